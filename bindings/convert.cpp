@@ -1,0 +1,107 @@
+#include "convert.hpp"
+
+#include "glup/bits.hpp"
+#include "glup/error.hpp"
+#include "glup/notation.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+
+std::vector<MeldedCards> melded_cards(const Tableau& tableau) {
+    std::vector<MeldedCards> result;
+    for (int i = 0; i < tableau.size(); ++i) {
+        result.push_back({tableau[i].card(), tableau[i].copies(), tableau[i].history(),
+                          class_label(tableau, i)});
+    }
+    return result;
+}
+
+std::vector<Card> to_cards(const py::object& cards) {
+    if (py::isinstance<py::str>(cards)) return parse_card_list(cards.cast<std::string>());
+    if (py::isinstance<CardSet>(cards)) {
+        std::vector<Card> result;
+        cards.cast<CardSet>().for_each([&](Card card) { result.push_back(card); });
+        return result;
+    }
+    if (!py::isinstance<py::iterable>(cards))
+        throw py::type_error("cards: expected a text or an iterable of texts");
+    std::vector<Card> result;
+    for (const py::handle item : py::iterable(cards)) {
+        if (!py::isinstance<py::str>(item))
+            throw py::type_error("cards: expected texts such as 'QS' in the iterable");
+        result.push_back(parse_card(item.cast<std::string>()));
+    }
+    return result;
+}
+
+std::array<Card, rules::kDeck> to_deck(const py::object& deck) {
+    const std::vector<Card> cards = to_cards(deck);
+    if (cards.size() != rules::kDeck) {
+        throw NotationError("deck: expected " + std::to_string(rules::kDeck) + " cards, given " +
+                            std::to_string(cards.size()));
+    }
+    std::array<Card, rules::kDeck> result{};
+    std::array<int, rules::kCards> copies{};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        if (++copies[cards[i]] > rules::kCopies) {
+            throw NotationError("deck: expected four copies of each card, given five " +
+                                card_text(cards[i]));
+        }
+        result[i] = cards[i];
+    }
+    return result;
+}
+
+std::uint64_t to_seed(const py::int_& seed) {
+    const std::uint64_t value = PyLong_AsUnsignedLongLong(seed.ptr());
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+        throw Error("seed: expected a number from 0 to 2**64 - 1, given " +
+                    py::str(seed).cast<std::string>());
+    }
+    return value;
+}
+
+int to_seat(const char* field, int seat) {
+    if (seat != 0 && seat != 1)
+        throw Error(std::string(field) + ": expected 0 or 1, given " + std::to_string(seat));
+    return seat;
+}
+
+Card to_optional_card(const std::optional<std::string>& card) {
+    return card ? parse_card(*card) : kNoCard;
+}
+
+std::optional<std::string> optional_card(Card card) {
+    return card == kNoCard ? std::nullopt : std::optional(card_text(card));
+}
+
+CardSet played_cards(const State& state) {
+    CardSet played;
+    for (Card card = 0; card < rules::kCards; ++card) played.add(card, state.played[card]);
+    return played;
+}
+
+std::vector<std::string> identifiers(KindMask kinds) {
+    std::vector<std::string> names;
+    for_each_bit(kinds,
+                 [&](int kind) { names.emplace_back(kind_identifier(static_cast<Kind>(kind))); });
+    return names;
+}
+
+const char* decision_name(Decision decision) {
+    switch (decision) {
+        case Decision::kLead: return "lead";
+        case Decision::kFollow: return "follow";
+        case Decision::kMeld: return "meld";
+        case Decision::kOver: break;
+    }
+    return "over";
+}
+
+py::str rendered(const py::object& self) {
+    return py::str(py::module_::import("glupcore.render").attr("text")(self));
+}
+
+}  // namespace glup::python

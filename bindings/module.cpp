@@ -1,0 +1,14 @@
+#include "register.hpp"
+
+PYBIND11_MODULE(_core, m) {
+    using namespace glup::python;
+    m.doc() = "The C++ core: what is true of the game.";
+    register_errors(m);
+    register_random(m);
+    register_cards(m);
+    register_melds(m);
+    register_state(m);
+    register_view(m);
+    register_series(m);
+    register_playout(m);
+}

@@ -1,0 +1,17 @@
+// One function a subject; module.cpp calls them in this order.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace glup::python {
+
+void register_errors(pybind11::module_& m);
+void register_random(pybind11::module_& m);
+void register_cards(pybind11::module_& m);
+void register_melds(pybind11::module_& m);
+void register_state(pybind11::module_& m);
+void register_view(pybind11::module_& m);
+void register_series(pybind11::module_& m);
+void register_playout(pybind11::module_& m);
+
+}  // namespace glup::python

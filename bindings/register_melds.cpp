@@ -1,0 +1,83 @@
+#include <pybind11/operators.h>
+
+#include "convert.hpp"
+#include "glup/notation.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+struct KindOfTrump {
+    Kind kind;
+    std::uint8_t trump;
+
+    const MeldKind& meld() const { return kMeldTables[trump].kinds[kind]; }
+    std::string identifier() const { return std::string(kind_identifier(kind)); }
+    friend bool operator==(const KindOfTrump&, const KindOfTrump&) = default;
+};
+
+CardSet cards_of(const MeldKind& meld) {
+    CardSet cards;
+    for (int n = 0; n < meld.copies; ++n) cards.add_mask(meld.cards);
+    return cards;
+}
+
+}  // namespace
+
+void register_melds(py::module_& m) {
+    py::class_<KindOfTrump>(m, "MeldKind", py::is_final(),
+                            "One of the 48 kinds of meld, for a given trump suit.")
+        .def_property_readonly("index", [](const KindOfTrump& self) { return int{self.kind}; })
+        .def_property_readonly("identifier", &KindOfTrump::identifier)
+        .def_property_readonly("points", [](const KindOfTrump& self) { return self.meld().points; })
+        .def_property_readonly("cards",
+                               [](const KindOfTrump& self) { return cards_of(self.meld()); })
+        .def_property_readonly(
+            "incompatible",
+            [](const KindOfTrump& self) {
+                return identifiers(kMeldTables[self.trump].incompatible[self.kind]);
+            },
+            "Identifiers of the incompatible kinds, in canonical order (the kind itself included).")
+        .def(py::self == py::self)
+        .def("__hash__",
+             [](const KindOfTrump& self) { return self.kind * rules::kSuits + self.trump; })
+        .def("__repr__", [](const KindOfTrump& self) {
+            return "<MeldKind " + self.identifier() + ": " + cards_text(cards_of(self.meld())) +
+                   ", " + std::to_string(self.meld().points) + " points>";
+        });
+
+    m.def(
+        "meld_kinds",
+        [](std::string_view trump) {
+            const auto suit = static_cast<std::uint8_t>(parse_suit(trump));
+            std::vector<KindOfTrump> kinds;
+            for (Kind kind = 0; kind < kKinds; ++kind) kinds.push_back({kind, suit});
+            return kinds;
+        },
+        py::arg("trump"), "The 48 kinds in canonical order for a trump suit ('C', 'D', 'H', 'S').");
+
+    py::class_<MeldedCards>(m, "MeldedCards", py::is_final(),
+                            "Copies of one card on the table that share a history.")
+        .def_property_readonly("card", [](const MeldedCards& self) { return card_text(self.card); })
+        .def_readonly("copies", &MeldedCards::copies)
+        .def_property_readonly(
+            "history",
+            [](const MeldedCards& self) {
+                return identifiers(history_kinds(self.card, self.history));
+            },
+            "Identifiers of the kinds it took part in, in canonical order.")
+        .def_readonly("label", &MeldedCards::label,
+                      "How playing one is written: QS+, or QS+2 for the second class of that card.")
+        .def(py::self == py::self)
+        .def("__hash__",
+             [](const MeldedCards& self) {
+                 return py::hash(py::make_tuple(self.label, self.copies, self.history));
+             })
+        .def("__repr__", [](const MeldedCards& self) {
+            return "<MeldedCards " + self.label + " x" + std::to_string(self.copies) + ">";
+        });
+}
+
+}  // namespace glup::python

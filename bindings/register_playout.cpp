@@ -1,0 +1,34 @@
+#include <pybind11/numpy.h>
+
+#include "convert.hpp"
+#include "glup/error.hpp"
+#include "glup/playout.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+py::array_t<std::int32_t> random_deals(std::int64_t count, std::string_view policy,
+                                       const py::int_& seed) {
+    if (count < 0) throw Error("count: expected 0 or more, given " + std::to_string(count));
+    const PolicyId id = find_policy(policy);
+    const std::uint64_t stream = to_seed(seed);
+    py::array_t<std::int32_t> scores({count, std::int64_t{rules::kSeats}});
+    auto* const out = reinterpret_cast<Scores*>(scores.mutable_data());
+    const py::gil_scoped_release release;
+    play_deals(count, id, stream, out);
+    return scores;
+}
+
+}  // namespace
+
+void register_playout(py::module_& m) {
+    m.def("random_deals", &random_deals, py::arg("count"), py::arg("policy") = "random",
+          py::arg("seed") = 0,
+          "Scores of `count` deals from fresh decks played to the end by the policy; shape (count, "
+          "2). No GIL is held.");
+}
+
+}  // namespace glup::python

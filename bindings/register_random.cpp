@@ -1,0 +1,37 @@
+#include "convert.hpp"
+#include "glup/error.hpp"
+#include "glup/notation.hpp"
+#include "glup/random.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+
+void register_random(py::module_& m) {
+    py::class_<Random>(m, "Random", py::is_final(),
+                       "A seeded generator (xoshiro256**); the only source of chance in the core.")
+        .def(py::init([](const py::int_& seed) { return Random(to_seed(seed)); }), py::arg("seed"))
+        .def(
+            "below",
+            [](Random& rng, std::int64_t bound) {
+                if (bound < 1 || bound >= (std::int64_t{1} << 32)) {
+                    throw Error("bound: expected a number from 1 to 2**32 - 1, given " +
+                                std::to_string(bound));
+                }
+                return rng.below(static_cast<std::uint32_t>(bound));
+            },
+            py::arg("bound"), "A uniform integer in 0 .. bound - 1.")
+        .def(
+            "deck",
+            [](Random& rng) {
+                auto deck = sorted_deck();
+                rng.shuffle(deck.data(), rules::kDeck);
+                std::vector<std::string> texts;
+                for (const Card card : deck) texts.push_back(card_text(card));
+                return texts;
+            },
+            "A uniformly shuffled deck: 96 card texts in deal order.");
+}
+
+}  // namespace glup::python

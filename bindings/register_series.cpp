@@ -1,0 +1,43 @@
+#include <pybind11/operators.h>
+#include <pybind11/stl.h>
+
+#include "glup/series.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+
+void register_series(py::module_& m) {
+    py::class_<Series>(
+        m, "Series", py::is_final(),
+        "A game: deals with the deal alternating, to a target or until one seat leads by a margin.")
+        .def(py::init<std::optional<int>, std::optional<int>, int>(), py::kw_only(),
+             py::arg("target") = py::none(), py::arg("lead") = py::none(),
+             py::arg("first_dealer") = 0,
+             "At most one of target (default 1000) and lead may be given.")
+        .def_property_readonly("target", &Series::target)
+        .def_property_readonly("lead", &Series::lead)
+        .def_property_readonly("dealer", &Series::dealer, "The dealer of the next deal.")
+        .def_property_readonly("deals", &Series::deals, "Deals entered so far.")
+        .def_property_readonly(
+            "totals",
+            [](const Series& self) { return std::pair(self.totals()[0], self.totals()[1]); })
+        .def_property_readonly("winner", &Series::winner,
+                               "The seat that has won, None while the game goes on.")
+        .def(
+            "add",
+            [](Series& self, std::pair<int, int> scores) {
+                self.add({scores.first, scores.second});
+            },
+            py::arg("scores"),
+            "Enter the scores of a finished deal. Raises GlupError once the game is over.")
+        .def(py::self == py::self)
+        .def("__repr__", [](const Series& self) {
+            return "<Series " + std::to_string(self.totals()[0]) + "-" +
+                   std::to_string(self.totals()[1]) + " after " + std::to_string(self.deals()) +
+                   " deals>";
+        });
+}
+
+}  // namespace glup::python

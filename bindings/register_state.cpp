@@ -1,0 +1,200 @@
+#include <pybind11/operators.h>
+
+#include "convert.hpp"
+#include "glup/legal.hpp"
+#include "glup/notation.hpp"
+#include "glup/playout.hpp"
+#include "glup/serialise.hpp"
+#include "glup/view.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+std::optional<int> last_trick(const State& state) {
+    return state.is_over() ? std::optional<int>(state.leader) : std::nullopt;
+}
+
+// Looks for Ctrl-C between the root actions, so that a deep count can be ended.
+std::uint64_t interruptible_perft(const State& state, int depth) {
+    if (depth < 0) throw Error("depth: expected 0 or more, given " + std::to_string(depth));
+    if (depth < 2) return perft(state, depth);
+    ActionList actions;
+    legal_actions(state, actions);
+    std::uint64_t leaves = 0;
+    for (const Action action : actions) {
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        const py::gil_scoped_release release;
+        State next = state;
+        next.apply(action);
+        leaves += perft(next, depth - 1);
+    }
+    return leaves;
+}
+
+std::string repr(const State& state) {
+    if (state.is_over())
+        return "<State over, scores " + std::to_string(state.scores[0]) + "-" +
+               std::to_string(state.scores[1]) + ">";
+    return "<State phase " + std::to_string(state.in_phase1() ? 1 : 2) + ", trick " +
+           std::to_string(state.tricks) + ", seat " + std::to_string(state.player) + " to " +
+           decision_name(state.decision) + ", scores " + std::to_string(state.scores[0]) + "-" +
+           std::to_string(state.scores[1]) + ">";
+}
+
+void define_making(py::class_<State>& state) {
+    state
+        .def_static(
+            "deal",
+            [](const py::object& deck, int dealer, bool exact_cut) {
+                return deal(to_deck(deck), to_seat("dealer", dealer), exact_cut);
+            },
+            py::arg("deck"), py::arg("dealer") = 0, py::arg("exact_cut") = false,
+            "The state before the first lead; the deck has 96 cards in deal order.")
+        .def_static(
+            "from_seed",
+            [](const py::int_& seed, int dealer, bool exact_cut) {
+                Random rng(to_seed(seed));
+                auto deck = sorted_deck();
+                rng.shuffle(deck.data(), rules::kDeck);
+                return deal(deck, to_seat("dealer", dealer), exact_cut);
+            },
+            py::arg("seed"), py::arg("dealer") = 0, py::arg("exact_cut") = false,
+            "A deal of the deck that Random(seed).deck() gives.")
+        .def_static("from_endgame", &parse_endgame, py::arg("text"),
+                    "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
+        .def("to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); })
+        .def_static(
+            "from_bytes",
+            [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); },
+            py::arg("data"))
+        .def(py::pickle(
+            [](const State& self) { return py::bytes(to_bytes(self)); },
+            [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); }))
+        .def(
+            "copy", [](const State& self) { return self; }, "An independent copy.")
+        .def("__copy__", [](const State& self) { return self; })
+        .def(
+            "__deepcopy__", [](const State& self, const py::dict&) { return self; },
+            py::arg("memo"));
+}
+
+void define_reading(py::class_<State>& state) {
+    state
+        .def_property_readonly(
+            "phase", [](const State& self) { return self.in_phase1() ? 1 : 2; }, "1 or 2.")
+        .def_property_readonly("decision",
+                               [](const State& self) { return decision_name(self.decision); })
+        .def_property_readonly(
+            "player",
+            [](const State& self) {
+                return self.is_over() ? std::nullopt : std::optional<int>(self.player);
+            },
+            "The seat to act, None when the deal is over.")
+        .def_property_readonly(
+            "leader", [](const State& self) { return int{self.leader}; },
+            "The seat that led, or leads, to the current trick (in a meld decision: that took it).")
+        .def_property_readonly(
+            "trick", [](const State& self) { return int{self.tricks}; },
+            "Complete tricks so far, 0..48.")
+        .def_property_readonly("is_over", &State::is_over)
+        .def_property_readonly(
+            "trump", [](const State& self) { return std::string(1, suit_letter(self.trump)); })
+        .def_property_readonly(
+            "turnup",
+            [](const State& self) {
+                return optional_card(self.in_phase1() ? self.turnup() : kNoCard);
+            },
+            "The card under the stock, None in phase 2.")
+        .def_property_readonly("stock", &State::stock_left,
+                               "Face-down cards left (the turn-up is not one of them).")
+        .def_property_readonly(
+            "stock_cards",
+            [](const State& self) {
+                std::vector<std::string> cards;
+                for (int i = 0; i < self.stock_left(); ++i)
+                    cards.push_back(card_text(self.stock[self.drawn + i]));
+                return cards;
+            },
+            "The face-down cards in the order in which they will be drawn.")
+        .def_property_readonly("led", [](const State& self) { return optional_card(self.led); })
+        .def_property_readonly(
+            "glups", [](const State& self) { return int{self.glups}; },
+            "The count of the player who is not leading, 0 in phase 2.")
+        .def_property_readonly(
+            "scores", [](const State& self) { return std::pair(self.scores[0], self.scores[1]); })
+        .def_property_readonly(
+            "counters",
+            [](const State& self) {
+                return std::pair<int, int>(self.counters[0], self.counters[1]);
+            },
+            "Counters in each seat's collected tricks.")
+        .def_property_readonly("last_trick", &last_trick,
+                               "The taker of the deal's last trick, None before.")
+        .def_property_readonly(
+            "played", &played_cards,
+            "Cards in complete tricks; during a meld decision those of the trick just taken too.")
+        .def(
+            "hand", [](const State& self, int seat) { return self.hand[to_seat("seat", seat)]; },
+            py::arg("seat"))
+        .def(
+            "table",
+            [](const State& self, int seat) {
+                return melded_cards(self.tableau[to_seat("seat", seat)]);
+            },
+            py::arg("seat"))
+        .def(
+            "known",
+            [](const State& self, int seat) { return View(self, to_seat("seat", seat)).known(); },
+            py::arg("seat"),
+            "Cards of that seat's hand which the other seat knows of (in phase 2: all).");
+}
+
+void define_playing(py::class_<State>& state) {
+    state
+        .def("legal_actions", &legal_action_texts,
+             "Canonical texts, sorted as plain strings; empty when the deal is over.")
+        .def(
+            "parse",
+            [](const State& self, std::string_view text) {
+                return action_text(self, parse_action(self, text));
+            },
+            py::arg("action"), "The canonical text of a legal action read kindly.")
+        .def(
+            "apply",
+            [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
+            py::arg("action"),
+            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+        .def(
+            "view", [](const State& self, int seat) { return View(self, to_seat("seat", seat)); },
+            py::arg("seat"), "What the player at that seat knows.")
+        .def("perft", &interruptible_perft, py::arg("depth"),
+             "Number of sequences of exactly `depth` actions from here.")
+        .def(
+            "playout",
+            [](const State& self, std::string_view policy, Random& rng) {
+                const Scores scores = play_out(self, find_policy(policy), rng);
+                return std::pair(scores[0], scores[1]);
+            },
+            py::arg("policy"), py::arg("rng"),
+            "Final scores after both seats play by the policy to the end; the state is unchanged.");
+}
+
+}  // namespace
+
+void register_state(py::module_& m) {
+    py::class_<State> state(
+        m, "State", py::is_final(),
+        "A deal in progress, with all cards known (for referees, analysis and sampled worlds).");
+    define_making(state);
+    define_reading(state);
+    define_playing(state);
+    state.def(py::self == py::self)
+        .def("__hash__", [](const State& self) { return hash_bytes(&self, sizeof self); })
+        .def("__str__", &rendered)
+        .def("__repr__", &repr);
+}
+
+}  // namespace glup::python

@@ -1,0 +1,193 @@
+#include <pybind11/operators.h>
+
+#include "convert.hpp"
+#include "glup/notation.hpp"
+#include "glup/playout.hpp"
+#include "glup/position.hpp"
+#include "glup/serialise.hpp"
+#include "glup/view.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+using MeldedTexts = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+std::vector<Position::Melded> to_melded(const char* field, const MeldedTexts& items) {
+    std::vector<Position::Melded> result;
+    for (const auto& [card, kinds] : items) {
+        KindMask history = 0;
+        for (const std::string& name : kinds) {
+            const Kind kind = find_kind(name);
+            if (kind == kKinds)
+                throw PositionError(std::string(field) +
+                                    ": expected identifiers of kinds, given '" + name + "'");
+            history |= KindMask{1} << kind;
+        }
+        result.push_back({parse_card(card), history});
+    }
+    return result;
+}
+
+View from_fields(std::string_view trump, const std::optional<std::string>& turnup, int stock,
+                 int phase, const std::string& decision, const std::optional<std::string>& led,
+                 const CardSet& hand, const MeldedTexts& table, const MeldedTexts& opponent_table,
+                 const CardSet& opponent_known, int concealed, const CardSet& played, int glups,
+                 std::array<int, 2> scores, std::array<int, 2> counters, const CardSet& known,
+                 int seat) {
+    Position position;
+    position.trump = parse_suit(trump);
+    position.turnup = to_optional_card(turnup);
+    position.stock = stock;
+    position.phase = phase;
+    position.decision = decision;
+    position.led = to_optional_card(led);
+    position.hand = hand;
+    position.table = to_melded("table", table);
+    position.opponent_table = to_melded("opponent.table", opponent_table);
+    position.opponent_known = opponent_known;
+    position.concealed = concealed;
+    position.played = played;
+    position.glups = glups;
+    position.scores = scores;
+    position.counters = counters;
+    position.known = known;
+    position.seat = seat;
+    return make_view(position);
+}
+
+const char* view_decision(const View& view) {
+    if (view.seen().is_over()) return "over";
+    return view.to_act() ? decision_name(view.seen().decision) : "wait";
+}
+
+// Only the player to act has actions.
+const State& acting(const View& view) {
+    if (!view.to_act())
+        throw IllegalActionError("view: the other player is to act, or the deal is over");
+    return view.seen();
+}
+
+template <class T>
+std::pair<int, int> mine_first(const View& view, const T& by_seat) {
+    return {by_seat[view.seat()], by_seat[view.opponent()]};
+}
+
+std::string repr(const View& view) {
+    const State& seen = view.seen();
+    return "<View of seat " + std::to_string(view.seat()) + ": phase " +
+           std::to_string(seen.in_phase1() ? 1 : 2) + ", trick " + std::to_string(seen.tricks) +
+           ", " + view_decision(view) + ">";
+}
+
+void define_making(py::class_<View>& view) {
+    view.def_static("from_fields", &from_fields, py::kw_only(), py::arg("trump"), py::arg("turnup"),
+                    py::arg("stock"), py::arg("phase"), py::arg("decision"), py::arg("led"),
+                    py::arg("hand"), py::arg("table"), py::arg("opponent_table"),
+                    py::arg("opponent_known"), py::arg("concealed"), py::arg("played"),
+                    py::arg("glups"), py::arg("scores"), py::arg("counters"), py::arg("known"),
+                    py::arg("seat") = 0,
+                    "A view from the fields of a position. Raises PositionError naming field, "
+                    "value and what was expected.")
+        .def("to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); })
+        .def_static(
+            "from_bytes",
+            [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); },
+            py::arg("data"))
+        .def(py::pickle(
+            [](const View& self) { return py::bytes(to_bytes(self)); },
+            [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); }));
+}
+
+void define_reading(py::class_<View>& view) {
+    view.def_property_readonly("seat", &View::seat)
+        .def_property_readonly("phase",
+                               [](const View& self) { return self.seen().in_phase1() ? 1 : 2; })
+        .def_property_readonly("decision", &view_decision,
+                               "The owner's decision; 'wait' when the other player is to act.")
+        .def_property_readonly(
+            "trump",
+            [](const View& self) { return std::string(1, suit_letter(self.seen().trump)); })
+        .def_property_readonly(
+            "turnup",
+            [](const View& self) {
+                return optional_card(self.seen().in_phase1() ? self.seen().turnup() : kNoCard);
+            })
+        .def_property_readonly("stock", [](const View& self) { return self.seen().stock_left(); })
+        .def_property_readonly("led",
+                               [](const View& self) { return optional_card(self.seen().led); })
+        .def_property_readonly(
+            "trick", [](const View& self) { return int{self.seen().tricks}; },
+            "Complete tricks so far, 0..48.")
+        .def_property_readonly("glups", [](const View& self) { return int{self.seen().glups}; })
+        .def_property_readonly(
+            "scores", [](const View& self) { return mine_first(self, self.seen().scores); },
+            "(mine, the opponent's)")
+        .def_property_readonly(
+            "counters", [](const View& self) { return mine_first(self, self.seen().counters); },
+            "(mine, the opponent's)")
+        .def_property_readonly("hand",
+                               [](const View& self) { return self.seen().hand[self.seat()]; })
+        .def_property_readonly(
+            "table",
+            [](const View& self) { return melded_cards(self.seen().tableau[self.seat()]); })
+        .def_property_readonly(
+            "opponent_table",
+            [](const View& self) { return melded_cards(self.seen().tableau[self.opponent()]); })
+        .def_property_readonly(
+            "opponent_known", &View::opponent_known,
+            "Cards known to be in the opponent's hand; the whole hand in phase 2.")
+        .def_property_readonly("concealed", &View::concealed,
+                               "Number of cards in the opponent's hand, the known ones included.")
+        .def_property_readonly(
+            "known", &View::known,
+            "Cards of my hand that the opponent knows of; the whole hand in phase 2.")
+        .def_property_readonly("played", [](const View& self) { return played_cards(self.seen()); })
+        .def_property_readonly(
+            "unseen", &View::unseen,
+            "Cards that are in the stock or in the opponent's hand, the known ones excluded.");
+}
+
+void define_playing(py::class_<View>& view) {
+    view.def(
+            "legal_actions",
+            [](const View& self) {
+                return self.to_act() ? legal_action_texts(self.seen()) : std::vector<std::string>();
+            },
+            "Canonical texts, sorted as plain strings; empty unless the owner is to act.")
+        .def(
+            "parse",
+            [](const View& self, std::string_view text) {
+                return action_text(self.seen(), parse_action(acting(self), text));
+            },
+            py::arg("action"), "The canonical text of a legal action read kindly.")
+        .def("sample", &View::sample, py::arg("rng"),
+             "A world that fits this view, uniform over where the unseen cards may be.")
+        .def(
+            "choose",
+            [](const View& self, std::string_view policy, Random& rng) {
+                return action_text(self.seen(),
+                                   choose_action(acting(self), find_policy(policy), rng));
+            },
+            py::arg("policy"), py::arg("rng"),
+            "The action that the policy ('random' or 'greedy') takes here.");
+}
+
+}  // namespace
+
+void register_view(py::module_& m) {
+    py::class_<View> view(
+        m, "View", py::is_final(),
+        "Exactly what the player at one seat knows (rules.md, \"What a player knows\").");
+    define_making(view);
+    define_reading(view);
+    define_playing(view);
+    view.def(py::self == py::self)
+        .def("__hash__", &View::hash)
+        .def("__str__", &rendered)
+        .def("__repr__", &repr);
+}
+
+}  // namespace glup::python

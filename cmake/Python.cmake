@@ -1,0 +1,37 @@
+# The native modules: glupcore._core (pybind11) and one glupcore.solvers._name for each .pyx.
+# All link the one static core, and all are installed into the package.
+
+find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumPy)
+set(PYBIND11_FINDPYTHON ON)
+find_package(pybind11 CONFIG REQUIRED)
+
+file(GLOB binding_sources CONFIGURE_DEPENDS bindings/*.cpp)
+pybind11_add_module(_core MODULE ${binding_sources})
+target_link_libraries(_core PRIVATE glup::glup)
+glup_warnings(_core)
+install(TARGETS _core LIBRARY DESTINATION glupcore COMPONENT python)
+
+# Cython reads the .pxd files it is told of by `from package.file cimport name`, and lists them in
+# the depfile; `from package cimport file` would leave them out, so write the first form.
+set(cython_flags --cplus -3 --depfile -I ${PROJECT_SOURCE_DIR}/src)
+if(GLUP_WERROR)
+  list(APPEND cython_flags -Werror)
+endif()
+file(GLOB solver_sources CONFIGURE_DEPENDS src/glupcore/solvers/*.pyx)
+foreach(source IN LISTS solver_sources)
+  cmake_path(GET source STEM name)
+  set(generated ${PROJECT_BINARY_DIR}/cython/${name}.cpp)
+  add_custom_command(
+    OUTPUT ${generated}
+    DEPENDS ${source}
+    DEPFILE ${generated}.dep
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/cython
+    COMMAND Python::Interpreter -m cython ${cython_flags} --module-name glupcore.solvers.${name}
+            --output-file ${generated} ${source}
+    COMMENT "Cython ${name}"
+    VERBATIM)
+  python_add_library(${name} MODULE WITH_SOABI ${generated})
+  target_link_libraries(${name} PRIVATE glup::glup Python::NumPy)
+  target_compile_definitions(${name} PRIVATE NPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION)
+  install(TARGETS ${name} LIBRARY DESTINATION glupcore/solvers COMPONENT python)
+endforeach()

@@ -1,0 +1,76 @@
+#include "glup/declarations.hpp"
+
+namespace glup {
+namespace {
+
+// Byte j is the number of ways to take j copies: a polynomial of degree at most 4 whose
+// coefficients are at most 6 (four distinguishable copies).
+using Ways = std::uint64_t;
+constexpr Ways kByteMask = 0xff'ffff'ffff;
+// 1 + x + … + x^n
+constexpr Ways up_to(int n) { return 0x01'0101'0101 & ((Ways{1} << (8 * (n + 1))) - 1); }
+constexpr int ways_to_take(Ways ways, int copies) {
+    return static_cast<int>(ways >> (8 * copies) & 0xff);
+}
+
+}  // namespace
+
+int count_ways(const MeldKind& kind, const CardSet& hand, const Tableau& tableau) {
+    int all = 1;         // every choice of copies
+    int table_only = 1;  // those that take none from the hand
+    int i = 0;
+    const int classes = tableau.size();
+    CardMask rest = kind.cards;
+    for (; rest != 0; rest &= rest - 1) {
+        const auto card = static_cast<Card>(std::countr_zero(rest));
+        while (i < classes && tableau[i].card() < card) ++i;
+        Ways table = 1;
+        for (; i < classes && tableau[i].card() == card; ++i) {
+            if (tableau[i].is_free(kind.role))
+                table = (table * up_to(tableau[i].copies())) & kByteMask;
+        }
+        all *= ways_to_take(table * up_to(hand.count(card)), kind.copies);
+        table_only *= ways_to_take(table, kind.copies);
+    }
+    return all - table_only;
+}
+
+Action nth_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Tableau& tableau,
+               int n) {
+    Action found;
+    for_each_way(kind, meld, hand, tableau, [&](Action way) {
+        found = way;
+        return n-- == 0;
+    });
+    return found;
+}
+
+Declarations::Declarations(const State& state) : state_(state) {
+    const int seat = state.player;
+    const auto& kinds = kMeldTables[state.trump].kinds;
+    const CardMask on_table = state.table[seat].distinct();
+    for_each_bit(covered_kinds(state.hand[seat], state.table[seat], state.trump), [&](int k) {
+        const KindMask kind = KindMask{1} << k;
+        if ((kinds[k].cards & on_table) == 0) {
+            single_ |= kind;
+            ++total_;
+        } else if (const int ways = count_ways(kinds[k], state.hand[seat], state.tableau[seat]);
+                   ways > 0) {
+            several_ |= kind;
+            total_ += ways;
+        }
+    });
+}
+
+Action Declarations::nth_of_several(int n) const {
+    const int seat = state_.player;
+    const auto& kinds = kMeldTables[state_.trump].kinds;
+    for (KindMask rest = several_;; rest &= rest - 1) {
+        const auto k = static_cast<Kind>(std::countr_zero(rest));
+        const int ways = count_ways(kinds[k], state_.hand[seat], state_.tableau[seat]);
+        if (n < ways) return nth_way(k, kinds[k], state_.hand[seat], state_.tableau[seat], n);
+        n -= ways;
+    }
+}
+
+}  // namespace glup

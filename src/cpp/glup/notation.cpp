@@ -1,0 +1,146 @@
+#include "glup/notation.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "glup/legal.hpp"
+#include "glup/text.hpp"
+
+namespace glup {
+namespace {
+
+constexpr std::string_view kRankLetters = "9JQKTA";
+constexpr std::string_view kSuitLetters = "CDHS";
+
+}  // namespace
+
+std::string card_text(Card card) {
+    return {kRankLetters[rank_of(card)], kSuitLetters[suit_of(card)]};
+}
+char suit_letter(int suit) { return kSuitLetters[suit]; }
+
+std::string cards_text(const CardSet& cards) {
+    std::string text;
+    cards.for_each([&](Card card) {
+        if (!text.empty()) text += ' ';
+        text += card_text(card);
+    });
+    return text;
+}
+
+Card parse_card(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const Card card = consume_card(rest);
+    if (card == kNoCard || !rest.empty()) {
+        throw NotationError("card " + quoted(text) +
+                            ": expected a rank (9 J Q K T A) and a suit (C D H S)");
+    }
+    return card;
+}
+
+int parse_suit(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const int suit = consume_suit(rest);
+    if (suit < 0 || !rest.empty())
+        throw NotationError("suit " + quoted(text) + ": expected one of C D H S");
+    return suit;
+}
+
+std::vector<Card> parse_card_list(std::string_view text) {
+    std::vector<Card> cards;
+    const auto separates = [](char c) {
+        return std::isspace(static_cast<unsigned char>(c)) != 0 || c == ',';
+    };
+    while (true) {
+        while (!text.empty() && separates(text.front())) text.remove_prefix(1);
+        if (text.empty()) return cards;
+        std::size_t length = 0;
+        while (length < text.size() && !separates(text[length])) ++length;
+        cards.push_back(parse_card(text.substr(0, length)));
+        text.remove_prefix(length);
+    }
+}
+
+CardSet to_card_set(const std::vector<Card>& cards) {
+    CardSet set;
+    for (const Card card : cards) {
+        if (set.count(card) == rules::kCopies) {
+            throw NotationError("cards: more than " + std::to_string(rules::kCopies) +
+                                " copies of " + card_text(card));
+        }
+        set.add(card);
+    }
+    return set;
+}
+
+CardSet parse_cards(std::string_view text) { return to_card_set(parse_card_list(text)); }
+
+KindMask history_kinds(Card card, RoleMask history) {
+    KindMask kinds = 0;
+    for_each_bit(history,
+                 [&](int role) { kinds |= KindMask{1} << kind_of(card, static_cast<Role>(role)); });
+    return kinds;
+}
+
+RoleMask history_roles(KindMask kinds) {
+    RoleMask history = 0;
+    for_each_bit(kinds,
+                 [&](int kind) { history |= RoleMask{1} << role_of(static_cast<Kind>(kind)); });
+    return history;
+}
+
+Kind find_kind(std::string_view identifier) {
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+        if (same_letters(kind_identifier(kind), identifier)) return kind;
+    }
+    return kKinds;
+}
+
+std::string class_label(const Tableau& tableau, int index) {
+    const int place = tableau.rank_of_class(index);
+    return card_text(tableau[index].card()) + "+" + (place == 0 ? "" : std::to_string(place + 1));
+}
+
+std::string action_text(const State& state, Action action) {
+    const Tableau& tableau = state.tableau[state.player];
+    switch (action.type()) {
+        case Action::Type::kPlayHand: return card_text(action.hand_card());
+        case Action::Type::kPlayTable: return class_label(tableau, action.table_index());
+        case Action::Type::kExchange: return "dix";
+        case Action::Type::kPass: return "pass";
+        case Action::Type::kDeclare: break;
+    }
+    const MeldKind& meld = kMeldTables[state.trump].kinds[action.kind()];
+    std::string text(kind_identifier(action.kind()));
+    char separator = ':';
+    const auto append = [&](const std::string& card, int copies) {
+        for (; copies > 0; --copies) {
+            text += separator + card;
+            separator = ',';
+        }
+    };
+    int i = 0;
+    for_each_bit(meld.cards, [&](int c) {
+        const auto card = static_cast<Card>(c);
+        while (i < tableau.size() && tableau[i].card() < card) ++i;
+        int last = i;
+        int from_hand = meld.copies;
+        for (; last < tableau.size() && tableau[last].card() == card; ++last)
+            from_hand -= action.used(last);
+        append(card_text(card), from_hand);
+        for (; i < last; ++i) append(class_label(tableau, i), action.used(i));
+    });
+    return text;
+}
+
+std::vector<std::string> legal_action_texts(const State& state) {
+    ActionList actions;
+    legal_actions(state, actions);
+    std::vector<std::string> texts;
+    texts.reserve(static_cast<std::size_t>(actions.size()));
+    for (const Action action : actions) texts.push_back(action_text(state, action));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+}  // namespace glup

@@ -1,0 +1,253 @@
+#include "glup/position.hpp"
+
+#include <string>
+
+#include "glup/notation.hpp"
+#include "glup/text.hpp"
+
+namespace glup {
+namespace {
+
+[[noreturn]] void fail(const std::string& field, const std::string& value,
+                       const std::string& expected) {
+    throw PositionError(field + ": expected " + expected + ", given " + value);
+}
+
+void expect_count(const std::string& field, int given, int expected, const std::string& what) {
+    if (given != expected)
+        fail(field, std::to_string(given), std::to_string(expected) + " " + what);
+}
+
+void expect_range(const std::string& field, int given, int low, int high) {
+    if (given < low || given > high) {
+        fail(field, std::to_string(given),
+             "a number from " + std::to_string(low) + " to " + std::to_string(high));
+    }
+}
+
+// Builds the state that a view shows, checking as it goes.
+class Builder {
+public:
+    explicit Builder(const Position& position)
+        : in_(position), me_(position.seat), opponent_(position.seat ^ 1) {}
+
+    View build() {
+        expect_range("seat", in_.seat, 0, rules::kSeats - 1);
+        if (in_.phase != 1 && in_.phase != 2) fail("phase", std::to_string(in_.phase), "1 or 2");
+        state_.trump = static_cast<std::uint8_t>(in_.trump);
+        place_cards();
+        in_.phase == 1 ? build_phase1() : build_phase2();
+        check_copies();
+        check_scores();
+        return View(state_, me_);
+    }
+
+private:
+    void place_cards() {
+        state_.hand[me_] = in_.hand;
+        place_table("table", in_.table, me_);
+        place_table("opponent.table", in_.opponent_table, opponent_);
+        for (Card card = 0; card < rules::kCards; ++card) {
+            state_.played[card] = static_cast<std::uint8_t>(in_.played.count(card));
+        }
+    }
+
+    void place_table(const std::string& field, const std::vector<Position::Melded>& cards,
+                     int seat) {
+        const MeldTable& melds = kMeldTables[in_.trump];
+        if (cards.size() > rules::kMaxTable) {
+            fail(field, std::to_string(cards.size()),
+                 "at most " + std::to_string(rules::kMaxTable) + " cards");
+        }
+        for (const auto& [card, history] : cards) {
+            if (state_.table[seat].count(card) == rules::kCopies)
+                fail(field, "five " + card_text(card), "at most four copies of a card");
+            if (history == 0)
+                fail(field, card_text(card) + " without a kind",
+                     "the kinds that the card took part in");
+            RoleMask barred = 0;
+            for_each_bit(history, [&](int k) {
+                const auto kind = static_cast<Kind>(k);
+                const std::string name(kind_identifier(kind));
+                if ((melds.kinds[k].cards >> card & 1) == 0)
+                    fail(field, card_text(card) + " in " + name, "kinds that the card belongs to");
+                if ((melds.incompatible[k] & history & ~(KindMask{1} << k)) != 0) {
+                    fail(field, card_text(card) + " in " + name,
+                         "kinds that are compatible with each other");
+                }
+                barred |= melds.barred[card][melds.kinds[k].role];
+            });
+            state_.table[seat].add(card);
+            state_.tableau[seat].add(MeldClass(card, history_roles(history), barred, 1));
+        }
+    }
+
+    // Sets player, leader and the card led from `decision`; in `wait` the sizes tell what the
+    // opponent is about.
+    void place_decision(int own, bool opponent_melds) {
+        const bool follow = in_.decision == "follow";
+        const bool wait = in_.decision == "wait";
+        if (in_.decision == "lead") {
+            set_decision(Decision::kLead, me_, me_);
+        } else if (follow) {
+            set_decision(Decision::kFollow, me_, opponent_);
+        } else if (in_.decision == "meld" && in_.phase == 1) {
+            set_decision(Decision::kMeld, me_, me_);
+        } else if (wait && in_.led != kNoCard) {
+            set_decision(Decision::kFollow, opponent_, me_);
+        } else if (wait) {
+            set_decision(opponent_melds ? Decision::kMeld : Decision::kLead, opponent_, opponent_);
+        } else {
+            fail("decision", quoted(in_.decision),
+                 in_.phase == 1 ? "lead, follow, meld or wait" : "lead, follow or wait");
+        }
+        if (follow && in_.led == kNoCard) fail("led", "null", "the card that the opponent led");
+        if (!follow && !wait && in_.led != kNoCard)
+            fail("led", card_text(in_.led), "none unless the decision is follow");
+        state_.led = in_.led;
+        const bool i_played = state_.decision == Decision::kMeld ||
+                              (state_.decision == Decision::kFollow && state_.leader == me_);
+        const bool he_played = state_.decision == Decision::kMeld ||
+                               (state_.decision == Decision::kFollow && state_.leader == opponent_);
+        if (in_.phase == 1) {
+            expect_count("hand", own, rules::kHand - i_played, "cards in hand and on the table");
+            expect_count("opponent.concealed", in_.concealed,
+                         rules::kHand - he_played - static_cast<int>(in_.opponent_table.size()),
+                         "cards, so that the opponent has " +
+                             std::to_string(rules::kHand - he_played) + " with his table");
+        }
+    }
+
+    void set_decision(Decision decision, int player, int leader) {
+        state_.decision = decision;
+        state_.player = static_cast<std::uint8_t>(player);
+        state_.leader = static_cast<std::uint8_t>(leader);
+    }
+
+    void build_phase1() {
+        constexpr int kFaceDown = rules::kStock - 1;
+        if (in_.turnup == kNoCard) fail("turnup", "null", "the card under the stock");
+        if (suit_of(in_.turnup) != in_.trump)
+            fail("turnup", card_text(in_.turnup), "a card of the trump suit");
+        if (in_.stock < 1 || in_.stock > kFaceDown || in_.stock % 2 == 0) {
+            fail("stock", std::to_string(in_.stock),
+                 "an odd number from 1 to " + std::to_string(kFaceDown));
+        }
+        const int own = in_.hand.size() + static_cast<int>(in_.table.size());
+        place_decision(own, own == rules::kHand - 1);
+        state_.drawn = static_cast<std::uint8_t>(kFaceDown - in_.stock);
+        state_.stock[rules::kStock - 1] = in_.turnup;
+        state_.tricks = static_cast<std::uint8_t>(state_.drawn / rules::kSeats +
+                                                  (state_.decision == Decision::kMeld));
+        expect_count(
+            "played", in_.played.size(), rules::kSeats * state_.tricks,
+            "cards, two for each of the " + std::to_string(state_.tricks) + " complete tricks");
+        expect_range("glups", in_.glups, 0, kMaxGlups);
+        state_.glups = static_cast<std::uint8_t>(in_.glups);
+        state_.known[me_] = known_card("known", in_.known);
+        state_.known[opponent_] = known_card("opponent.known", in_.opponent_known);
+        if (state_.known[me_] != kNoCard && !in_.hand.has(state_.known[me_])) {
+            fail("known", card_text(state_.known[me_]), "a card of my hand");
+        }
+        if (state_.known[me_] != kNoCard && state_.known[opponent_] != kNoCard) {
+            fail("known", card_text(state_.known[me_]),
+                 "none, since the opponent exchanged the turn-up");
+        }
+        if (state_.known[opponent_] != kNoCard && in_.concealed == 0) {
+            fail("opponent.known", card_text(state_.known[opponent_]),
+                 "none, since the opponent's hand is empty");
+        }
+        state_.hand[opponent_] = in_.opponent_known;
+    }
+
+    // The former turn-up is the only card that is known to be in a hand.
+    Card known_card(const std::string& field, const CardSet& cards) const {
+        if (cards.empty()) return kNoCard;
+        const auto card = static_cast<Card>(std::countr_zero(cards.distinct()));
+        const Card nine = make_card(in_.trump, kNine);
+        if (cards.size() > 1 || suit_of(card) != in_.trump || card == nine || in_.turnup != nine) {
+            fail(field, quoted(cards_text(cards)),
+                 "nothing, or the former turn-up (a trump above the 9) after an exchange");
+        }
+        return card;
+    }
+
+    void build_phase2() {
+        if (in_.turnup != kNoCard) fail("turnup", card_text(in_.turnup), "null in phase 2");
+        expect_count("stock", in_.stock, 0, "in phase 2");
+        if (!in_.table.empty())
+            fail("table", std::to_string(in_.table.size()) + " cards", "none in phase 2");
+        if (!in_.opponent_table.empty())
+            fail("opponent.table", std::to_string(in_.opponent_table.size()) + " cards",
+                 "none in phase 2");
+        expect_count("glups", in_.glups, 0, "in phase 2");
+        state_.drawn = rules::kStock;
+        state_.hand[opponent_] = in_.opponent_known;
+        place_decision(in_.hand.size(), false);
+
+        const int own = in_.hand.size();
+        const int left = own + (state_.led != kNoCard && state_.leader == me_);  // tricks to come
+        expect_range("hand", left, 1, rules::kHand);
+        const int his = left - (state_.led != kNoCard && state_.leader == opponent_);
+        expect_count("opponent.known", in_.opponent_known.size(), his,
+                     "cards: the opponent's whole hand");
+        expect_count("opponent.concealed", in_.concealed, his, "cards");
+        state_.tricks = static_cast<std::uint8_t>(State::kTricks - left);
+        expect_count("played", in_.played.size(), rules::kDeck - rules::kSeats * left,
+                     "cards, all those of the complete tricks");
+    }
+
+    void check_copies() const {
+        const auto [copies, card] = most_copies();
+        if (copies > rules::kCopies) {
+            fail("played",
+                 std::to_string(copies) + " " + card_text(card) +
+                     " in hands, tables, turn-up and tricks",
+                 "at most four copies of a card");
+        }
+    }
+
+    std::pair<int, Card> most_copies() const {
+        std::pair<int, Card> most{0, 0};
+        for (Card card = 0; card < rules::kCards; ++card) {
+            int copies =
+                state_.played[card] + (state_.led == card) + (in_.phase == 1 && in_.turnup == card);
+            for (int seat = 0; seat < rules::kSeats; ++seat)
+                copies += state_.hand[seat].count(card) + state_.table[seat].count(card);
+            if (copies > most.first) most = {copies, card};
+        }
+        return most;
+    }
+
+    void check_scores() {
+        int collected = 0;
+        for (Card card = 0; card < rules::kCards; ++card)
+            collected += is_counter(card) * state_.played[card];
+        for (int i = 0; i < rules::kSeats; ++i) {
+            const std::string whose = i == 0 ? ".me" : ".opponent";
+            expect_range("counters" + whose, in_.counters[i], 0, rules::kCounterCards);
+            expect_range("scores" + whose, in_.scores[i], -kMostScore, kMostScore);
+            state_.counters[i == 0 ? me_ : opponent_] = static_cast<std::uint8_t>(in_.counters[i]);
+            state_.scores[i == 0 ? me_ : opponent_] = in_.scores[i];
+        }
+        const int sum = in_.counters[0] + in_.counters[1];
+        // In phase 2 a front-end may ask about the rest of a deal whose tricks it did not count.
+        if (sum > collected || (in_.phase == 1 && sum < collected)) {
+            fail("counters", std::to_string(sum) + " in all",
+                 std::to_string(collected) + ", the counters among the cards played");
+        }
+    }
+
+    static constexpr int kMostScore = 1'000'000;
+
+    const Position& in_;
+    int me_;
+    int opponent_;
+    State state_;
+};
+
+}  // namespace
+
+View make_view(const Position& position) { return Builder(position).build(); }
+
+}  // namespace glup

@@ -1,0 +1,43 @@
+// A position (rules.md): what one player knows, field by field, before it is checked.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "glup/cardset.hpp"
+#include "glup/error.hpp"
+#include "glup/view.hpp"
+
+namespace glup {
+
+struct Position {
+    struct Melded {
+        Card card;
+        KindMask history;
+    };
+
+    int trump = 0;
+    Card turnup = kNoCard;  // none in phase 2
+    int stock = 0;
+    int phase = 1;
+    std::string decision;  // lead, follow, meld or wait
+    Card led = kNoCard;
+    CardSet hand;
+    std::vector<Melded> table;
+    std::vector<Melded> opponent_table;
+    CardSet opponent_known;
+    int concealed = 0;
+    CardSet played;
+    int glups = 0;
+    std::array<int, rules::kSeats> scores{};    // mine, the opponent's
+    std::array<int, rules::kSeats> counters{};  // mine, the opponent's
+    CardSet known;                              // of my hand
+    int seat = 0;                               // mine
+};
+
+// Throws PositionError, which names the field, its value and what was expected, if the fields
+// contradict the rules or each other.
+View make_view(const Position& position);
+
+}  // namespace glup

@@ -1,0 +1,21 @@
+// States and views as bytes: for pickles, for files of one machine, and for handing a view from one
+// extension module to another. Not a format for exchange: that is the notation.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/error.hpp"
+#include "glup/state.hpp"
+#include "glup/view.hpp"
+
+namespace glup {
+
+std::string to_bytes(const State& state);
+std::string to_bytes(const View& view);
+
+// These throw NotationError if the bytes are not what to_bytes() made of such an object.
+State state_from_bytes(std::string_view bytes);
+View view_from_bytes(std::string_view bytes);
+
+}  // namespace glup

@@ -1,0 +1,104 @@
+#include "glup/state.hpp"
+
+#include <cstring>
+
+namespace glup {
+
+State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut) {
+    State state;
+    const int eldest = dealer ^ 1;
+    for (int i = 0; i < rules::kDealt; ++i) {
+        state.hand[i % 2 == 0 ? eldest : dealer].add(deck[i]);
+    }
+    const Card turnup = deck[rules::kDealt];
+    for (int i = 0; i < rules::kStock - 1; ++i) state.stock[i] = deck[rules::kDealt + 1 + i];
+    state.stock[rules::kStock - 1] = turnup;
+    state.trump = static_cast<std::uint8_t>(suit_of(turnup));
+    state.player = state.leader = static_cast<std::uint8_t>(eldest);
+    const bool nine = rank_of(turnup) == kNine;
+    state.scores[dealer] = (nine ? rules::kTurnupNine : 0) + (exact_cut ? rules::kExactCut : 0) +
+                           (nine && exact_cut ? rules::kBothBonus : 0);
+    return state;
+}
+
+void State::declare(Action declaration) {
+    const MeldTable& melds = kMeldTables[trump];
+    const MeldKind& kind = melds.kinds[declaration.kind()];
+    Tableau& own = tableau[player];
+    const Tableau before = own;
+
+    // Copies still to come from the hand, as nested masks of the kind's cards.
+    CardSet from_hand;
+    for (int n = 0; n < kind.copies; ++n) from_hand.add_mask(kind.cards);
+    if (declaration.use() != 0) {
+        for (int i = before.size() - 1; i >= 0; --i) {
+            const int copies = declaration.used(i);
+            if (copies == 0) continue;
+            own.remove(i, copies);
+            from_hand.remove(before[i].card(), copies);
+        }
+        for (int i = 0; i < before.size(); ++i) {
+            const int copies = declaration.used(i);
+            if (copies == 0) continue;
+            const RoleMask bars = melds.barred[before[i].card()][kind.role];
+            own.add(before[i].after(kind.role, bars).with_copies(copies));
+        }
+    }
+    for_each_bit(from_hand.distinct(), [&](int c) {
+        const auto card = static_cast<Card>(c);
+        const int copies = from_hand.count(card);
+        own.add(MeldClass(card, RoleMask{1} << kind.role, melds.barred[card][kind.role], copies));
+        hand[player].remove(card, copies);
+        table[player].add(card, copies);
+        if (known[player] == card) known[player] = kNoCard;
+    });
+    scores[player] += kind.points;
+    draw();
+}
+
+void State::exchange() {
+    const Card nine = trump_nine();
+    const Card former = turnup();
+    hand[player].remove(nine);
+    hand[player].add(former);
+    known[player] = former;
+    stock[rules::kStock - 1] = nine;
+    scores[player] += rules::kExchange;
+    draw();
+}
+
+void State::end_phase1(Card last_drawn) {
+    const Card nine = trump_nine();
+    // A nine that lay there has brought its point already: not for the player who now drew it.
+    if (last_drawn == nine) scores[player ^ 1] -= rules::kTrumpNine;
+    for (int seat = 0; seat < rules::kSeats; ++seat) {
+        scores[seat] += rules::kTrumpNine * (hand[seat].count(nine) + table[seat].count(nine));
+        hand[seat] = hand[seat] + table[seat];
+        table[seat] = CardSet();
+        tableau[seat].clear();
+        known[seat] = kNoCard;
+    }
+    glups = 0;
+}
+
+void State::end_deal() {
+    for (int seat = 0; seat < rules::kSeats; ++seat)
+        scores[seat] += rules::kCounter * counters[seat];
+    scores[leader] += rules::kLastTrick;
+    decision = Decision::kOver;
+}
+
+std::uint64_t hash_bytes(const void* data, std::size_t size) {
+    // A multiply-and-fold hash over 8-byte words; the sizes hashed here are multiples of 8.
+    const auto* bytes = static_cast<const unsigned char*>(data);
+    std::uint64_t hash = 0x9e3779b97f4a7c15 ^ size;
+    for (std::size_t i = 0; i + 8 <= size; i += 8) {
+        std::uint64_t word;
+        std::memcpy(&word, bytes + i, 8);
+        hash = (hash ^ word) * 0xd6e8feb86659fd93;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+}  // namespace glup

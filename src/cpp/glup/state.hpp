@@ -1,0 +1,201 @@
+// A deal in progress with every card known, and the rules that move it on.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "glup/action.hpp"
+#include "glup/cardset.hpp"
+#include "glup/tableau.hpp"
+
+namespace glup {
+
+enum class Decision : std::uint8_t { kLead, kFollow, kMeld, kOver };
+
+// The glup count after a trick and the points it brings (rules.md, phase 1, 4).
+struct GlupStep {
+    std::uint8_t count;
+    std::uint8_t points;
+};
+inline constexpr int kMaxGlups = rules::kGlupStep * rules::kDrawTricks;  // one threshold a trick
+inline constexpr auto kGlupSteps = [] {
+    std::array<std::array<GlupStep, 4>, kMaxGlups + 1> steps{};
+    for (int count = 0; count <= kMaxGlups; ++count) {
+        const int next = (count / rules::kGlupStep + 1) * rules::kGlupStep;
+        for (int made = 1; made < 4; ++made) {  // made == 0 resets the count
+            const bool reached = count + made >= next;
+            steps[count][made] = {
+                static_cast<std::uint8_t>(reached ? next : count + made),
+                static_cast<std::uint8_t>(reached ? rules::glup_points(next) : 0)};
+        }
+    }
+    return steps;
+}();
+
+// The cards that take a trick to which `led` was led: kBeaters[trump][led].
+inline constexpr auto kBeaters = [] {
+    std::array<std::array<CardMask, rules::kCards>, rules::kSuits> beaters{};
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        for (int led = 0; led < rules::kCards; ++led) {
+            const int suit = led / rules::kRanks;
+            const CardMask higher = suit_mask(suit) & ~((CardMask{2} << led) - 1);
+            beaters[trump][led] = suit == trump ? higher : higher | suit_mask(trump);
+        }
+    }
+    return beaters;
+}();
+
+// Copying is cheap and there is no undo: a search keeps copies (docs/performance.md has the
+// figures). Unused places are zero, so that equal states are equal bytes. Functions that move the
+// deal on require a legal action; legal.hpp tells which are.
+struct State {
+    std::array<CardSet, rules::kSeats> hand{};
+    std::array<CardSet, rules::kSeats> table{};  // the cards of the tableau
+    std::array<Tableau, rules::kSeats> tableau{};
+    std::array<Card, rules::kStock> stock{};           // in the order of drawing, the turn-up last
+    std::array<std::uint8_t, rules::kCards> played{};  // copies in complete tricks
+    std::array<std::int32_t, rules::kSeats> scores{};
+    std::array<std::uint8_t, rules::kSeats> counters{};
+    std::array<Card, rules::kSeats> known{kNoCard, kNoCard};  // in that hand, after an exchange
+    std::uint8_t trump = 0;
+    std::uint8_t player = 0;  // to act; when the deal is over, the taker of the last trick
+    std::uint8_t leader = 0;  // of the current trick; in a meld decision its taker
+    Decision decision = Decision::kLead;
+    Card led = kNoCard;
+    std::uint8_t glups = 0;
+    std::uint8_t drawn = 0;   // cards drawn from the stock
+    std::uint8_t tricks = 0;  // complete ones
+
+    // Tricks of a whole deal.
+    static constexpr int kTricks = rules::kDrawTricks + rules::kHand;
+
+    bool in_phase1() const { return drawn < rules::kStock; }
+    bool is_over() const { return decision == Decision::kOver; }
+    Card turnup() const { return stock[rules::kStock - 1]; }
+    Card trump_nine() const { return make_card(trump, kNine); }
+    // Face-down cards left: without the turn-up.
+    int stock_left() const { return in_phase1() ? rules::kStock - 1 - drawn : 0; }
+
+    bool can_exchange() const {
+        return decision == Decision::kMeld && turnup() != trump_nine() &&
+               hand[player].has(trump_nine());
+    }
+
+    // Legal cards of phase 2 for the player to act; in phase 1 all of hand and table are.
+    CardMask phase2_plays() const {
+        const CardMask own = hand[player].distinct();
+        if (decision == Decision::kLead) return own;
+        const CardMask follow = own & suit_mask(suit_of(led));
+        const CardMask beating = own & kBeaters[trump][led];
+        // Of the suit led a card that beats if there is one; void in it, a trump if there is one.
+        const CardMask preferred = follow != 0 ? follow & beating : beating;
+        return preferred != 0 ? preferred : (follow != 0 ? follow : own);
+    }
+
+    void play_hand(Card card) {
+        hand[player].remove(card);
+        if (known[player] == card) known[player] = kNoCard;
+        after_card(card);
+    }
+
+    void play_table(int index) {
+        const Card card = tableau[player][index].card();
+        tableau[player].remove(index, 1);
+        table[player].remove(card);
+        after_card(card);
+    }
+
+    void declare(Action declaration);
+    void exchange();
+    void pass() { draw(); }
+
+    void apply(Action action) {
+        switch (action.type()) {
+            case Action::Type::kPlayHand: return play_hand(action.hand_card());
+            case Action::Type::kPlayTable: return play_table(action.table_index());
+            case Action::Type::kDeclare: return declare(action);
+            case Action::Type::kExchange: return exchange();
+            case Action::Type::kPass: return pass();
+        }
+    }
+
+    // The two halves of playing a card and the draw, for playouts that know the phase.
+    void after_card(Card card) {
+        if (in_phase1()) {
+            if (card == trump_nine()) scores[player] += rules::kTrumpNine;
+            decision == Decision::kLead ? lead_card(card) : finish_trick<true>(card);
+        } else {
+            decision == Decision::kLead ? lead_card(card) : finish_trick<false>(card);
+        }
+    }
+    void lead_card(Card card) {
+        led = card;
+        player ^= 1;
+        decision = Decision::kFollow;
+    }
+    template <bool kPhase1>
+    void finish_trick(Card card);
+    void draw();
+
+    friend bool operator==(const State&, const State&) = default;
+
+private:
+    void end_phase1(Card last_drawn);
+    void end_deal();
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);  // no padding: bytes can be hashed
+static_assert(sizeof(State) <= 512);
+
+template <bool kPhase1>
+inline void State::finish_trick(Card card) {
+    const bool takes = (kBeaters[trump][led] >> card & 1) != 0;
+    if constexpr (kPhase1) {
+        const bool glup = !takes && suit_of(card) == suit_of(led);
+        const int made = glup ? 1 + is_counter(card) + (card == led) : 0;
+        const GlupStep step = kGlupSteps[glups][made];
+        glups = step.count;
+        scores[player] += step.points;
+    }
+    ++played[card];
+    ++played[led];
+    const std::uint8_t taker = takes ? player : player ^ 1;
+    counters[taker] =
+        static_cast<std::uint8_t>(counters[taker] + is_counter(card) + is_counter(led));
+    ++tricks;
+    led = kNoCard;
+    player = leader = taker;
+    if constexpr (kPhase1) {
+        decision = Decision::kMeld;
+    } else {
+        decision = Decision::kLead;
+        if (tricks == kTricks) end_deal();
+    }
+}
+
+inline void State::draw() {
+    const int taker = player;
+    const Card second = stock[drawn + 1];
+    hand[taker].add(stock[drawn]);
+    hand[taker ^ 1].add(second);
+    stock[drawn] = stock[drawn + 1] = 0;
+    drawn = static_cast<std::uint8_t>(drawn + 2);
+    decision = Decision::kLead;
+    if (drawn == rules::kStock) end_phase1(second);
+}
+
+// A new deal: `deck` in deal order (rules.md, "The deal").
+State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut);
+
+// The 96 cards in canonical order, to be shuffled.
+constexpr std::array<Card, rules::kDeck> sorted_deck() {
+    std::array<Card, rules::kDeck> deck{};
+    for (int i = 0; i < rules::kDeck; ++i) deck[i] = static_cast<Card>(i / rules::kCopies);
+    return deck;
+}
+
+std::uint64_t hash_bytes(const void* data, std::size_t size);
+
+}  // namespace glup

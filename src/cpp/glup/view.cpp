@@ -1,0 +1,62 @@
+#include "glup/view.hpp"
+
+#include <algorithm>
+
+namespace glup {
+
+View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {
+    if (!state.in_phase1()) return;
+    seen_.hand[opponent()] = opponent_known();
+    std::fill(seen_.stock.begin() + seen_.drawn, seen_.stock.end() - 1, Card{0});
+}
+
+CardSet View::opponent_known() const {
+    if (!seen_.in_phase1()) return seen_.hand[opponent()];
+    CardSet known;
+    if (seen_.known[opponent()] != kNoCard) known.add(seen_.known[opponent()]);
+    return known;
+}
+
+CardSet View::known() const {
+    if (!seen_.in_phase1()) return seen_.hand[seat()];
+    CardSet known;
+    if (seen_.known[seat()] != kNoCard) known.add(seen_.known[seat()]);
+    return known;
+}
+
+int View::concealed() const {
+    if (!seen_.in_phase1()) return seen_.hand[opponent()].size();
+    // 18 cards when a trick begins, one fewer once he has played to it.
+    const bool played = seen_.decision == Decision::kMeld ||
+                        (seen_.decision == Decision::kFollow && seen_.leader == opponent());
+    return rules::kHand - played - seen_.table[opponent()].size();
+}
+
+CardSet View::unseen() const {
+    CardSet unseen;
+    if (!seen_.in_phase1()) return unseen;
+    const CardSet on_table = seen_.table[0] + seen_.table[1];
+    for (Card card = 0; card < rules::kCards; ++card) {
+        unseen.add(card, rules::kCopies - seen_.hand[0].count(card) - seen_.hand[1].count(card) -
+                             on_table.count(card) - seen_.played[card] - (card == seen_.led) -
+                             (card == seen_.turnup()));
+    }
+    return unseen;
+}
+
+State View::sample(Random& rng) const {
+    State world = seen_;
+    if (!seen_.in_phase1()) return world;
+    std::array<Card, rules::kDeck> hidden;
+    int count = 0;
+    unseen().for_each([&](Card card) { hidden[count++] = card; });
+    rng.shuffle(hidden.data(), count);
+    int next = 0;
+    for (int missing = concealed() - world.hand[opponent()].size(); missing > 0; --missing) {
+        world.hand[opponent()].add(hidden[next++]);
+    }
+    std::copy(hidden.begin() + next, hidden.begin() + count, world.stock.begin() + world.drawn);
+    return world;
+}
+
+}  // namespace glup

@@ -1,0 +1,46 @@
+"""What an installation holds, and that the version stands in one place."""
+
+import importlib.metadata
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import glupcore
+import glupcore._core
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def installed() -> set[str]:
+    """The installed files, relative to site-packages; skips for an editable install."""
+    files = {str(path) for path in importlib.metadata.files("glupcore") or []}
+    if not Path(glupcore._core.__file__).parent.samefile(Path(glupcore.__file__).parent):
+        pytest.skip("editable install")
+    return files
+
+
+def test_version() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert importlib.metadata.version("glupcore") == declared
+    assert glupcore.__version__ == declared
+
+
+def test_changelog_names_version() -> None:
+    assert f"## [{glupcore.__version__}]" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_typing_files_are_installed(installed: set[str]) -> None:
+    package = ROOT / "src/glupcore"
+    typing_files = [package / "py.typed", *package.rglob("*.pyi"), *package.rglob("*.pxd")]
+    expected = {str(path.relative_to(package.parent)) for path in typing_files}
+    assert len(expected) > 1
+    assert expected <= installed
+
+
+def test_sources_and_tests_are_not_installed(installed: set[str]) -> None:
+    suffixes = {Path(name).suffix for name in installed}
+    assert not suffixes & {".cpp", ".hpp", ".pyx", ".a", ".cmake", ".jsonl"}
+    folders = {Path(name).parts[0] for name in installed if not name.startswith("..")}
+    assert {name for name in folders if not name.endswith(".dist-info")} == {"glupcore"}

@@ -1,0 +1,92 @@
+"""Stubs and native modules say the same, and two type checkers accept what we write by them."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+PACKAGE = ROOT / "src/glupcore"
+SAMPLE = TESTS / "typing_sample.py"
+CONFIG = ROOT / "pyproject.toml"
+
+SOLVERS = sorted(path.stem for path in (PACKAGE / "solvers").glob("*.pyx"))
+NATIVE_MODULES = ["glupcore._core", *(f"glupcore.solvers.{name}" for name in SOLVERS)]
+CHECKERS = {
+    "mypy": ["mypy", f"--config-file={CONFIG}"],
+    "pyrefly": [
+        "pyrefly",
+        "check",
+        f"--config={CONFIG}",
+        f"--python-interpreter-path={sys.executable}",
+    ],
+}
+# Every class of pybind11 has its metaclass, which no stub can name.
+METACLASS = " is inconsistent, metaclass differs"
+WRONG_USE = """\
+from glupcore import State
+state = State.from_seed("seven")
+state.apply(state.legal_actions())
+"""
+
+
+def run_tool(*command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run an installed Python tool, in a folder outside the repository."""
+    if importlib.util.find_spec(command[0].partition(".")[0]) is None:
+        message = f"{command[0]} is not installed"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("module", NATIVE_MODULES)
+def test_stub_matches_native_module(module: str, tmp_path: Path) -> None:
+    done = run_tool(
+        "mypy.stubtest",
+        "--concise",
+        f"--mypy-config-file={CONFIG}",
+        f"--allowlist={TESTS / 'stubtest-allowlist.txt'}",
+        "--ignore-unused-allowlist",
+        module,
+        folder=tmp_path,
+    )
+    lines = done.stdout.splitlines()
+    differences = [line for line in lines if not line.endswith(METACLASS)]
+    assert done.returncode in (0, 1), done.stdout
+    if done.returncode == 1:
+        assert lines, "stubtest fails and says nothing"
+        assert not differences
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+@pytest.mark.parametrize("path", [PACKAGE, SAMPLE], ids=["package", "sample"])
+def test_type_checker_accepts(checker: str, path: Path, tmp_path: Path) -> None:
+    done = run_tool(*CHECKERS[checker], str(path), folder=tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_type_checker_rejects_wrong_use(checker: str, tmp_path: Path) -> None:
+    path = tmp_path / "wrong_use.py"
+    path.write_text(WRONG_USE)
+    done = run_tool(*CHECKERS[checker], str(path), folder=tmp_path)
+    assert done.returncode == 1, done.stdout
+    assert "wrong_use.py:2" in done.stdout
+    assert "wrong_use.py:3" in done.stdout
+
+
+def test_sample_runs() -> None:
+    done = subprocess.run([sys.executable, SAMPLE], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
