@@ -1,0 +1,60 @@
+"""An engine for Glup Pinochle. The public names, and nothing else."""
+
+from importlib.metadata import version
+
+from glupcore._core import (
+    Cards,
+    MeldedCards,
+    MeldKind,
+    Random,
+    Series,
+    State,
+    View,
+    meld_kinds,
+    random_deals,
+)
+from glupcore.advice import ActionValue, Advice
+from glupcore.deal import Deal
+from glupcore.errors import (
+    GlupError,
+    IllegalActionError,
+    NotationError,
+    PositionError,
+    RecordError,
+)
+from glupcore.positions import Position, position_from_view, view_from_position
+from glupcore.recommend import recommend
+from glupcore.records import Record, read_record, read_records
+from glupcore.trace import TraceEnd, TraceLine, trace_lines
+
+__version__ = version("glupcore")
+
+__all__ = [
+    "ActionValue",
+    "Advice",
+    "Cards",
+    "Deal",
+    "GlupError",
+    "IllegalActionError",
+    "MeldKind",
+    "MeldedCards",
+    "NotationError",
+    "Position",
+    "PositionError",
+    "Random",
+    "Record",
+    "RecordError",
+    "Series",
+    "State",
+    "TraceEnd",
+    "TraceLine",
+    "View",
+    "meld_kinds",
+    "position_from_view",
+    "random_deals",
+    "read_record",
+    "read_records",
+    "recommend",
+    "trace_lines",
+    "view_from_position",
+]

@@ -1,0 +1,5 @@
+"""``python -m glupcore``: the command line."""
+
+from glupcore.cli import main
+
+main()

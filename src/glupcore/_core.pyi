@@ -1,0 +1,269 @@
+"""The C++ core: what is true of the game. See the classes for the rules they implement."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+class GlupError(ValueError):
+    """Base of every error that glupcore raises for bad input."""
+
+class NotationError(GlupError):
+    """A text that can't be read as a card, an action, an endgame, …"""
+
+class IllegalActionError(GlupError):
+    """A readable action that the rules do not allow in this state."""
+
+class PositionError(GlupError):
+    """A position whose fields contradict the rules or each other."""
+
+@final
+class Random:
+    """A seeded generator (xoshiro256**); the only source of chance in the core."""
+
+    def __init__(self, seed: int) -> None: ...
+    def below(self, bound: int) -> int:
+        """A uniform integer in 0 .. bound - 1."""
+    def deck(self) -> list[str]:
+        """A uniformly shuffled deck: 96 card texts in deal order."""
+
+@final
+class Cards:
+    """An immutable multiset of cards, at most four copies of each, iterated in canonical order."""
+
+    def __init__(self, cards: str | Iterable[str] = "") -> None: ...
+    def count(self, card: str) -> int: ...
+    @property
+    def counts(self) -> NDArray[np.uint8]:
+        """Copies of each card, shape (24,), index 6 * suit + rank."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __contains__(self, card: str) -> bool: ...
+    def __add__(self, other: Cards) -> Cards: ...
+    def __sub__(self, other: Cards) -> Cards: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class MeldKind:
+    """One of the 48 kinds of meld, for a given trump suit."""
+
+    @property
+    def index(self) -> int: ...
+    @property
+    def identifier(self) -> str: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def cards(self) -> Cards: ...
+    @property
+    def incompatible(self) -> list[str]:
+        """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
+
+def meld_kinds(trump: str) -> list[MeldKind]:
+    """The 48 kinds in canonical order for the trump suit ``trump`` (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
+
+@final
+class MeldedCards:
+    """Copies of one card on the table that share a history."""
+
+    @property
+    def card(self) -> str: ...
+    @property
+    def copies(self) -> int: ...
+    @property
+    def history(self) -> list[str]:
+        """Identifiers of the kinds it took part in, in canonical order."""
+    @property
+    def label(self) -> str:
+        """How playing one is written: ``QS+``, or ``QS+2`` for the second class of that card."""
+
+@final
+class State:
+    """A deal in progress, with all cards known (for referees, analysis and sampled worlds)."""
+
+    @staticmethod
+    def deal(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
+        """The state before the first lead; ``deck`` has 96 cards in deal order."""
+    @staticmethod
+    def from_seed(seed: int, dealer: int = 0, exact_cut: bool = False) -> State: ...
+    @staticmethod
+    def from_endgame(text: str) -> State:
+        """A state of phase 2 from ``"H AS TS / KD 9C"`` notation; the leader has seat 0."""
+    @property
+    def phase(self) -> int:
+        """1 or 2."""
+    @property
+    def decision(self) -> Literal["lead", "follow", "meld", "over"]: ...
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+    @property
+    def leader(self) -> int:
+        """The seat that led, or leads, to the current trick (in a meld decision: that took it)."""
+    @property
+    def trick(self) -> int:
+        """Complete tricks so far, 0..48."""
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def trump(self) -> str: ...
+    @property
+    def turnup(self) -> str | None:
+        """The card under the stock, None in phase 2."""
+    @property
+    def stock(self) -> int:
+        """Face-down cards left (the turn-up is not one of them)."""
+    @property
+    def stock_cards(self) -> list[str]:
+        """The face-down cards in the order in which they will be drawn."""
+    @property
+    def led(self) -> str | None: ...
+    @property
+    def glups(self) -> int:
+        """The count of the player who is not leading, 0 in phase 2."""
+    @property
+    def scores(self) -> tuple[int, int]: ...
+    @property
+    def counters(self) -> tuple[int, int]:
+        """Counters in each seat's collected tricks."""
+    @property
+    def last_trick(self) -> int | None:
+        """The taker of the deal's last trick, None before."""
+    @property
+    def played(self) -> Cards:
+        """Cards in complete tricks; during a meld decision those of the trick just taken too."""
+    def hand(self, seat: int) -> Cards: ...
+    def table(self, seat: int) -> list[MeldedCards]: ...
+    def known(self, seat: int) -> Cards:
+        """Cards of that seat's hand which the other seat knows of (in phase 2: all)."""
+    def legal_actions(self) -> list[str]:
+        """Canonical texts, sorted as plain strings; empty when the deal is over."""
+    def parse(self, action: str) -> str:
+        """The canonical text of a legal action read kindly.
+
+        Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
+    def apply(self, action: str) -> None:
+        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def copy(self) -> State: ...
+    def view(self, seat: int) -> View: ...
+    def perft(self, depth: int) -> int:
+        """Number of sequences of exactly ``depth`` actions from here."""
+    def playout(self, policy: str, rng: Random) -> tuple[int, int]:
+        """Final scores after both seats play by ``policy`` to the end; the state is unchanged."""
+    def to_bytes(self) -> bytes: ...
+    @staticmethod
+    def from_bytes(data: bytes) -> State: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: dict[int, object]) -> State: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class View:
+    """Exactly what the player at one seat knows (rules.md, "What a player knows")."""
+
+    @staticmethod
+    def from_fields(
+        *,
+        trump: str,
+        turnup: str | None,
+        stock: int,
+        phase: int,
+        decision: str,
+        led: str | None,
+        hand: Cards,
+        table: Sequence[tuple[str, Sequence[str]]],
+        opponent_table: Sequence[tuple[str, Sequence[str]]],
+        opponent_known: Cards,
+        concealed: int,
+        played: Cards,
+        glups: int,
+        scores: tuple[int, int],
+        counters: tuple[int, int],
+        known: Cards,
+        seat: int = 0,
+    ) -> View:
+        """A view from the fields of a position. Raises PositionError naming field, value and what was expected."""
+    @property
+    def seat(self) -> int: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def decision(self) -> Literal["lead", "follow", "meld", "wait", "over"]:
+        """The owner's decision; ``wait`` when the other player is to act."""
+    @property
+    def trump(self) -> str: ...
+    @property
+    def turnup(self) -> str | None: ...
+    @property
+    def stock(self) -> int: ...
+    @property
+    def led(self) -> str | None: ...
+    @property
+    def glups(self) -> int: ...
+    @property
+    def scores(self) -> tuple[int, int]:
+        """(mine, the opponent's)"""
+    @property
+    def counters(self) -> tuple[int, int]:
+        """(mine, the opponent's)"""
+    @property
+    def hand(self) -> Cards: ...
+    @property
+    def table(self) -> list[MeldedCards]: ...
+    @property
+    def opponent_table(self) -> list[MeldedCards]: ...
+    @property
+    def opponent_known(self) -> Cards:
+        """Cards known to be in the opponent's hand; the whole hand in phase 2."""
+    @property
+    def concealed(self) -> int:
+        """Number of cards in the opponent's hand, the known ones included."""
+    @property
+    def known(self) -> Cards:
+        """Cards of my hand that the opponent knows of."""
+    @property
+    def played(self) -> Cards: ...
+    @property
+    def unseen(self) -> Cards:
+        """Cards that are in the stock or in the opponent's hand, the known ones excluded."""
+    def legal_actions(self) -> list[str]: ...
+    def parse(self, action: str) -> str: ...
+    def sample(self, rng: Random) -> State:
+        """A world that fits this view, uniformly over where the unseen cards may be."""
+    def choose(self, policy: str, rng: Random) -> str:
+        """The action that ``policy`` (``"random"`` or ``"greedy"``) takes here."""
+    def to_bytes(self) -> bytes: ...
+    @staticmethod
+    def from_bytes(data: bytes) -> View: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Series:
+    """A game: deals with the deal alternating, to a target or until one seat leads by a margin."""
+
+    def __init__(
+        self, *, target: int | None = None, lead: int | None = None, first_dealer: int = 0
+    ) -> None:
+        """At most one of ``target`` (default 1000) and ``lead`` may be given."""
+    @property
+    def target(self) -> int | None: ...
+    @property
+    def lead(self) -> int | None: ...
+    @property
+    def dealer(self) -> int:
+        """The dealer of the next deal."""
+    @property
+    def deals(self) -> int: ...
+    @property
+    def totals(self) -> tuple[int, int]: ...
+    @property
+    def winner(self) -> int | None: ...
+    def add(self, scores: tuple[int, int]) -> None:
+        """Enter the scores of a finished deal. Raises GlupError once the game is over."""
+
+def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[np.int32]:
+    """Scores of ``count`` deals from fresh decks played to the end by ``policy``; shape (count, 2)."""

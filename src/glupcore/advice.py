@@ -1,0 +1,91 @@
+"""What a recommendation says: the action to take, and what every action is worth."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Stopped = Literal["limit", "interrupt", "complete"]
+
+_WHY: dict[Stopped, str] = {
+    "limit": "stopped at its limit",
+    "interrupt": "interrupted",
+    "complete": "complete",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
+
+    ``error`` is the standard error of ``value`` (0 where it is exact) and ``samples`` the number of
+    worlds or playouts behind it.
+    """
+
+    action: str
+    value: float
+    error: float
+    samples: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object; a number that is not finite becomes null."""
+        return {
+            "action": self.action,
+            "value": _finite(self.value),
+            "error": _finite(self.error),
+            "samples": self.samples,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The recommended action and the values of all legal ones, best first.
+
+    ``exact`` says that the values are proved; ``samples`` counts worlds, ``seconds`` is wall-clock
+    time, and ``stopped`` tells why the search ended: at its limit, by an interrupt (Ctrl-C) or
+    because nothing was left to do.
+    """
+
+    action: str
+    actions: tuple[ActionValue, ...]
+    solver: str
+    exact: bool
+    samples: int
+    seconds: float
+    stopped: Stopped
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object, as ``glupcore recommend --json`` prints it."""
+        return {
+            "action": self.action,
+            "actions": [value.to_dict() for value in self.actions],
+            "solver": self.solver,
+            "exact": self.exact,
+            "seconds": round(self.seconds, 6),
+            "samples": self.samples,
+            "stopped": self.stopped,
+        }
+
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """The cells of a table for people: action, value, error, samples."""
+        return [
+            (v.action, f"{v.value:+.2f}", f"{v.error:.2f}", str(v.samples)) for v in self.actions
+        ]
+
+    def summary(self) -> str:
+        """One line on how the values were found."""
+        kind = "exact" if self.exact else f"{self.samples} samples"
+        return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
+
+    def __str__(self) -> str:
+        rows = [("action", "value", "error", "samples"), *self.rows()]
+        widths = [max(len(row[i]) for row in rows) for i in range(4)]
+        lines = []
+        for row in rows:
+            mark = "*" if row[0] == self.action else " "
+            numbers = "  ".join(row[i].rjust(widths[i]) for i in (1, 2, 3))
+            lines.append(f"{mark} {row[0]:<{widths[0]}}  {numbers}")
+        return "\n".join([*lines, self.summary(), f"recommended: {self.action}"])
+
+
+def _finite(number: float) -> float | None:
+    return number if math.isfinite(number) else None

@@ -1,0 +1,90 @@
+"""The command line: ``glupcore COMMAND …``, one module a command, loaded when it is called."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, NoReturn
+
+import click
+
+from glupcore import __version__
+from glupcore.errors import GlupError
+
+COMMANDS: Final = ("recommend", "show", "replay", "deal", "perft")
+
+_BAD_INPUT: Final = 2
+_INTERRUPTED: Final = 130
+_PIPE_CLOSED: Final = 1
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is called for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order in which help shows them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"glupcore.cli.{cmd_name}").command
+        return command if isinstance(command, click.Command) else None
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit. An error of the user is one line on stderr and status 2."""
+    try:
+        status = commands.main(args, prog_name="glupcore", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(_INTERRUPTED)
+    except BrokenPipeError:
+        _leave_pipe()
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename is not None else ""
+        _fail(f"{name}{error.strerror or error}")
+    except GlupError as error:
+        _fail(str(error))
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str) -> NoReturn:
+    try:
+        sys.stdout.flush()  # what came before the fault, before the error
+    except BrokenPipeError:
+        _leave_pipe()
+    print("error:", " ".join(message.split()), file=sys.stderr)
+    sys.exit(_BAD_INPUT)
+
+
+def _leave_pipe() -> NoReturn:
+    """Nobody reads the output any more (as in ``| head``): end without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(_PIPE_CLOSED)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="glupcore")
+@click.pass_context
+def commands(ctx: click.Context) -> None:
+    r"""An engine for Glup Pinochle.
+
+    Asks for the best action in a position, draws positions, plays and checks records of deals.
+
+    \b
+    A first walk:
+      glupcore deal --seed 7 --play greedy > deal.jsonl    play a deal and record it
+      glupcore replay deal.jsonl                           how it ended
+      glupcore show deal.jsonl --ply 12                    the table before action 12
+      glupcore recommend --record deal.jsonl --ply 12      what to do there
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,55 @@
+"""What the commands read: files or standard input, records and the plies in them."""
+
+import io
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from glupcore._core import State
+from glupcore.records import Record, read_record
+
+STDIN = "-"
+
+
+def read_bytes(path: str) -> bytes:
+    """All of a file, or of standard input for ``-``."""
+    if path == STDIN:
+        return sys.stdin.buffer.read()
+    return Path(path).read_bytes()
+
+
+def open_bytes(path: str) -> IO[bytes]:
+    """A file, or standard input for ``-``, to be read in bytes."""
+    return sys.stdin.buffer if path == STDIN else Path(path).open("rb")
+
+
+def record_of(path: str, number: int) -> Record:
+    """Record ``number`` of the file. Raises RecordError, OSError."""
+    with open_bytes(path) as file:
+        return read_record(file, number)
+
+
+def record_in(data: bytes, number: int) -> Record:
+    """As record_of, for a file that has been read."""
+    return read_record(io.BytesIO(data), number)
+
+
+def state_of(record: Record, number: int, ply: int | None) -> State:
+    """The state before action ``ply``, or after the last one. Raises RecordError."""
+    return record.state_at(len(record.actions) if ply is None else ply, number)
+
+
+def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> Any:
+    """For options of type float: what is neither infinite nor NaN."""
+    if value is not None and not abs(value) < float("inf"):
+        raise click.BadParameter(f"{value} is not a finite number.")
+    return value
+
+
+RECORD_HELP = "Number of the record: its line in the file, from 0."
+PLY_HELP = "Number of an action in the record, from 0: the state before it."
+SEED = click.IntRange(0, 2**64 - 1)
+NUMBER = click.IntRange(min=0)
+INPUT = click.Path(dir_okay=True, allow_dash=True)

@@ -1,0 +1,26 @@
+"""``glupcore perft``: count sequences of actions, to prove the rules of an engine."""
+
+import click
+
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RECORD_HELP, record_of
+from glupcore.cli.output import say_json
+
+
+@click.command(name="perft")
+@click.argument("path", metavar="FILE|-", type=INPUT)
+@click.option("--record", "number", type=NUMBER, required=True, help=RECORD_HELP)
+@click.option("--ply", type=NUMBER, required=True, help=PLY_HELP)
+@click.option("--depth", type=click.IntRange(min=1), required=True, help="Longest sequence.")
+@click.option("--json", "as_json", is_flag=True, help='Print {"counts": [...]}.')
+def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None:
+    """Count the sequences of exactly 1, 2, … DEPTH actions from before action PLY of a record.
+
+    Draws come from the record's deck. Two engines that agree on such counts have the same legal
+    actions; where they differ, one of them is wrong.
+    """
+    state = record_of(path, number).state_at(ply, number)
+    if as_json:
+        say_json({"counts": [state.perft(n) for n in range(1, depth + 1)]})
+        return
+    for n in range(1, depth + 1):
+        click.echo(f"depth {n}: {state.perft(n)}")

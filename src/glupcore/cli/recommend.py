@@ -1,0 +1,97 @@
+"""``glupcore recommend``: the best action in a position."""
+
+import click
+
+from glupcore._core import View
+from glupcore.advice import Advice
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, SEED, finite, read_bytes, record_of
+from glupcore.cli.output import on_terminal, say, say_json
+from glupcore.errors import GlupError
+from glupcore.positions import view_from_position
+from glupcore.recommend import recommend
+
+
+@click.command(name="recommend")
+@click.argument("position", metavar="FILE|-", required=False, type=INPUT)
+@click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
+@click.option("--index", type=NUMBER, help="Which record of the file, from 0.  [default: 0]")
+@click.option("--ply", type=NUMBER, help=PLY_HELP)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    help="Stop after this time.",
+)
+@click.option("--iterations", type=click.IntRange(min=1), help="Stop after this many samples.")
+@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
+@click.option("--seed", type=SEED, help="The same seed and iterations give the same answer.")
+@click.option("--solver", default="auto", show_default=True, help="Who is to think.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(
+    position: str | None,
+    path: str | None,
+    index: int | None,
+    ply: int | None,
+    seconds: float | None,
+    iterations: int | None,
+    threads: int,
+    seed: int | None,
+    solver: str,
+    as_json: bool,
+) -> None:
+    r"""Recommend an action, and say what each legal action is worth.
+
+    FILE holds a position as JSON: what one player knows. Or take the position from a record of a
+    deal: what the player to act knows before action PLY.
+
+    A value is the mean of my points minus the opponent's over the rest of the deal; the error is
+    the standard error of that mean. Ctrl-C ends the search with what it has found.
+
+    \b
+    Examples:
+      glupcore recommend position.json --seconds 5
+      glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
+    """
+    view = _view(position, path, index, ply)
+    advice = recommend(
+        view, solver=solver, seconds=seconds, iterations=iterations, threads=threads, seed=seed
+    )
+    if as_json:
+        say_json(advice.to_dict())
+    elif on_terminal():
+        _print_table(advice)
+    else:
+        say(str(advice))
+
+
+def _view(position: str | None, path: str | None, index: int | None, ply: int | None) -> View:
+    if position is not None:
+        for option, value in (("--record", path), ("--index", index), ("--ply", ply)):
+            if value is not None:
+                raise click.UsageError(f"{option} does not go with the position file {position}.")
+        return view_from_position(read_bytes(position))
+    if path is None:
+        raise click.UsageError("Expected a position (FILE, or - for standard input) or --record.")
+    if ply is None:
+        raise click.UsageError("--record needs --ply: before which action?")
+    number = index or 0
+    state = record_of(path, number).state_at(ply, number)
+    if state.player is None:
+        raise GlupError(f"record {number}, ply {ply}: the deal is over")
+    return state.view(state.player)
+
+
+def _print_table(advice: Advice) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column("action", overflow="fold")
+    for name in ("value", "error", "samples"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in advice.rows():
+        table.add_row(*row, style="bold green" if row[0] == advice.action else None)
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(advice.summary(), style="dim", markup=False)
+    console.print(f"recommended: {advice.action}", style="bold", markup=False)

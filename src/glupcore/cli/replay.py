@@ -1,0 +1,46 @@
+"""``glupcore replay``: play recorded deals again and say how they went."""
+
+import click
+
+from glupcore.cli.inputs import INPUT, open_bytes
+from glupcore.cli.output import say_json
+from glupcore.errors import GlupError
+from glupcore.records import Record, numbered_records
+from glupcore.trace import trace_lines
+
+
+@click.command(name="replay")
+@click.argument("path", metavar="FILE|-", type=INPUT)
+@click.option("--trace", is_flag=True, help="Every action and what was legal, as JSON lines.")
+def command(path: str, trace: bool) -> None:
+    r"""Replay the records of FILE, one JSON object a line, and check every action.
+
+    Without --trace: one line a record. At a bad record it prints what comes before the fault and
+    ends with one line of error and status 2.
+
+    \b
+    Example:
+      glupcore replay --trace deals.jsonl | head -1
+    """
+    empty = True
+    with open_bytes(path) as file:
+        for number, record in numbered_records(file):
+            empty = False
+            if trace:
+                for line in trace_lines(record, number):
+                    say_json(line)
+            else:
+                click.echo(_outcome(record, number))
+    if empty:
+        raise GlupError(f"{path}: empty input, expected records (JSON lines)")
+
+
+def _outcome(record: Record, number: int) -> str:
+    state = record.state_at(len(record.actions), number)
+    played = f"record {number}: {len(record.actions)} actions"
+    scores = f"scores {state.scores[0]}:{state.scores[1]}"
+    counters = f"counters {state.counters[0]}:{state.counters[1]}"
+    if state.is_over:
+        return f"{played}, complete, {scores}, {counters}, last trick to seat {state.last_trick}"
+    turn = f"phase {state.phase}, seat {state.player} to {state.decision}"
+    return f"{played}, {turn}, {scores}, {counters}"

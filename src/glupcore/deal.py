@@ -1,0 +1,169 @@
+"""A deal that is being played: a record that grows, and the state that it has led to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from glupcore._core import GlupError, Random, State, View
+from glupcore._fields import shown
+from glupcore.records import Record, take
+from glupcore.render import text
+
+
+class Deal:
+    """A deal from its first card on: actions are applied, undone, looked up and recorded.
+
+    >>> deal = Deal.from_seed(7)
+    >>> action = deal.apply(deal.legal_actions()[0])
+    >>> deal.actions == (action,)
+    True
+    >>> deal.undo() == action
+    True
+    """
+
+    def __init__(self, record: Record) -> None:
+        """The deal that ``record`` describes, all its actions taken.
+
+        Raises RecordError naming ply, text and reason if one of them can't be.
+        """
+        self._record = record  # its actions are those the deal began with
+        self._states = [record.start()]  # before each action, and the present one; never modified
+        self._actions: list[str] = []
+        for ply, action in enumerate(record.actions):
+            state = self._states[-1].copy()
+            self._actions.append(take(state, action, ply))
+            self._states.append(state)
+
+    @classmethod
+    def from_seed(cls, seed: int, dealer: int = 0, exact_cut: bool = False) -> "Deal":
+        """A deal from a shuffled deck; the same seed gives the same deck."""
+        return cls.from_deck(Random(seed).deck(), dealer, exact_cut)
+
+    @classmethod
+    def from_deck(
+        cls, deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False
+    ) -> "Deal":
+        """A deal from 96 cards in deal order (a string or a list). Raises RecordError."""
+        cards = deck if isinstance(deck, str) else list(deck)
+        fields = {"deck": cards, "dealer": dealer, "exact_cut": exact_cut, "actions": []}
+        return cls(Record.from_dict(fields))
+
+    @classmethod
+    def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> "Deal":
+        """A deal from a record, as an object, as a dict or as JSON text. Raises RecordError."""
+        if isinstance(record, str | bytes):
+            record = Record.parse(record)
+        elif not isinstance(record, Record):
+            record = Record.from_dict(record)
+        return cls(record)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt; the other one leads first."""
+        return self._record.dealer
+
+    @property
+    def exact_cut(self) -> bool:
+        """Whether the dealer cut off exactly 37 cards, which scores."""
+        return self._record.exact_cut
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The 96 cards in deal order."""
+        return self._record.deck
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions so far, canonical."""
+        return tuple(self._actions)
+
+    @property
+    def state(self) -> State:
+        """A copy of the present state: what is done to it does not touch the deal."""
+        return self._states[-1].copy()
+
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+        return self._states[-1].player
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
+        return self._states[-1].is_over
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The points of seats 0 and 1 so far."""
+        return self._states[-1].scores
+
+    def legal_actions(self) -> list[str]:
+        """Canonical texts, sorted; empty when the deal is over."""
+        return self._states[-1].legal_actions()
+
+    def view(self, seat: int) -> View:
+        """What the player at ``seat`` knows now."""
+        return self._states[-1].view(seat)
+
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        Raises NotationError if it can't be read and IllegalActionError if it isn't legal; the deal
+        is then as it was.
+        """
+        state = self._states[-1].copy()
+        canonical = state.parse(action)
+        state.apply(canonical)
+        self._states.append(state)
+        self._actions.append(canonical)
+        return canonical
+
+    def undo(self) -> str:
+        """Take the last action back; its text. Raises GlupError if there is none."""
+        if not self._actions:
+            raise GlupError("no action to undo: the deal has just begun")
+        self._states.pop()
+        return self._actions.pop()
+
+    def state_at(self, ply: int) -> State:
+        """A copy of the state before action ``ply``, 0 .. len(actions). Raises GlupError."""
+        if not 0 <= ply <= len(self._actions):
+            raise GlupError(f"no ply {shown(ply)}, expected 0 to {len(self._actions)}")
+        return self._states[ply].copy()
+
+    def record(self) -> Record:
+        """The record of the deal so far, with the other keys of the record that it came from."""
+        r = self._record
+        return Record(r.deck, r.dealer, r.exact_cut, self.actions, dict(r.extra))
+
+    def copy(self) -> "Deal":
+        """A deal of its own at the same point."""
+        other = object.__new__(Deal)
+        other._record = self._record
+        other._states = self._states.copy()
+        other._actions = self._actions.copy()
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Deal":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Deal, (self.record(),)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same deal at the same point."""
+        if not isinstance(other, Deal):
+            return NotImplemented
+        return self._actions == other._actions and self._states[0] == other._states[0]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        state = self._states[-1]
+        turn = "over" if state.player is None else f"seat {state.player} to {state.decision}"
+        first, second = state.scores
+        return f"<Deal: ply {len(self._actions)}, phase {state.phase}, {turn}, {first}:{second}>"
+
+    def __str__(self) -> str:
+        return text(self._states[-1])

@@ -1,0 +1,57 @@
+"""The main job: from a position to a recommended action."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from glupcore._core import View
+from glupcore.advice import Advice
+from glupcore.errors import GlupError
+from glupcore.positions import view_from_position
+from glupcore.solvers import find_solver
+from glupcore.solvers.limits import Limits
+
+
+def recommend(
+    position: View | Mapping[str, Any] | str,
+    *,
+    solver: str = "auto",
+    seconds: float | None = None,
+    iterations: int | None = None,
+    threads: int = 1,
+    seed: int | None = None,
+) -> Advice:
+    """Recommend an action to the player whose view ``position`` is.
+
+    Parameters
+    ----------
+    position
+        A view, a position as a mapping, or its JSON text (rules.md, "A position").
+    solver
+        ``"auto"``, or the name of a solver (``glupcore.solvers.names()``).
+    seconds, iterations
+        Stop after so much time, or so many worlds, whichever comes first; with neither, after one
+        second. An interrupt (Ctrl-C) ends the search with what it has.
+    threads
+        Worlds are spread over so many threads; the answer does not depend on it.
+    seed
+        0 to 2**64 - 1. The same seed and iterations give the same answer. None: a new one.
+
+    Returns the action of the highest value and, for every legal action, its mean value in points
+    (mine minus the opponent's over the rest of the deal), the standard error and the samples.
+
+    Raises PositionError for a bad position and GlupError for another bad argument, or if the
+    owner of the view is not to act.
+    """
+    limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
+    solve = find_solver(solver)
+    view = position if isinstance(position, View) else view_from_position(position)
+    if not view.legal_actions():
+        raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
+    if seed is None:
+        seed = secrets.randbits(64)
+    elif not 0 <= seed < 2**64:
+        raise GlupError(f"seed: expected a number from 0 to 2**64 - 1, given {seed}")
+    return solve(view, limits, seed)

@@ -1,0 +1,192 @@
+"""Records of deals: deck, dealer and actions as JSON, one record a line in a ``.jsonl`` file."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Final
+
+from glupcore._core import GlupError, State
+from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
+from glupcore.errors import RecordError
+
+_KEYS: Final = ("deck", "dealer", "exact_cut", "actions")
+
+Source = str | os.PathLike[str] | IO[bytes] | IO[str]
+"""Where records are read from: a path, or an open file in binary or text mode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One deal: the deck in deal order, who dealt, and the actions as they were written.
+
+    The deck is canonical; the actions are not checked before they are taken (see ``state_at``,
+    ``Deal.from_record`` and ``trace_lines``). ``extra`` holds the keys that are none of ours, which
+    are kept when the record is printed again.
+    """
+
+    deck: tuple[str, ...]
+    dealer: int
+    exact_cut: bool = False
+    actions: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def parse(cls, text: str | bytes, number: int | None = None) -> "Record":
+        """A record from its JSON text; ``number`` is its number for error messages.
+
+        Raises RecordError naming the field, the value found and what was expected.
+        """
+        try:
+            data = load_object(text)
+        except InputError as fault:
+            raise RecordError(number, None, fault.value, str(fault)) from None
+        return cls.from_dict(data, number)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], number: int | None = None) -> "Record":
+        """A record from a dict such as ``to_dict`` makes; raises as ``parse`` does."""
+        fields = Fields(data)
+        try:
+            record = cls(
+                deck=_deck(fields),
+                dealer=fields.integer("dealer", 0, 1),
+                exact_cut=fields.boolean("exact_cut"),
+                actions=_actions(fields),
+                extra={key: value for key, value in data.items() if key not in _KEYS},
+            )
+            try:
+                record.start()
+            except GlupError as error:
+                expected = "96 cards, four of each, in deal order"
+                raise fields.fault("deck", expected, str(error)) from None
+        except InputError as fault:
+            raise RecordError(number, None, fault.value, str(fault)) from None
+        return record
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object: our keys in the order of the rules, then the extra ones."""
+        return {
+            "deck": " ".join(self.deck),
+            "dealer": self.dealer,
+            "exact_cut": self.exact_cut,
+            "actions": list(self.actions),
+            **self.extra,
+        }
+
+    def to_json(self) -> str:
+        """One line of JSON, without the line's end."""
+        return json.dumps(self.to_dict(), separators=(",", ":"))
+
+    def start(self) -> State:
+        """The state before the first lead."""
+        return State.deal(self.deck, self.dealer, self.exact_cut)
+
+    def state_at(self, ply: int, number: int | None = None) -> State:
+        """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
+
+        Raises RecordError if there is no such ply or an earlier action can't be taken.
+        """
+        if not 0 <= ply <= len(self.actions):
+            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
+            raise RecordError(number, None, str(ply), reason)
+        state = self.start()
+        for i, action in enumerate(self.actions[:ply]):
+            take(state, action, i, number)
+        return state
+
+
+def take(state: State, action: str, ply: int, number: int | None = None) -> str:
+    """Apply a recorded action; its canonical text. Raises RecordError, the state unchanged."""
+    try:
+        canonical = state.parse(action)
+        state.apply(canonical)
+    except GlupError as error:
+        raise RecordError(number, ply, action, str(error)) from None
+    return canonical
+
+
+def read_records(source: Source) -> Iterator[Record]:
+    """The records of a ``.jsonl`` file, or of one with a single record; read as they are used.
+
+    Raises RecordError at the first that is bad, with the number of its line from 0.
+    """
+    return (record for _, record in numbered_records(source))
+
+
+def numbered_records(source: Source) -> Iterator[tuple[int, Record]]:
+    """As read_records, each record with its number: that of its line, from 0."""
+    for number, line in _lines(source):
+        yield number, Record.parse(line, number)
+
+
+def read_record(source: Source, number: int) -> Record:
+    """Record ``number`` of a file; the records before it are skipped unread."""
+    last = None
+    for last, line in _lines(source):
+        if last == number:
+            return Record.parse(line, number)
+    there = "no record at all" if last is None else f"records 0 to {last}"
+    raise RecordError(None, None, str(number), f"no record {number}: the input holds {there}")
+
+
+def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
+    """The lines that are not blank, numbered; the whole of a file that holds one JSON object."""
+    if isinstance(source, str | os.PathLike):
+        with Path(source).open("rb") as file:
+            yield from _lines(file)
+        return
+    stream: Iterable[str | bytes] = source
+    lines = enumerate(stream)
+    first = True
+    try:
+        for number, line in lines:
+            if not line.strip():
+                continue
+            if first and _opens_object(line):
+                yield number, _joined(line, (more for _, more in lines))
+            else:
+                yield number, line
+            first = False
+    except UnicodeDecodeError as error:  # from a file in text mode
+        raise RecordError(None, None, "", f"not UTF-8 text ({error.reason})") from None
+
+
+def _opens_object(line: str | bytes) -> bool:
+    """Whether the line starts a JSON object that goes on in the next lines."""
+    text = line if isinstance(line, str) else line.decode(errors="replace")
+    text = text.strip().removeprefix("\ufeff")
+    return text.startswith("{") and text.endswith(("{", "[", ",", ":"))
+
+
+def _joined(line: str | bytes, rest: Iterable[str | bytes]) -> str | bytes:
+    if isinstance(line, bytes):
+        return line + b"".join(more for more in rest if isinstance(more, bytes))
+    return line + "".join(more for more in rest if isinstance(more, str))
+
+
+def _deck(fields: Fields) -> tuple[str, ...]:
+    expected = "96 cards in deal order"
+    value = fields.any("deck", expected)
+    texts = value.split() if isinstance(value, str) else value
+    if not isinstance(texts, list | tuple):
+        raise fields.fault("deck", expected)
+    deck = []
+    for i, text in enumerate(texts):
+        try:
+            if not is_text(text):
+                raise GlupError
+            deck.append(card(text))
+        except GlupError:
+            raise fields.fault("deck", expected, f"card {i} is {shown(text)}") from None
+    return tuple(deck)
+
+
+def _actions(fields: Fields) -> tuple[str, ...]:
+    expected = 'a list of actions such as ["QS", "AS", "pass"]'
+    actions = fields.sequence("actions", expected)
+    for i, action in enumerate(actions):
+        if not is_text(action):
+            raise fields.fault("actions", expected, f"action {i} is {shown(action)}")
+    return tuple(actions)

@@ -1,0 +1,41 @@
+"""When a search is to stop."""
+
+import time
+from dataclasses import dataclass, field
+
+from glupcore.errors import GlupError
+
+DEFAULT_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Wall-clock ``seconds`` from the moment it is made, or ``iterations``, whichever comes first.
+
+    With neither given the time is ``DEFAULT_SECONDS``.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+    threads: int = 1
+    start: float = field(default_factory=time.perf_counter)
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise GlupError(f"seconds: expected a positive number, given {self.seconds}")
+        if self.iterations is not None and self.iterations < 1:
+            raise GlupError(f"iterations: expected at least 1, given {self.iterations}")
+        if self.threads < 1:
+            raise GlupError(f"threads: expected at least 1, given {self.threads}")
+        if self.seconds is None and self.iterations is None:
+            object.__setattr__(self, "seconds", DEFAULT_SECONDS)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self.start
+
+    @property
+    def remaining(self) -> float:
+        """Seconds left; infinite if only the iterations are limited."""
+        return float("inf") if self.seconds is None else self.seconds - self.elapsed

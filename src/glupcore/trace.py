@@ -1,0 +1,62 @@
+"""What a record says ply by ply: the lines of ``glupcore replay --trace``."""
+
+from collections.abc import Iterator
+from typing import Literal, TypedDict
+
+from glupcore.records import Record, take
+
+
+class TraceLine(TypedDict):
+    """One action; ``scores`` and ``glups`` are those before the next decision."""
+
+    record: int
+    ply: int
+    phase: int
+    player: int | None
+    decision: Literal["lead", "follow", "meld", "over"]
+    legal: list[str]
+    action: str
+    scores: list[int]
+    glups: int
+
+
+class TraceEnd(TypedDict):
+    """What follows the last action; ``counters`` are those in the tricks completed so far."""
+
+    record: int
+    final: Literal[True]
+    complete: bool
+    scores: list[int]
+    counters: list[int]
+    last_trick: int | None
+
+
+def trace_lines(record: Record, number: int = 0) -> Iterator[TraceLine | TraceEnd]:
+    """A line for each action of the record, then its end.
+
+    Raises RecordError at the first action that can't be taken, after the lines before it.
+    """
+    state = record.start()
+    for ply, text in enumerate(record.actions):
+        phase, player, decision = state.phase, state.player, state.decision
+        legal = state.legal_actions()
+        action = take(state, text, ply, number)
+        yield {
+            "record": number,
+            "ply": ply,
+            "phase": phase,
+            "player": player,
+            "decision": decision,
+            "legal": legal,
+            "action": action,
+            "scores": list(state.scores),
+            "glups": state.glups,
+        }
+    yield {
+        "record": number,
+        "final": True,
+        "complete": state.is_over,
+        "scores": list(state.scores),
+        "counters": list(state.counters),
+        "last_trick": state.last_trick,
+    }
