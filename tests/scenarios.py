@@ -127,8 +127,8 @@ def quiet(deal: Deal, tricks: int, avoid: str) -> None:
 def phase_2(make: Make, trump: str, leader: str, other: str) -> Deal:
     """A deal at the beginning of phase 2 with these two hands of 18 (the other has a trump).
 
-    The 60 remaining cards are played two by two in phase 1, each player playing the card that he has
-    held longest; who takes is worked out first, for it decides who leads and what is drawn.
+    The 60 remaining cards are played two by two in phase 1, each player playing the card that he
+    has held longest; who takes is worked out first, for it decides who leads and what is drawn.
     """
     hands = leader.split(), other.split()
     junk = list((Counter(DECK) - Counter(hands[0] + hands[1])).elements())

@@ -92,6 +92,8 @@ def test_help_teaches(glup: Glup) -> None:
         result = glup(name, "--help")
         assert result.status == 0
         assert f"Usage: glupcore {name} [OPTIONS]" in result.out
+        assert "\\b" not in result.out
+    assert "\n    glupcore show position.json\n" in glup("show", "--help").out
 
 
 def test_version(glup: Glup) -> None:
@@ -107,7 +109,7 @@ def test_version(glup: Glup) -> None:
         (["perft", "-", "--record", "x", "--ply", "0", "--depth", "1"], ["'x' is not a valid int"]),
         (["perft", "-", "--record", "0", "--ply", "0", "--depth", "0"], ["'--depth'", "0 is not"]),
         (["perft", "-", "--record", "0", "--ply", "0"], ["Missing option '--depth'"]),
-        (["deal", "--seed", "-1"], ["'--seed'", "-1 is not in the range"]),
+        (["deal", "--seed", "-1"], ["'--seed'", "-1 is not a number from 0 to 2**64 - 1"]),
         (["deal", "--play", "best"], ["'--play'", "'best' is not one of 'random', 'greedy'"]),
         (["deal", "--count", "0"], ["'--count'", "0 is not in the range x>=1"]),
         (["deal", "--dealer", "2"], ["'--dealer'", "2 is not in the range"]),
@@ -245,7 +247,7 @@ def test_traces_agree_with_the_conformance_data(glup: Glup, conformance: Path) -
 def test_replay_prints_one_line_a_record(glup: Glup, record_file: Path) -> None:
     result = glup("replay", record_file)
     first, second = result.out.splitlines()
-    assert first.startswith("record 0: 0 actions, phase 1, seat 1 to lead, scores 0:")
+    assert first.startswith("record 0: 0 actions, phase 1, seat 1 to lead, scores ")
     assert second.startswith("record 1: 126 actions, complete, scores ")
     assert ", last trick to seat " in second
 
@@ -389,6 +391,14 @@ def test_a_closed_pipe_ends_without_a_word(conformance: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_one_line_of_error() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*COMMAND, "deal"], stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr == b"error: No space left on device\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")

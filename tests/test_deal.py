@@ -1,8 +1,10 @@
 """Deal: the object model of a deal that is being played."""
 
 import copy
+import doctest
 import json
 import pickle
+import sys
 from typing import Any
 
 import pytest
@@ -130,3 +132,7 @@ def test_a_deal_reads_well() -> None:
     assert deal.is_over
     assert ", phase 2, over, " in repr(deal)
     assert "The deal is over" in str(deal)
+
+
+def test_the_example_in_the_docstring_runs() -> None:
+    assert doctest.testmod(sys.modules[Deal.__module__]) == (0, 4)

@@ -1,6 +1,6 @@
 """An engine for Glup Pinochle. The public names, and nothing else."""
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from glupcore._core import (
     Cards,
@@ -26,8 +26,6 @@ from glupcore.positions import Position, position_from_view, view_from_position
 from glupcore.recommend import recommend
 from glupcore.records import Record, read_record, read_records
 from glupcore.trace import TraceEnd, TraceLine, trace_lines
-
-__version__ = version("glupcore")
 
 __all__ = [
     "ActionValue",
@@ -58,3 +56,15 @@ __all__ = [
     "trace_lines",
     "view_from_position",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> str:
+        """The version, looked up when asked for: that takes longer than all the rest."""
+        if name != "__version__":
+            raise AttributeError(f"module 'glupcore' has no attribute {name!r}")
+        from importlib.metadata import version
+
+        return version("glupcore")

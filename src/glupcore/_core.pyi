@@ -62,7 +62,7 @@ class MeldKind:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
 
 def meld_kinds(trump: str) -> list[MeldKind]:
-    """The 48 kinds in canonical order for the trump suit ``trump`` (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
+    """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
 
 @final
 class MeldedCards:
@@ -185,7 +185,9 @@ class View:
         known: Cards,
         seat: int = 0,
     ) -> View:
-        """A view from the fields of a position. Raises PositionError naming field, value and what was expected."""
+        """A view from the fields of a position.
+
+        Raises PositionError, which names the field, its value and what was expected."""
     @property
     def seat(self) -> int: ...
     @property
@@ -197,6 +199,9 @@ class View:
     def trump(self) -> str: ...
     @property
     def turnup(self) -> str | None: ...
+    @property
+    def trick(self) -> int:
+        """Complete tricks so far, 0..48."""
     @property
     def stock(self) -> int: ...
     @property
@@ -266,4 +271,6 @@ class Series:
         """Enter the scores of a finished deal. Raises GlupError once the game is over."""
 
 def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[np.int32]:
-    """Scores of ``count`` deals from fresh decks played to the end by ``policy``; shape (count, 2)."""
+    """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
+
+    Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""

@@ -6,7 +6,7 @@ from random import Random
 _TOKENS = [
     b"", b"0", b"1", b"-1", b"null", b"true", b"1e999", b"NaN", b"[]", b"{}", b'""', b'"AS"', b"[",
     b"]", b"{", b"}", b",", b":", b'"', b"\\", b"\n", b" ", b"\x00", b"\xff", b"\xef\xbb\xbf",
-    b"AS", b"10d", b"QS+2", b"\xe2\x99\xa0", b"\\ud800", b"\\u0000", b"99999999999999999999", b"pass",
+    b"AS", b"10d", b"QS+2", b"\xe2\x99\xa0", b"\\ud800", b"\\u0000", b"9" * 20, b"pass",
     b"dix", b"marriage-S:KS,QS+", b"quadruple-aces", b'"phase":2', b'"decision":"wait"',
     b'"led":"AS"', b'"known":"AS"', b'"turnup":null',
 ]  # fmt: skip

@@ -18,6 +18,7 @@ public:
 
     constexpr CardMask at_least(int copies) const { return level_[copies - 1]; }
     constexpr CardMask distinct() const { return level_[0]; }
+    // False for kNoCard.
     constexpr bool has(Card card) const { return (level_[0] >> card & 1) != 0; }
     constexpr bool empty() const { return level_[0] == 0; }
 

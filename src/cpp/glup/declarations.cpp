@@ -45,30 +45,11 @@ Action nth_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Table
     return found;
 }
 
-Declarations::Declarations(const State& state) : state_(state) {
-    const int seat = state.player;
-    const auto& kinds = kMeldTables[state.trump].kinds;
-    const CardMask on_table = state.table[seat].distinct();
-    for_each_bit(covered_kinds(state.hand[seat], state.table[seat], state.trump), [&](int k) {
-        const KindMask kind = KindMask{1} << k;
-        if ((kinds[k].cards & on_table) == 0) {
-            single_ |= kind;
-            ++total_;
-        } else if (const int ways = count_ways(kinds[k], state.hand[seat], state.tableau[seat]);
-                   ways > 0) {
-            several_ |= kind;
-            total_ += ways;
-        }
-    });
-}
-
 Action Declarations::nth_of_several(int n) const {
-    const int seat = state_.player;
-    const auto& kinds = kMeldTables[state_.trump].kinds;
     for (KindMask rest = several_;; rest &= rest - 1) {
-        const auto k = static_cast<Kind>(std::countr_zero(rest));
-        const int ways = count_ways(kinds[k], state_.hand[seat], state_.tableau[seat]);
-        if (n < ways) return nth_way(k, kinds[k], state_.hand[seat], state_.tableau[seat], n);
+        const auto kind = static_cast<Kind>(std::countr_zero(rest));
+        const int ways = count_ways(meld(kind), hand(), tableau());
+        if (n < ways) return nth_way(kind, meld(kind), hand(), tableau(), n);
         n -= ways;
     }
 }

@@ -32,33 +32,37 @@ public:
     explicit Declarations(const State& state);
 
     int total() const { return total_; }
+
     // The n-th declaration, n from 0.
     template <class Isa = PortableIsa>
     Action nth(int n) const {
-        const int singles = std::popcount(single_);
-        if (n < singles) return Action::declare(static_cast<Kind>(Isa::select_bit(single_, n)), 0);
-        return nth_of_several(n - singles);
+        const int plain = std::popcount(plain_);
+        if (n < plain) return only_way(static_cast<Kind>(Isa::select_bit(plain_, n)));
+        return nth_of_several(n - plain);
     }
 
     template <class F>
     void for_each(F&& f) const {
-        const int seat = state_.player;
-        const auto& melds = kMeldTables[state_.trump].kinds;
-        for_each_bit(single_ | several_, [&](int k) {
-            for_each_way(static_cast<Kind>(k), melds[k], state_.hand[seat], state_.tableau[seat],
-                         [&](Action way) {
-                             f(way);
-                             return false;
-                         });
+        for_each_bit(plain_ | several_, [&](int k) {
+            const auto kind = static_cast<Kind>(k);
+            for_each_way(kind, meld(kind), hand(), tableau(), [&](Action way) {
+                f(way);
+                return false;
+            });
         });
     }
 
 private:
+    const CardSet& hand() const { return state_.hand[state_.player]; }
+    const Tableau& tableau() const { return state_.tableau[state_.player]; }
+    const MeldKind& meld(Kind kind) const { return kMeldTables[state_.trump].kinds[kind]; }
+
+    Action only_way(Kind kind) const;
     Action nth_of_several(int n) const;
 
     const State& state_;
-    KindMask single_ = 0;   // kinds that touch no card of the table: all copies from the hand
-    KindMask several_ = 0;  // the others that have at least one way
+    KindMask plain_ = 0;    // kinds with one way: what the hand lacks comes from the table
+    KindMask several_ = 0;  // the others that have a way
     int total_ = 0;
 };
 
@@ -101,55 +105,149 @@ bool for_each_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Ta
                                                                              meld.copies, false, 0);
 }
 
-inline KindMask covered_kinds(const CardSet& hand, const CardSet& table, int trump) {
-    constexpr CardMask kQueens = rank_mask(kQueen);
-    constexpr CardMask kMarried = rank_mask(kQueen) | rank_mask(kKing);
-    constexpr CardMask kJackD = bit(make_card(kDiamonds, kJack)),
-                       kQueenS = bit(make_card(kSpades, kQueen));
-    constexpr CardMask kRunRanks = suit_mask(0) & ~bit(kNine);
-    constexpr CardMask kRorRanks = bit(kJack) | bit(kQueen) | bit(kKing) | bit(kAce);
+namespace detail {
 
-    const CardSet all = hand + table;
-    const CardMask own = hand.distinct();
-    const CardMask own_queens = own | own >> 1;  // at the queen's bit: the queen or the king
-    const CardMask own_ranks = own | own >> 6 | own >> 12 | own >> 18;
-    const CardMask own_trumps = own >> (rules::kRanks * trump);
-    const auto kind = [](int index, bool there) { return KindMask{there} << index; };
+// Two multiplicities at once: the "at least m copies" mask in the low half of a word, that of m + 1
+// in the high half. A right shift by up to 18 spoils no bit that is read afterwards.
+using TwoLevels = std::uint64_t;
+constexpr TwoLevels both(CardMask mask) { return mask | TwoLevels{mask} << 32; }
 
-    KindMask kinds = 0;
-    for (int m = 1; m <= rules::kCopies; ++m) {
-        const CardMask x = all.at_least(m);
-        if (x == 0) break;
-        const CardMask pairs = x & x >> 1 & kQueens;
-        const CardMask marriages = pairs & own_queens;
-        const CardMask fours = x & x >> 6 & x >> 12 & x >> 18;  // bit r: rank r in every suit
-        const CardMask own_fours = fours & own_ranks;
-        const CardMask trumps = x >> (rules::kRanks * trump);
-        kinds |= kind(m - 1, marriages >> 2 & 1) | kind(m + 3, marriages >> 8 & 1) |
-                 kind(m + 7, marriages >> 14 & 1) | kind(m + 11, marriages >> 20 & 1);
-        kinds |=
-            kind(kPinochle + m - 1, (x & kJackD) && (x & kQueenS) && (own & (kJackD | kQueenS)));
-        kinds |= kind(kFours + m - 1, own_fours >> kJack & 1) |
-                 kind(kFours + m + 3, own_fours >> kQueen & 1) |
-                 kind(kFours + m + 7, own_fours >> kKing & 1) |
-                 kind(kFours + m + 11, own_fours >> kAce & 1);
-        if (m <= 3)
-            kinds |=
-                kind(kRun + m - 1, (trumps & kRunRanks) == kRunRanks && (own_trumps & kRunRanks));
-        if (m <= 2) kinds |= kind(kRoundhouse + m - 1, pairs == kQueens && (own & kMarried));
-        if (m == 1)
-            kinds |= kind(kRoundhouseOfRuns,
-                          (fours & kRorRanks) == kRorRanks && (own_ranks & kRorRanks));
-        if (m == 2) kinds |= kind(kNines, own_fours & 1);
-        if (m == 4) {
-            const CardMask four = trumps & own_trumps;
-            kinds |= kind(kNines + 1, own_fours & 1) | kind(kTrumpFours, four >> kJack & 1) |
-                     kind(kTrumpFours + 1, four >> kQueen & 1) |
-                     kind(kTrumpFours + 2, four >> kKing & 1) |
-                     kind(kTrumpFours + 3, four >> kAce & 1);
+// From the queens' bits of each half (2, 8, 14, 20) to four adjacent bits of a byte's half.
+constexpr unsigned gather_suits(TwoLevels x) {
+    x &= both(rank_mask(kQueen));
+    const TwoLevels nibbles = (x >> 2 | x >> 7 | x >> 12 | x >> 17) & both(0xf);
+    return static_cast<unsigned>((nibbles | nibbles >> 28) & 0xff);
+}
+
+// From bits J Q K A of each half likewise.
+constexpr unsigned gather_ranks(TwoLevels x) {
+    const TwoLevels nibbles = (x >> kJack & both(7)) | (x >> (kAce - 3) & both(8));
+    return static_cast<unsigned>((nibbles | nibbles >> 28) & 0xff);
+}
+
+// The kinds 4 * i + multiplicity - 1 of two multiplicities, from a gathered byte.
+inline constexpr auto kSpread = [] {
+    std::array<std::uint32_t, 256> spread{};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        for (int i = 0; i < 4; ++i) {
+            spread[byte] |= (byte >> i & 1) << (4 * i) | (byte >> (4 + i) & 1) << (4 * i + 1);
         }
     }
+    return spread;
+}();
+
+// The covered kinds of multiplicity m and m + 1, m = 1 or 3.
+template <int m>
+inline KindMask covered_at(TwoLevels all, CardMask own, int trump) {
+    constexpr unsigned kFull = 0xf;
+    constexpr int kJackD = make_card(kDiamonds, kJack), kQueenS = make_card(kSpades, kQueen);
+    constexpr CardMask kMarried = rank_mask(kQueen) | rank_mask(kKing);
+    constexpr CardMask kRunRanks = suit_mask(0) & ~bit(kNine);
+    const auto kind = [](int index, bool there) { return KindMask{there} << index; };
+
+    const unsigned pairs = gather_suits(all & all >> 1);
+    const unsigned own_pairs = gather_suits(both(own | own >> 1));
+    const TwoLevels in_all_suits = all & all >> 6 & all >> 12 & all >> 18;  // bit r: rank r
+    const CardMask own_ranks = own | own >> 6 | own >> 12 | own >> 18;
+    const unsigned fours = gather_ranks(in_all_suits);
+    const TwoLevels pinochles = all >> kJackD & all >> kQueenS & both(1);
+    const bool own_pinochle = ((own >> kJackD | own >> kQueenS) & 1) != 0;
+
+    KindMask kinds = KindMask{kSpread[pairs & own_pairs]} << (kMarriage + m - 1);
+    kinds |= KindMask{kSpread[fours & gather_ranks(both(own_ranks))]} << (kFours + m - 1);
+    const TwoLevels two = (pinochles | pinochles >> 31) & 3;
+    kinds |= (own_pinochle ? two : 0) << (kPinochle + m - 1);
+
+    // The rest is rare.
+    const TwoLevels trumps = all >> (rules::kRanks * trump);
+    const CardMask own_trumps = own >> (rules::kRanks * trump);
+    const auto has_run = [&](TwoLevels t) { return (t & kRunRanks) == kRunRanks; };
+    if (has_run(trumps) && (own_trumps & kRunRanks) != 0) {
+        kinds |= kind(kRun + m - 1, true) | kind(kRun + m, m == 1 && has_run(trumps >> 32));
+    }
+    if (m == 1 && (pairs & kFull) == kFull && (own & kMarried) != 0) {
+        kinds |= kind(kRoundhouse, true) | kind(kRoundhouse + 1, pairs >> 4 == kFull);
+        kinds |= kind(kRoundhouseOfRuns, (fours & kFull) == kFull);
+    } else if (m == 1 && (fours & kFull) == kFull && gather_ranks(own_ranks) != 0) {
+        kinds |= kind(kRoundhouseOfRuns, true);
+    }
+    if ((in_all_suits >> 32 & own_ranks & 1) != 0) kinds |= kind(kNines + m / 2, true);
+    if (m == 3) {
+        const CardMask four = static_cast<CardMask>(trumps >> 32) & own_trumps & kRunRanks;
+        kinds |= KindMask{gather_ranks(four)} << kTrumpFours;
+    }
     return kinds;
+}
+
+}  // namespace detail
+
+inline KindMask covered_kinds(const CardSet& hand, const CardSet& table, int trump) {
+    const CardSet all = hand + table;
+    const CardMask own = hand.distinct();
+    const auto levels = [&](int m) {
+        return all.at_least(m) | detail::TwoLevels{all.at_least(m + 1)} << 32;
+    };
+    KindMask kinds = detail::covered_at<1>(levels(1), own, trump);
+    // One card three times makes no meld.
+    const CardMask three = all.at_least(3);
+    if ((three & (three - 1)) != 0 || all.at_least(4) != 0) {
+        kinds |= detail::covered_at<3>(levels(3), own, trump);
+    }
+    return kinds;
+}
+
+// Kinds that take more than n copies of their cards, n = 0..4.
+inline constexpr auto kKindsAbove = [] {
+    std::array<KindMask, rules::kCopies + 1> above{};
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+        const int copies = kMeldCopies[kind];
+        for (int n = 0; n < copies; ++n) above[n] |= KindMask{1} << kind;
+    }
+    return above;
+}();
+
+inline Declarations::Declarations(const State& state) : state_(state) {
+    const auto& kinds_of = kMeldTables[state.trump].kinds_of;
+    const Tableau& classes = tableau();
+    const KindMask covered = covered_kinds(hand(), state.table[state.player], state.trump);
+
+    if (covered == 0) return;
+    KindMask blocked =
+        0;  // a card has too few copies in the hand, and those on the table are barred
+    KindMask several = 0;  // a card can come from either, or from several classes
+    Card previous = kNoCard;
+    for (int i = 0; i < classes.size(); ++i) {
+        const Card card = classes[i].card();
+        const KindMask takers = kinds_of[card];
+        if (card == previous || (i + 1 < classes.size() && classes[i + 1].card() == card)) {
+            several |= takers;
+        } else {
+            const int in_hand = hand().count(card);
+            const KindMask barred = kinds_of_roles(card, classes[i].barred());
+            blocked |= barred & kKindsAbove[in_hand];
+            several |= in_hand != 0 ? takers & ~barred : 0;
+        }
+        previous = card;
+    }
+    plain_ = covered & ~blocked & ~several;
+    total_ = std::popcount(plain_);
+    for_each_bit(covered & several & ~blocked, [&](int k) {
+        const int ways = count_ways(meld(static_cast<Kind>(k)), hand(), classes);
+        several_ |= KindMask{ways > 0} << k;
+        total_ += ways;
+    });
+}
+
+inline Action Declarations::only_way(Kind kind) const {
+    const Tableau& classes = tableau();
+    const MeldKind& taken = meld(kind);
+    std::uint64_t use = 0;
+    for (int i = 0; i < classes.size(); ++i) {
+        const Card card = classes[i].card();
+        if ((taken.cards >> card & 1) == 0) continue;
+        use |= Action::use_of(i, std::max(0, taken.copies - hand().count(card)));
+    }
+    return Action::declare(kind, use);
 }
 
 }  // namespace glup

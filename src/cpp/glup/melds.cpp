@@ -58,10 +58,9 @@ constexpr std::array<std::string_view, kKinds> kIdentifiers = {"marriage-C",
 
 constexpr std::array<Rank, 4> kFourRanks = {kJack, kQueen, kKing, kAce};
 
-constexpr MeldKind make_kind(Kind kind, CardMask cards, int copies, int points) {
-    return {cards, static_cast<std::uint8_t>(copies),
-            static_cast<std::uint8_t>(std::popcount(cards)), static_cast<std::int16_t>(points),
-            role_of(kind)};
+constexpr MeldKind make_kind(Kind kind, CardMask cards, int points) {
+    return {cards, kMeldCopies[kind], static_cast<std::uint8_t>(std::popcount(cards)),
+            static_cast<std::int16_t>(points), role_of(kind)};
 }
 
 constexpr std::array<MeldKind, kKinds> make_kinds(int trump) {
@@ -70,32 +69,32 @@ constexpr std::array<MeldKind, kKinds> make_kinds(int trump) {
     constexpr std::array<int, 4> kFourPoints = {4, 6, 8, 10};   // times 1, 10, 100, 1000
 
     std::array<MeldKind, kKinds> kinds{};
-    const auto set = [&](int kind, CardMask cards, int copies, int points) {
-        kinds[kind] = make_kind(static_cast<Kind>(kind), cards, copies, points);
+    const auto set = [&](int kind, CardMask cards, int points) {
+        kinds[kind] = make_kind(static_cast<Kind>(kind), cards, points);
     };
     const CardMask trumps = suit_mask(trump);
     const CardMask queens_kings = rank_mask(kQueen) | rank_mask(kKing);
 
     for (int m = 1; m <= 4; ++m) {
         for (int suit = 0; suit < rules::kSuits; ++suit) {
-            set(kMarriage + 4 * suit + m - 1, queens_kings & suit_mask(suit), m,
+            set(kMarriage + 4 * suit + m - 1, queens_kings & suit_mask(suit),
                 (suit == trump ? kDearPair : kPlainMarriage)[m - 1]);
         }
         set(kPinochle + m - 1, bit(make_card(kDiamonds, kJack)) | bit(make_card(kSpades, kQueen)),
-            m, kDearPair[m - 1]);
+            kDearPair[m - 1]);
         for (int i = 0, scale = 1; i < 4; ++i, scale = 1) {
             for (int n = 1; n < m; ++n) scale *= 10;
-            set(kFours + 4 * i + m - 1, rank_mask(kFourRanks[i]), m, kFourPoints[i] * scale);
+            set(kFours + 4 * i + m - 1, rank_mask(kFourRanks[i]), kFourPoints[i] * scale);
         }
     }
     for (int m = 1, scale = 1; m <= 3; ++m, scale *= 10) {
-        set(kRun + m - 1, trumps & ~rank_mask(kNine), m, 15 * scale);
-        if (m <= 2) set(kRoundhouse + m - 1, queens_kings, m, 50 * scale);
-        if (m <= 2) set(kNines + m - 1, rank_mask(kNine), 2 * m, 20 * scale);
+        set(kRun + m - 1, trumps & ~rank_mask(kNine), 15 * scale);
+        if (m <= 2) set(kRoundhouse + m - 1, queens_kings, 50 * scale);
+        if (m <= 2) set(kNines + m - 1, rank_mask(kNine), 20 * scale);
     }
-    set(kRoundhouseOfRuns, queens_kings | rank_mask(kJack) | rank_mask(kAce), 1, 200);
+    set(kRoundhouseOfRuns, queens_kings | rank_mask(kJack) | rank_mask(kAce), 200);
     for (int i = 0; i < 4; ++i) {
-        set(kTrumpFours + i, trumps & rank_mask(kFourRanks[i]), rules::kCopies, kFourPoints[i]);
+        set(kTrumpFours + i, trumps & rank_mask(kFourRanks[i]), kFourPoints[i]);
     }
     return kinds;
 }
@@ -126,6 +125,8 @@ constexpr MeldTable make_table(int trump) {
     MeldTable table{};
     table.kinds = make_kinds(trump);
     for (int x = 0; x < kKinds; ++x) {
+        for_each_bit(table.kinds[x].cards,
+                     [&](int card) { table.kinds_of[card] |= KindMask{1} << x; });
         for (int y = 0; y < kKinds; ++y) {
             if (!are_incompatible(x, y, trump, table.kinds)) continue;
             table.incompatible[x] |= KindMask{1} << y;

@@ -41,7 +41,8 @@ struct MeldKind {
 // The kinds for one trump suit.
 struct MeldTable {
     std::array<MeldKind, kKinds> kinds;
-    std::array<KindMask, kKinds> incompatible;  // with each kind; always with itself
+    std::array<KindMask, kKinds> incompatible;     // with each kind; always with itself
+    std::array<KindMask, rules::kCards> kinds_of;  // those that take each card
     // For each card and role: the roles of that card that are barred once it has had this one.
     std::array<std::array<RoleMask, kRoles>, rules::kCards> barred;
 };
@@ -61,6 +62,31 @@ constexpr Kind kind_of(Card card, Role role) {
     if (role < 4) return static_cast<Kind>(kMarriage + 4 * suit_of(card) + role);
     if (role < 16) return static_cast<Kind>(kPinochle + role - 4);
     return static_cast<Kind>(role < 20 ? kFours + 4 * four + role - 16 : kTrumpFours + four);
+}
+
+// Copies that each kind takes of its cards, whatever the trump suit.
+inline constexpr auto kMeldCopies = [] {
+    std::array<std::uint8_t, kKinds> copies{};
+    for (int kind = 0; kind < kKinds; ++kind) {
+        copies[kind] =
+            static_cast<std::uint8_t>(kind >= kTrumpFours ? rules::kCopies : kind % 4 + 1);
+    }
+    for (int m = 1; m <= 3; ++m) copies[kRun + m - 1] = static_cast<std::uint8_t>(m);
+    for (int m = 1; m <= 2; ++m) {
+        copies[kRoundhouse + m - 1] = static_cast<std::uint8_t>(m);
+        copies[kNines + m - 1] = static_cast<std::uint8_t>(2 * m);
+    }
+    copies[kRoundhouseOfRuns] = 1;
+    return copies;
+}();
+
+// The kinds that roles mean for a card.
+constexpr KindMask kinds_of_roles(Card card, RoleMask roles) {
+    const KindMask all = roles;
+    const int rank = rank_of(card);
+    const int four = rank == kAce ? 3 : (rank - kJack) & 3;
+    return (all & 0xf) << (kMarriage + 4 * suit_of(card)) | (all & 0xfff0) << (kPinochle - 4) |
+           (all >> 16 & 0xf) << (kFours + 4 * four) | (all >> 20) << (kTrumpFours + four);
 }
 
 std::string_view kind_identifier(Kind kind);

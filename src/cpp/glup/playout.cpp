@@ -14,7 +14,16 @@ namespace {
 template <template <class> class Policy, class Isa>
 struct Loops {
     static void play_out(State& state, Random& rng) {
-        while (!state.is_over()) state.apply(Policy<Isa>::choose(state, rng));
+        using P = Policy<Isa>;
+        while (state.in_phase1()) {
+            if (state.decision == Decision::kLead) state.play<true, true>(P::card(state, rng));
+            if (state.decision == Decision::kFollow) state.play<true, false>(P::card(state, rng));
+            state.apply(P::declaration(state, rng));
+        }
+        while (!state.is_over()) {
+            if (state.decision == Decision::kLead) state.play<false, true>(P::card(state, rng));
+            state.play<false, false>(P::card(state, rng));
+        }
     }
 
     static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {

@@ -50,12 +50,18 @@ public:
     // A uniform number in [0, 1).
     constexpr double unit() { return static_cast<double>((*this)() >> 11) * 0x1.0p-53; }
 
+    // Fisher-Yates; one number of 64 bits serves two steps.
     template <class T>
     constexpr void shuffle(T* items, int count) {
-        for (int n = count; n > 1; --n) {
-            using std::swap;
-            swap(items[n - 1], items[below(static_cast<std::uint32_t>(n))]);
+        using std::swap;
+        int n = count;
+        for (; n > 2; n -= 2) {
+            const std::uint64_t bits = (*this)();
+            const auto first = static_cast<std::uint64_t>(n);
+            swap(items[n - 1], items[(bits >> 32) * first >> 32]);
+            swap(items[n - 2], items[(bits & 0xffff'ffff) * (first - 1) >> 32]);
         }
+        if (n == 2) swap(items[1], items[below(2)]);
     }
 
     static constexpr std::uint64_t min() { return 0; }

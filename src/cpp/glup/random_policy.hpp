@@ -10,12 +10,10 @@ namespace glup {
 template <class Isa>
 struct RandomPolicy {
     static Action choose(const State& state, Random& rng) {
-        return state.decision == Decision::kMeld ? choose_declaration(state, rng)
-                                                 : choose_card(state, rng);
+        return state.decision == Decision::kMeld ? declaration(state, rng) : card(state, rng);
     }
 
-private:
-    static Action choose_declaration(const State& state, Random& rng) {
+    static Action declaration(const State& state, Random& rng) {
         const Declarations declarations(state);
         const bool exchange = state.can_exchange();
         const int n = draw(rng, declarations.total() + exchange + 1);
@@ -23,7 +21,7 @@ private:
         return n == declarations.total() && exchange ? Action::exchange() : Action::pass();
     }
 
-    static Action choose_card(const State& state, Random& rng) {
+    static Action card(const State& state, Random& rng) {
         const int seat = state.player;
         const CardMask cards =
             state.in_phase1() ? state.hand[seat].distinct() : state.phase2_plays();
@@ -33,6 +31,7 @@ private:
         return Action::play_hand(static_cast<Card>(Isa::select_bit(cards, n)));
     }
 
+private:
     static int draw(Random& rng, int bound) {
         return static_cast<int>(rng.below(static_cast<std::uint32_t>(bound)));
     }

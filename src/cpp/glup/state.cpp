@@ -7,9 +7,13 @@ namespace glup {
 State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut) {
     State state;
     const int eldest = dealer ^ 1;
-    for (int i = 0; i < rules::kDealt; ++i) {
-        state.hand[i % 2 == 0 ? eldest : dealer].add(deck[i]);
+    CardSet first, second;  // of two, dealt alternately
+    for (int i = 0; i < rules::kDealt; i += rules::kSeats) {
+        first.add(deck[i]);
+        second.add(deck[i + 1]);
     }
+    state.hand[eldest] = first;
+    state.hand[dealer] = second;
     const Card turnup = deck[rules::kDealt];
     for (int i = 0; i < rules::kStock - 1; ++i) state.stock[i] = deck[rules::kDealt + 1 + i];
     state.stock[rules::kStock - 1] = turnup;
@@ -24,36 +28,41 @@ State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cu
 void State::declare(Action declaration) {
     const MeldTable& melds = kMeldTables[trump];
     const MeldKind& kind = melds.kinds[declaration.kind()];
-    Tableau& own = tableau[player];
-    const Tableau before = own;
-
-    // Copies still to come from the hand, as nested masks of the kind's cards.
     CardSet from_hand;
     for (int n = 0; n < kind.copies; ++n) from_hand.add_mask(kind.cards);
-    if (declaration.use() != 0) {
-        for (int i = before.size() - 1; i >= 0; --i) {
-            const int copies = declaration.used(i);
-            if (copies == 0) continue;
-            own.remove(i, copies);
-            from_hand.remove(before[i].card(), copies);
-        }
-        for (int i = 0; i < before.size(); ++i) {
-            const int copies = declaration.used(i);
-            if (copies == 0) continue;
-            const RoleMask bars = melds.barred[before[i].card()][kind.role];
-            own.add(before[i].after(kind.role, bars).with_copies(copies));
-        }
+    if (declaration.use() != 0) use_table(declaration, from_hand);
+
+    for (int n = 1; n <= kind.copies; ++n) {
+        hand[player].remove_mask(from_hand.at_least(n));
+        table[player].add_mask(from_hand.at_least(n));
     }
+    if (from_hand.has(known[player])) known[player] = kNoCard;
     for_each_bit(from_hand.distinct(), [&](int c) {
         const auto card = static_cast<Card>(c);
-        const int copies = from_hand.count(card);
-        own.add(MeldClass(card, RoleMask{1} << kind.role, melds.barred[card][kind.role], copies));
-        hand[player].remove(card, copies);
-        table[player].add(card, copies);
-        if (known[player] == card) known[player] = kNoCard;
+        tableau[player].add(MeldClass(card, RoleMask{1} << kind.role, melds.barred[card][kind.role],
+                                      from_hand.count(card)));
     });
     scores[player] += kind.points;
     draw();
+}
+
+void State::use_table(Action declaration, CardSet& missing) {
+    const MeldTable& melds = kMeldTables[trump];
+    const Role role = melds.kinds[declaration.kind()].role;
+    Tableau& own = tableau[player];
+    const Tableau before = own;
+    for (int i = before.size() - 1; i >= 0; --i) {
+        if (const int copies = declaration.used(i); copies > 0) {
+            own.remove(i, copies);
+            missing.remove(before[i].card(), copies);
+        }
+    }
+    for (int i = 0; i < before.size(); ++i) {
+        if (const int copies = declaration.used(i); copies > 0) {
+            const RoleMask bars = melds.barred[before[i].card()][role];
+            own.add(before[i].after(role, bars).with_copies(copies));
+        }
+    }
 }
 
 void State::exchange() {

@@ -93,17 +93,27 @@ struct State {
         return preferred != 0 ? preferred : (follow != 0 ? follow : own);
     }
 
-    void play_hand(Card card) {
-        hand[player].remove(card);
-        if (known[player] == card) known[player] = kNoCard;
-        after_card(card);
+    // Plays a card, for callers that know the phase and whether it is led.
+    template <bool kPhase1, bool kLeads>
+    void play(Action action) {
+        const Card card = kPhase1 ? take_card(action) : take_from_hand(action.hand_card());
+        if (kPhase1 && card == trump_nine()) scores[player] += rules::kTrumpNine;
+        if constexpr (kLeads) {
+            led = card;
+            player ^= 1;
+            decision = Decision::kFollow;
+        } else {
+            finish_trick<kPhase1>(card);
+        }
     }
 
-    void play_table(int index) {
-        const Card card = tableau[player][index].card();
-        tableau[player].remove(index, 1);
-        table[player].remove(card);
-        after_card(card);
+    void play(Action action) {
+        const bool leads = decision == Decision::kLead;
+        if (in_phase1()) {
+            leads ? play<true, true>(action) : play<true, false>(action);
+        } else {
+            leads ? play<false, true>(action) : play<false, false>(action);
+        }
     }
 
     void declare(Action declaration);
@@ -112,35 +122,39 @@ struct State {
 
     void apply(Action action) {
         switch (action.type()) {
-            case Action::Type::kPlayHand: return play_hand(action.hand_card());
-            case Action::Type::kPlayTable: return play_table(action.table_index());
+            case Action::Type::kPlayHand:
+            case Action::Type::kPlayTable: return play(action);
             case Action::Type::kDeclare: return declare(action);
             case Action::Type::kExchange: return exchange();
             case Action::Type::kPass: return pass();
         }
     }
 
-    // The two halves of playing a card and the draw, for playouts that know the phase.
-    void after_card(Card card) {
-        if (in_phase1()) {
-            if (card == trump_nine()) scores[player] += rules::kTrumpNine;
-            decision == Decision::kLead ? lead_card(card) : finish_trick<true>(card);
-        } else {
-            decision == Decision::kLead ? lead_card(card) : finish_trick<false>(card);
-        }
-    }
-    void lead_card(Card card) {
-        led = card;
-        player ^= 1;
-        decision = Decision::kFollow;
-    }
-    template <bool kPhase1>
-    void finish_trick(Card card);
-    void draw();
-
     friend bool operator==(const State&, const State&) = default;
 
 private:
+    Card take_from_hand(Card card) {
+        hand[player].remove(card);
+        return card;
+    }
+    // Takes the card from the hand or the table, and returns it.
+    Card take_card(Action action) {
+        if (action.type() == Action::Type::kPlayHand) {
+            const Card card = take_from_hand(action.hand_card());
+            if (known[player] == card) known[player] = kNoCard;
+            return card;
+        }
+        const Card card = tableau[player][action.table_index()].card();
+        tableau[player].remove(action.table_index(), 1);
+        table[player].remove(card);
+        return card;
+    }
+
+    template <bool kPhase1>
+    void finish_trick(Card card);
+    void draw();
+    // Gives the melded cards of a declaration their new history and takes them from `missing`.
+    void use_table(Action declaration, CardSet& missing);
     void end_phase1(Card last_drawn);
     void end_deal();
 };

@@ -60,12 +60,12 @@ public:
     // Adds to the class with the same card and history, or makes one.
     constexpr void add(MeldClass item) {
         int at = size();
-        while (at > 0 && classes_[at - 1].key() > item.key()) --at;
+        for (; at > 0 && classes_[at - 1].key() > item.key(); --at) classes_[at] = classes_[at - 1];
         if (at > 0 && classes_[at - 1].key() == item.key()) {
             classes_[at - 1].add_copies(item.copies());
+            close_gap(at);
             return;
         }
-        for (int i = size(); i > at; --i) classes_[i] = classes_[i - 1];
         classes_[at] = item;
         ++size_;
     }
@@ -74,8 +74,7 @@ public:
         classes_[index].add_copies(-copies);
         if (classes_[index].copies() > 0) return;
         --size_;
-        for (int i = index; i < size(); ++i) classes_[i] = classes_[i + 1];
-        classes_[size_] = MeldClass();
+        close_gap(index);
     }
 
     constexpr void clear() { *this = Tableau(); }
@@ -90,6 +89,12 @@ public:
     friend constexpr bool operator==(const Tableau&, const Tableau&) = default;
 
 private:
+    // Moves down what lies above `index`, up to place size().
+    constexpr void close_gap(int index) {
+        for (int i = index; i < size(); ++i) classes_[i] = classes_[i + 1];
+        classes_[size_] = MeldClass();
+    }
+
     std::array<MeldClass, rules::kMaxTable> classes_{};
     std::int64_t size_ = 0;
 };

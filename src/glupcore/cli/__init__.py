@@ -8,7 +8,6 @@ from typing import Final, NoReturn
 
 import click
 
-from glupcore import __version__
 from glupcore.errors import GlupError
 
 COMMANDS: Final = ("recommend", "show", "replay", "deal", "perft")
@@ -42,8 +41,9 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         _fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
         sys.exit(_INTERRUPTED)
-    except BrokenPipeError:
-        _leave_pipe()
+    except BrokenPipeError:  # nobody reads on, as in `| head`: end without a word
+        _drop_output()
+        sys.exit(_PIPE_CLOSED)
     except OSError as error:
         name = f"{error.filename}: " if error.filename is not None else ""
         _fail(f"{name}{error.strerror or error}")
@@ -55,36 +55,38 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 def _fail(message: str) -> NoReturn:
     try:
         sys.stdout.flush()  # what came before the fault, before the error
-    except BrokenPipeError:
-        _leave_pipe()
+    except OSError:
+        _drop_output()
     print("error:", " ".join(message.split()), file=sys.stderr)
     sys.exit(_BAD_INPUT)
 
 
-def _leave_pipe() -> NoReturn:
-    """Nobody reads the output any more (as in ``| head``): end without a word."""
+def _drop_output() -> None:
+    """Let what can't be written go, or Python would complain of it on its way out."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(_PIPE_CLOSED)
+
+
+FIRST_WALK = """\b
+A first walk:
+  glupcore deal --seed 7 --play greedy > deal.jsonl    play a deal and record it
+  glupcore replay deal.jsonl                           how it ended
+  glupcore show deal.jsonl --ply 12                    the table before action 12
+  glupcore recommend --record deal.jsonl --ply 12      what to do there
+"""
 
 
 @click.group(
+    epilog=FIRST_WALK,
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="glupcore")
+@click.version_option(package_name="glupcore", prog_name="glupcore")
 @click.pass_context
 def commands(ctx: click.Context) -> None:
-    r"""An engine for Glup Pinochle.
+    """An engine for Glup Pinochle.
 
     Asks for the best action in a position, draws positions, plays and checks records of deals.
-
-    \b
-    A first walk:
-      glupcore deal --seed 7 --play greedy > deal.jsonl    play a deal and record it
-      glupcore replay deal.jsonl                           how it ended
-      glupcore show deal.jsonl --ply 12                    the table before action 12
-      glupcore recommend --record deal.jsonl --ply 12      what to do there
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

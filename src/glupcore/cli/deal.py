@@ -5,13 +5,21 @@ import secrets
 import click
 
 from glupcore._core import Random
-from glupcore.cli.inputs import SEED
+from glupcore.cli.inputs import bits64
 from glupcore.cli.output import say_json
 from glupcore.deal import Deal
 
+EXAMPLES = """\b
+Examples:
+  glupcore deal --seed 7
+  glupcore deal --play greedy --count 100 > deals.jsonl
+"""
 
-@click.command(name="deal")
-@click.option("--seed", type=SEED, help="Of the first deal; the next ones count on from it.")
+
+@click.command(name="deal", epilog=EXAMPLES)
+@click.option(
+    "--seed", type=int, callback=bits64, help="Of the first deal; the next ones count on from it."
+)
 @click.option(
     "--play",
     "policy",
@@ -22,15 +30,10 @@ from glupcore.deal import Deal
 @click.option("--exact-cut", is_flag=True, help="The dealer cut off exactly 37 cards.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
 def command(seed: int | None, policy: str | None, dealer: int, exact_cut: bool, count: int) -> None:
-    r"""Shuffle and deal; print records as JSON lines.
+    """Shuffle and deal; print records as JSON lines.
 
     Without --play a record has no actions yet. The seed stands in the record, so that the same
     deal can be had again.
-
-    \b
-    Examples:
-      glupcore deal --seed 7
-      glupcore deal --play greedy --count 100 > deals.jsonl
     """
     if seed is None:
         seed = secrets.randbits(32)

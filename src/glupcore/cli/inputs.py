@@ -8,6 +8,7 @@ from typing import IO, Any
 import click
 
 from glupcore._core import State
+from glupcore.errors import GlupError
 from glupcore.records import Record, read_record
 
 STDIN = "-"
@@ -15,14 +16,18 @@ STDIN = "-"
 
 def read_bytes(path: str) -> bytes:
     """All of a file, or of standard input for ``-``."""
-    if path == STDIN:
-        return sys.stdin.buffer.read()
-    return Path(path).read_bytes()
+    with open_bytes(path) as file:
+        return file.read()
 
 
 def open_bytes(path: str) -> IO[bytes]:
     """A file, or standard input for ``-``, to be read in bytes."""
-    return sys.stdin.buffer if path == STDIN else Path(path).open("rb")
+    if path != STDIN:
+        return Path(path).open("rb")
+    stdin: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
+    if stdin is None:
+        raise GlupError("standard input is closed")
+    return stdin
 
 
 def record_of(path: str, number: int) -> Record:
@@ -48,8 +53,14 @@ def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> 
     return value
 
 
+def bits64(ctx: click.Context, option: click.Parameter, value: int | None) -> Any:
+    """For options of type int: a seed as the generator takes it."""
+    if value is not None and not 0 <= value < 2**64:
+        raise click.BadParameter(f"{value} is not a number from 0 to 2**64 - 1.")
+    return value
+
+
 RECORD_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
-SEED = click.IntRange(0, 2**64 - 1)
 NUMBER = click.IntRange(min=0)
 INPUT = click.Path(dir_okay=True, allow_dash=True)

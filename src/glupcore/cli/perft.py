@@ -13,10 +13,11 @@ from glupcore.cli.output import say_json
 @click.option("--depth", type=click.IntRange(min=1), required=True, help="Longest sequence.")
 @click.option("--json", "as_json", is_flag=True, help='Print {"counts": [...]}.')
 def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None:
-    """Count the sequences of exactly 1, 2, … DEPTH actions from before action PLY of a record.
+    """Count sequences of actions.
 
-    Draws come from the record's deck. Two engines that agree on such counts have the same legal
-    actions; where they differ, one of them is wrong.
+    Those of exactly 1, 2, … DEPTH actions from before action PLY of a record; draws come from its
+    deck. Two engines that agree on such counts have the same legal actions; where they differ, one
+    of them is wrong.
     """
     state = record_of(path, number).state_at(ply, number)
     if as_json:

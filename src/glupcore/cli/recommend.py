@@ -4,15 +4,21 @@ import click
 
 from glupcore._core import View
 from glupcore.advice import Advice
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, SEED, finite, read_bytes, record_of
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
 from glupcore.recommend import recommend
 
+EXAMPLES = """\b
+Examples:
+  glupcore recommend position.json --seconds 5
+  glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
+"""
 
-@click.command(name="recommend")
-@click.argument("position", metavar="FILE|-", required=False, type=INPUT)
+
+@click.command(name="recommend", epilog=EXAMPLES)
+@click.argument("position", metavar="[FILE|-]", required=False, type=INPUT)
 @click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
 @click.option("--index", type=NUMBER, help="Which record of the file, from 0.  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP)
@@ -24,7 +30,9 @@ from glupcore.recommend import recommend
 )
 @click.option("--iterations", type=click.IntRange(min=1), help="Stop after this many samples.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
-@click.option("--seed", type=SEED, help="The same seed and iterations give the same answer.")
+@click.option(
+    "--seed", type=int, callback=bits64, help="The same seed and iterations give the same answer."
+)
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
@@ -39,18 +47,13 @@ def command(
     solver: str,
     as_json: bool,
 ) -> None:
-    r"""Recommend an action, and say what each legal action is worth.
+    """Recommend an action and value them all.
 
     FILE holds a position as JSON: what one player knows. Or take the position from a record of a
     deal: what the player to act knows before action PLY.
 
     A value is the mean of my points minus the opponent's over the rest of the deal; the error is
     the standard error of that mean. Ctrl-C ends the search with what it has found.
-
-    \b
-    Examples:
-      glupcore recommend position.json --seconds 5
-      glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
     """
     view = _view(position, path, index, ply)
     advice = recommend(

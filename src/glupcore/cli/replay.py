@@ -8,19 +8,20 @@ from glupcore.errors import GlupError
 from glupcore.records import Record, numbered_records
 from glupcore.trace import trace_lines
 
+EXAMPLES = """\b
+Example:
+  glupcore replay --trace deals.jsonl | head -1
+"""
 
-@click.command(name="replay")
+
+@click.command(name="replay", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option("--trace", is_flag=True, help="Every action and what was legal, as JSON lines.")
 def command(path: str, trace: bool) -> None:
-    r"""Replay the records of FILE, one JSON object a line, and check every action.
+    """Replay records and check every action.
 
-    Without --trace: one line a record. At a bad record it prints what comes before the fault and
-    ends with one line of error and status 2.
-
-    \b
-    Example:
-      glupcore replay --trace deals.jsonl | head -1
+    FILE holds one record (a JSON object) a line. Without --trace it prints one line a record. At a
+    bad record it prints what comes before the fault and ends with one line of error and status 2.
     """
     empty = True
     with open_bytes(path) as file:

@@ -15,19 +15,22 @@ from glupcore.cli.output import say
 from glupcore.positions import view_from_position
 from glupcore.render import text
 
+EXAMPLES = """\b
+Examples:
+  glupcore show position.json
+  glupcore show deals.jsonl --record 3 --ply 17 --seat 0
+"""
 
-@click.command(name="show")
+
+@click.command(name="show", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option("--record", "number", type=NUMBER, help=RECORD_HELP + "  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP + "  [default: the end]")
 @click.option("--seat", type=click.IntRange(0, 1), help="Draw only what this player knows.")
 def command(path: str, number: int | None, ply: int | None, seat: int | None) -> None:
-    r"""Draw a position (what one player knows) or a record at PLY (all cards open).
+    """Draw a position, or a record at one of its plies.
 
-    \b
-    Examples:
-      glupcore show position.json
-      glupcore show deals.jsonl --record 3 --ply 17 --seat 0
+    A position shows what one player knows; a record shows all cards, unless --seat is given.
     """
     data = read_bytes(path)
     if number is None and ply is None and seat is None and not _is_record(data):

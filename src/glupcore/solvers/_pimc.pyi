@@ -1,6 +1,9 @@
+from typing import final
+
 import numpy as np
 from numpy.typing import NDArray
 
+@final
 class Evaluator:
     """Playout values of every action of one view, whose owner is to act."""
 

@@ -16,9 +16,12 @@ from glupcore.core cimport (
     view_from_bytes,
 )
 
+cimport cython
+
 import numpy as np
 
 
+@cython.final
 cdef class Evaluator:
     """Playout values of every action of one view, whose owner is to act.
 
