@@ -15,7 +15,7 @@ class Action {
 public:
     enum class Type : std::uint8_t { kPlayHand, kPlayTable, kDeclare, kExchange, kPass };
 
-    constexpr Action() : Action(Type::kPass, 0, 0) {}
+    Action() = default;  // no action yet, and no cost in an array
     static constexpr Action play_hand(Card card) { return {Type::kPlayHand, 0, card}; }
     static constexpr Action play_table(int index) {
         return {Type::kPlayTable, 0, static_cast<std::uint64_t>(index)};

@@ -40,18 +40,18 @@ public:
     // There must be at least one copy.
     constexpr void remove(Card card) { remove_mask(bit(card)); }
 
-    // One copy of every card of the mask.
+    // One copy of every card of the mask. All levels at once: where a level has the card already,
+    // the next one gets it.
     constexpr void add_mask(CardMask mask) {
-        level_[3] |= level_[2] & mask;
-        level_[2] |= level_[1] & mask;
-        level_[1] |= level_[0] & mask;
-        level_[0] |= mask;
+        const auto old = std::bit_cast<Levels>(level_);
+        const Levels below = __builtin_shufflevector(old, Levels{kAllCards}, 4, 0, 1, 2);
+        level_ = std::bit_cast<std::array<CardMask, rules::kCopies>>(old | (below & mask));
     }
+    // … where the next level has the card too, the level keeps it.
     constexpr void remove_mask(CardMask mask) {
-        level_[0] &= level_[1] | ~mask;
-        level_[1] &= level_[2] | ~mask;
-        level_[2] &= level_[3] | ~mask;
-        level_[3] &= ~mask;
+        const auto old = std::bit_cast<Levels>(level_);
+        const Levels above = __builtin_shufflevector(old, Levels{}, 1, 2, 3, 4);
+        level_ = std::bit_cast<std::array<CardMask, rules::kCopies>>(old & (above | ~mask));
     }
 
     constexpr void add(Card card, int copies) {
@@ -82,6 +82,8 @@ public:
     friend constexpr bool operator==(const CardSet&, const CardSet&) = default;
 
 private:
+    using Levels = CardMask __attribute__((vector_size(16)));
+
     std::array<CardMask, rules::kCopies> level_{};
 };
 

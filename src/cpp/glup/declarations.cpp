@@ -37,7 +37,7 @@ int count_ways(const MeldKind& kind, const CardSet& hand, const Tableau& tableau
 
 Action nth_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Tableau& tableau,
                int n) {
-    Action found;
+    Action found = Action::pass();
     for_each_way(kind, meld, hand, tableau, [&](Action way) {
         found = way;
         return n-- == 0;
@@ -52,6 +52,21 @@ Action Declarations::nth_of_several(int n) const {
         if (n < ways) return nth_way(kind, meld(kind), hand(), tableau(), n);
         n -= ways;
     }
+}
+
+Action Declarations::most_of_several(Kind kind) const {
+    Action best = Action::pass();
+    int most = -1;
+    for_each_way(kind, meld(kind), hand(), tableau(), [&](Action way) {
+        int copies = 0;
+        for (int i = 0; i < tableau().size(); ++i) copies += way.used(i);
+        if (copies > most) {
+            most = copies;
+            best = way;
+        }
+        return false;
+    });
+    return best;
 }
 
 }  // namespace glup

@@ -26,12 +26,25 @@ bool for_each_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Ta
 // The n-th of those ways, n from 0.
 Action nth_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Tableau& tableau, int n);
 
+// Kinds that the player to act may declare, by how their copies can be chosen.
+struct DeclarableKinds {
+    KindMask plain = 0;  // in one way: what the hand lacks comes from the table
+    // A card can come from hand or table, or from several classes. Histories may yet bar all ways
+    // to declare it where a card has several classes.
+    KindMask several = 0;
+
+    explicit DeclarableKinds(const State& state);
+    KindMask either() const { return plain | several; }
+};
+
 // The declarations open to the player to act, counted without listing them.
 class Declarations {
 public:
     explicit Declarations(const State& state);
 
     int total() const { return total_; }
+    // The kinds that can be declared.
+    KindMask kinds() const { return plain_ | several_; }
 
     // The n-th declaration, n from 0.
     template <class Isa = PortableIsa>
@@ -39,6 +52,11 @@ public:
         const int plain = std::popcount(plain_);
         if (n < plain) return only_way(static_cast<Kind>(Isa::select_bit(plain_, n)));
         return nth_of_several(n - plain);
+    }
+
+    // The way to declare a kind that takes the most cards from the table.
+    Action most_from_table(Kind kind) const {
+        return (plain_ >> kind & 1) != 0 ? only_way(kind) : most_of_several(kind);
     }
 
     template <class F>
@@ -59,6 +77,7 @@ private:
 
     Action only_way(Kind kind) const;
     Action nth_of_several(int n) const;
+    Action most_of_several(Kind kind) const;
 
     const State& state_;
     KindMask plain_ = 0;    // kinds with one way: what the hand lacks comes from the table
@@ -206,33 +225,40 @@ inline constexpr auto kKindsAbove = [] {
     return above;
 }();
 
-inline Declarations::Declarations(const State& state) : state_(state) {
+inline DeclarableKinds::DeclarableKinds(const State& state) {
+    const CardSet& hand = state.hand[state.player];
+    const Tableau& classes = state.tableau[state.player];
     const auto& kinds_of = kMeldTables[state.trump].kinds_of;
-    const Tableau& classes = tableau();
-    const KindMask covered = covered_kinds(hand(), state.table[state.player], state.trump);
-
+    const KindMask covered = covered_kinds(hand, state.table[state.player], state.trump);
     if (covered == 0) return;
+
     KindMask blocked =
         0;  // a card has too few copies in the hand, and those on the table are barred
-    KindMask several = 0;  // a card can come from either, or from several classes
+    KindMask choice = 0;
     Card previous = kNoCard;
     for (int i = 0; i < classes.size(); ++i) {
         const Card card = classes[i].card();
         const KindMask takers = kinds_of[card];
         if (card == previous || (i + 1 < classes.size() && classes[i + 1].card() == card)) {
-            several |= takers;
+            choice |= takers;
         } else {
-            const int in_hand = hand().count(card);
+            const int in_hand = hand.count(card);
             const KindMask barred = kinds_of_roles(card, classes[i].barred());
             blocked |= barred & kKindsAbove[in_hand];
-            several |= in_hand != 0 ? takers & ~barred : 0;
+            choice |= in_hand != 0 ? takers & ~barred : 0;
         }
         previous = card;
     }
-    plain_ = covered & ~blocked & ~several;
+    plain = covered & ~blocked & ~choice;
+    several = covered & ~blocked & choice;
+}
+
+inline Declarations::Declarations(const State& state) : state_(state) {
+    const DeclarableKinds kinds(state);
+    plain_ = kinds.plain;
     total_ = std::popcount(plain_);
-    for_each_bit(covered & several & ~blocked, [&](int k) {
-        const int ways = count_ways(meld(static_cast<Kind>(k)), hand(), classes);
+    for_each_bit(kinds.several, [&](int k) {
+        const int ways = count_ways(meld(static_cast<Kind>(k)), hand(), tableau());
         several_ |= KindMask{ways > 0} << k;
         total_ += ways;
     });

@@ -1,7 +1,154 @@
-// PLACEHOLDER
+// A cheap sensible policy: it keeps the cards that may still meld, takes tricks in order to
+// declare, and declares what pays unless waiting pays more. It reads only what the player to act
+// knows of the state, and needs no chance.
 #pragma once
-#include "glup/random_policy.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "glup/declarations.hpp"
+#include "glup/greedy_hopes.hpp"
+#include "glup/greedy_parameters.hpp"
+#include "glup/random.hpp"
+#include "glup/state.hpp"
+
 namespace glup {
+
 template <class Isa>
-struct GreedyPolicy : RandomPolicy<Isa> {};
+class GreedyPolicy {
+public:
+    explicit GreedyPolicy(const GreedyParameters& parameters = default_greedy_parameters())
+        : parameters_(parameters) {}
+
+    Action declaration(const State& state, Random&) const {
+        const Declarations declarations(state);
+        const Action otherwise = state.can_exchange() ? Action::exchange() : Action::pass();
+        if (declarations.kinds() == 0) return otherwise;
+        const auto [kind, gain] = best_kind(declarations.kinds(), Hopes(state, parameters_));
+        const Worth exchange = state.can_exchange() ? points_worth(rules::kExchange) : 0;
+        return gain > exchange ? declarations.most_from_table(kind) : otherwise;
+    }
+
+    Action card(const State& state, Random&) const {
+        return state.in_phase1() ? phase1_card(state) : phase2_card(state);
+    }
+
+private:
+    struct BestKind {
+        Kind kind;
+        Worth gain;  // 0 if nothing is worth declaring
+    };
+
+    static BestKind best_kind(KindMask kinds, const Hopes& hopes) {
+        BestKind best{0, 0};
+        for_each_bit(kinds, [&](int k) {
+            const Worth gain = hopes.gain(static_cast<Kind>(k));
+            if (gain > best.gain) best = {static_cast<Kind>(k), gain};
+        });
+        return best;
+    }
+
+    // What becomes of the trick, for each card that could be played to it.
+    CardLanes trick_values(const State& state, Worth prize) const {
+        const Worth counter = parameters_.counter;
+        CardLanes values;
+        if (state.decision == Decision::kLead) {
+            for (int rank = 0; rank < rules::kRanks; ++rank) {
+                const Worth own = rank >= kKing ? counter : 0;
+                values[rank] =
+                    (parameters_.wins[state.trump][rank] * (prize + 2 * own) >> kChanceBits) - own;
+            }
+            return values;
+        }
+        const CardMask beaters = kBeaters[state.trump][state.led];
+        const CardMask follows = suit_mask(suit_of(state.led)) & ~beaters;
+        const bool led_counts = is_counter(state.led);
+        const auto glup = [&](int made) {
+            return points_worth(kGlupSteps[state.glups][made].points);
+        };
+        for (int rank = 0; rank < rules::kRanks; ++rank) {
+            const bool counts = rank >= kKing;
+            const Worth both = (led_counts + counts) * counter;
+            const SuitLanes takes = lanes_of(beaters, rank);
+            values[rank] = (takes & (prize + both)) +
+                           (~takes & ((lanes_of(follows, rank) & glup(1 + counts)) - both));
+        }
+        values[rank_of(state.led)][suit_of(state.led)] +=
+            glup(2 + led_counts) - glup(1 + led_counts);
+        return values;
+    }
+
+    Action phase1_card(const State& state) const {
+        const Hopes hopes(state, parameters_);
+        const Worth gain = best_kind(DeclarableKinds(state).either(), hopes).gain;
+        const CardLanes trick = trick_values(state, gain + hopes.take());
+        // The best card of the hand; value and card in one number, the lowest card first.
+        const CardMask own = state.hand[state.player].distinct();
+        SuitLanes best_of_suit = all_suits(kNever);
+        for (int rank = 0; rank < rules::kRanks; ++rank) {
+            const SuitLanes tag = kTags - rank;
+            const SuitLanes value = (trick[rank] - hopes.hand()[rank]) * 32 + tag;
+            const SuitLanes held = lanes_of(own, rank);
+            const SuitLanes ranked = (value & held) | (~held & kNever);
+            best_of_suit = ranked > best_of_suit ? ranked : best_of_suit;
+        }
+        Worth most = greatest(best_of_suit);
+        Action best = Action::play_hand(static_cast<Card>(31 - (most & 31)));
+        const Tableau& table = state.tableau[state.player];
+        for (int i = 0; i < table.size(); ++i) {
+            const Worth value = (lane_of(trick, table[i].card()) - hopes.table(table[i])) * 32;
+            if (value > most) {
+                most = value;
+                best = Action::play_table(i);
+            }
+        }
+        return best;
+    }
+
+    static constexpr Worth kNever = std::numeric_limits<Worth>::min();
+    static constexpr SuitLanes kTags = {31 - 0, 31 - 6, 31 - 12, 31 - 18};
+
+    // One trick ahead: cash counters that can't be beaten, follow as cheaply as the rules allow.
+    static Action phase2_card(const State& state) {
+        const CardMask plays = state.phase2_plays();
+        if (state.decision == Decision::kFollow) {
+            const bool takes = (plays & kBeaters[state.trump][state.led]) != 0;
+            const CardMask cheap = plays & ~kCounterMask;
+            return Action::play_hand(lowest(takes || cheap == 0 ? plays : cheap));
+        }
+        const CardMask winners = plays & sure_winners(state);
+        const CardMask cashed = winners & kCounterMask;
+        if (cashed != 0) return Action::play_hand(lowest(cashed));
+        const CardMask cheap = plays & ~kCounterMask;
+        return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
+    }
+
+    // Cards that take the trick if led, whatever the opponent holds.
+    static CardMask sure_winners(const State& state) {
+        const CardMask other = state.hand[state.player ^ 1].distinct();
+        const bool ruffs = (other & suit_mask(state.trump)) != 0;
+        CardMask winners = 0;
+        for (int suit = 0; suit < rules::kSuits; ++suit) {
+            const CardMask follow = other & suit_mask(suit);
+            if (follow != 0) {
+                winners |= suit_mask(suit) & ~((CardMask{1} << (std::bit_width(follow) - 1)) - 1);
+            } else if (!ruffs || suit == state.trump) {
+                winners |= suit_mask(suit);
+            }
+        }
+        return winners;
+    }
+
+    static Card lowest(CardMask cards) {
+        for (int rank = 0; rank < rules::kRanks; ++rank) {
+            const CardMask of_rank = cards & rank_mask(rank);
+            if (of_rank != 0) return static_cast<Card>(std::countr_zero(of_rank));
+        }
+        return kNoCard;
+    }
+
+    const GreedyParameters& parameters_;
+};
+
 }  // namespace glup

@@ -14,15 +14,16 @@ namespace {
 template <template <class> class Policy, class Isa>
 struct Loops {
     static void play_out(State& state, Random& rng) {
-        using P = Policy<Isa>;
+        const Policy<Isa> policy;
         while (state.in_phase1()) {
-            if (state.decision == Decision::kLead) state.play<true, true>(P::card(state, rng));
-            if (state.decision == Decision::kFollow) state.play<true, false>(P::card(state, rng));
-            state.apply(P::declaration(state, rng));
+            if (state.decision == Decision::kLead) state.play<true, true>(policy.card(state, rng));
+            if (state.decision == Decision::kFollow)
+                state.play<true, false>(policy.card(state, rng));
+            state.apply(policy.declaration(state, rng));
         }
         while (!state.is_over()) {
-            if (state.decision == Decision::kLead) state.play<false, true>(P::card(state, rng));
-            state.play<false, false>(P::card(state, rng));
+            if (state.decision == Decision::kLead) state.play<false, true>(policy.card(state, rng));
+            state.play<false, false>(policy.card(state, rng));
         }
     }
 
@@ -70,6 +71,12 @@ struct Dispatch {
 #endif
 };
 
+template <class Policy>
+Action choose(const Policy& policy, const State& state, Random& rng) {
+    const bool meld = state.decision == Decision::kMeld;
+    return meld ? policy.declaration(state, rng) : policy.card(state, rng);
+}
+
 }  // namespace
 
 PolicyId find_policy(std::string_view name) {
@@ -89,10 +96,10 @@ Scores play_out(const State& state, PolicyId policy, Random& rng) {
 
 Action choose_action(const State& state, PolicyId policy, Random& rng) {
     switch (policy) {
-        case PolicyId::kRandom: return RandomPolicy<PortableIsa>::choose(state, rng);
+        case PolicyId::kRandom: return choose(RandomPolicy<PortableIsa>(), state, rng);
         case PolicyId::kGreedy: break;
     }
-    return GreedyPolicy<PortableIsa>::choose(state, rng);
+    return choose(GreedyPolicy<PortableIsa>(), state, rng);
 }
 
 void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out) {

@@ -9,10 +9,6 @@ namespace glup {
 
 template <class Isa>
 struct RandomPolicy {
-    static Action choose(const State& state, Random& rng) {
-        return state.decision == Decision::kMeld ? declaration(state, rng) : card(state, rng);
-    }
-
     static Action declaration(const State& state, Random& rng) {
         const Declarations declarations(state);
         const bool exchange = state.can_exchange();

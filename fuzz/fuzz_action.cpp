@@ -1,0 +1,62 @@
+// The first byte chooses one of some states of play; the rest is read as an action there. What is
+// read is one of the legal actions and is printed so that it is read again.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../tests/cpp/samples.hpp"
+#include "glup/error.hpp"
+#include "glup/legal.hpp"
+#include "glup/notation.hpp"
+
+using namespace glup;
+
+namespace {
+
+void expect(bool holds) {
+    if (!holds) std::abort();
+}
+
+// States 0 .. 31 have a meld decision with cards on the table; then come any others, and a deal
+// that is over.
+std::vector<State> make_states() {
+    std::vector<State> melding, others;
+    int ply = 0;
+    samples::visit_deals(60, 1, [&](const State& state) {
+        const bool melds = state.decision == Decision::kMeld;
+        if (melds && state.tableau[state.player].size() > 5 && melding.size() < 32 && ply % 3 == 0)
+            melding.push_back(state);
+        if (!melds && ++ply % 11 == 0 && others.size() < 32) others.push_back(state);
+        if (state.is_over() && others.empty()) others.push_back(state);
+    });
+    melding.insert(melding.end(), others.begin(), others.end());
+    return melding;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const std::vector<State> states = make_states();
+    if (size == 0) return 0;
+    const State& state = states[data[0] % states.size()];
+    const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
+    try {
+        const Action action = parse_action(state, text);
+        ActionList legal;
+        legal_actions(state, legal);
+        expect(std::find(legal.begin(), legal.end(), action) != legal.end());
+        const std::string canonical = action_text(state, action);
+        expect(parse_action(state, canonical) == action);
+        State next = state;
+        next.apply(action);
+        expect(!(next == state));
+    } catch (const NotationError& error) {
+        expect(*error.what() != '\0');
+    } catch (const IllegalActionError& error) {
+        expect(*error.what() != '\0');
+    }
+    return 0;
+}

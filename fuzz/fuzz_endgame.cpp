@@ -1,0 +1,44 @@
+// Any text is read as an endgame or refused; what was read is printed, read again and played out.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "glup/error.hpp"
+#include "glup/legal.hpp"
+#include "glup/notation.hpp"
+#include "glup/playout.hpp"
+
+using namespace glup;
+
+namespace {
+
+void expect(bool holds) {
+    if (!holds) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    try {
+        State state = parse_endgame(text);
+        const std::string canonical = endgame_text(state);
+        expect(parse_endgame(canonical) == state);
+        expect(endgame_text(parse_endgame(canonical)) == canonical);
+        int counters = rules::kLastTrick + (state.led != kNoCard && is_counter(state.led));
+        for (const CardSet& hand : state.hand) counters += hand.size_within(kCounterMask);
+        Random rng(1);
+        const Scores scores = play_out(state, PolicyId::kRandom, rng);
+        expect(scores[0] + scores[1] == counters);
+        while (!state.is_over()) {
+            ActionList actions;
+            legal_actions(state, actions);
+            expect(!actions.empty() && actions.size() == count_legal_actions(state));
+            state.apply(actions[0]);
+        }
+    } catch (const NotationError& error) {
+        expect(*error.what() != '\0');
+    }
+    return 0;
+}

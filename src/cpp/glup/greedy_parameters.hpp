@@ -1,0 +1,57 @@
+// What the weights of the greedy policy amount to, in tables.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "glup/cards.hpp"
+#include "glup/greedy_weights.hpp"
+#include "glup/suit_lanes.hpp"
+
+namespace glup {
+
+// The policy reckons in whole numbers, so that it plays alike on every machine.
+using Worth = std::int32_t;
+inline constexpr int kWorthBits = 6;   // 1 point is 64
+inline constexpr int kChanceBits = 8;  // certainty is 256
+constexpr Worth scaled(Worth worth, Worth chance) { return worth * chance >> kChanceBits; }
+constexpr Worth points_worth(int points) { return points << kWorthBits; }
+
+// For a given number of draws still to come.
+struct GreedyTables {
+    // For the multiples of a two-card meld, by free copies of the one card and the other: the hope,
+    // and what the loss of a copy of each takes from it.
+    struct Pair {
+        Worth hope, first, second;
+    };
+    using Pairs = std::array<std::array<Pair, rules::kCopies + 1>, rules::kCopies + 1>;
+
+    using Hopes = std::array<Worth, 17>;  // by number of cards missing
+
+    std::array<Pairs, 2> marriage{};  // plain, trump
+    Pairs pinochle{};
+    // Hope for a meld by the number of cards that it lacks.
+    std::array<Hopes, 4> fours{}, double_fours{};  // jacks, queens, kings, aces
+    Hopes run{}, double_run{};
+    Hopes roundhouse{}, roundhouse_of_runs{};
+    Worth take = 0;  // of taking a trick, apart from what can be declared
+    Worth lost = 0;  // chance (of 256) that a card given up is not replaced
+
+    GreedyTables() = default;
+    GreedyTables(const GreedyWeights& weights, int draws);
+};
+
+// Everything that follows from the weights, computed once.
+struct GreedyParameters {
+    std::array<GreedyTables, rules::kDrawTricks + 1> tables;  // by draws to come
+    std::array<CardLanes, rules::kSuits> worth;               // by trump suit: apart from melds
+    std::array<CardLanes, rules::kSuits> wins;                // … chance to take a trick when led
+    Worth patience;                                           // a chance
+    Worth counter;
+
+    explicit GreedyParameters(const GreedyWeights& w = {});
+};
+
+const GreedyParameters& default_greedy_parameters();
+
+}  // namespace glup

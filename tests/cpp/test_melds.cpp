@@ -1,0 +1,190 @@
+// The table of the 48 kinds against a direct restatement of the rules, in texts and plain counts.
+#include "glup/melds.hpp"
+
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "check.hpp"
+#include "glup/notation.hpp"
+#include "glup/random.hpp"
+
+using namespace glup;
+
+namespace {
+
+struct Stated {
+    std::string name;
+    std::map<std::string, int> cards;  // copies
+    int points;
+};
+
+const std::string kSuitLetters = "CDHS";
+const std::array<std::string, 5> kPrefix = {"", "", "double-", "triple-", "quadruple-"};
+
+std::string card_of(char rank, char suit) { return {rank, suit}; }
+
+std::vector<Stated> stated_kinds(char trump) {
+    std::vector<Stated> kinds;
+    const auto add = [&](const std::string& name, const std::string& ranks,
+                         const std::string& suits, int copies, int points) {
+        std::map<std::string, int> cards;
+        for (const char suit : suits)
+            for (const char rank : ranks) cards[card_of(rank, suit)] = copies;
+        kinds.push_back({name, cards, points});
+    };
+    const std::array<int, 5> plain = {0, 2, 15, 45, 450};
+    const std::array<int, 5> dear = {0, 4, 30, 90, 900};
+    for (const char suit : kSuitLetters) {
+        for (int m = 1; m <= 4; ++m) {
+            add(kPrefix[m] + "marriage-" + suit, "KQ", {suit}, m,
+                suit == trump ? dear[m] : plain[m]);
+        }
+    }
+    for (int m = 1; m <= 4; ++m)
+        kinds.push_back({kPrefix[m] + "pinochle", {{"JD", m}, {"QS", m}}, dear[m]});
+    add("roundhouse", "KQ", kSuitLetters, 1, 50);
+    add("double-roundhouse", "KQ", kSuitLetters, 2, 500);
+    add("run", "JQKTA", {trump}, 1, 15);
+    add("double-run", "JQKTA", {trump}, 2, 150);
+    add("triple-run", "JQKTA", {trump}, 3, 1500);
+    add("roundhouse-of-runs", "JQKA", kSuitLetters, 1, 200);
+    add("double-nines", "9", kSuitLetters, 2, 20);
+    add("double-double-nines", "9", kSuitLetters, 4, 200);
+    const std::map<char, std::pair<std::string, int>> fours = {
+        {'J', {"jacks", 4}}, {'Q', {"queens", 6}}, {'K', {"kings", 8}}, {'A', {"aces", 10}}};
+    for (const char rank : {'J', 'Q', 'K', 'A'}) {
+        const auto& [name, points] = fours.at(rank);
+        for (int m = 1, scale = 1; m <= 4; ++m, scale *= 10)
+            add(kPrefix[m] + name, {rank}, kSuitLetters, m, points * scale);
+    }
+    for (const char rank : {'J', 'Q', 'K', 'A'})
+        add("trump-" + fours.at(rank).first, {rank}, {trump}, 4, fours.at(rank).second);
+    return kinds;
+}
+
+bool is_inside(const Stated& small, const Stated& large) {
+    for (const auto& [card, copies] : small.cards) {
+        const auto found = large.cards.find(card);
+        if (found == large.cards.end() || found->second < copies) return false;
+    }
+    return true;
+}
+
+// "X and Y are incompatible if the cards of one are a sub-multiset of those of the other, with
+// these exceptions", word for word.
+bool stated_incompatible(const Stated& x, const Stated& y, char trump) {
+    const std::set<std::string> pair = {x.name, y.name};
+    const auto both = [&](const std::string& a, const std::string& b) {
+        return pair == std::set<std::string>{a, b};
+    };
+    for (const char suit : kSuitLetters)
+        if (both("double-roundhouse", std::string("marriage-") + suit)) return false;
+    if (both("double-roundhouse", "queens") || both("double-roundhouse", "kings")) return false;
+    for (int m = 1; m <= 4; ++m)
+        for (const char* run : {"run", "double-run", "triple-run"})
+            if (both(kPrefix[m] + "marriage-" + trump, run)) return false;
+    if (both("roundhouse-of-runs", "run")) return true;
+    return is_inside(x, y) || is_inside(y, x);
+}
+
+}  // namespace
+
+TEST("identifiers, cards and points of all kinds in all trumps") {
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        const auto stated = stated_kinds(kSuitLetters[trump]);
+        REQUIRE(stated.size() == kKinds);
+        for (Kind kind = 0; kind < kKinds; ++kind) {
+            const MeldKind& meld = kMeldTables[trump].kinds[kind];
+            CHECK_EQ(kind_identifier(kind), stated[kind].name);
+            CHECK_EQ(meld.points, stated[kind].points);
+            CHECK_EQ(meld.distinct, stated[kind].cards.size());
+            CHECK_EQ(std::popcount(meld.cards), meld.distinct);
+            std::map<std::string, int> cards;
+            for_each_bit(meld.cards, [&](int card) {
+                cards[card_text(static_cast<Card>(card))] = meld.copies;
+            });
+            CHECK(cards == stated[kind].cards);
+        }
+    }
+}
+
+TEST("which kinds exclude which") {
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        const auto stated = stated_kinds(kSuitLetters[trump]);
+        for (Kind x = 0; x < kKinds; ++x) {
+            for (Kind y = 0; y < kKinds; ++y) {
+                const bool incompatible = (kMeldTables[trump].incompatible[x] >> y & 1) != 0;
+                const bool expected =
+                    stated_incompatible(stated[x], stated[y], kSuitLetters[trump]);
+                if (incompatible != expected)
+                    std::cerr << stated[x].name << ", " << stated[y].name << ": ";
+                CHECK_EQ(incompatible, expected);
+            }
+        }
+    }
+}
+
+TEST("roles number the kinds of a card in canonical order") {
+    const MeldTable& melds = kMeldTables[kHearts];
+    for (Card card = 0; card < rules::kCards; ++card) {
+        int last = -1;
+        for (Kind kind = 0; kind < kKinds; ++kind) {
+            if ((melds.kinds[kind].cards & bit(card)) == 0) continue;
+            const Role role = role_of(kind);
+            CHECK_EQ(melds.kinds[kind].role, role);
+            CHECK_EQ(kind_of(card, role), kind);
+            CHECK(role < kRoles && role > last);
+            last = role;
+        }
+    }
+}
+
+TEST("a history in roles bars the same kinds as the history in kinds") {
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        const MeldTable& melds = kMeldTables[trump];
+        for (Card card = 0; card < rules::kCards; ++card) {
+            for (Kind past = 0; past < kKinds; ++past) {
+                if ((melds.kinds[past].cards & bit(card)) == 0) continue;
+                RoleMask expected = 0;
+                for (Kind kind = 0; kind < kKinds; ++kind) {
+                    const bool of_card = (melds.kinds[kind].cards & bit(card)) != 0;
+                    if (of_card && (melds.incompatible[past] >> kind & 1) != 0)
+                        expected |= RoleMask{1} << role_of(kind);
+                }
+                CHECK_EQ(melds.barred[card][role_of(past)], expected);
+            }
+        }
+    }
+}
+
+TEST("histories compare as their 48-bit numbers") {
+    Random rng(1);
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        for (Card card = 0; card < rules::kCards; ++card) {
+            KindMask own = 0;
+            for (Kind kind = 0; kind < kKinds; ++kind) {
+                if ((kMeldTables[trump].kinds[kind].cards & bit(card)) != 0)
+                    own |= KindMask{1} << kind;
+            }
+            for (int i = 0; i < 200; ++i) {
+                const KindMask a = own & rng() & rng();
+                const KindMask b = own & rng() & rng();
+                REQUIRE(history_kinds(card, history_roles(a)) == a);
+                REQUIRE((history_roles(a) < history_roles(b)) == (a < b));
+            }
+        }
+    }
+}
+
+TEST("kinds are found by identifier, whatever the case") {
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+        std::string name(kind_identifier(kind));
+        CHECK_EQ(find_kind(name), kind);
+        for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        CHECK_EQ(find_kind(name), kind);
+    }
+    for (const char* other : {"", "marriage", "marriage-X", "run ", "triple-roundhouse", "nines"})
+        CHECK_EQ(find_kind(other), kKinds);
+}

@@ -1,0 +1,186 @@
+// Playouts: what a loop over choose_action() and apply() does, only faster.
+#include "glup/playout.hpp"
+
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <vector>
+
+#include "check.hpp"
+#include "glup/declarations.hpp"
+#include "glup/error.hpp"
+#include "glup/evaluate.hpp"
+#include "glup/legal.hpp"
+#include "glup/notation.hpp"
+#include "samples.hpp"
+
+using namespace glup;
+
+namespace {
+
+constexpr std::array<PolicyId, 2> kPolicies = {PolicyId::kRandom, PolicyId::kGreedy};
+
+bool is_legal(const State& state, Action action) {
+    ActionList actions;
+    legal_actions(state, actions);
+    return std::find(actions.begin(), actions.end(), action) != actions.end();
+}
+
+// choose_action() runs on the portable instruction set, play_out() on the best there is.
+Scores step_by_step(State state, PolicyId policy, Random& rng) {
+    while (!state.is_over()) {
+        const Action action = choose_action(state, policy, rng);
+        REQUIRE(is_legal(state, action));
+        state.apply(action);
+    }
+    return state.scores;
+}
+
+}  // namespace
+
+TEST("policies are found by name") {
+    CHECK(find_policy("random") == PolicyId::kRandom);
+    CHECK(find_policy("greedy") == PolicyId::kGreedy);
+    CHECK_THROWS(NotationError, find_policy("Random"));
+    CHECK_THROWS(NotationError, find_policy(""));
+}
+
+TEST("a playout is legal, and the same on every instruction set") {
+    for (const PolicyId policy : kPolicies) {
+        int visited = 0;
+        samples::visit_deals(12, 1, [&](const State& state) {
+            if (++visited % 7 != 0) return;
+            Random a(static_cast<std::uint64_t>(visited)), b = a;
+            const State before = state;
+            const Scores fast = play_out(state, policy, a);
+            REQUIRE(state == before);
+            REQUIRE(fast == step_by_step(state, policy, b));
+            REQUIRE(a == b);  // as many random numbers drawn
+        });
+        CHECK(visited > 1000);
+    }
+}
+
+TEST("a playout of a finished deal is its score") {
+    samples::visit_deals(2, 2, [](const State& state) {
+        if (!state.is_over()) return;
+        Random rng(1);
+        for (const PolicyId policy : kPolicies) CHECK(play_out(state, policy, rng) == state.scores);
+    });
+}
+
+TEST("deal i has stream i and is dealt by seat i % 2") {
+    for (const PolicyId policy : kPolicies) {
+        std::vector<Scores> scores(20);
+        play_deals(20, policy, 77, scores.data());
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            Random rng = Random::stream(77, i);
+            const State state = deal(samples::shuffled_deck(rng), static_cast<int>(i % 2), false);
+            CHECK(scores[i] == step_by_step(state, policy, rng));
+            CHECK(scores[i][0] + scores[i][1] >= rules::kCounterCards + rules::kLastTrick);
+        }
+        std::vector<Scores> other(20);
+        play_deals(20, policy, 78, other.data());
+        CHECK(scores != other);
+        play_deals(0, policy, 78, nullptr);
+    }
+}
+
+TEST("a policy sees what its player knows and no more") {
+    Random rng(3);
+    int different = 0;
+    samples::visit_deals(20, 3, [&](const State& state) {
+        if (state.is_over()) return;
+        const View view(state, state.player);
+        const State world = view.sample(rng);
+        different += !(world == state);
+        for (const PolicyId policy : kPolicies) {
+            Random a(5), b(5), c(5);
+            const Action action = choose_action(state, policy, a);
+            REQUIRE(choose_action(world, policy, b) == action);
+            REQUIRE(choose_action(view.seen(), policy, c) == action);
+            REQUIRE(a == b && a == c);
+        }
+    });
+    CHECK(different > 1000);
+}
+
+TEST("the random policy takes all legal actions alike") {
+    int tried = 0;
+    samples::visit_deals(4, 4, [&](const State& state) {
+        ActionList actions;
+        legal_actions(state, actions);
+        const bool melds = state.decision == Decision::kMeld && actions.size() > 4;
+        const bool plays =
+            state.decision != Decision::kMeld && state.table[state.player].size() > 6;
+        if (!(melds || plays) || actions.size() > 60 || tried >= 40) return;
+        ++tried;
+        constexpr int kEach = 300;
+        Random rng(static_cast<std::uint64_t>(tried));
+        std::map<std::uint64_t, int> counts;
+        for (const Action action : actions) counts[action.code()] = 0;
+        for (int i = 0; i < kEach * actions.size(); ++i)
+            ++counts[choose_action(state, PolicyId::kRandom, rng).code()];
+        REQUIRE(counts.size() == static_cast<std::size_t>(actions.size()));
+        double chi = 0;
+        for (const auto& [code, n] : counts) chi += (n - kEach) * (n - kEach) / double{kEach};
+        const double freedom = actions.size() - 1;
+        CHECK(chi < freedom + 5 * std::sqrt(2 * freedom));
+    });
+    CHECK(tried >= 20);
+}
+
+TEST("a row of the matrix depends on its number alone") {
+    int visited = 0;
+    samples::visit_deals(4, 5, [&](const State& state) {
+        if (++visited % 23 != 0 || state.is_over()) return;
+        const View view(state, state.player);
+        ActionList list;
+        legal_actions(state, list);
+        const std::vector<Action> actions(list.begin(), list.end());
+        const std::size_t columns = actions.size();
+        for (const PolicyId policy : kPolicies) {
+            std::vector<std::int32_t> whole(12 * columns), parts(12 * columns), again(columns);
+            evaluate_actions(view, actions, policy, 9, 0, 12, whole.data());
+            evaluate_actions(view, actions, policy, 9, 5, 7, parts.data() + 5 * columns);
+            evaluate_actions(view, actions, policy, 9, 0, 5, parts.data());
+            REQUIRE(whole == parts);
+            // One entry by hand.
+            Random rng = Random::stream(9, 3);
+            const State world = view.sample(rng);
+            const int me = view.seat();
+            for (std::size_t a = 0; a < columns; ++a) {
+                State next = world;
+                next.apply(actions[a]);
+                Random common = rng;
+                const Scores scores = play_out(next, policy, common);
+                const int so_far = state.scores[me] - state.scores[me ^ 1];
+                REQUIRE(whole[3 * columns + a] == scores[me] - scores[me ^ 1] - so_far);
+            }
+            evaluate_actions(view, actions, policy, 10, 3, 1, again.data());
+        }
+    });
+    CHECK(visited > 300);
+}
+
+TEST("the greedy policy beats the random one") {
+    // Seat by seat on the same decks, so that the cards even out.
+    long margin = 0;
+    int deals = 0;
+    for (std::uint64_t i = 0; i < 400; ++i) {
+        Random deck_rng(i);
+        const samples::Deck deck = samples::shuffled_deck(deck_rng);
+        for (const int greedy : {0, 1}) {
+            State state = deal(deck, 0, false);
+            Random rng(i);
+            while (!state.is_over()) {
+                const bool is_greedy = state.player == greedy;
+                state.apply(
+                    choose_action(state, is_greedy ? PolicyId::kGreedy : PolicyId::kRandom, rng));
+            }
+            margin += state.scores[greedy] - state.scores[greedy ^ 1];
+            ++deals;
+        }
+    }
+    CHECK(margin / deals >= 20);
+}

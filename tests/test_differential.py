@@ -1,0 +1,252 @@
+"""The core against the referee on thousands of deals, every ply: actions, scores, glups, views.
+
+``GLUP_DIFFERENTIAL_DEALS`` sets the number of deals of the nightly test, which is skipped without
+it, and ``GLUP_DIFFERENTIAL_SEED`` the first of its seeds (default 1,000,000).
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+
+import pytest
+
+import glupcore
+from lockstep import Difference, Lockstep
+from referee import DECK, POLICIES, RANKS, SHAPES, SUITS, Kind, Referee, kinds, lay_deck
+from referee.tricks import follower_takes
+
+# Deals of every shape. The collector looks ahead at every ply, which is slow.
+DEALS = {"uniform": 50, "greedy": 50, "glupper": 30, "collector": 6}
+CORE_DEALS = 25
+
+NIGHTLY = int(os.environ.get("GLUP_DIFFERENTIAL_DEALS", "0"))
+NIGHTLY_SEED = int(os.environ.get("GLUP_DIFFERENTIAL_SEED", "1000000"))
+
+KINDS = [f"declared {name}" for name in kinds("H")]
+
+
+def dealt(shape: str, seed: int) -> tuple[Lockstep, Random]:
+    """A deal of this shape, not begun, and the generator that made it."""
+    rng = Random(seed)
+    deck = SHAPES[shape](rng)
+    return Lockstep(deck, rng.randrange(2), rng.random() < 0.25, seed=seed), rng
+
+
+def played(shape: str, policy: str, seed: int) -> Counter[str]:
+    """Play one deal to its end and return what was seen."""
+    deal, rng = dealt(shape, seed)
+    deal.play(policy, rng)
+    return deal.seen
+
+
+def reached(seen: Counter[str], wanted: dict[str, int]) -> None:
+    """Fail if something happened less often than wanted: the test would have become weak."""
+    rare = {what: seen[what] for what, least in wanted.items() if seen[what] < least}
+    assert rare == {}, f"too rare: {rare}"
+
+
+def test_uniform_players() -> None:
+    seen = Counter[str]()
+    for shape in SHAPES:
+        for seed in range(DEALS["uniform"]):
+            seen += played(shape, "uniform", seed)
+    reached(
+        seen,
+        {
+            "played from the table": 3000,
+            "played a second class": 100,
+            "melded from the table": 500,
+            "melded a second class": 30,
+            "dix": 200,
+            "declared after trick 30": 30,
+            "never exchanged": 5,
+            "nine drawn last": 200,
+        },
+    )
+
+
+def test_greedy_players() -> None:
+    seen = Counter[str]()
+    for shape in SHAPES:
+        for seed in range(DEALS["greedy"]):
+            seen += played(shape, "greedy", seed)
+    reached(seen, {"glups 12": 100, "glups 15": 100, "glups 18": 50, "glups 30": 5, "dix": 200})
+    assert sum(seen[kind] > 0 for kind in KINDS) >= 36
+
+
+def test_glupping_players() -> None:
+    """Long strings of glups, past all the thresholds that differ."""
+    seen = Counter[str]()
+    most = 0
+    for shape in SHAPES:
+        for seed in range(DEALS["glupper"]):
+            deal = played(shape, "glupper", seed)
+            most = max(most, deal["most glups"])
+            seen += deal
+    wanted = {f"glups {count}": 5 for count in (3, 6, 9, 12, 15, 18, 21)}
+    wanted |= {"glups 1": 100, "glups 2": 100, "glups 5": 10, "glups 8": 10}
+    reached(seen, wanted | {"never exchanged": 100})
+    assert most >= 24
+
+
+def test_collecting_players() -> None:
+    """Tables with many declarations that share cards."""
+    seen = Counter[str]()
+    for shape in SHAPES:
+        for seed in range(DEALS["collector"]):
+            seen += played(shape, "collector", seed)
+    reached(
+        seen,
+        {
+            "melded from the table": 70,
+            "melded a second class": 5,
+            "played a second class": 10,
+        },
+    )
+    assert sum(seen[kind] > 0 for kind in KINDS) >= 24
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_policies_of_the_core(policy: str) -> None:
+    """The core's own players do what the referee allows."""
+    seen = Counter[str]()
+    for shape in SHAPES:
+        for seed in range(CORE_DEALS):
+            deal, _ = dealt(shape, seed)
+            rng = glupcore.Random(seed)
+            while deal.state.player is not None:
+                deal.apply(deal.state.view(deal.state.player).choose(policy, rng))
+            seen += deal.seen
+    reached(seen, {"played from the table": 100, "melded from the table": 100, "dix": 20})
+
+
+@pytest.mark.parametrize("trump", SUITS)
+def test_every_kind_of_meld(trump: str) -> None:
+    """Each of the 48 kinds is dealt to the eldest, who declares it; then both play at random."""
+    seen = Counter[str]()
+    for number, kind in enumerate(kinds(trump).values()):
+        rng = Random(number)
+        deal = Lockstep(deck_with(kind.cards, trump, rng), number % 2, seed=number)
+        while not deal.seen[f"declared {kind.name}"] and deal.referee.phase == 1:
+            deal.apply(towards(deal.referee, kind, rng))
+        for _ in range(40):
+            deal.apply(POLICIES["uniform"](rng, deal.referee))
+        seen += deal.seen
+    names = [f"declared {name}" for name in kinds(trump)]
+    assert [name for name in names if seen[name] == 0] == []
+
+
+def deck_with(cards: tuple[str, ...], trump: str, rng: Random) -> list[str]:
+    """A deck that deals these cards to the eldest; the rest is random but for the trump suit."""
+    rest = Counter(DECK)
+    rest.subtract(cards)
+    turnup = rng.choice([card for card in rest.elements() if card[1] == trump])
+    rest.subtract([turnup])
+    others = list(rest.elements())
+    rng.shuffle(others)
+    missing = 18 - len(cards)
+    hand, others = [*cards, *others[:missing]], others[missing:]
+    return lay_deck(hand, others[:18], turnup, others[18:])
+
+
+def towards(deal: Referee, kind: Kind, rng: Random) -> str:
+    """Both players see to it that the eldest takes a trick and still has the cards of the kind."""
+    legal = deal.legal()
+    eldest = deal.player == deal.eldest
+    if deal.decision == "meld":
+        ways = [text for text in legal if text.partition(":")[0] == kind.name]
+        return rng.choice(ways) if ways and eldest else "pass"
+    if eldest:
+        need = Counter(kind.cards)
+        hand = Counter(deal.seats[deal.player].hand)
+        legal = [text for text in legal if hand[text] > need[text]] or legal
+    if deal.led is None:
+        return max(legal, key=lambda text: (RANKS.index(text[0]), rng.random()))
+    led, trump = deal.led, deal.trump
+    return rng.choice([t for t in legal if follower_takes(led, t[:2], trump) == eldest] or legal)
+
+
+def hoard(deal: Referee, rng: Random) -> str:
+    """Keeps the nines of trumps and exchanges after the thirtieth trick, never before."""
+    legal = deal.legal()
+    last = deal.phase == 1 and len(deal.stock) == 1
+    if deal.decision == "meld":
+        nine = "9" + deal.trump
+        kept = [t for t in legal if t != "dix" and nine not in t]
+        return "dix" if last and "dix" in legal else rng.choice(kept)
+    return rng.choice([t for t in legal if t[:2] != "9" + deal.trump] or legal)
+
+
+def test_exchanges_after_the_thirtieth_trick() -> None:
+    seen = Counter[str]()
+    for seed in range(40):
+        deal, rng = dealt("dix", seed)
+        while not deal.referee.over:
+            deal.apply(hoard(deal.referee, rng))
+        seen += deal.seen
+    reached(seen, {"dix after trick 30": 20})
+
+
+def test_illegal_texts_change_nothing() -> None:
+    """What the referee does not list the core refuses, and the state stays as it is."""
+    refused = 0
+    texts: set[str] = set()
+    for seed in range(3):
+        for policy in ("collector", "uniform"):
+            deal, rng = dealt("court", seed)
+            while not deal.referee.over:
+                legal = deal.referee.legal()
+                texts.update(legal)
+                for text in rng.sample(sorted(texts), min(len(texts), 12)):
+                    if text in legal:
+                        continue
+                    before = deal.state.copy()
+                    with pytest.raises(glupcore.IllegalActionError):
+                        deal.state.apply(text)
+                    assert deal.state == before
+                    refused += 1
+                deal.apply(POLICIES[policy](rng, deal.referee))
+    assert refused > 1000
+
+
+def test_a_difference_is_noticed() -> None:
+    """The comparison itself: whatever is changed on one side is found."""
+    deal, rng = dealt("uniform", 1)
+    for _ in range(40):
+        deal.apply(POLICIES["uniform"](rng, deal.referee))
+    seats = deal.referee.seats
+
+    def found() -> bool:
+        try:
+            deal.check()
+        except Difference:
+            return True
+        return False
+
+    assert not found()
+    seats[0].score += 1
+    assert found()
+    seats[0].score -= 1
+    card = seats[1].hand.pop()
+    assert found()
+    seats[1].hand.append(card)
+    stock = deal.referee.stock
+    stock.append(stock.pop(0))
+    assert found()
+    stock.insert(0, stock.pop())
+    assert not found()
+    seats[1].shown = ["AS"]
+    with pytest.raises(Difference, match=r'"actions": \['):
+        deal.check()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(NIGHTLY == 0, reason="GLUP_DIFFERENTIAL_DEALS is not set")
+def test_nightly() -> None:
+    """As many deals as wanted, every shape with every policy in turn."""
+    cells = [(shape, policy) for policy in POLICIES for shape in SHAPES]
+    for number in range(NIGHTLY):
+        shape, policy = cells[number % len(cells)]
+        played(shape, policy, NIGHTLY_SEED + number)

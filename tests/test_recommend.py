@@ -1,0 +1,387 @@
+"""recommend(): its arguments, its limits, interrupts, threads, and the plainly best actions."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from glupcore import (
+    GlupError,
+    PositionError,
+    Random,
+    State,
+    View,
+    meld_kinds,
+    position_from_view,
+    recommend,
+    view_from_position,
+)
+from glupcore.solvers import find_solver, limits, names, pimc
+from glupcore.solvers._pimc import Evaluator
+from referee import lay_deck
+
+VIEW = State.from_seed(5).view(1)
+WAITING = State.from_seed(5).view(0)
+
+# Arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seconds": 0}, r"seconds: .* positive .* given 0"),
+        ({"seconds": -0.5}, r"seconds: .* given -0\.5"),
+        ({"seconds": math.inf}, r"seconds: .* given inf"),
+        ({"seconds": math.nan}, r"seconds: .* given nan"),
+        ({"iterations": 0}, r"iterations: .* at least 1, given 0"),
+        ({"iterations": -3}, r"iterations: .* given -3"),
+        ({"threads": 0}, r"threads: .* at least 1, given 0"),
+        ({"threads": -1}, r"threads: .* given -1"),
+        ({"seed": -1}, r"seed: .* 2\*\*64 - 1, given -1"),
+        ({"seed": 2**64}, r"seed: .* given 18446744073709551616"),
+        ({"solver": "oracle"}, r"solver: .* auto.* given 'oracle'"),
+        ({"solver": ""}, r"solver: .* given ''"),
+    ],
+    ids=str,
+)
+def test_a_bad_argument_is_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(GlupError, match=message):
+        recommend(VIEW, **{"iterations": 1, **arguments})
+
+
+@pytest.mark.parametrize("name", ["seconds", "iterations", "threads", "seed"])
+def test_a_text_is_no_number(name: str) -> None:
+    arguments: dict[str, Any] = {"iterations": 1, name: "1"}
+    with pytest.raises((GlupError, TypeError)):
+        recommend(VIEW, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("position", "error"),
+    [
+        ("", PositionError),
+        ("nonsense", PositionError),
+        ("{}", PositionError),
+        ({}, PositionError),
+        (5, (PositionError, TypeError)),
+        (None, (PositionError, TypeError)),
+        (State.from_seed(5), (PositionError, TypeError)),
+    ],
+)
+def test_a_bad_position_is_refused(position: Any, error: Any) -> None:
+    with pytest.raises(error):
+        recommend(position, iterations=1)
+
+
+def test_a_field_of_the_position_that_is_wrong_is_named() -> None:
+    with pytest.raises(PositionError, match=r"^trump: "):
+        recommend({**position_from_view(VIEW), "trump": "X"}, iterations=1)
+
+
+def test_who_is_not_to_act_gets_no_advice() -> None:
+    with pytest.raises(GlupError, match=r"decision: .* given wait"):
+        recommend(WAITING, iterations=1)
+    over = State.from_endgame("H AS / KS")
+    over.apply("AS")
+    over.apply("KS")
+    with pytest.raises(GlupError, match=r"decision: .* given over"):
+        recommend(over.view(0), iterations=1)
+
+
+def test_view_position_and_json_text_get_the_same_advice() -> None:
+    view = view_from_position(position_from_view(VIEW))  # of seat 0, as a position is
+    position = position_from_view(view)
+    one = recommend(view, iterations=20, seed=3)
+    two = recommend(position, iterations=20, seed=3)
+    three = recommend(json.dumps(position), iterations=20, seed=3)
+    assert one.actions == two.actions == three.actions
+
+
+# The advice
+
+
+def test_every_legal_action_has_its_value_best_first() -> None:
+    advice = recommend(VIEW, iterations=64, seed=1)
+    assert sorted(value.action for value in advice.actions) == VIEW.legal_actions()
+    assert advice.action == advice.actions[0].action
+    values = [value.value for value in advice.actions]
+    assert values == sorted(values, reverse=True)
+    assert all(value.samples == 64 and 0 < value.error < 1000 for value in advice.actions)
+    assert (advice.samples, advice.stopped, advice.exact) == (64, "limit", False)
+    assert advice.seconds > 0
+
+
+def test_means_and_errors_are_those_of_the_playouts() -> None:
+    evaluator = Evaluator(VIEW.to_bytes(), pimc.PLAYOUT_POLICY, 9)
+    rows = evaluator.rows(0, 200)
+    advice = recommend(VIEW, iterations=200, seed=9, solver="pimc")
+    found = {value.action: value for value in advice.actions}
+    for column, action in enumerate(evaluator.texts):
+        sample = rows[:, column]
+        assert found[action].value == pytest.approx(sample.mean())
+        assert found[action].error == pytest.approx(sample.std(ddof=1) / math.sqrt(200))
+
+
+def test_rows_do_not_depend_on_how_they_are_asked_for() -> None:
+    evaluator = Evaluator(VIEW.to_bytes(), "random", 4)
+    whole = evaluator.rows(0, 50)
+    parts = [evaluator.rows(first, 10) for first in (40, 30, 20, 10, 0)]
+    assert (np.concatenate(parts[::-1]) == whole).all()
+    assert (Evaluator(VIEW.to_bytes(), "random", 5).rows(0, 50) != whole).any()
+
+
+@pytest.mark.parametrize("threads", [2, 3, 7])
+def test_threads_do_not_change_the_answer(threads: int) -> None:
+    one = recommend(VIEW, iterations=3000, seed=8)
+    many = recommend(VIEW, iterations=3000, seed=8, threads=threads)
+    assert many.actions == one.actions
+    assert (many.samples, many.stopped) == (3000, "limit")
+
+
+def test_a_seed_is_chosen_if_none_is_given() -> None:
+    values = {recommend(VIEW, iterations=5).actions[0].value for _ in range(6)}
+    assert len(values) > 1
+    assert len({recommend(VIEW, iterations=5, seed=2).actions for _ in range(3)}) == 1
+
+
+def test_one_world_has_no_error_to_give() -> None:
+    advice = recommend(VIEW, iterations=1, seed=1)
+    assert advice.samples == 1
+    assert all(math.isinf(value.error) for value in advice.actions)
+    assert advice.to_dict()["actions"][0]["error"] is None
+    json.dumps(advice.to_dict(), allow_nan=False)
+
+
+def test_solvers_are_found_by_name() -> None:
+    assert "auto" in names()
+    for name in names():
+        assert callable(find_solver(name))
+        advice = recommend(VIEW, solver=name, iterations=2, seed=1)
+        assert advice.action in VIEW.legal_actions()
+
+
+# Limits and interrupts, with a clock and an evaluator of our own
+
+
+class Clock:
+    """Time that passes only when it is told to; it takes the place of the module `time`."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(limits, "time", clock)
+    monkeypatch.setattr(pimc, "time", clock)
+    return clock
+
+
+def evaluator_that(work: Callable[[int, int], None]) -> type:
+    """An evaluator whose rows are all 1, 2, 3 …; `work` is told the rows before they are made."""
+
+    class Fake:
+        def __init__(self, view: bytes, policy: str, seed: int) -> None:
+            self.texts = View.from_bytes(view).legal_actions()
+
+        def rows(self, first: int, count: int) -> NDArray[np.int32]:
+            work(first, count)
+            row = np.arange(1, len(self.texts) + 1, dtype=np.int32)
+            return np.tile(row, (count, 1))
+
+    return Fake
+
+
+@pytest.mark.parametrize("seconds", [0.02, 0.5, 3.0])
+@pytest.mark.parametrize("cost", [1e-5, 1e-3, 0.03])
+def test_the_time_limit_holds_within_50_ms(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, seconds: float, cost: float
+) -> None:
+    def work(first: int, count: int) -> None:
+        clock.now += cost * count
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    limit = limits.Limits(seconds=seconds, start=clock.now)
+    advice = pimc.solve(VIEW, limit, 1)
+    assert seconds <= advice.seconds < seconds + 0.05
+    assert advice.seconds == pytest.approx(clock.now)
+    assert advice.samples == pytest.approx(clock.now / cost)
+    assert advice.stopped == "limit"
+
+
+def test_a_playout_that_becomes_slow_is_noticed(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chunks shrink when rows take ten times as long as before."""
+
+    def work(first: int, count: int) -> None:
+        clock.now += count * (1e-4 if first < 2000 else 1e-3)
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    advice = pimc.solve(VIEW, limits.Limits(seconds=1.0, start=clock.now), 1)
+    assert 1.0 <= advice.seconds < 1.12
+
+
+def test_at_least_one_world_is_looked_at(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(first: int, count: int) -> None:
+        clock.now += 10.0
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    advice = pimc.solve(VIEW, limits.Limits(seconds=0.1, start=clock.now), 1)
+    assert (advice.samples, advice.stopped) == (1, "limit")
+
+
+def test_whichever_limit_comes_first(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(first: int, count: int) -> None:
+        clock.now += 0.001 * count
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+
+    def samples(seconds: float | None, iterations: int | None) -> int:
+        limit = limits.Limits(seconds=seconds, iterations=iterations, start=clock.now)
+        return pimc.solve(VIEW, limit, 1).samples
+
+    assert samples(0.5, 100) == 100
+    assert 500 <= samples(0.5, 10_000) < 550
+    assert samples(None, 10_000) == 10_000
+    assert 1000 <= samples(None, None) < 1050  # one second
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("chunks", [1, 2, 5, 40])
+def test_an_interrupt_ends_the_search_with_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, threads: int, chunks: int
+) -> None:
+    calls = []
+
+    def work(first: int, count: int) -> None:
+        calls.append(first)
+        if len(calls) > chunks:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    advice = recommend(VIEW, solver="pimc", iterations=10**12, threads=threads, seed=1)
+    assert advice.stopped == "interrupt"
+    assert advice.samples > 0
+    assert all(value.samples == advice.samples for value in advice.actions)
+    assert advice.action == VIEW.legal_actions()[-1]
+    assert advice.actions[0].value == len(advice.actions)
+
+
+def test_an_interrupt_before_the_first_world_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(first: int, count: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    with pytest.raises(KeyboardInterrupt):
+        recommend(VIEW, solver="pimc", iterations=5)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_another_exception_is_passed_on(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
+    def work(first: int, count: int) -> None:
+        if first > 0:
+            raise RuntimeError("a fault of the core")
+
+    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    with pytest.raises(RuntimeError, match="a fault of the core"):
+        recommend(VIEW, solver="pimc", iterations=10**6, threads=threads)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_real_clock(threads: int) -> None:
+    """A generous bound, for a machine that is busy with other things."""
+    advice = recommend(VIEW, seconds=0.5, threads=threads)
+    assert advice.stopped == "limit"
+    assert advice.samples > 1
+    assert 0.5 <= advice.seconds < 5
+
+
+# What is plainly best
+
+
+def at_the_last_declaration(eldest: str, turnup: str) -> State:
+    """The meld decision of the thirtieth trick, which the eldest took with an ace of trumps.
+
+    Nothing was declared before, and the cards of `eldest` are still in his hand.
+    """
+    ace = "A" + turnup[1]
+    kept = [*eldest.split(), ace]
+    state = State.deal(lay_deck(kept, "", turnup), 0)
+    while state.stock > 1 or state.decision != "meld":
+        if state.decision == "meld":
+            state.apply("pass")
+            continue
+        assert state.player is not None
+        hand = state.hand(state.player)
+        mine = state.player == 1
+        spare = [c for c in dict.fromkeys(hand) if hand.count(c) > kept.count(c) * mine]
+        side = [card for card in spare if card[1] != turnup[1]]
+        state.apply(ace if mine and state.stock == 1 else (side or spare)[0])
+    assert state.player == 1
+    return state
+
+
+POINTS = {kind.identifier: kind.points for kind in meld_kinds("H")}
+
+
+def test_the_last_declaration_is_worth_its_points() -> None:
+    """After the thirtieth trick a meld changes the score and nothing else, world by world."""
+    double_run = "JH QH KH TH AH JH QH KH TH AH"
+    state = at_the_last_declaration(double_run, "9H")
+    legal = state.legal_actions()
+    advice = recommend(state.view(1), iterations=40, seed=1)
+    values = {value.action: value.value for value in advice.actions}
+    assert set(values) == set(legal)
+    for action in legal:
+        gain = 0 if action == "pass" else POINTS[action.partition(":")[0]]
+        assert values[action] - values["pass"] == pytest.approx(gain)
+    assert advice.action == max(legal, key=lambda a: POINTS.get(a.partition(":")[0], 0))
+    assert POINTS[advice.action.partition(":")[0]] >= POINTS["double-run"]
+
+
+def test_a_dear_meld_is_declared_at_the_first_chance() -> None:
+    deck = lay_deck("JH QH KH TH AH JH QH KH TH AH JH QH KH TH AH AS", "9S", "9H")
+    state = State.deal(deck, 0)
+    for action in ("AS", "9S"):
+        state.apply(action)
+    advice = recommend(state.view(1), iterations=100, seed=1)
+    assert advice.action.startswith("triple-run:")
+
+
+def test_the_last_cards_of_phase_2_are_played_right() -> None:
+    """All lines are forced but the lead: the nine first, and the trump takes the last trick."""
+    state = State.from_endgame("H AH 9C / TC AC")
+    advice = recommend(state.view(0), iterations=50, seed=1)
+    values = {value.action: (value.value, value.error) for value in advice.actions}
+    assert values == {"9C": (3.0, 0.0), "AH": (-1.0, 0.0)}
+    assert advice.action == "9C"
+
+
+def test_the_follower_gives_the_cheaper_card() -> None:
+    """The led ace takes whatever follows: keep the king, a counter that may still take."""
+    state = State.from_endgame("H 9D [AS] / KS 9S")
+    advice = recommend(state.view(1), iterations=50, seed=1)
+    assert advice.action == "9S"
+    only = State.from_endgame("H [AS] / KS")
+    assert recommend(only.view(1), iterations=1, seed=1).action == "KS"
+
+
+def test_the_value_is_that_of_the_player_to_act() -> None:
+    """The same cards, the seats exchanged: the same values."""
+    state = State.from_seed(9, dealer=0)
+    twin = State.deal(Random(9).deck(), dealer=1)
+    one = recommend(state.view(1), iterations=100, seed=6)
+    two = recommend(twin.view(0), iterations=100, seed=6)
+    assert one.actions == two.actions
