@@ -8,10 +8,10 @@ from typing import Any
 
 from glupcore._core import View
 from glupcore.advice import Advice
-from glupcore.errors import GlupError
+from glupcore.errors import GlupError, PositionError
 from glupcore.positions import view_from_position
 from glupcore.solvers import find_solver
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import Limits, checked_seed
 
 
 def recommend(
@@ -47,11 +47,18 @@ def recommend(
     """
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
     solve = find_solver(solver)
-    view = position if isinstance(position, View) else view_from_position(position)
+    view = _view(position)
     if not view.legal_actions():
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
-    if seed is None:
-        seed = secrets.randbits(64)
-    elif not 0 <= seed < 2**64:
-        raise GlupError(f"seed: expected a number from 0 to 2**64 - 1, given {seed}")
-    return solve(view, limits, seed)
+    return solve(view, limits, secrets.randbits(64) if seed is None else checked_seed(seed))
+
+
+def _view(position: View | Mapping[str, Any] | str) -> View:
+    if isinstance(position, View):
+        return position
+    if not isinstance(position, Mapping | str | bytes):
+        raise PositionError(
+            "position: expected a view (state.view(seat)), a position or its JSON text, "
+            f"given {type(position).__name__}"
+        )
+    return view_from_position(position)

@@ -188,6 +188,16 @@ TEST("what can't be read or done is refused with its reason") {
          {"", "xyz", "KS+0", "KS+5", "KS+x", "KS,QS", "mariage-S:KS,QS", "marriage-S:"})
         CHECK(says(unreadable(text), "expected"));
 
+    // Queens that were all married may be declared, but not with no card from the hand.
+    for (const char* text : {"QC", "QD", "QH"}) {
+        const Card card = parse_card(text);
+        const RoleMask barred = kMeldTables[kHearts].barred[card][0];
+        state.table[0].add(card);
+        state.tableau[0].add(MeldClass(card, RoleMask{1}, barred, 1));
+    }
+    CHECK(says(illegal("queens:QC+,QD+,QH+,QS+"), "at least one card must come from the hand"));
+    CHECK_EQ(illegal("queens:QC+,QD+,QH+,QS"), "");
+
     state.decision = Decision::kLead;
     CHECK(says(illegal("pass"), "expected a card"));
     CHECK(says(illegal("marriage-S:KS,QS"), "expected a card"));

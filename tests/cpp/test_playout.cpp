@@ -182,5 +182,5 @@ TEST("the greedy policy beats the random one") {
             ++deals;
         }
     }
-    CHECK(margin / deals >= 20);
+    CHECK(margin / deals >= 50);  // 83 when this was written
 }

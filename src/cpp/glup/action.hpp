@@ -57,7 +57,7 @@ private:
 };
 
 // Actions on the stack. No state has more: with all 17 cards distinguishable, the sum over the
-// kinds of the ways to choose their copies is at most 1,830 (tests/cpp/test_actions.cpp).
+// kinds of the ways to choose their copies is at most 1,814 (tests/cpp/test_actions.cpp).
 class ActionList {
 public:
     static constexpr int kCapacity = 2048;

@@ -4,11 +4,16 @@
 #include <bit>
 #include <cstdint>
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+// Whether hot loops are compiled for two instruction sets; set to 0 to test the portable ones.
+#if !defined(GLUP_X86_DISPATCH)
+#if defined(__x86_64__)
 #define GLUP_X86_DISPATCH 1
-#include <immintrin.h>
 #else
 #define GLUP_X86_DISPATCH 0
+#endif
+#endif
+#if GLUP_X86_DISPATCH
+#include <immintrin.h>
 #endif
 
 namespace glup {

@@ -86,17 +86,22 @@ private:
 
     const GreedyTables::Pairs& marriage(int suit) const { return tables_.marriage[suit == trump_]; }
 
+    const GreedyTables::Pair& marriage_hope(int suit) const {
+        return marriage(suit)[for_pairs_.count(make_card(suit, kQueen))]
+                             [for_pairs_.count(make_card(suit, kKing))];
+    }
+
+    // Vectors are built from values, not lane by lane in memory, which would stall the next load.
     void add_pairs() {
-        for (int suit = 0; suit < rules::kSuits; ++suit) {
-            const auto& pair = marriage(suit)[for_pairs_.count(make_card(suit, kQueen))]
-                                             [for_pairs_.count(make_card(suit, kKing))];
-            pair_[kQueen][suit] = pair.first;
-            pair_[kKing][suit] = pair.second;
-        }
-        const auto& pair =
-            tables_.pinochle[for_pairs_.count(kJackOfDiamonds)][for_pairs_.count(kQueenOfSpades)];
-        pair_[kJack][kDiamonds] = pair.first;
-        pair_[kQueen][kSpades] += pair.second;
+        const auto& c = marriage_hope(kClubs);
+        const auto& d = marriage_hope(kDiamonds);
+        const auto& h = marriage_hope(kHearts);
+        const auto& s = marriage_hope(kSpades);
+        const auto& pinochle = tables_.pinochle[for_pairs_.count(kJackOfDiamonds)]
+                                               [for_pairs_.count(kQueenOfSpades)];
+        pair_[kJack] = SuitLanes{0, pinochle.first, 0, 0};
+        pair_[kQueen] = SuitLanes{c.first, d.first, h.first, s.first + pinochle.second};
+        pair_[kKing] = SuitLanes{c.second, d.second, h.second, s.second};
         for (const Rank rank : {kJack, kQueen, kKing}) worth_[rank] += pair_[rank];
     }
 
@@ -152,8 +157,9 @@ private:
         const Worth twice = (history & kDoubleRunRoles) == 0 ? tables_.double_run[two] : 0;
         const Worth by_copies[] = {0, scaled(single + twice, tables_.lost),
                                    scaled(twice, tables_.lost), 0, 0};
+        const SuitLanes lane = SuitLanes{0, 1, 2, 3} == all_suits(trump_);
         for (int rank = kJack; rank <= kAce; ++rank) {
-            worth_[rank][trump_] += by_copies[all_.count(make_card(trump_, rank))];
+            worth_[rank] += lane & by_copies[all_.count(make_card(trump_, rank))];
         }
     }
 

@@ -11,22 +11,22 @@ struct GreedyWeights {
     using ByRank = std::array<float, rules::kRanks>;  // 9 J Q K T A
 
     // What a card is worth apart from melds still to come: phase 2, last tricks, counters.
-    ByRank plain = {0.0F, 0.1F, 0.2F, 0.5F, 0.3F, 1.0F};
-    ByRank trump = {0.5F, 1.0F, 1.2F, 1.5F, 2.0F, 2.5F};
-    // Chance that a card led takes the trick.
-    ByRank plain_wins = {0.1F, 0.15F, 0.2F, 0.25F, 0.35F, 0.5F};
-    ByRank trump_wins = {0.3F, 0.4F, 0.5F, 0.6F, 0.8F, 0.95F};
+    ByRank plain = {0.17F, 0.0F, 0.19F, 0.71F, 0.0F, 0.40F};
+    ByRank trump = {0.57F, 0.44F, 1.2F, 0.99F, 2.0F, 2.9F};
+    // How much a card led takes for granted of what the trick may bring.
+    ByRank plain_wins = {0.06F, 0.41F, 0.02F, 0.29F, 0.46F, 0.46F};
+    ByRank trump_wins = {0.20F, 0.55F, 0.54F, 0.58F, 0.88F, 1.03F};
 
-    float reach = 0.8F;     // scales the chance to draw a missing card
-    float patience = 0.7F;  // how much of a meld still hoped for counts against one at hand
-    float marriage = 1.0F;  // how much the hope for each family counts
-    float four = 1.0F;
-    float run = 1.0F;
-    float pinochle = 1.0F;
-    float roundhouse = 1.0F;
-    float take = 0.0F;        // for taking a trick as such, the opponent's declaration prevented
-    float take_early = 0.5F;  // the same with all of phase 1 to come, fading linearly
-    float counter = 0.7F;     // for a counter won
+    float reach = 0.8F;      // scales the chance to draw a missing card
+    float patience = 0.66F;  // how much of a meld still hoped for counts against one at hand
+    float marriage = 0.61F;  // how much the hope for each family counts
+    float four = 1.11F;
+    float run = 2.03F;
+    float pinochle = 0.59F;
+    float roundhouse = 0.28F;
+    float take = -0.14F;      // for taking a trick as such, the opponent's declaration prevented
+    float take_early = 0.85F;  // the same with all of phase 1 to come, fading linearly
+    float counter = 2.98F;    // for a counter won
 };
 
 // The same as a flat list, for tuning.

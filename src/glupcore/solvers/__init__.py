@@ -28,7 +28,7 @@ def names() -> list[str]:
 
 def find_solver(name: str) -> Solver:
     """The solver of that name. Raises GlupError if there is none."""
-    if name not in _MODULES:
+    if name not in names():
         raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}")
     solve: Solver = import_module(f"glupcore.solvers.{_MODULES[name]}").solve
     return solve
