@@ -54,18 +54,21 @@ Action Declarations::nth_of_several(int n) const {
     }
 }
 
-Action Declarations::most_of_several(Kind kind) const {
+Action most_from_table(const State& state, const DeclarableKinds& kinds, Kind kind) {
+    if ((kinds.plain >> kind & 1) != 0) return only_way(state, kind);
+    const Tableau& tableau = state.tableau[state.player];
     Action best = Action::pass();
     int most = -1;
-    for_each_way(kind, meld(kind), hand(), tableau(), [&](Action way) {
-        int copies = 0;
-        for (int i = 0; i < tableau().size(); ++i) copies += way.used(i);
-        if (copies > most) {
-            most = copies;
-            best = way;
-        }
-        return false;
-    });
+    for_each_way(kind, kMeldTables[state.trump].kinds[kind], state.hand[state.player], tableau,
+                 [&](Action way) {
+                     int copies = 0;
+                     for (int i = 0; i < tableau.size(); ++i) copies += way.used(i);
+                     if (copies > most) {
+                         most = copies;
+                         best = way;
+                     }
+                     return false;
+                 });
     return best;
 }
 

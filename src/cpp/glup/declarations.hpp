@@ -37,26 +37,25 @@ struct DeclarableKinds {
     KindMask either() const { return plain | several; }
 };
 
+// The way to declare a plain kind.
+Action only_way(const State& state, Kind kind);
+
+// The way that takes the most cards from the table; pass if histories bar them all.
+Action most_from_table(const State& state, const DeclarableKinds& kinds, Kind kind);
+
 // The declarations open to the player to act, counted without listing them.
 class Declarations {
 public:
     explicit Declarations(const State& state);
 
     int total() const { return total_; }
-    // The kinds that can be declared.
-    KindMask kinds() const { return plain_ | several_; }
 
     // The n-th declaration, n from 0.
     template <class Isa = PortableIsa>
     Action nth(int n) const {
         const int plain = std::popcount(plain_);
-        if (n < plain) return only_way(static_cast<Kind>(Isa::select_bit(plain_, n)));
+        if (n < plain) return only_way(state_, static_cast<Kind>(Isa::select_bit(plain_, n)));
         return nth_of_several(n - plain);
-    }
-
-    // The way to declare a kind that takes the most cards from the table.
-    Action most_from_table(Kind kind) const {
-        return (plain_ >> kind & 1) != 0 ? only_way(kind) : most_of_several(kind);
     }
 
     template <class F>
@@ -75,9 +74,7 @@ private:
     const Tableau& tableau() const { return state_.tableau[state_.player]; }
     const MeldKind& meld(Kind kind) const { return kMeldTables[state_.trump].kinds[kind]; }
 
-    Action only_way(Kind kind) const;
     Action nth_of_several(int n) const;
-    Action most_of_several(Kind kind) const;
 
     const State& state_;
     KindMask plain_ = 0;    // kinds with one way: what the hand lacks comes from the table
@@ -264,14 +261,15 @@ inline Declarations::Declarations(const State& state) : state_(state) {
     });
 }
 
-inline Action Declarations::only_way(Kind kind) const {
-    const Tableau& classes = tableau();
-    const MeldKind& taken = meld(kind);
+inline Action only_way(const State& state, Kind kind) {
+    const Tableau& classes = state.tableau[state.player];
+    const CardSet& hand = state.hand[state.player];
+    const MeldKind& taken = kMeldTables[state.trump].kinds[kind];
     std::uint64_t use = 0;
     for (int i = 0; i < classes.size(); ++i) {
         const Card card = classes[i].card();
         if ((taken.cards >> card & 1) == 0) continue;
-        use |= Action::use_of(i, std::max(0, taken.copies - hand().count(card)));
+        use |= Action::use_of(i, std::max(0, taken.copies - hand.count(card)));
     }
     return Action::declare(kind, use);
 }

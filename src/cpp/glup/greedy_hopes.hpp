@@ -54,19 +54,14 @@ public:
 
     // Points of a kind minus the hopes that end when it is declared now.
     Worth gain(Kind kind) const {
-        const int copies = kMeldCopies[kind];
+        if (kind < kPinochle) return marriage_[kind / 4]->gain[kind % 4];
+        if (kind < kRoundhouse) return pinochle_->gain[kind % 4];
         Worth given_up = 0;
-        if (kind < kPinochle) {
-            const int suit = kind / 4;
-            given_up =
-                pair_loss(marriage(suit), make_card(suit, kQueen), make_card(suit, kKing), copies);
-        } else if (kind < kRoundhouse) {
-            given_up = pair_loss(tables_.pinochle, kJackOfDiamonds, kQueenOfSpades, copies);
-        } else if (kind == kRun) {
+        if (kind == kRun) {
             given_up = tables_.double_run[run_missing(1) + run_missing(2)];
         } else if (kind >= kFours && kind < kTrumpFours) {
             const int i = (kind - kFours) / 4;
-            given_up = four_hope(i, 0) - four_hope(i, copies);
+            given_up = four_hope(i, 0) - four_hope(i, kMeldCopies[kind]);
         }
         return points_worth(kMeldTables[trump_].kinds[kind].points) - scaled(given_up, patience_);
     }
@@ -84,31 +79,22 @@ private:
     static constexpr CardMask kMarried = rank_mask(kQueen) | rank_mask(kKing);
     static constexpr CardMask kRor = kMarried | rank_mask(kJack) | rank_mask(kAce);
 
-    const GreedyTables::Pairs& marriage(int suit) const { return tables_.marriage[suit == trump_]; }
-
-    const GreedyTables::Pair& marriage_hope(int suit) const {
-        return marriage(suit)[for_pairs_.count(make_card(suit, kQueen))]
-                             [for_pairs_.count(make_card(suit, kKing))];
+    const GreedyTables::Pair& pair_of(const GreedyTables::Pairs& pairs, Card first, Card second) {
+        return pairs[for_pairs_.count(first)][for_pairs_.count(second)];
     }
 
     // Vectors are built from values, not lane by lane in memory, which would stall the next load.
     void add_pairs() {
-        const auto& c = marriage_hope(kClubs);
-        const auto& d = marriage_hope(kDiamonds);
-        const auto& h = marriage_hope(kHearts);
-        const auto& s = marriage_hope(kSpades);
-        const auto& pinochle = tables_.pinochle[for_pairs_.count(kJackOfDiamonds)]
-                                               [for_pairs_.count(kQueenOfSpades)];
-        pair_[kJack] = SuitLanes{0, pinochle.first, 0, 0};
-        pair_[kQueen] = SuitLanes{c.first, d.first, h.first, s.first + pinochle.second};
-        pair_[kKing] = SuitLanes{c.second, d.second, h.second, s.second};
+        for (int suit = 0; suit < rules::kSuits; ++suit) {
+            marriage_[suit] = &pair_of(tables_.marriage[suit == trump_], make_card(suit, kQueen),
+                                       make_card(suit, kKing));
+        }
+        const auto& [c, d, h, s] = marriage_;
+        pinochle_ = &pair_of(tables_.pinochle, kJackOfDiamonds, kQueenOfSpades);
+        pair_[kJack] = SuitLanes{0, pinochle_->first, 0, 0};
+        pair_[kQueen] = SuitLanes{c->first, d->first, h->first, s->first + pinochle_->second};
+        pair_[kKing] = SuitLanes{c->second, d->second, h->second, s->second};
         for (const Rank rank : {kJack, kQueen, kKing}) worth_[rank] += pair_[rank];
-    }
-
-    Worth pair_loss(const GreedyTables::Pairs& pairs, Card a, Card b, int copies) const {
-        const int na = for_pairs_.count(a);
-        const int nb = for_pairs_.count(b);
-        return pairs[na][nb].hope - pairs[std::max(0, na - copies)][std::max(0, nb - copies)].hope;
     }
 
     // Copies missing of four of rank i at multiplicity m, once `gone` of each suit are used up.
@@ -169,6 +155,8 @@ private:
     CardSet for_pairs_;  // the hand, and what the table has free for marriages and pinochles
     CardSet for_fours_;
     CardSet all_;
+    std::array<const GreedyTables::Pair*, rules::kSuits> marriage_;
+    const GreedyTables::Pair* pinochle_;
     CardLanes worth_;
     CardLanes pair_{};  // of it: for marriages and pinochles
     CardLanes four_{};  // … for fours

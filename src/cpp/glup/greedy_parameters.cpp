@@ -23,7 +23,7 @@ GreedyTables::Hopes hopes(float points, const Chances& chance) {
 
 // Hope for the multiples of a two-card meld whose single kind is `kind`.
 GreedyTables::Pairs pair_hopes(const MeldTable& melds, Kind kind, const Chances& chance,
-                               float weight) {
+                               float weight, float patience) {
     GreedyTables::Pairs pairs{};
     for (int a = 0; a <= rules::kCopies; ++a) {
         for (int b = 0; b <= rules::kCopies; ++b) {
@@ -35,6 +35,11 @@ GreedyTables::Pairs pair_hopes(const MeldTable& melds, Kind kind, const Chances&
             pairs[a][b].hope = to_worth(hope);
             pairs[a][b].first = pairs[a][b].hope - pairs[std::max(0, a - 1)][b].hope;
             pairs[a][b].second = pairs[a][b].hope - pairs[a][std::max(0, b - 1)].hope;
+            for (int m = 1; m <= rules::kCopies; ++m) {
+                const auto& left = pairs[std::max(0, a - m)][std::max(0, b - m)];
+                pairs[a][b].gain[m - 1] = points_worth(melds.kinds[kind + m - 1].points) -
+                                          scaled(pairs[a][b].hope - left.hope, to_chance(patience));
+            }
         }
     }
     return pairs;
@@ -53,9 +58,10 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, int draws) {
     const auto of = [&](int kind, float weight) {
         return hopes(weight * melds.kinds[kind].points, chance);
     };
-    marriage[0] = pair_hopes(melds, kMarriage, chance, weights.marriage);
-    marriage[1] = pair_hopes(melds, kMarriage + 4 * kSpades, chance, weights.marriage);
-    pinochle = pair_hopes(melds, kPinochle, chance, weights.pinochle);
+    marriage[0] = pair_hopes(melds, kMarriage, chance, weights.marriage, weights.patience);
+    marriage[1] =
+        pair_hopes(melds, kMarriage + 4 * kSpades, chance, weights.marriage, weights.patience);
+    pinochle = pair_hopes(melds, kPinochle, chance, weights.pinochle, weights.patience);
     for (int i = 0; i < 4; ++i) {
         fours[i] = of(kFours + 4 * i, weights.four);
         double_fours[i] = of(kFours + 4 * i + 1, weights.four);

@@ -19,10 +19,11 @@ constexpr Worth points_worth(int points) { return points << kWorthBits; }
 
 // For a given number of draws still to come.
 struct GreedyTables {
-    // For the multiples of a two-card meld, by free copies of the one card and the other: the hope,
-    // and what the loss of a copy of each takes from it.
+    // For the multiples of a two-card meld, by free copies of the one card and the other.
     struct Pair {
-        Worth hope, first, second;
+        Worth hope = 0;
+        Worth first = 0, second = 0;  // what the loss of a copy of each takes from it
+        std::array<Worth, 4> gain{};  // of declaring it now, by multiplicity - 1
     };
     using Pairs = std::array<std::array<Pair, rules::kCopies + 1>, rules::kCopies + 1>;
 

@@ -29,12 +29,19 @@ public:
 
 private:
     Action declare_or_pass(const State& state) const {
-        const Declarations declarations(state);
         const Action otherwise = state.can_exchange() ? Action::exchange() : Action::pass();
-        if (declarations.kinds() == 0) return otherwise;
-        const auto [kind, gain] = best_kind(declarations.kinds(), Hopes(state, parameters_));
         const Worth exchange = state.can_exchange() ? points_worth(rules::kExchange) : 0;
-        return gain > exchange ? declarations.most_from_table(kind) : otherwise;
+        const DeclarableKinds declarable(state);
+        KindMask kinds = declarable.either();
+        if (kinds == 0) return otherwise;
+        const Hopes hopes(state, parameters_);
+        while (true) {
+            const auto [kind, gain] = best_kind(kinds, hopes);
+            if (gain <= exchange) return otherwise;
+            const Action way = most_from_table(state, declarable, kind);
+            if (way != Action::pass()) return way;
+            kinds &= ~(KindMask{1} << kind);  // histories bar it after all
+        }
     }
 
     struct BestKind {
@@ -156,8 +163,8 @@ private:
 #if GLUP_X86_DISPATCH
 // Functions of their own: inlined into one loop they are a third slower.
 template <>
-GLUP_TARGET_V3 __attribute__((noinline, flatten)) inline Action
-GreedyPolicy<X86V3Isa>::declaration(const State& state, Random&) const {
+GLUP_TARGET_V3 __attribute__((noinline, flatten)) inline Action GreedyPolicy<X86V3Isa>::declaration(
+    const State& state, Random&) const {
     return declare_or_pass(state);
 }
 template <>

@@ -24,9 +24,9 @@ struct GreedyWeights {
     float run = 2.03F;
     float pinochle = 0.59F;
     float roundhouse = 0.28F;
-    float take = -0.14F;      // for taking a trick as such, the opponent's declaration prevented
+    float take = -0.14F;       // for taking a trick as such, the opponent's declaration prevented
     float take_early = 0.85F;  // the same with all of phase 1 to come, fading linearly
-    float counter = 2.98F;    // for a counter won
+    float counter = 2.98F;     // for a counter won
 };
 
 // The same as a flat list, for tuning.

@@ -77,7 +77,7 @@ Action parse_play(const State& state, std::string_view text) {
 }
 
 // The only way to declare a kind, when its cards are not named.
-Action only_way(const State& state, Kind kind) {
+Action unnamed_way(const State& state, Kind kind) {
     const int seat = state.player;
     const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
     const std::string name(kind_identifier(kind));
@@ -184,7 +184,7 @@ Action parse_action(const State& state, std::string_view text) {
         }
         return Action::exchange();
     }
-    if (colon == std::string_view::npos) return only_way(state, kind);
+    if (colon == std::string_view::npos) return unnamed_way(state, kind);
     return parse_declaration(state, word, kind, word.substr(colon + 1));
 }
 
