@@ -11,4 +11,5 @@ PYBIND11_MODULE(_core, m) {
     register_view(m);
     register_series(m);
     register_playout(m);
+    register_endgame(m);
 }

@@ -13,5 +13,6 @@ void register_state(pybind11::module_& m);
 void register_view(pybind11::module_& m);
 void register_series(pybind11::module_& m);
 void register_playout(pybind11::module_& m);
+void register_endgame(pybind11::module_& m);
 
 }  // namespace glup::python

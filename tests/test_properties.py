@@ -224,4 +224,4 @@ def test_advice_does_not_depend_on_the_threads(state: State, seed: int, iteratio
         recommend(view, iterations=iterations, seed=seed, threads=threads) for threads in (1, 2)
     )
     assert (one.action, one.actions, one.samples) == (two.action, two.actions, two.samples)
-    assert one.samples == iterations
+    assert one.exact or one.samples == iterations

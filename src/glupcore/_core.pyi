@@ -274,3 +274,27 @@ def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[n
     """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
+
+@final
+class EndgameSolver:
+    """Exact values of phase 2.
+
+    It owns a transposition table of ``table_mib`` MiB, which stays true from one call to the next.
+    One thread at a time may use it; no GIL is held while it runs. A search that reaches its limit
+    of nodes or seconds gives the bounds known by then."""
+
+    def __init__(self, table_mib: int = 4) -> None: ...
+    def value(
+        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[int, int, int]:
+        """Bounds of the leader's points minus the other's over the rest, and the nodes searched.
+
+        Raises GlupError if the state is not in phase 2."""
+    def actions(
+        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+    ) -> list[tuple[str, tuple[int, int, int]]]:
+        """The same for every legal action, in canonical card order."""
+    def line(
+        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[tuple[int, int, int], list[str]]:
+        """The bounds, and best play to the last card; no cards if it was stopped."""

@@ -17,6 +17,7 @@ Solver = Callable[[View, Limits, int], Advice]
 # Each name and the module whose `solve` it means; imported when asked for.
 _MODULES = {
     "auto": "auto",
+    "exact": "exact",
     "pimc": "pimc",
 }
 

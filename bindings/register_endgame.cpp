@@ -1,0 +1,127 @@
+#include <pybind11/stl.h>
+
+#include <chrono>
+
+#include "convert.hpp"
+#include "glup/endgame/solver.hpp"
+#include "glup/error.hpp"
+#include "glup/notation.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+using endgame::Limits;
+using endgame::Solver;
+
+// Bounds on the leader's points minus the other's, and the nodes they took.
+using Bounds = std::tuple<int, int, std::uint64_t>;
+
+endgame::Position to_position(const State& state) {
+    if (state.in_phase1() || state.is_over()) {
+        throw Error(std::string("state: expected one of phase 2, given one ") +
+                    (state.is_over() ? "that is over" : "of phase 1"));
+    }
+    return endgame::position_of(state);
+}
+
+Solver make_solver(int table_mib) {
+    if (table_mib < 1 || table_mib > 4096) {
+        throw Error("table_mib: expected a number from 1 to 4096, given " +
+                    std::to_string(table_mib));
+    }
+    return Solver(static_cast<std::size_t>(table_mib));
+}
+
+// Ctrl-C ends the search; the caller raises it once the search has returned.
+Limits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                 bool& interrupted) {
+    Limits limits;
+    limits.max_nodes = nodes.value_or(0);
+    if (seconds) {
+        limits.deadline = std::chrono::steady_clock::now() +
+                          std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                              std::chrono::duration<double>(*seconds));
+    }
+    limits.stop = [&interrupted, asked = 0]() mutable {
+        if (++asked % 8 != 0) return false;
+        const py::gil_scoped_acquire acquire;
+        interrupted = PyErr_CheckSignals() != 0;
+        return interrupted;
+    };
+    return limits;
+}
+
+template <class Search>
+auto search(const State& state, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+            const Search& run) {
+    const endgame::Position position = to_position(state);
+    bool interrupted = false;
+    const Limits limits = to_limits(nodes, seconds, interrupted);
+    auto result = [&] {
+        const py::gil_scoped_release release;
+        return run(position, limits);
+    }();
+    if (interrupted) throw py::error_already_set();
+    return result;
+}
+
+Bounds to_bounds(const endgame::Result& result) {
+    return {result.lower, result.upper, result.nodes};
+}
+
+}  // namespace
+
+void register_endgame(py::module_& m) {
+    const auto nodes = py::arg("nodes") = py::none();
+    const auto seconds = py::arg("seconds") = py::none();
+    py::class_<Solver>(m, "EndgameSolver", py::is_final(),
+                       "Exact values of phase 2. It owns a transposition table, which stays true "
+                       "from one call to the next.")
+        .def(py::init(&make_solver), py::arg("table_mib") = 4)
+        .def(
+            "value",
+            [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
+               std::optional<double> seconds) {
+                return to_bounds(
+                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                        return self.value(position, limits);
+                    }));
+            },
+            py::arg("state"), py::kw_only(), nodes, seconds,
+            "Lower and upper bound of the leader's points minus the other's over the rest, and the "
+            "nodes.")
+        .def(
+            "actions",
+            [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
+               std::optional<double> seconds) {
+                const auto values =
+                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                        return self.actions(position, limits);
+                    });
+                std::vector<std::pair<std::string, Bounds>> result;
+                for (const auto& [card, value] : values)
+                    result.emplace_back(card_text(card), to_bounds(value));
+                return result;
+            },
+            py::arg("state"), py::kw_only(), nodes, seconds,
+            "The same for every legal action, in canonical card order.")
+        .def(
+            "line",
+            [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
+               std::optional<double> seconds) {
+                const auto line =
+                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                        return self.line(position, limits);
+                    });
+                std::vector<std::string> cards;
+                for (const Card card : line.cards) cards.push_back(card_text(card));
+                return std::pair(to_bounds(line.result), cards);
+            },
+            py::arg("state"), py::kw_only(), nodes, seconds,
+            "The bounds, and best play to the last card; no cards if it was stopped.");
+}
+
+}  // namespace glup::python

@@ -1,0 +1,163 @@
+// The inside of a solver: root positions, MTD(f) and the translation between cards and suit states.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "glup/endgame/first_guess.hpp"
+#include "glup/endgame/search.hpp"
+#include "glup/endgame/solver.hpp"
+#include "glup/error.hpp"
+
+namespace glup::endgame {
+
+template <class Options>
+struct BasicSolver<Options>::Engine {
+    Engine(std::size_t table_mib, const Options& opts)
+        : options(opts), table(table_mib), search(table, book, watch, options) {}
+
+    // Bounds on the leader's points.
+    struct Range {
+        int lower = 0;
+        int upper = 0;
+    };
+
+    void set_up(const Position& position) {
+        if (const std::string what = fault(position); !what.empty())
+            throw Error("endgame: " + what);
+        for (int suit = 0, next = 1; suit < rules::kSuits; ++suit) {
+            inner[suit] = suit == position.trump ? 0 : next++;
+            outer[inner[suit]] = suit;
+        }
+        SuitBook::Held held{};
+        for (int card = 0; card < rules::kCards; ++card) {
+            const int suit = inner[suit_of(static_cast<Card>(card))],
+                      rank = rank_of(static_cast<Card>(card));
+            held[0][suit][rank] =
+                static_cast<std::uint8_t>(position.leader[card] + (position.led == card ? 1 : 0));
+            held[1][suit][rank] = position.follower[card];
+        }
+        book.reset(held, options.suit);
+        table.next_generation();
+        for (int suit = 0; suit < rules::kSuits; ++suit) root.suit[suit] = &book.start(suit);
+        root.leader = 0;
+        root.cards = hand_size(position.follower);
+        led = position.led;
+        const int total = total_points(root);
+        guess = options.first_guess ? first_guess(position, total) : total / 2;
+    }
+
+    Play play_of(Card card) const {
+        return {static_cast<std::uint8_t>(inner[suit_of(card)]),
+                static_cast<std::uint8_t>(rank_of(card))};
+    }
+    Card card_of(Play play) const { return make_card(outer[play.suit], play.rank); }
+
+    // MTD(f): null-window searches that close in on the value, from a guess. `test(need)` is a
+    // search; `range` holds true bounds at any time, also when the search is stopped.
+    template <class Test>
+    static void close_in(Range& range, int guess, const Test& test) {
+        while (range.lower < range.upper) {
+            const int need = std::clamp(guess, range.lower + 1, range.upper);
+            const int value = test(need);
+            if (value >= need) {
+                range.lower = std::min(value, range.upper);
+                guess = range.lower + 1;
+            } else {
+                range.upper = std::max(value, range.lower);
+                guess = range.upper;
+            }
+        }
+    }
+
+    // The leader's points when it is the leader's turn at `node`.
+    void solve_lead(const Node& node, Range& range, int start) {
+        close_in(range, start, [&](int need) { return search.lead(node, need); });
+    }
+
+    // The leader's points after he has led.
+    void solve_led(const Node& node, Play play, Range& range, int start) {
+        if (node.cards == 1) {
+            range.lower = range.upper = search.lead(node, 1) > 0 ? range.upper : 0;
+            return;
+        }
+        close_in(range, start, [&](int need) { return search.follow(node, play, need); });
+    }
+
+    // The leader's points when `reply` answers `play`.
+    void solve_answer(const Node& node, Play play, Play reply, Range& range, int start) {
+        if (node.cards == 1) return solve_led(node, play, range, start);
+        close_in(range, start, [&](int need) { return search.answer(node, play, reply, need); });
+    }
+
+    void solve_root(Range& range) {
+        if (led == kNoCard) {
+            solve_lead(root, range, guess);
+        } else {
+            solve_led(root, play_of(led), range, guess);
+        }
+    }
+
+    Result result(const Range& range) const {
+        const int total = total_points(root);
+        return {2 * range.lower - total, 2 * range.upper - total, range.lower == range.upper,
+                watch.nodes()};
+    }
+
+    // A lead worth `value`, the node's value to its leader; among representatives there always is
+    // one.
+    Play best_lead(const Node& node, int value) {
+        search.complete(node);
+        Moves moves;
+        list_leads(node, value, total_points(node), 0, options, moves);
+        for (int i = 0; i + 1 < moves.size; ++i) {
+            const Play play = moves.pick(i);
+            if (search.follow(node, play, value) >= value) return play;
+        }
+        return moves.play(moves.size - 1);
+    }
+
+    // A reply that keeps the leader to `value`.
+    Play best_reply(const Node& node, Play play, int value) {
+        search.complete(node);
+        Moves moves;
+        list_replies(node, play, options, moves);
+        for (int i = 0; i + 1 < moves.size; ++i) {
+            const Play reply = moves.pick(i);
+            if (search.answer(node, play, reply, value + 1) <= value) return reply;
+        }
+        return moves.play(moves.size - 1);
+    }
+
+    // Best play to the last card from the root, which is worth `value` to its leader.
+    std::vector<Card> best_line(int value) {
+        std::vector<Card> cards;
+        Node node = root;
+        Card on_table = led;
+        for (;;) {
+            Play play = on_table != kNoCard ? play_of(on_table) : best_lead(node, value);
+            if (on_table == kNoCard) cards.push_back(card_of(play));
+            on_table = kNoCard;
+            const Play reply = best_reply(node, play, value);
+            cards.push_back(card_of(reply));
+            if (node.cards == 1) return cards;
+            const Node child = search.after(node, play, reply);
+            const int points = counter_value(play.rank) + counter_value(reply.rank);
+            value = child.leader == node.leader ? value - points : total_points(child) - value;
+            node = child;
+        }
+    }
+
+    Options options;
+    Table table;
+    SuitBook book;
+    Watch watch;
+    Search<Options> search;
+    Node root;
+    Card led = kNoCard;
+    int guess = 0;                           // of the leader's points at the root
+    std::array<int, rules::kSuits> inner{};  // search's number of a suit; trump is 0
+    std::array<int, rules::kSuits> outer{};
+};
+
+}  // namespace glup::endgame

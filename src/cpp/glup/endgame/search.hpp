@@ -1,0 +1,177 @@
+// The search: for a position and a number of points, can the leader get that many?
+//
+// Every bound is on the leader's points over the tricks left, counters and last trick; the follower
+// gets the rest. A search for `need` returns a number v: if v >= need the leader surely gets v,
+// else he surely gets no more than v ("fail-soft" null-window alpha-beta).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+
+#include "glup/endgame/bounds.hpp"
+#include "glup/endgame/limits.hpp"
+#include "glup/endgame/moves.hpp"
+#include "glup/endgame/options.hpp"
+#include "glup/endgame/table.hpp"
+
+namespace glup::endgame {
+
+template <class Options>
+class Search {
+public:
+    Search(Table& table, SuitBook& book, Watch& watch, const Options& options)
+        : table_(table), book_(book), watch_(watch), options_(options) {}
+
+    // The leader is to play.
+    int lead(const Node& node, int need);
+
+    // The leader has played `led`, which the node still shows in his hand.
+    int follow(const Node& node, Play led, int need);
+
+    // The leader's points, as a bound for `need`, when `led` is answered by `reply`.
+    int answer(const Node& node, Play led, Play reply, int need);
+
+    // To be called before moves are listed for a node.
+    void complete(const Node& node) {
+        for (int suit = 0; suit < rules::kSuits; ++suit) book_.complete(suit, *node.suit[suit]);
+    }
+
+    // The node after the trick.
+    Node after(const Node& node, Play led, Play reply);
+
+    // Called for every decision searched, if Options::observed; `led` is null when it is the
+    // leader's.
+    std::function<void(const Node& node, const Play* led, int need)> observer;
+
+private:
+    static constexpr int kRoom = 64;  // replies of several leads that expand() holds at a time
+
+    // What look() needs of the position before the trick, for either leader of the next one.
+    struct Frame {
+        const Node& node;
+        std::array<std::uint64_t, 2> hash;
+        std::array<Sums, 2> sums;
+    };
+    // A reply's position that neither arithmetic nor the table has decided.
+    struct Child {
+        std::uint64_t key;
+        Sums sums;
+        const SuitState* state;  // of the reply's suit
+        std::int16_t need;       // of its leader
+        std::int16_t gain;       // points in the trick
+        Play reply;
+        std::uint8_t move;    // the lead that the table suggests
+        std::uint8_t offset;  // what the key leaves out of its value
+    };
+    // A lead whose replies have been looked at.
+    struct Prospect {
+        const SuitState*
+            led_state;      // the suit led without the led card, if the replies are of another
+        std::int16_t best;  // least value among the decided replies
+        std::int16_t open;  // replies left undecided: children[0 .. open)
+        Manner manner;      // of the replies
+        bool taken;         // by the follower; the same for all replies
+    };
+    // Looks at every reply without searching. If one of them holds the leader below `need`, or all
+    // are decided, the lead's value is `best` and nothing is open.
+    Prospect look(const Frame& frame, Play led, int need, int total, Child* children);
+    // Drops the children that the table decides by now; true if that settles the lead.
+    bool probe(Prospect& prospect, Child* children, int need, int total) const;
+    int search(const Frame& frame, Play led, Prospect& prospect, Child* children, int need,
+               int total);
+    // Decides a position by the table; else says which lead it suggests.
+    bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const;
+    // Searches it.
+    int expand(const Node& node, std::uint64_t key, Sums sums, int need, int total, int table_move);
+    static Node next(const Node& node, Play led, Play reply, const SuitState* led_state,
+                     const SuitState* reply_state, int taker) {
+        Node child = node;
+        if (led_state != nullptr) child.suit[led.suit] = led_state;
+        child.suit[reply.suit] = reply_state;
+        child.leader = taker;
+        --child.cards;
+        return child;
+    }
+
+    Table& table_;
+    SuitBook& book_;
+    Watch& watch_;
+    Options options_;
+};
+
+template <class Options>
+Node Search<Options>::after(const Node& node, Play led, Play reply) {
+    Node child = node;
+    --child.cards;
+    const int me = node.leader;
+    bool beaten;
+    if (led.suit == reply.suit) {
+        child.suit[led.suit] =
+            &book_.without(led.suit, *node.suit[led.suit], me, led.rank, reply.rank);
+        beaten = reply.rank > led.rank;
+    } else {
+        child.suit[led.suit] = &book_.without(led.suit, *node.suit[led.suit], me, led.rank);
+        child.suit[reply.suit] =
+            &book_.without(reply.suit, *node.suit[reply.suit], 1 - me, reply.rank);
+        beaten = reply.suit == 0;
+    }
+    if (beaten) child.leader = 1 - me;
+    return child;
+}
+
+template <class Options>
+bool Search<Options>::known(std::uint64_t key, int offset, int need, int& value,
+                            std::uint8_t& move) const {
+    const Table::Entry* entry = table_.find(key);
+    if (entry == nullptr) return false;
+    value = entry->lower + offset;
+    if (value >= need) return true;
+    value = entry->upper + offset;
+    if (value < need) return true;
+    if (options_.table_move) move = entry->move;
+    return false;
+}
+
+template <class Options>
+int Search<Options>::lead(const Node& node, int need) {
+    const int total = total_points(node);
+    if (node.cards == 1) return last_trick(node, total);
+    int value = 0;
+    std::uint8_t move = 0;
+    const Sums sums = sums_of(node, node.leader);
+    const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
+    if (screen(sums, trump, node.cards, need, total, options_, value)) return value;
+    const std::uint64_t key = key_of(node, node.leader);
+    if (options_.table && known(key, trump.leader_sure_counters, need, value, move)) return value;
+    return expand(node, key, sums, need, total, move);
+}
+
+template <class Options>
+int Search<Options>::follow(const Node& node, Play led, int need) {
+    complete(node);
+    Frame frame{node, {}, {}};
+    for (int player = 0; player < 2; ++player) {
+        frame.hash[player] = key_of(node, player);
+        frame.sums[player] = sums_of(node, player);
+    }
+    std::array<Child, kMostReplies> children;
+    const int total = total_points(node);
+    Prospect prospect = look(frame, led, need, total, children.data());
+    return prospect.open == 0 ? prospect.best
+                              : search(frame, led, prospect, children.data(), need, total);
+}
+
+template <class Options>
+int Search<Options>::answer(const Node& node, Play led, Play reply, int need) {
+    const Node child = after(node, led, reply);
+    const int points = counter_value(led.rank) + counter_value(reply.rank);
+    if (child.leader == node.leader) return points + lead(child, need - points);
+    const int left = total_points(child);
+    return left - lead(child, left - need + 1);
+}
+
+}  // namespace glup::endgame
+
+#include "glup/endgame/search_impl.hpp"

@@ -1,0 +1,157 @@
+// What the search needs to know of one suit, worked out once for each state of that suit.
+//
+// During one deal a suit passes through few states (which copies are still held), each of them met
+// thousands of times. A SuitBook numbers the states of a suit by a mixed-radix index, so that
+// playing a card is a subtraction, and fills in a SuitState when a state is first met: hash,
+// playable representatives, quick tricks, ordering scores.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "glup/endgame/ordering.hpp"
+#include "glup/rules.hpp"
+
+namespace glup::endgame {
+
+using RankSet = std::uint8_t;  // bit r = rank r
+
+// Sums over the suits, packed in fields of six bits of one word so that four additions make the
+// totals of a position. No field can overflow: a position has at most 36 cards.
+struct Sums {
+    std::uint64_t word;  // no initialiser: the search keeps arrays of these on its stack
+
+    enum Field {
+        kCounters,      // counters still held, both players
+        kLeaderBlanks,  // cards that are no counters
+        kFollowerBlanks,
+        // The leader's quick tricks if the follower has no trump left, or none once they are drawn:
+        kFreeTricks,  // how many
+        kFreeOwn,     // counters of the leader's in them
+        kFreeForced,  // counters that the follower can't help giving, suit by suit
+        // The same while the follower may ruff when void:
+        kGuardedTricks,
+        kGuardedOwn,
+        kGuardedForced,
+    };
+    static constexpr int kBits = 6;
+    int get(Field field) const { return static_cast<int>(word >> (kBits * field) & 0x3f); }
+    void add(Field field, int value) {
+        word += static_cast<std::uint64_t>(value) << (kBits * field);
+    }
+    Sums operator+(Sums other) const { return {word + other.word}; }
+};
+
+// The first cache line is all that a position is judged by before it is searched.
+struct alignas(64) SuitState {
+    // The suit when player p leads: glance[p].
+    struct Glance {
+        std::uint64_t hash = 0;  // of the canonical form, see suit_state.cpp
+        Sums sums{};
+        // Trump suit only.
+        std::uint8_t follower_sure = 0;  // tricks that the follower's trumps take whatever happens
+        std::uint8_t follower_sure_counters = 0;  // counters among the trumps that take them
+        std::uint8_t leader_sure_counters = 0;    // counters in trumps above all of the follower's
+        std::uint8_t drawn =
+            0;  // the leader can draw all of the follower's trumps (or there are none)
+    };
+    // How it can be led by player p, and answered within the suit: view[p].
+    struct View {
+        std::array<std::int16_t, rules::kRanks> lead_score{};
+        RankSet leads = 0;         // representatives if a void follower can't ruff this suit
+        RankSet leads_ruffed = 0;  // representatives if he can
+        std::array<RankSet, rules::kRanks> replies{};  // by led rank; representatives
+        RankSet beaten_leads = 0;  // led ranks that the follower beats within the suit
+    };
+    // The suit as a holding of player p: hold[p].
+    struct Holding {
+        RankSet dear = 0;   // dearest of each class of structurally equal cards
+        RankSet cheap = 0;  // cheapest of each
+        // By manner: following suit high, following suit low, ruffing (trumps) or discarding
+        // (others).
+        std::array<std::array<std::int16_t, rules::kRanks>, 3> score{};
+        std::array<std::uint8_t, rules::kRanks>
+            card_class{};  // coarse class for the context weights
+    };
+    std::array<Glance, 2> glance;
+    std::array<std::uint8_t, 2> length{};  // cards held by each player
+    std::array<RankSet, 2> ranks{};        // ranks they hold
+    std::uint32_t index = 0;
+    bool complete =
+        false;  // whether what follows is filled in: only for states that are played from
+    std::array<View, 2> view;
+    std::array<Holding, 2> hold;
+};
+
+static_assert(sizeof(SuitState) == 192, "three cache lines");
+
+// Choices that an ablation run can switch off.
+struct SuitOptions {
+    bool dominance = true;  // one representative for structurally equal cards of different value
+    bool merging = true;    // one class for interchangeable cards of different rank
+    bool relative_ranks = true;  // hash of relative ranks
+    bool pooling = true;         // side suits in which the opponent is void hash as a sum
+    bool sure_offset = true;     // hash ignores the value of trumps that are sure to take a trick
+    bool symmetry = true;        // side suits hash alike, whichever they are
+    const Weights* weights = &kWeights;
+};
+
+class SuitBook {
+public:
+    // Starts a deal. `held[p][s][r]`: copies of rank r of suit s that player p holds; suit 0 is
+    // trump.
+    using Held = std::array<std::array<SuitCopies, rules::kSuits>, 2>;
+    void reset(const Held& held, const SuitOptions& options);
+
+    // The state of `suit` with the copies as given to reset().
+    const SuitState& start(int suit) { return at(suit, root_[suit]); }
+
+    // The state after `player` has lost one card of `rank`.
+    const SuitState& without(int suit, const SuitState& state, int player, int rank) {
+        return at(suit, state.index - radix_[suit][player][rank]);
+    }
+    const SuitState& without(int suit, const SuitState& state, int player, int rank,
+                             int other_rank) {
+        return at(suit,
+                  state.index - radix_[suit][player][rank] - radix_[suit][1 - player][other_rank]);
+    }
+
+    // Fills in what a state is played by.
+    void complete(int suit, const SuitState& state) {
+        if (!state.complete) fill_rest(suit, *slots_[suit][state.index]);
+    }
+
+    // Copies held in a state, by player and rank.
+    std::array<SuitCopies, 2> copies(int suit, std::uint32_t index) const;
+
+    std::size_t states() const { return used_; }
+
+private:
+    const SuitState& at(int suit, std::uint32_t index) {
+        SuitState*& slot = slots_[suit][index];
+        if (slot == nullptr) slot = fill(suit, index);
+        return *slot;
+    }
+    SuitState* fill(int suit, std::uint32_t index);
+    void fill_rest(int suit, SuitState& state) const;
+    void fill_scores(SuitState& state, int player, const SuitCopies& mine, const SuitCopies& theirs,
+                     bool trump) const;
+    void fill_view(SuitState::View& view, const SuitCopies& leader, const SuitCopies& follower,
+                   int suit) const;
+    void fill_glance(SuitState::Glance& glance, const SuitCopies& leader,
+                     const SuitCopies& follower, int suit) const;
+
+    static constexpr std::size_t kChunk = 512;
+    std::array<std::array<std::array<std::uint32_t, rules::kRanks>, 2>, rules::kSuits> radix_{};
+    Held limit_{};
+    std::array<std::uint32_t, rules::kSuits> root_{};
+    std::array<SuitState**, rules::kSuits> slots_{};  // into slot_store_, by index
+    std::vector<SuitState*> slot_store_;
+    std::vector<std::unique_ptr<SuitState[]>> chunks_;
+    std::size_t used_ = 0;
+    SuitOptions options_;
+};
+
+}  // namespace glup::endgame

@@ -1,0 +1,89 @@
+"""Phase 2 solved exactly: against the conformance data, the referee, and through recommend."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from glupcore import GlupError, State, recommend
+from glupcore._core import EndgameSolver
+from referee.dealing import random_endgame
+from referee.endgame import action_values, parse_endgame
+
+
+def test_the_conformance_endgames(conformance: Path) -> None:
+    solver = EndgameSolver()
+    lines = (conformance / "endgames.jsonl").read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 200
+    for line in lines:
+        endgame = json.loads(line)
+        state = State.from_endgame(endgame["endgame"])
+        lower, upper, _ = solver.value(state)
+        assert lower == upper == endgame["value"]
+        values = {card: bounds[:2] for card, bounds in solver.actions(state)}
+        assert values == {card: (value, value) for card, value in endgame["actions"].items()}
+        bounds, cards = solver.line(state)
+        assert bounds[:2] == (lower, upper)
+        for card in cards:
+            state.apply(card)
+        assert state.is_over
+        assert state.scores[0] - state.scores[1] == endgame["value"]
+
+
+@pytest.mark.parametrize("led", [False, True])
+def test_small_endgames_against_the_referee(led: bool) -> None:
+    rng = random.Random(f"exact {led}")
+    solver = EndgameSolver(1)  # warm from one endgame to the next
+    for _ in range(400):
+        text = random_endgame(rng, rng.randint(1, 6), led)
+        expected = action_values(parse_endgame(text))
+        state = State.from_endgame(text)
+        assert {card: bounds[:2] for card, bounds in solver.actions(state)} == {
+            card: (value, value) for card, value in expected.items()
+        }
+        best = min(expected.values()) if led else max(expected.values())
+        assert solver.value(state)[:2] == (best, best)
+
+
+def test_recommend_is_exact_in_phase_2_for_both_players() -> None:
+    for text in ("H AS TS KD 9C / KH QC JC 9D", "C AC KC [QC] / TC 9D AH"):
+        state = State.from_endgame(text)
+        assert state.player is not None
+        advice = recommend(state.view(state.player), seconds=5)
+        sign = 1 if state.player == 0 else -1
+        expected = action_values(parse_endgame(text))
+        assert advice.exact
+        assert advice.solver == "exact"
+        assert advice.stopped == "complete"
+        assert {v.action: v.value for v in advice.actions} == {
+            card: sign * value for card, value in expected.items()
+        }
+        assert advice.actions[0].action == advice.action
+        assert sign * expected[advice.action] == max(sign * value for value in expected.values())
+
+
+def test_a_limit_gives_true_bounds() -> None:
+    rng = random.Random("bounds")
+    stopped = 0
+    for _ in range(20):
+        state = State.from_endgame(random_endgame(rng, 14))
+        lower, upper, nodes = EndgameSolver().value(state)
+        assert lower == upper
+        first, last, few = EndgameSolver().value(state, nodes=max(1, nodes // 3))
+        assert first <= lower <= last
+        assert few <= nodes
+        stopped += first < last
+        for _, (low, high, _) in EndgameSolver().actions(state, nodes=1):
+            assert low <= high
+    assert stopped > 0
+
+
+def test_a_state_of_phase_1_or_a_bad_table_is_refused() -> None:
+    with pytest.raises(GlupError, match="expected one of phase 2, given one of phase 1"):
+        EndgameSolver().value(State.from_seed(1))
+    with pytest.raises(GlupError, match="table_mib: expected a number from 1 to 4096, given 0"):
+        EndgameSolver(0)
+    state = State.from_seed(1)
+    with pytest.raises(GlupError, match="in phase 1"):
+        recommend(state.view(1), solver="exact")
