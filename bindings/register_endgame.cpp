@@ -81,6 +81,7 @@ void register_endgame(py::module_& m) {
                        "Exact values of phase 2. It owns a transposition table, which stays true "
                        "from one call to the next.")
         .def(py::init(&make_solver), py::arg("table_mib") = 4)
+        .def("clear", &Solver::clear, "Forget everything: only for measuring.")
         .def(
             "value",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,

@@ -65,6 +65,8 @@ void define_making(py::class_<State>& state) {
             "A deal of the deck that Random(seed).deck() gives.")
         .def_static("from_endgame", &parse_endgame, py::arg("text"),
                     "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
+        .def("to_endgame", &endgame_text,
+             "A state of phase 2 in the notation that from_endgame reads.")
         .def("to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); })
         .def_static(
             "from_bytes",

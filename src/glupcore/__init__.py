@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from glupcore._core import (
     Cards,
+    EndgameSolver,
     MeldedCards,
     MeldKind,
     Random,
@@ -15,6 +16,7 @@ from glupcore._core import (
 )
 from glupcore.advice import ActionValue, Advice
 from glupcore.deal import Deal
+from glupcore.endgame import Solution, solve, solve_iter, solve_many, solve_values
 from glupcore.errors import (
     GlupError,
     IllegalActionError,
@@ -32,6 +34,7 @@ __all__ = [
     "Advice",
     "Cards",
     "Deal",
+    "EndgameSolver",
     "GlupError",
     "IllegalActionError",
     "MeldKind",
@@ -43,6 +46,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Series",
+    "Solution",
     "State",
     "TraceEnd",
     "TraceLine",
@@ -53,6 +57,10 @@ __all__ = [
     "read_record",
     "read_records",
     "recommend",
+    "solve",
+    "solve_iter",
+    "solve_many",
+    "solve_values",
     "trace_lines",
     "view_from_position",
 ]

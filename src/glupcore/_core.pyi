@@ -91,6 +91,8 @@ class State:
     @staticmethod
     def from_endgame(text: str) -> State:
         """A state of phase 2 from ``"H AS TS / KD 9C"`` notation; the leader has seat 0."""
+    def to_endgame(self) -> str:
+        """A state of phase 2 in the notation that from_endgame reads."""
     @property
     def phase(self) -> int:
         """1 or 2."""
@@ -284,6 +286,8 @@ class EndgameSolver:
     of nodes or seconds gives the bounds known by then."""
 
     def __init__(self, table_mib: int = 4) -> None: ...
+    def clear(self) -> None:
+        """Forget everything: only for measuring, since what it remembers is true in every deal."""
     def value(
         self, state: State, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[int, int, int]:

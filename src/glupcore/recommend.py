@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from glupcore._checks import check_seed
 from glupcore._core import View
 from glupcore.advice import Advice
 from glupcore.errors import GlupError, PositionError
 from glupcore.positions import view_from_position
 from glupcore.solvers import find_solver
-from glupcore.solvers.limits import Limits, checked_seed
+from glupcore.solvers.limits import Limits
 
 
 def recommend(
@@ -50,7 +51,10 @@ def recommend(
     view = _view(position)
     if not view.legal_actions():
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
-    return solve(view, limits, secrets.randbits(64) if seed is None else checked_seed(seed))
+    if seed is None:
+        seed = secrets.randbits(64)
+    check_seed(seed)
+    return solve(view, limits, seed)
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

@@ -1,0 +1,28 @@
+"""Checks of numbers that callers give, with errors that name the argument."""
+
+from numbers import Integral, Real
+from typing import Any
+
+from glupcore._core import GlupError
+
+
+def check_seconds(value: Any) -> None:
+    """Raises GlupError unless it is a positive, finite number."""
+    if not (_is_a(value, Real) and 0 < value < float("inf")):
+        raise GlupError(f"seconds: expected a positive number, given {value!r}")
+
+
+def check_count(name: str, value: Any) -> None:
+    """Raises GlupError unless it is a whole number of at least 1."""
+    if not (_is_a(value, Integral) and value >= 1):
+        raise GlupError(f"{name}: expected a whole number of at least 1, given {value!r}")
+
+
+def check_seed(value: Any) -> None:
+    """Raises GlupError unless it is a whole number from 0 to 2**64 - 1."""
+    if not (_is_a(value, Integral) and 0 <= value < 2**64):
+        raise GlupError(f"seed: expected a whole number from 0 to 2**64 - 1, given {value!r}")
+
+
+def _is_a(value: Any, kind: type) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)

@@ -1,0 +1,115 @@
+"""``glupcore solve``: exact values of phase 2."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from glupcore._core import State
+from glupcore.cli.inputs import STDIN, finite, open_bytes
+from glupcore.cli.output import say, say_json
+from glupcore.endgame import Solution, solve_iter
+from glupcore.errors import GlupError, NotationError
+
+
+@click.command(name="solve")
+@click.argument("source", metavar="FILE|-|TEXT")
+@click.option("--all", "all_actions", is_flag=True, help="The value of every legal action too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object an endgame.")
+@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
+@click.option("--nodes", type=click.IntRange(min=1), help="Stop each endgame after so many nodes.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    help="Stop each endgame after this time.",
+)
+def command(
+    source: str,
+    all_actions: bool,
+    as_json: bool,
+    threads: int,
+    nodes: int | None,
+    seconds: float | None,
+) -> None:
+    """Solve endgames of phase 2 exactly.
+
+    An endgame is the trump suit, the leader's cards, a slash and the other's cards; a card already
+    led stands in square brackets. FILE has one a line (or JSON lines with a key "endgame"; empty
+    lines and those that begin with # are passed over). Values are the leader's points minus the
+    other's over the remaining tricks.
+
+    \b
+    Examples:
+      glupcore solve "H AS TS 9H KD / AS JC QD TD"
+      glupcore solve endgames.txt --all --json --threads 2
+    """
+    solutions = solve_iter(_states(source), threads=threads, nodes=nodes, seconds=seconds)
+    for number, solution in enumerate(solutions, 1):
+        if as_json:
+            say_json(solution.to_dict(all_actions=all_actions))
+        else:
+            say(_drawn(solution, all_actions))
+        _progress(number)
+    if _shows_progress():
+        click.echo("\r\033[K", nl=False, err=True)
+
+
+def _states(source: str) -> Iterator[State]:
+    if source != STDIN and not Path(source).exists():
+        if len(source.split()) < 3 and "/" not in source.strip("/"):
+            raise FileNotFoundError(2, "No such file, and no endgame", source)
+        yield State.from_endgame(source)
+        return
+    empty = True
+    with open_bytes(source) as file:
+        for number, line in enumerate(file, 1):
+            state = _state_of(line, number)
+            if state is not None:
+                empty = False
+                yield state
+    if empty:
+        raise GlupError("no endgame in the input")
+
+
+def _state_of(line: bytes, number: int) -> State | None:
+    try:
+        text = line.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise NotationError(f"line {number}: expected text in UTF-8") from None
+    if not text or text.startswith("#"):
+        return None
+    try:
+        if text.startswith("{"):
+            found = json.loads(text).get("endgame")
+            if not isinstance(found, str):
+                raise NotationError('expected a text at the key "endgame"')
+            text = found
+        return State.from_endgame(text)
+    except ValueError as error:  # GlupError is one, and so is what json raises
+        raise NotationError(f"line {number}: {error}") from None
+
+
+def _drawn(solution: Solution, all_actions: bool) -> str:
+    if not solution.exact:
+        return f"{solution}; stopped after {solution.nodes} nodes"
+    effort = f"({solution.nodes} nodes, {solution.seconds:.3f} s)"
+    lines = [
+        solution.endgame,
+        f"  value {solution.value:+d} for the leader, best {' '.join(solution.best)} {effort}",
+        f"  line  {' '.join(solution.line)}",
+    ]
+    if all_actions:
+        lines += [f"  {card:<3} {value:+d}" for card, value in solution.actions.items()]
+    return "\n".join(lines)
+
+
+def _shows_progress() -> bool:
+    return sys.stderr.isatty() and not sys.stdout.isatty()
+
+
+def _progress(number: int) -> None:
+    if _shows_progress() and number % 10 == 0:
+        click.echo(f"\r{number} endgames solved", nl=False, err=True)

@@ -1,0 +1,165 @@
+"""Solving endgames through the Python functions and the command line."""
+
+import io
+import json
+import random
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from glupcore import (
+    EndgameSolver,
+    GlupError,
+    NotationError,
+    Solution,
+    State,
+    solve,
+    solve_many,
+    solve_values,
+)
+from glupcore.cli import main
+from referee.dealing import random_endgame
+from referee.endgame import action_values, parse_endgame
+
+TEXT = "H AS TS 9H KD / AS JC QD TD"
+LED = "H AS TS 9H [KD] / AS JC QD TD"
+
+
+def run(*args: object) -> int:
+    with pytest.raises(SystemExit) as exit_info:
+        main([str(arg) for arg in args])
+    return int(exit_info.value.code or 0)
+
+
+@pytest.mark.parametrize("text", [TEXT, LED, "D TD / AH", "C [AC] / KC"])
+def test_a_solution_says_all(text: str) -> None:
+    solution = solve(text)
+    expected = action_values(parse_endgame(text))
+    best = min(expected.values()) if "[" in text else max(expected.values())
+    assert solution.exact
+    assert (solution.value, solution.lower, solution.upper) == (best, best, best)
+    assert solution.actions == expected
+    assert set(solution.best) == {card for card, value in expected.items() if value == best}
+    assert solution.line[0] in solution.best
+    state = State.from_endgame(text)
+    for card in solution.line:
+        state.apply(card)
+    assert state.is_over
+    assert state.scores[0] - state.scores[1] == solution.value
+    assert solve(State.from_endgame(text), solver=EndgameSolver()).value == best
+    assert str(best) in str(solution)
+
+
+def test_many_are_the_same_whatever_the_threads() -> None:
+    rng = random.Random("many")
+    endgames = [random_endgame(rng, rng.randint(1, 12), rng.random() < 0.3) for _ in range(120)]
+
+    def facts(solution: Solution) -> tuple[object, ...]:
+        return (solution.endgame, solution.value, solution.actions, solution.line, solution.nodes)
+
+    one, two = (solve_many(endgames, threads=threads) for threads in (1, 2))
+    assert [facts(solution) for solution in one] == [facts(solution) for solution in two]
+    values = solve_values(endgames, threads=2)
+    assert values.dtype == np.int32
+    assert values.tolist() == [solution.value for solution in one]
+    assert solve_values([]).shape == (0,)
+
+
+def test_limits_give_bounds() -> None:
+    text = random_endgame(random.Random("limits"), 18)
+    value = solve(text).value
+    stopped = solve(text, nodes=10)
+    assert not stopped.exact
+    assert stopped.value is None
+    assert stopped.lower <= (value or 0) <= stopped.upper
+    assert (stopped.best, stopped.actions, stopped.line) == ((), {}, ())
+    assert stopped.to_dict()["exact"] is False
+    assert "between" in str(stopped)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"nodes": 0}, "nodes: expected .* given 0"),
+        ({"seconds": -1}, "seconds: expected .* given -1"),
+        ({"seconds": float("nan")}, "seconds: expected .* given nan"),
+    ],
+)
+def test_bad_limits_are_named(arguments: dict[str, float], message: str) -> None:
+    with pytest.raises(GlupError, match=message):
+        solve(TEXT, **arguments)  # type: ignore[arg-type]
+    with pytest.raises(GlupError, match=r"threads: expected .* given 0"):
+        solve_many([TEXT], threads=0)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "H", "H AS", "X AS / KS", "H AS / ", "H AS AS / KS", "H AS / QQ"]
+)
+def test_a_bad_endgame_is_named(text: str) -> None:
+    with pytest.raises(NotationError):
+        solve(text)
+    with pytest.raises(NotationError):
+        solve_many([TEXT, text], threads=2)
+
+
+def test_command_line_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "endgames.txt"
+    file.write_text(f"# two\n\n{TEXT}\n" + json.dumps({"endgame": LED}) + "\n", encoding="utf-8")
+    assert run("solve", file, "--json", "--all", "--threads", 2) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["endgame"] for line in lines] == [
+        State.from_endgame(text).to_endgame() for text in (TEXT, LED)
+    ]
+    for line, text in zip(lines, (TEXT, LED), strict=True):
+        solution = solve(text)
+        assert list(line) == ["endgame", "value", "best", "actions", "line", "nodes", "seconds"]
+        assert line["value"] == solution.value
+        assert line["actions"] == solution.actions
+        assert line["best"] == list(solution.best)
+    assert run("solve", TEXT, "--json") == 0
+    assert "actions" not in json.loads(capsys.readouterr().out)
+
+
+def test_command_line_text_and_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("solve", "h as / ks", "--all") == 0
+    out = capsys.readouterr().out
+    assert "H AS / KS" in out
+    assert "value +4" in out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert run("solve", "-", "--nodes", 1000) == 0
+    assert "value" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "before", "message"),
+    [
+        (f"{TEXT}\nH AS / nonsense\n{TEXT}\n", 1, "line 2: "),
+        ('{"endgame": 5}\n', 0, "line 1: "),
+        ("{broken\n", 0, "line 1: "),
+        ("", 0, "no endgame"),
+    ],
+)
+def test_command_line_errors(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    content: str,
+    before: int,
+    message: str,
+) -> None:
+    file = tmp_path / "endgames.txt"
+    file.write_text(content, encoding="utf-8")
+    assert run("solve", file, "--json") == 2
+    captured = capsys.readouterr()
+    assert len(captured.out.splitlines()) == before
+    assert captured.err.startswith("error: ")
+    assert message in captured.err
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_a_missing_file_is_said_to_be_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("solve", "no-such-file.txt") == 2
+    assert "no-such-file.txt" in capsys.readouterr().err
