@@ -32,6 +32,17 @@ def test_perft_of_fixed_positions(found: dict[str, Any], stored: dict[str, Any])
     assert found["perft"] == stored["perft"]
 
 
+def test_values_of_fixed_endgames(found: dict[str, Any], stored: dict[str, Any]) -> None:
+    """Depends on the rules alone."""
+    key = "values_crc32"
+    assert found["endgames"][key] == stored["endgames"][key]
+
+
+def test_nodes_of_fixed_endgames(found: dict[str, Any], stored: dict[str, Any]) -> None:
+    """The exact solver searches what it did, on every machine."""
+    assert found["endgames"]["nodes"] == stored["endgames"]["nodes"]
+
+
 # The greedy policy is in the signature too, but it may change whenever it gets better.
 def test_random_deals(found: dict[str, Any], stored: dict[str, Any]) -> None:
     """The same seeds give the same deals, on every machine and instruction set."""

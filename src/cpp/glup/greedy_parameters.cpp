@@ -62,16 +62,23 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, int draws) {
     marriage[1] =
         pair_hopes(melds, kMarriage + 4 * kSpades, chance, weights.marriage, weights.patience);
     pinochle = pair_hopes(melds, kPinochle, chance, weights.pinochle, weights.patience);
+    const Worth lost = to_chance(1 - reach);
+    const auto cost = [&](Hopes hope) {
+        for (Worth& worth : hope) worth = scaled(worth, lost);
+        return hope;
+    };
     for (int i = 0; i < 4; ++i) {
         fours[i] = of(kFours + 4 * i, weights.four);
         double_fours[i] = of(kFours + 4 * i + 1, weights.four);
+        four_cost[i] = cost(fours[i]);
+        double_four_cost[i] = cost(double_fours[i]);
     }
-    run = of(kRun, weights.run);
+    run = cost(of(kRun, weights.run));
     double_run = of(kRun + 1, weights.run);
-    roundhouse = of(kRoundhouse, weights.roundhouse);
-    roundhouse_of_runs = of(kRoundhouseOfRuns, weights.roundhouse);
+    double_run_cost = cost(double_run);
+    roundhouse = cost(of(kRoundhouse, weights.roundhouse));
+    roundhouse_of_runs = cost(of(kRoundhouseOfRuns, weights.roundhouse));
     take = to_worth(weights.take + weights.take_early * n / rules::kDrawTricks);
-    lost = to_chance(1 - reach);
 }
 
 GreedyParameters::GreedyParameters(const GreedyWeights& w)

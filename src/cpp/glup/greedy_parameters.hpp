@@ -31,12 +31,13 @@ struct GreedyTables {
 
     std::array<Pairs, 2> marriage{};  // plain, trump
     Pairs pinochle{};
-    // Hope for a meld by the number of cards that it lacks.
+    // By the number of cards that a meld lacks: the hope for it, or what the loss of one card
+    // that cannot be drawn again takes from it (the cost).
     std::array<Hopes, 4> fours{}, double_fours{};  // jacks, queens, kings, aces
-    Hopes run{}, double_run{};
+    std::array<Hopes, 4> four_cost{}, double_four_cost{};
+    Hopes run{}, double_run{}, double_run_cost{};  // run, roundhouses: cost
     Hopes roundhouse{}, roundhouse_of_runs{};
     Worth take = 0;  // of taking a trick, apart from what can be declared
-    Worth lost = 0;  // chance (of 256) that a card given up is not replaced
 
     GreedyTables() = default;
     GreedyTables(const GreedyWeights& weights, int draws);

@@ -34,9 +34,9 @@ private:
         const DeclarableKinds declarable(state);
         KindMask kinds = declarable.either();
         if (kinds == 0) return otherwise;
-        const Hopes hopes(state, parameters_);
+        const MeldGains gains(state, parameters_);
         while (true) {
-            const auto [kind, gain] = best_kind(kinds, hopes);
+            const auto [kind, gain] = best_kind(kinds, gains);
             if (gain <= exchange) return otherwise;
             const Action way = most_from_table(state, declarable, kind);
             if (way != Action::pass()) return way;
@@ -49,10 +49,10 @@ private:
         Worth gain;  // 0 if nothing is worth declaring
     };
 
-    static BestKind best_kind(KindMask kinds, const Hopes& hopes) {
+    static BestKind best_kind(KindMask kinds, const MeldGains& gains) {
         BestKind best{0, 0};
         for_each_bit(kinds, [&](int k) {
-            const Worth gain = hopes.gain(static_cast<Kind>(k));
+            const Worth gain = gains.gain(static_cast<Kind>(k));
             if (gain > best.gain) best = {static_cast<Kind>(k), gain};
         });
         return best;
@@ -89,8 +89,12 @@ private:
     }
 
     Action phase1_card(const State& state) const {
+        const KindMask kinds = DeclarableKinds(state).either();
+        if (kinds == 0) {
+            if (const Card junk = junk_card(state); junk != kNoCard) return Action::play_hand(junk);
+        }
         const Hopes hopes(state, parameters_);
-        const Worth gain = best_kind(DeclarableKinds(state).either(), hopes).gain;
+        const Worth gain = best_kind(kinds, hopes).gain;
         const CardLanes trick = trick_values(state, gain + hopes.take());
         // The best card of the hand; value and card in one number, the lowest card first.
         const CardMask own = state.hand[state.player].distinct();
@@ -113,6 +117,17 @@ private:
             }
         }
         return best;
+    }
+
+    // With nothing to declare and no counter to win a plain 9 is not worth a thought: it goes, on a
+    // trick of its suit if there is one. (Costs no strength: +0.1 +- 0.15 over 40,000 pairs.)
+    static Card junk_card(const State& state) {
+        const bool leads = state.decision == Decision::kLead;
+        const CardMask nines =
+            state.hand[state.player].distinct() & rank_mask(kNine) & ~suit_mask(state.trump);
+        if (nines == 0 || (!leads && is_counter(state.led))) return kNoCard;
+        const CardMask follow = leads ? 0 : nines & suit_mask(suit_of(state.led));
+        return static_cast<Card>(std::countr_zero(follow != 0 ? follow : nines));
     }
 
     static constexpr Worth kNever = std::numeric_limits<Worth>::min();
@@ -149,12 +164,10 @@ private:
         return winners;
     }
 
+    // A card of the lowest rank; there is one.
     static Card lowest(CardMask cards) {
-        for (int rank = 0; rank < rules::kRanks; ++rank) {
-            const CardMask of_rank = cards & rank_mask(rank);
-            if (of_rank != 0) return static_cast<Card>(std::countr_zero(of_rank));
-        }
-        return kNoCard;
+        const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
+        return static_cast<Card>(std::countr_zero(cards & rank_mask(std::countr_zero(ranks))));
     }
 
     const GreedyParameters& parameters_;
