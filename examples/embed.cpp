@@ -1,0 +1,40 @@
+// Glup Pinochle inside another C++ program: deals, asks what a player may do, and how many points
+// he is ahead on average after each of it, in worlds that fit what he knows. Install the core
+// (cmake -B build/release && cmake --build build/release && cmake --install build/release
+// --component cpp --prefix PREFIX) and build this with a CMakeLists.txt of four lines:
+//
+//   find_package(glupcore REQUIRED)  # with -DCMAKE_PREFIX_PATH=PREFIX
+//   add_executable(embed embed.cpp)
+//   target_link_libraries(embed PRIVATE glup::glup)
+#include <cstdio>
+#include <vector>
+
+#include "glup/evaluate.hpp"
+#include "glup/legal.hpp"
+#include "glup/notation.hpp"
+
+int main() {
+    glup::Random rng(7);
+    auto deck = glup::sorted_deck();
+    rng.shuffle(deck.data(), glup::rules::kDeck);
+    const glup::State state = glup::deal(deck, /*dealer=*/0, /*exact_cut=*/false);
+    const glup::View view(state, state.player);
+
+    // The legal actions of a view are those of the state without what is hidden.
+    glup::ActionList legal;
+    glup::legal_actions(view.seen(), legal);
+    const std::vector<glup::Action> actions(legal.begin(), legal.end());
+
+    constexpr int kWorlds = 500;
+    std::vector<std::int32_t> points(kWorlds * actions.size());
+    glup::evaluate_actions(view, actions, glup::PolicyId::kGreedy, /*seed=*/1, /*first_world=*/0,
+                           kWorlds, points.data());
+
+    std::printf("seat %d to lead, trump %c\n", view.seat(), glup::suit_letter(state.trump));
+    for (std::size_t a = 0; a < actions.size(); ++a) {
+        double sum = 0;
+        for (std::size_t w = 0; w < kWorlds; ++w) sum += points[w * actions.size() + a];
+        std::printf("%-3s %+7.1f\n", glup::action_text(view.seen(), actions[a]).c_str(),
+                    sum / kWorlds);
+    }
+}

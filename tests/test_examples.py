@@ -1,0 +1,65 @@
+"""The examples run, and their data are what the README says of them."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from glupcore import Deal, Record, position_from_view, read_records, view_from_position
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+
+
+def run(name: str, *args: str) -> list[str]:
+    command = [sys.executable, "-X", "utf8", str(EXAMPLES / name), *args]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_the_position_is_one_of_the_deals() -> None:
+    text = (EXAMPLES / "position.json").read_text(encoding="utf-8")
+    state = next(read_records(EXAMPLES / "deals.jsonl")).state_at(47)
+    assert state.player is not None
+    assert json.loads(text) == position_from_view(state.view(state.player))
+    assert position_from_view(view_from_position(text)) == json.loads(text)
+
+
+def test_the_deals_are_complete_and_canonical() -> None:
+    records = list(read_records(EXAMPLES / "deals.jsonl"))
+    assert [record.extra for record in records] == [{"seed": seed} for seed in (5, 6, 7)]
+    for record in records:
+        deal = Deal.from_record(record)
+        assert deal.is_over
+        assert deal.actions == record.actions
+        assert deal.deck == Deal.from_seed(record.extra["seed"]).deck
+
+
+def test_recommend() -> None:
+    *values, last = run("recommend.py")
+    assert len(values) == 3
+    assert last == f"recommended: {values[0].split()[-1]}"
+    assert run("recommend.py", str(EXAMPLES / "position.json")) == [*values, last]
+
+
+def test_play_a_deal() -> None:
+    *told, scores, record = run("play_a_deal.py", "3")
+    deal = Deal.from_record(Record.parse(record))
+    assert deal.is_over
+    assert scores == f"scores {deal.scores[0]}:{deal.scores[1]}"
+    declared = [line.rpartition(" ")[2] for line in told]
+    assert declared == [action for action in deal.actions if ":" in action or action == "dix"]
+
+
+def test_embed_compiles() -> None:
+    """Against the headers of this tree; linking an installed core is a step of .ci/run."""
+    compiler = next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
+    if compiler is None:
+        pytest.skip("no C++ compiler")
+    flags = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
+    source = str(EXAMPLES / "embed.cpp")
+    subprocess.run([compiler, *flags, f"-I{ROOT / 'src/cpp'}", source], check=True)
