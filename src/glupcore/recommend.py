@@ -46,8 +46,8 @@ def recommend(
     Raises PositionError for a bad position and GlupError for another bad argument, or if the
     owner of the view is not to act.
     """
+    solve = find_solver(solver)  # imports it: before the clock starts
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
-    solve = find_solver(solver)
     view = _view(position)
     if not view.legal_actions():
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")

@@ -33,7 +33,8 @@ struct DeclarableKinds {
     // to declare it where a card has several classes.
     KindMask several = 0;
 
-    explicit DeclarableKinds(const State& state);
+    // Only kinds of `among` are looked at.
+    explicit DeclarableKinds(const State& state, KindMask among = ~KindMask{0});
     KindMask either() const { return plain | several; }
 };
 
@@ -222,11 +223,11 @@ inline constexpr auto kKindsAbove = [] {
     return above;
 }();
 
-inline DeclarableKinds::DeclarableKinds(const State& state) {
+inline DeclarableKinds::DeclarableKinds(const State& state, KindMask among) {
     const CardSet& hand = state.hand[state.player];
     const Tableau& classes = state.tableau[state.player];
     const auto& kinds_of = kMeldTables[state.trump].kinds_of;
-    const KindMask covered = covered_kinds(hand, state.table[state.player], state.trump);
+    const KindMask covered = covered_kinds(hand, state.table[state.player], state.trump) & among;
     if (covered == 0) return;
 
     KindMask blocked =

@@ -13,9 +13,7 @@ namespace glup {
 class MeldGains {
 public:
     MeldGains(const State& state, const GreedyParameters& parameters)
-        : tables_(parameters.tables[(rules::kStock - state.drawn) / rules::kSeats]),
-          patience_(parameters.patience),
-          trump_(state.trump) {
+        : tables_(parameters.at(state)), patience_(parameters.patience), trump_(state.trump) {
         const CardSet& own = state.hand[state.player];
         CardMask pairs_free = 0;
         CardMask fours_free = 0;

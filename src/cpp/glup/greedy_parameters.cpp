@@ -45,6 +45,16 @@ GreedyTables::Pairs pair_hopes(const MeldTable& melds, Kind kind, const Chances&
     return pairs;
 }
 
+// Whether some holding makes it pay to declare the m-fold meld.
+bool may_pay(const GreedyTables::Pairs& pairs, int m) {
+    for (int a = m; a <= rules::kCopies; ++a) {
+        for (int b = m; b <= rules::kCopies; ++b) {
+            if (pairs[a][b].gain[m - 1] > 0) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 GreedyTables::GreedyTables(const GreedyWeights& weights, int draws) {
@@ -78,6 +88,13 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, int draws) {
     double_run_cost = cost(double_run);
     roundhouse = cost(of(kRoundhouse, weights.roundhouse));
     roundhouse_of_runs = cost(of(kRoundhouseOfRuns, weights.roundhouse));
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        promising[trump] = ~KindMask{0};
+        for (int kind = 0; kind < kRoundhouse; ++kind) {
+            const auto& pairs = kind >= kPinochle ? pinochle : marriage[kind / 4 == trump];
+            if (!may_pay(pairs, kind % 4 + 1)) promising[trump] &= ~(KindMask{1} << kind);
+        }
+    }
     take = to_worth(weights.take + weights.take_early * n / rules::kDrawTricks);
 }
 

@@ -6,6 +6,8 @@
 
 #include "glup/cards.hpp"
 #include "glup/greedy_weights.hpp"
+#include "glup/melds.hpp"
+#include "glup/state.hpp"
 #include "glup/suit_lanes.hpp"
 
 namespace glup {
@@ -37,6 +39,8 @@ struct GreedyTables {
     std::array<Hopes, 4> four_cost{}, double_four_cost{};
     Hopes run{}, double_run{}, double_run_cost{};  // run, roundhouses: cost
     Hopes roundhouse{}, roundhouse_of_runs{};
+    // By trump suit: the kinds that may be worth declaring, whatever else the player holds.
+    std::array<KindMask, rules::kSuits> promising{};
     Worth take = 0;  // of taking a trick, apart from what can be declared
 
     GreedyTables() = default;
@@ -52,6 +56,10 @@ struct GreedyParameters {
     Worth counter;
 
     explicit GreedyParameters(const GreedyWeights& w = {});
+
+    const GreedyTables& at(const State& state) const {
+        return tables[static_cast<std::size_t>(rules::kStock - state.drawn) / rules::kSeats];
+    }
 };
 
 const GreedyParameters& default_greedy_parameters();

@@ -31,7 +31,7 @@ private:
     Action declare_or_pass(const State& state) const {
         const Action otherwise = state.can_exchange() ? Action::exchange() : Action::pass();
         const Worth exchange = state.can_exchange() ? points_worth(rules::kExchange) : 0;
-        const DeclarableKinds declarable(state);
+        const DeclarableKinds declarable(state, promising(state));
         KindMask kinds = declarable.either();
         if (kinds == 0) return otherwise;
         const MeldGains gains(state, parameters_);
@@ -42,6 +42,10 @@ private:
             if (way != Action::pass()) return way;
             kinds &= ~(KindMask{1} << kind);  // histories bar it after all
         }
+    }
+
+    KindMask promising(const State& state) const {
+        return parameters_.at(state).promising[state.trump];
     }
 
     struct BestKind {
@@ -89,7 +93,7 @@ private:
     }
 
     Action phase1_card(const State& state) const {
-        const KindMask kinds = DeclarableKinds(state).either();
+        const KindMask kinds = DeclarableKinds(state, promising(state)).either();
         if (kinds == 0) {
             if (const Card junk = junk_card(state); junk != kNoCard) return Action::play_hand(junk);
         }
@@ -119,8 +123,8 @@ private:
         return best;
     }
 
-    // With nothing to declare and no counter to win a plain 9 is not worth a thought: it goes, on a
-    // trick of its suit if there is one. (Costs no strength: +0.1 +- 0.15 over 40,000 pairs.)
+    // With nothing worth declaring and no counter to win a plain 9 is not worth a thought: it goes,
+    // on a trick of its suit if there is one. (Costs no strength: +0.1 +- 0.15 over 40,000 pairs.)
     static Card junk_card(const State& state) {
         const bool leads = state.decision == Decision::kLead;
         const CardMask nines =

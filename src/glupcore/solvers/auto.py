@@ -2,15 +2,10 @@
 
 from glupcore._core import View
 from glupcore.advice import Advice
+from glupcore.solvers import exact, pimc
 from glupcore.solvers.limits import Limits
 
 
 def solve(view: View, limits: Limits, seed: int) -> Advice:
     """PIMC in phase 1, exact values in phase 2."""
-    if view.phase == 2:
-        from glupcore.solvers import exact
-
-        return exact.solve(view, limits, seed)
-    from glupcore.solvers import pimc
-
-    return pimc.solve(view, limits, seed)
+    return (exact if view.phase == 2 else pimc).solve(view, limits, seed)
