@@ -132,11 +132,9 @@ def solve_iter(
     number of threads. An error in an endgame is raised when its turn comes.
     """
     _check_limits(nodes, seconds, threads)
-    local = threading.local()
+    local = _PerThread()
 
     def one(endgame: str | State) -> Solution:
-        if not hasattr(local, "solver"):
-            local.solver = EndgameSolver(TABLE_MIB)
         local.solver.clear()
         return solve(endgame, nodes=nodes, seconds=seconds, solver=local.solver)
 
@@ -159,16 +157,20 @@ def solve_values(endgames: Iterable[str | State], *, threads: int = 1) -> NDArra
     import numpy as np
 
     _check_limits(None, None, threads)
-    local = threading.local()
+    local = _PerThread()
 
     def one(endgame: str | State) -> int:
-        if not hasattr(local, "solver"):
-            local.solver = EndgameSolver(TABLE_MIB)
         state = State.from_endgame(endgame) if isinstance(endgame, str) else endgame
-        lower: int = local.solver.value(state)[0]
-        return lower
+        return local.solver.value(state)[0]
 
     return np.fromiter(_in_order(one, endgames, threads), dtype=np.int32)
+
+
+class _PerThread(threading.local):
+    """A solver for each thread that asks."""
+
+    def __init__(self) -> None:
+        self.solver = EndgameSolver(TABLE_MIB)
 
 
 def _in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterator[R]:
