@@ -35,11 +35,11 @@ int View::concealed() const {
 CardSet View::unseen() const {
     CardSet unseen;
     if (!seen_.in_phase1()) return unseen;
-    const CardSet on_table = seen_.table[0] + seen_.table[1];
+    const CardSet held = seen_.hand[0] + seen_.hand[1] + seen_.table[0] + seen_.table[1];
     for (Card card = 0; card < rules::kCards; ++card) {
-        unseen.add(card, rules::kCopies - seen_.hand[0].count(card) - seen_.hand[1].count(card) -
-                             on_table.count(card) - seen_.played[card] - (card == seen_.led) -
-                             (card == seen_.turnup()));
+        const int seen =
+            held.count(card) + seen_.played[card] + (card == seen_.led) + (card == seen_.turnup());
+        unseen.add(card, rules::kCopies - seen);
     }
     return unseen;
 }

@@ -8,4 +8,6 @@ from glupcore.solvers.limits import Limits
 
 def solve(view: View, limits: Limits, seed: int) -> Advice:
     """PIMC in phase 1, exact values in phase 2."""
-    return (exact if view.phase == 2 else pimc).solve(view, limits, seed)
+    if view.phase == 2:
+        return exact.solve(view, limits, seed)
+    return pimc.solve(view, limits, seed)
