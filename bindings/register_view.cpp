@@ -180,7 +180,7 @@ void define_playing(py::class_<View>& view) {
 void register_view(py::module_& m) {
     py::class_<View> view(
         m, "View", py::is_final(),
-        "Exactly what the player at one seat knows (rules.md, \"What a player knows\").");
+        "Exactly what the player at one seat knows (docs/rules.md, \"What a player knows\").");
     define_making(view);
     define_reading(view);
     define_playing(view);

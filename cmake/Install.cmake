@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/glupcore)
 install(TARGETS glup EXPORT glupcoreTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
                                                     COMPONENT cpp)
-install(DIRECTORY src/cpp/glup DESTINATION include COMPONENT cpp FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY src/cpp/glup DESTINATION include COMPONENT cpp FILES_MATCHING PATTERN "*.hpp" PATTERN "*.inc")
 install(EXPORT glupcoreTargets NAMESPACE glup:: DESTINATION ${config_dir} COMPONENT cpp)
 
 configure_package_config_file(

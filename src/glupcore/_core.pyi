@@ -164,7 +164,7 @@ class State:
 
 @final
 class View:
-    """Exactly what the player at one seat knows (rules.md, "What a player knows")."""
+    """Exactly what the player at one seat knows (docs/rules.md, "What a player knows")."""
 
     @staticmethod
     def from_fields(

@@ -1,4 +1,4 @@
-"""Positions: what one player knows, as a JSON object (rules: "A position") and as a View."""
+"""Positions (docs/notation.md): what one player knows, as a JSON object and as a View."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -29,7 +29,7 @@ def recommend(
     Parameters
     ----------
     position
-        A view, a position as a mapping, or its JSON text (rules.md, "A position").
+        A view, a position as a mapping, or its JSON text (docs/notation.md, "Positions").
     solver
         ``"auto"``, or the name of a solver (``glupcore.solvers.names()``).
     seconds, iterations

@@ -66,7 +66,7 @@ class Record:
         return record
 
     def to_dict(self) -> dict[str, Any]:
-        """As a JSON object: our keys in the order of the rules, then the extra ones."""
+        """As a JSON object: our keys in the order of docs/notation.md, then the extra ones."""
         return {
             "deck": " ".join(self.deck),
             "dealer": self.dealer,

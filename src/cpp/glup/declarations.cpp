@@ -56,20 +56,29 @@ Action Declarations::nth_of_several(int n) const {
 
 Action most_from_table(const State& state, const DeclarableKinds& kinds, Kind kind) {
     if ((kinds.plain >> kind & 1) != 0) return only_way(state, kind);
+    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+    const CardSet& hand = state.hand[state.player];
     const Tableau& tableau = state.tableau[state.player];
-    Action best = Action::pass();
-    int most = -1;
-    for_each_way(kind, kMeldTables[state.trump].kinds[kind], state.hand[state.player], tableau,
-                 [&](Action way) {
-                     int copies = 0;
-                     for (int i = 0; i < tableau.size(); ++i) copies += way.used(i);
-                     if (copies > most) {
-                         most = copies;
-                         best = way;
-                     }
-                     return false;
-                 });
-    return best;
+    CardSet missing;
+    for (int n = 0; n < meld.copies; ++n) missing.add_mask(meld.cards);
+    std::uint64_t use = 0;
+    std::uint64_t given_back = 0;  // one copy that the hand could give instead
+    for (int i = tableau.size() - 1; i >= 0; --i) {
+        const Card card = tableau[i].card();
+        if (!missing.has(card) || !tableau[i].is_free(meld.role)) continue;
+        const int copies = std::min(tableau[i].copies(), missing.count(card));
+        missing.remove(card, copies);
+        use |= Action::use_of(i, copies);
+        if (hand.has(card)) given_back = Action::use_of(i, 1);
+    }
+    for (int n = 1; n <= meld.copies; ++n) {
+        if ((missing.at_least(n) & ~hand.at_least(n)) != 0) return Action::pass();
+    }
+    if (missing.empty()) {  // at least one card must come from the hand
+        if (given_back == 0) return Action::pass();
+        use -= given_back;
+    }
+    return Action::declare(kind, use);
 }
 
 }  // namespace glup

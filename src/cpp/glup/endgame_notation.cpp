@@ -1,4 +1,4 @@
-// `H AS TS 9H [KD] / AS JC QD TD` (rules.md, "An endgame").
+// `H AS TS 9H [KD] / AS JC QD TD` (docs/notation.md, "Endgames").
 #include "glup/notation.hpp"
 #include "glup/text.hpp"
 

@@ -1,4 +1,4 @@
-// Cards, actions and endgames as text (rules.md, "Notation"): output canonical, input read kindly.
+// Cards, actions and endgames as text (docs/notation.md): output canonical, input read kindly.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// A position (rules.md): what one player knows, field by field, before it is checked.
+// A position (docs/notation.md, "Positions"): what one player knows, field by field, before it is
+// checked.
 #pragma once
 
 #include <array>

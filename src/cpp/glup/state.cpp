@@ -50,18 +50,14 @@ void State::use_table(Action declaration, CardSet& missing) {
     const MeldTable& melds = kMeldTables[trump];
     const Role role = melds.kinds[declaration.kind()].role;
     Tableau& own = tableau[player];
-    const Tableau before = own;
-    for (int i = before.size() - 1; i >= 0; --i) {
-        if (const int copies = declaration.used(i); copies > 0) {
-            own.remove(i, copies);
-            missing.remove(before[i].card(), copies);
-        }
-    }
-    for (int i = 0; i < before.size(); ++i) {
-        if (const int copies = declaration.used(i); copies > 0) {
-            const RoleMask bars = melds.barred[before[i].card()][role];
-            own.add(before[i].after(role, bars).with_copies(copies));
-        }
+    // A longer history stands later: from the last class down, no place still to come moves.
+    for (int i = own.size() - 1; i >= 0; --i) {
+        const int copies = declaration.used(i);
+        if (copies == 0) continue;
+        const MeldClass item = own[i];
+        own.remove(i, copies);
+        own.add(item.after(role, melds.barred[item.card()][role]).with_copies(copies));
+        missing.remove(item.card(), copies);
     }
 }
 

@@ -13,7 +13,7 @@ namespace glup {
 
 enum class Decision : std::uint8_t { kLead, kFollow, kMeld, kOver };
 
-// The glup count after a trick and the points it brings (rules.md, phase 1, 4).
+// The glup count after a trick and the points it brings (docs/rules.md, phase 1, 4).
 struct GlupStep {
     std::uint8_t count;
     std::uint8_t points;
@@ -200,7 +200,7 @@ inline void State::draw() {
     if (drawn == rules::kStock) end_phase1(second);
 }
 
-// A new deal: `deck` in deal order (rules.md, "The deal").
+// A new deal: `deck` in deal order (docs/rules.md, "The deal").
 State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut);
 
 // The 96 cards in canonical order, to be shuffled.
