@@ -34,7 +34,7 @@ inline std::array<int, kGuessFeatures> guess_features(const Position& position) 
     return x;
 }
 
-// Thousandths of a point above half of all points; fitted by tools/tune_guess.cpp.
+// Thousandths of a point above half of all points; fitted by benchmarks/endgame/tune_guess.cpp.
 inline constexpr std::array<int, kGuessFeatures> kGuessWeights = {
 #include "glup/endgame/guess_weights.inc"
 };

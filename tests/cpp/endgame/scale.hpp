@@ -1,0 +1,20 @@
+// How much the tests of the endgame solver do: GLUP_TEST_SCALE multiplies their numbers of
+// endgames, GLUP_TEST_SEED draws other ones.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace endgames {
+
+inline int scaled(int count) {
+    const char* const scale = std::getenv("GLUP_TEST_SCALE");
+    return scale == nullptr ? count : static_cast<int>(count * std::atof(scale));
+}
+
+inline std::uint64_t test_seed() {
+    const char* const seed = std::getenv("GLUP_TEST_SEED");
+    return seed == nullptr ? 1 : std::strtoull(seed, nullptr, 10);
+}
+
+}  // namespace endgames

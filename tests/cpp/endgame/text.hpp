@@ -1,0 +1,32 @@
+// Endgames as text, for messages and tools.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/endgame/position.hpp"
+#include "glup/notation.hpp"
+
+namespace endgames {
+
+inline glup::endgame::Position position_from(std::string_view text) {
+    return glup::endgame::position_of(glup::parse_endgame(text));
+}
+
+// `H AS TS 9H [KD] / AS JC QD TD`
+inline std::string text_of(const glup::endgame::Position& position) {
+    std::string text(1, "CDHS"[position.trump]);
+    const auto add = [&](const glup::endgame::Hand& hand) {
+        for (glup::Card card = 0; card < glup::rules::kCards; ++card) {
+            for (int i = 0; i < hand[card]; ++i) text.append(" ").append(glup::card_text(card));
+        }
+    };
+    add(position.leader);
+    if (position.led != glup::kNoCard)
+        text.append(" [").append(glup::card_text(position.led)).append("]");
+    text += " /";
+    add(position.follower);
+    return text;
+}
+
+}  // namespace endgames

@@ -1,0 +1,93 @@
+// Values confirmed without a second solver: the solver's choice, taken as a strategy for either
+// side, gets the value against all play of the other side. A wrong bound would be found here even
+// if two solvers shared the mistake.
+#include "check.hpp"
+#include "endgame/certificate.hpp"
+#include "endgame/scale.hpp"
+#include "endgame/text.hpp"
+#include "endgame/workload.hpp"
+#include "glup/endgame/solver.hpp"
+
+namespace {
+
+using namespace glup::endgame;
+
+Position position_of(const plain::Table& table, int leader, int led) {
+    Position position;
+    position.trump = table.trump;
+    for (std::size_t card = 0; card < 24; ++card) {
+        position.leader[card] = static_cast<std::uint8_t>(table.hand[leader][card]);
+        position.follower[card] = static_cast<std::uint8_t>(table.hand[1 - leader][card]);
+    }
+    if (led != plain::kNone) position.led = static_cast<glup::Card>(led);
+    return position;
+}
+
+TEST("the solver's strategies for both sides certify its values") {
+    endgames::Chance chance(endgames::test_seed());
+    const int count = endgames::scaled(270);
+    for (int i = 0; i < count; ++i) {
+        const Position position = endgames::any_endgame(i, 6 + chance.below(4), chance);
+        const int led = plain::led_of(position);
+        Solver solver(1);
+        const auto first_of_line = [&](const plain::Table& table, int leader, int on_table) {
+            return int{solver.line(position_of(table, leader, on_table)).cards.at(0)};
+        };
+        const int value = solver.value(position).lower;
+        plain::Table table = plain::table_of(position);
+        const int at_least = plain::Certificate(0, first_of_line).guaranteed(table, 0, led);
+        const int at_most = -plain::Certificate(1, first_of_line).guaranteed(table, 0, led);
+        check::report(at_least == value && at_most == value, __FILE__, __LINE__,
+                      endgames::text_of(position) + ": claimed " + std::to_string(value) +
+                          ", certified " + std::to_string(at_least) + ".." +
+                          std::to_string(at_most));
+    }
+}
+
+TEST("a poor strategy certifies less") {
+    endgames::Chance chance(endgames::test_seed() + 1);
+    const auto lowest = [](const plain::Table& table, int leader, int led) {
+        return led == plain::kNone ? table.held(leader).front()
+                                   : table.answers(1 - leader, led).front();
+    };
+    Solver solver(1);
+    int less = 0;
+    for (int i = 0; i < 90; ++i) {
+        const Position position = endgames::any_endgame(i, 7, chance);
+        plain::Table table = plain::table_of(position);
+        const int value = solver.value(position).lower;
+        const int led = plain::led_of(position);
+        const int found = plain::Certificate(0, lowest).guaranteed(table, 0, led);
+        CHECK(found <= value);
+        less += found < value;
+    }
+    CHECK(less > 30);
+}
+
+TEST("the value of each action is that of the position after it") {
+    endgames::Chance chance(endgames::test_seed() + 2);
+    const int count = endgames::scaled(27);
+    Solver solver, other;
+    for (int i = 0; i < count; ++i) {
+        const Position position = endgames::any_endgame(i, 10 + chance.below(5), chance);
+        const bool led = position.led != glup::kNoCard;
+        int best = led ? 1000 : -1000;
+        for (const ActionValue& action : solver.actions(position)) {
+            other.clear();
+            const Step step = play(position, action.card);
+            int value = other.value(step.after).lower;
+            if (step.completes_trick) {
+                value = step.taken_by_leader ? step.points + value : -step.points - value;
+            }
+            CHECK(action.result.exact);
+            check::report(action.result.lower == value, __FILE__, __LINE__,
+                          endgames::text_of(position) + ": " + glup::card_text(action.card) +
+                              " is worth " + std::to_string(value) + ", found " +
+                              std::to_string(action.result.lower));
+            best = led ? std::min(best, value) : std::max(best, value);
+        }
+        CHECK_EQ(other.value(position).lower, best);
+    }
+}
+
+}  // namespace

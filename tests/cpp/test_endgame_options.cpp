@@ -1,0 +1,88 @@
+// No optimisation changes a value: the solver with each of them switched off, and with all.
+#include "check.hpp"
+#include "endgame/scale.hpp"
+#include "endgame/text.hpp"
+#include "endgame/variants.hpp"
+#include "endgame/workload.hpp"
+#include "glup/endgame/solver.hpp"
+#include "glup/endgame/solver_impl.hpp"
+
+namespace {
+
+using namespace glup::endgame;
+
+std::vector<Position> draw(int cards, int count, std::uint64_t seed) {
+    std::vector<Position> positions;
+    endgames::Chance chance(seed);
+    for (int i = 0; i < count; ++i) {
+        positions.push_back(endgames::any_endgame(i, cards, chance));
+    }
+    return positions;
+}
+
+// Every variant meant for so many cards solves them all; each value must be the library's.
+void compare(const std::vector<Position>& positions, int cards) {
+    std::vector<int> values;
+    Solver library;
+    for (const Position& position : positions) values.push_back(library.value(position).lower);
+    for (const endgames::Variant& variant : endgames::kVariants) {
+        if (cards > variant.most_cards) continue;
+        Switchable options;
+        variant.change(options);
+        BasicSolver<Switchable> solver(4, options);
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            const Result result = solver.value(positions[i]);
+            check::report(result.exact && result.lower == values[i], __FILE__, __LINE__,
+                          std::string(variant.name) + ": " + endgames::text_of(positions[i]) +
+                              " is " + std::to_string(values[i]) + ", found " +
+                              std::to_string(result.lower));
+        }
+    }
+}
+
+TEST("18 cards: every optimisation off by itself") {
+    compare(draw(18, endgames::scaled(3), endgames::test_seed()), 18);
+}
+
+TEST("18 cards, an easy deal: also without the table, and with everything off but the table") {
+    endgames::Chance chance(endgames::test_seed());
+    const int count = endgames::scaled(2);
+    Solver library;
+    for (int i = 0; i < count; ++i) {
+        Position easy;
+        std::uint64_t least = ~std::uint64_t{0};
+        for (int k = 0; k < 40; ++k) {
+            const Position position = endgames::random_endgame("uniform", 18, chance);
+            library.clear();
+            const Result result = library.value(position);
+            if (result.nodes >= least) continue;
+            least = result.nodes;
+            easy = position;
+        }
+        compare({easy}, 15);  // the variants that are too slow for most deals
+    }
+}
+
+TEST("15 cards: every optimisation off by itself") {
+    compare(draw(15, endgames::scaled(6), endgames::test_seed() + 1), 15);
+}
+
+TEST("9 to 12 cards: every optimisation off by itself, and all together") {
+    for (int cards = 9; cards <= 12; ++cards) {
+        compare(draw(cards, endgames::scaled(27), endgames::test_seed() + 2), cards);
+    }
+}
+
+TEST("with everything on the test build counts the library's nodes") {
+    endgames::Chance chance(endgames::test_seed());
+    Solver library;
+    BasicSolver<Switchable> solver;
+    for (int i = 0; i < 18; ++i) {
+        const Position position = endgames::any_endgame(i, 13, chance);
+        library.clear();
+        solver.clear();
+        CHECK_EQ(library.value(position).nodes, solver.value(position).nodes);
+    }
+}
+
+}  // namespace
