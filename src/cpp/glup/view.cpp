@@ -32,24 +32,36 @@ int View::concealed() const {
     return rules::kHand - played - seen_.table[opponent()].size();
 }
 
+std::array<std::uint8_t, rules::kCards> View::unseen_copies() const {
+    const CardSet held = seen_.hand[0] + seen_.hand[1] + seen_.table[0] + seen_.table[1];
+    std::array<std::uint8_t, rules::kCards> copies;
+    for (Card card = 0; card < rules::kCards; ++card) {
+        copies[card] =
+            static_cast<std::uint8_t>(rules::kCopies - held.count(card) - seen_.played[card] -
+                                      (card == seen_.led) - (card == seen_.turnup()));
+    }
+    return copies;
+}
+
 CardSet View::unseen() const {
     CardSet unseen;
     if (!seen_.in_phase1()) return unseen;
-    const CardSet held = seen_.hand[0] + seen_.hand[1] + seen_.table[0] + seen_.table[1];
-    for (Card card = 0; card < rules::kCards; ++card) {
-        const int seen =
-            held.count(card) + seen_.played[card] + (card == seen_.led) + (card == seen_.turnup());
-        unseen.add(card, rules::kCopies - seen);
-    }
+    const auto copies = unseen_copies();
+    for (Card card = 0; card < rules::kCards; ++card) unseen.add(card, copies[card]);
     return unseen;
 }
 
 State View::sample(Random& rng) const {
     State world = seen_;
     if (!seen_.in_phase1()) return world;
-    std::array<Card, rules::kDeck> hidden;
+    // Four copies are written whatever the number, and the next card overwrites the surplus.
+    std::array<Card, rules::kDeck + rules::kCopies> hidden;
+    const auto copies = unseen_copies();
     int count = 0;
-    unseen().for_each([&](Card card) { hidden[count++] = card; });
+    for (Card card = 0; card < rules::kCards; ++card) {
+        for (int n = 0; n < rules::kCopies; ++n) hidden[count + n] = card;
+        count += copies[card];
+    }
     rng.shuffle(hidden.data(), count);
     int next = 0;
     for (int missing = concealed() - world.hand[opponent()].size(); missing > 0; --missing) {

@@ -1,6 +1,7 @@
 // What one player knows, and the worlds that fit it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <type_traits>
 
@@ -40,6 +41,9 @@ public:
     friend bool operator==(const View&, const View&) = default;
 
 private:
+    // In phase 1: of each card, those in the stock or in the opponent's hand, a known one left out.
+    std::array<std::uint8_t, rules::kCards> unseen_copies() const;
+
     State seen_;
     std::uint64_t seat_ = 0;
 };
