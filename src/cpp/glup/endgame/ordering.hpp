@@ -1,6 +1,7 @@
 // Scores by which the search orders moves. A score is the sum of weights of features of the card
 // and its suit (computed once for each state of the suit) and of a weight for the card's coarse
-// class in the present context (trumps held, cards left). The weights come from benchmarks/endgame/tune.cpp.
+// class in the present context (trumps held, cards left). The weights come from
+// benchmarks/endgame/tune.cpp.
 #pragma once
 
 #include <algorithm>
