@@ -5,6 +5,7 @@
 // A few weights at a time are changed; the change stays if it wins a short match and then a longer
 // one against the weights it came from. Ends with a match of the result against the weights in
 // src/cpp/glup/greedy_weights.hpp, on decks of its own, and prints the weights to put there.
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -67,9 +68,7 @@ Estimate match(const GreedyParameters& a, const GreedyParameters& b, std::uint64
 }
 
 std::unique_ptr<GreedyParameters> parameters_of(const Flat& flat) {
-    GreedyWeights weights;
-    std::memcpy(&weights, flat.data(), sizeof weights);
-    return std::make_unique<GreedyParameters>(weights);
+    return std::make_unique<GreedyParameters>(std::bit_cast<GreedyWeights>(flat));
 }
 
 double normal(Random& rng) {
@@ -103,8 +102,7 @@ int main(int argc, char** argv) {
         if (std::strcmp(argv[i], "--seed") == 0) seed = std::strtoull(argv[i + 1], nullptr, 10);
     }
     const GreedyWeights start;
-    Flat best;
-    std::memcpy(best.data(), &start, sizeof start);
+    auto best = std::bit_cast<Flat>(start);
     auto best_parameters = parameters_of(best);
     const auto start_parameters = parameters_of(best);
 

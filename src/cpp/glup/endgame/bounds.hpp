@@ -9,30 +9,28 @@
 namespace glup::endgame {
 
 // Whether it is plain that the leader gets `need` of the `total` points left, or that he does not;
-// `value` is then a bound on his points. `sums` are those of the leader over all suits.
+// `value` is then a bound on his points. `sums` are those of the leader over all suits, biased;
+// `plan` is that of his trumps.
 //
 // Leader: he cashes his quick tricks one after the other. Those of the follower's counters come
-// along that he has no blanks to keep back for; with a quick trick for every card he takes
-// everything. Follower: tricks that his trumps take whatever happens, with the leader's counters
-// forced likewise.
+// along that he has no blanks to keep back for; if that is every counter left, each of his cards
+// takes a trick, the last one too. Follower: tricks that his trumps take whatever happens, with the
+// leader's counters forced likewise.
 template <class Options>
-bool screen(Sums sums, const SuitState::Glance& trump, int cards, int need, int total,
-            const Options& options, int& value) {
+bool screen(Sums sums, int plan, int need, int total, const Options& options, int& value) {
+    const int counters = total - rules::kLastTrick;
     int sure = 0;
     if (options.quick_tricks) {
-        static_assert(Sums::kGuardedTricks - Sums::kFreeTricks == 3);
-        const std::uint64_t plan =
-            sums.word >>
-            (Sums::kBits * (trump.drawn != 0 ? Sums::kFreeTricks : Sums::kGuardedTricks));
-        const int tricks = static_cast<int>(plan & 0x3f), own = static_cast<int>(plan >> 6 & 0x3f);
-        const int forced =
-            std::max(static_cast<int>(plan >> 12 & 0x3f), tricks - sums.get(Sums::kFollowerBlanks));
-        sure = tricks >= cards ? total : own + forced;
+        const int both = static_cast<int>(sums.word >> plan & 0xffff);
+        const int suits = both & 0xff, all = both >> 8;
+        sure = std::max(suits, all) - Sums::kBias +
+               (all - Sums::kBias == counters ? rules::kLastTrick : 0);
     }
     int most = total;
     if (options.sure_trumps) {
-        const int forced = std::max(0, trump.follower_sure - sums.get(Sums::kLeaderBlanks));
-        most = trump.follower_sure == cards ? 0 : total - trump.follower_sure_counters - forced;
+        const int own = sums.get(Sums::kFollowerOwn), all = sums.get(Sums::kFollowerAll);
+        most -= std::max(own, all) - Sums::kBias +
+                (all - Sums::kBias == counters ? rules::kLastTrick : 0);
     }
     value = sure >= need ? sure : most;
     return (sure >= need) | (most < need);

@@ -3,14 +3,15 @@
 
 #include <array>
 #include <bit>
-#include <utility>
 
 #include "glup/endgame/node.hpp"
 #include "glup/endgame/options.hpp"
 
 namespace glup::endgame {
 
-constexpr RankSet kBlankRanks = 0b000111;  // 9 J Q don't count
+constexpr std::uint32_t kBlankMoves = 0x07070707;  // 9 J Q, which don't count, by suit and rank
+
+constexpr std::uint32_t kCounterMoves = 0x38383838;
 
 // Side suits in which the opponent is void are one suit for all purposes; one card stands for all
 // of them. That presumes one representative in each.
@@ -29,74 +30,71 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
         options.suit.weights->context[kLead][context_of(my_trumps, other_trumps, node.cards)];
     const auto& pressure =
         options.suit.weights->pressure[kLead][pressure_of(need, total, node.cards)];
-    int pool = -1;  // place of the move that stands for all suits in which the follower is void
+    std::uint32_t leads = 0;  // by suit and rank
+    std::uint32_t pool = 0;   // from the suit that stands for all in which the follower is void
     for (int suit = 0; suit < rules::kSuits; ++suit) {
+        const SuitState::View& view = node.suit[suit]->view[me];
+        const std::uint32_t set = (other_trumps != 0 ? view.leads_ruffed : view.leads) << 8 * suit;
+        if (pools_moves(options) && suit != 0 && node.suit[suit]->length[other] == 0) {
+            // Cheaper if it will be ruffed, dearer if it wins; otherwise the first will do.
+            const std::uint32_t wanted = other_trumps != 0 ? kBlankMoves : kCounterMoves;
+            const bool better = pool == 0 || ((pool & wanted) == 0 && (set & wanted) != 0);
+            if (better) pool = set;
+        } else {
+            leads |= set;
+        }
+    }
+    for (leads |= pool; leads != 0; leads &= leads - 1) {
+        const int move = std::countr_zero(leads);
+        const int suit = move >> 3, rank = move & 7;
         const SuitState& state = *node.suit[suit];
-        if (state.length[me] == 0) continue;
-        const SuitState::View& view = state.view[me];
-        RankSet ranks = other_trumps != 0 ? view.leads_ruffed : view.leads;
-        const bool pooled = pools_moves(options) && suit != 0 && state.length[other] == 0;
-        if (pooled && pool >= 0) {
-            // Cheaper if it will be ruffed, dearer if it wins; otherwise the one already there will
-            // do.
-            const int rank = std::countr_zero(static_cast<unsigned>(ranks));
-            const bool dearer = counter_value(rank) > counter_value(moves.play(pool).rank);
-            const bool cheaper = counter_value(rank) < counter_value(moves.play(pool).rank);
-            if (other_trumps != 0 ? !cheaper : !dearer) continue;
-            --moves.size;
-            std::swap(moves.list[pool], moves.list[moves.size]);
-        }
-        if (pooled) pool = moves.size;
-        for (; ranks != 0; ranks &= static_cast<RankSet>(ranks - 1)) {
-            const int rank = std::countr_zero(static_cast<unsigned>(ranks));
-            int score = 0;
-            const int coarse = state.hold[me].card_class[rank];
-            if (options.ordering)
-                score = view.lead_score[rank] + context[coarse] + pressure[coarse];
-            if (table_move == suit * 8 + rank + 1) score = 0x7fff;
-            moves.add(score, suit, rank);
-        }
+        int score = 0;
+        const int coarse = state.hold[me].card_class[rank];
+        if (options.ordering)
+            score = state.view[me].lead_score[rank] + context[coarse] + pressure[coarse];
+        if (table_move == move + 1) score = 0x7fff;
+        moves.add(score, suit, rank);
     }
 }
 
-// The follower's discards by suit, when he can neither follow nor ruff.
+// The follower's discards when he can neither follow nor ruff, by suit and rank: eight bits a suit.
 template <class Options>
-void list_discards(const Node& node, const Options& options,
-                   std::array<RankSet, rules::kSuits>& ranks) {
+std::uint32_t list_discards(const Node& node, const Options& options) {
     const int other = node.leader, me = 1 - other;
-    int pool = -1;  // the suit that stands for all in which the leader is void
+    std::uint32_t discards = 0;
+    std::uint32_t pool = 0;  // from the suit that stands for all in which the leader is void
     for (int s = 1; s < rules::kSuits; ++s) {
-        if (node.suit[s]->length[me] == 0) continue;
-        const RankSet cheap = node.suit[s]->hold[me].cheap;
+        const std::uint32_t cheap = static_cast<std::uint32_t>(node.suit[s]->hold[me].cheap)
+                                    << 8 * s;
         if (pools_moves(options) && node.suit[s]->length[other] == 0) {
-            if (pool >= 0) {
-                // A card that does not count is the cheaper one; otherwise one suit is as good as
-                // the other.
-                if ((cheap & kBlankRanks) == 0 || (ranks[pool] & kBlankRanks) != 0) continue;
-                ranks[pool] = 0;
-            }
-            pool = s;
+            // A card that does not count is the cheaper one; otherwise one suit is as good as the
+            // other.
+            const bool better =
+                pool == 0 || ((pool & kBlankMoves) == 0 && (cheap & kBlankMoves) != 0);
+            if (better) pool = cheap;
+        } else {
+            discards |= cheap;
         }
-        ranks[s] = cheap;
     }
+    return discards | pool;
 }
 
 // The follower's replies, without scores.
 template <class Options>
 void list_replies(const Node& node, Play led, const Options& options, Moves& moves) {
     const int other = node.leader, me = 1 - other;
-    std::array<RankSet, rules::kSuits> ranks{};
+    std::uint32_t replies = 0;
     if (node.suit[led.suit]->length[me] != 0) {
-        ranks[led.suit] = node.suit[led.suit]->view[other].replies[led.rank];
+        replies = static_cast<std::uint32_t>(node.suit[led.suit]->view[other].replies[led.rank])
+                  << 8 * led.suit;
     } else if (node.suit[0]->length[me] != 0) {
-        ranks[0] = node.suit[0]->hold[me].dear;
+        replies = node.suit[0]->hold[me].dear;
     } else {
-        list_discards(node, options, ranks);
+        replies = list_discards(node, options);
     }
-    for (int s = 0; s < rules::kSuits; ++s) {
-        for (RankSet set = ranks[s]; set != 0; set &= static_cast<RankSet>(set - 1)) {
-            moves.add(0, s, std::countr_zero(static_cast<unsigned>(set)));
-        }
+    for (; replies != 0; replies &= replies - 1) {
+        const int move = std::countr_zero(replies);
+        moves.add(0, move >> 3, move & 7);
     }
 }
 

@@ -31,7 +31,7 @@ inline int total_points(const Node& node) {
 }
 
 inline Sums sums_of(const Node& node, int leader) {
-    Sums sums{};
+    Sums sums{Sums::kBiases};
     for (const SuitState* suit : node.suit) sums = sums + suit->glance[leader].sums;
     return sums;
 }

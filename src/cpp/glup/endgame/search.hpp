@@ -59,37 +59,59 @@ private:
         std::uint64_t key;
         Sums sums;
         const SuitState* state;  // of the reply's suit
-        std::int16_t need;       // of its leader
-        std::int16_t gain;       // points in the trick
-        Play reply;
-        std::uint8_t move;    // the lead that the table suggests
-        std::uint8_t offset;  // what the key leaves out of its value
+        std::uint8_t reply;      // suit and rank
+        std::uint8_t gain;       // points in the trick
+        std::uint8_t move;       // the lead that the table suggests
+        std::uint8_t offset;     // what the key leaves out of its value
     };
     // A lead whose replies have been looked at.
     struct Prospect {
-        const SuitState*
-            led_state;      // the suit led without the led card, if the replies are of another
-        std::int16_t best;  // least value among the decided replies
-        std::int16_t open;  // replies left undecided: children[0 .. open)
-        Manner manner;      // of the replies
-        bool taken;         // by the follower; the same for all replies
+        const SuitState* led_state;  // the suit led without the led card, if the replies are of
+                                     // another
+        int best;                    // least value among the decided replies
+        int open;                    // replies left undecided: children[0 .. open)
+        Manner manner;               // of the replies
+        bool taken;                  // by the follower; the same for all replies
     };
+    // How the points of the next leader count for this one: who takes the trick leads.
+    struct Side {
+        Side(bool taken, int needed, int total)
+            : need(taken ? total - needed + 1 : needed),
+              base(taken ? total : 0),
+              flip(taken ? -1 : 0) {}
+        int value(int points) const { return base + ((points ^ flip) - flip); }
+        int need;  // the next leader's, with the points in the trick
+
+    private:
+        int base;
+        int flip;
+    };
+    static constexpr int kUndecided = 1 << 10;
     // Looks at every reply without searching. If one of them holds the leader below `need`, or all
     // are decided, the lead's value is `best` and nothing is open.
-    Prospect look(const Frame& frame, Play led, int need, int total, Child* children);
-    // Drops the children that the table decides by now; true if that settles the lead.
-    bool probe(Prospect& prospect, Child* children, int need, int total) const;
+    void look(const Frame& frame, Play led, int need, int total, Child* children,
+              Prospect& prospect);
+    // Drops the children that the table decides by now.
+    void probe(Prospect& prospect, Child* children, int need, int total) const;
     int search(const Frame& frame, Play led, Prospect& prospect, Child* children, int need,
                int total);
     // Decides a position by the table; else says which lead it suggests.
-    bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const;
+    bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const {
+        const Table::Known entry = table_.find(key);
+        value = entry.lower() + offset;
+        if (value >= need) return true;
+        value = entry.upper() + offset;
+        if (value < need) return true;
+        if (options_.table_move) move = static_cast<std::uint8_t>(entry.move());
+        return false;
+    }
     // Searches it.
     int expand(const Node& node, std::uint64_t key, Sums sums, int need, int total, int table_move);
-    static Node next(const Node& node, Play led, Play reply, const SuitState* led_state,
+    static Node next(const Node& node, Play led, int reply, const SuitState* led_state,
                      const SuitState* reply_state, int taker) {
         Node child = node;
         if (led_state != nullptr) child.suit[led.suit] = led_state;
-        child.suit[reply.suit] = reply_state;
+        child.suit[reply >> 3] = reply_state;
         child.leader = taker;
         --child.cards;
         return child;
@@ -122,28 +144,15 @@ Node Search<Options>::after(const Node& node, Play led, Play reply) {
 }
 
 template <class Options>
-bool Search<Options>::known(std::uint64_t key, int offset, int need, int& value,
-                            std::uint8_t& move) const {
-    const Table::Entry* entry = table_.find(key);
-    if (entry == nullptr) return false;
-    value = entry->lower + offset;
-    if (value >= need) return true;
-    value = entry->upper + offset;
-    if (value < need) return true;
-    if (options_.table_move) move = entry->move;
-    return false;
-}
-
-template <class Options>
 int Search<Options>::lead(const Node& node, int need) {
     const int total = total_points(node);
     if (node.cards == 1) return last_trick(node, total);
-    int value = 0;
-    std::uint8_t move = 0;
     const Sums sums = sums_of(node, node.leader);
     const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
-    if (screen(sums, trump, node.cards, need, total, options_, value)) return value;
+    int value = 0;
+    if (screen(sums, trump.plan, need, total, options_, value)) return value;
     const std::uint64_t key = key_of(node, node.leader);
+    std::uint8_t move = 0;
     if (options_.table && known(key, trump.leader_sure_counters, need, value, move)) return value;
     return expand(node, key, sums, need, total, move);
 }
@@ -158,7 +167,9 @@ int Search<Options>::follow(const Node& node, Play led, int need) {
     }
     std::array<Child, kMostReplies> children;
     const int total = total_points(node);
-    Prospect prospect = look(frame, led, need, total, children.data());
+    Prospect prospect;
+    look(frame, led, need, total, children.data(), prospect);
+    probe(prospect, children.data(), need, total);
     return prospect.open == 0 ? prospect.best
                               : search(frame, led, prospect, children.data(), need, total);
 }

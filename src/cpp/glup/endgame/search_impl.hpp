@@ -10,113 +10,105 @@
 namespace glup::endgame {
 
 template <class Options>
-auto Search<Options>::look(const Frame& frame, Play led, int need, int total, Child* children)
-    -> Prospect {
+void Search<Options>::look(const Frame& frame, Play led, int need, int total, Child* children,
+                           Prospect& prospect) {
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
-    const int led_value = counter_value(led.rank);
-    Prospect prospect{nullptr, 1 << 10, 0, kAway, false};
+    const SuitState* led_state = nullptr;
+    const SuitState* trumps = node.suit[0];  // after the trick, if the reply is none
+    std::uint32_t replies = 0;               // by suit and rank, as in a move's number
+    std::uint32_t led_step = 0;              // to the state without the led card
     bool taken = false;
-    int taker = other;
-
-    // Looks at the replies `set` of suit s; true if one of them settles it.
-    // `trump_state`: trumps after the trick, null if that is the state that the reply makes.
-    const auto look_at = [&](int s, RankSet set, std::uint64_t rest_key, std::uint64_t rest_sums,
-                             int led_rank, const SuitState* trump_state) {
-        const SuitState& before = *node.suit[s];
-        rest_key -= before.glance[taker].hash;
-        rest_sums -= before.glance[taker].sums.word;
-        for (; set != 0; set &= static_cast<RankSet>(set - 1)) {
-            const int rank = std::countr_zero(static_cast<unsigned>(set));
-            const SuitState& after = led_rank >= 0 ? book_.without(s, before, other, led_rank, rank)
-                                                   : book_.without(s, before, me, rank);
-            const SuitState::Glance& glance = after.glance[taker];
-            const SuitState::Glance& trump =
-                trump_state != nullptr ? trump_state->glance[taker] : glance;
-            const int gain = led_value + counter_value(rank);
-            const int left = total - gain;
-            Child& child = children[prospect.open];
-            child.sums.word = rest_sums + glance.sums.word;
-            child.need = static_cast<std::int16_t>(taken ? left - need + 1 : need - gain);
-            child.reply = {static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(rank)};
-            int points = 0;
-            bool decided = true;
-            if (node.cards == 2) {
-                points = last_trick(next(node, led, child.reply, prospect.led_state, &after, taker),
-                                    left);
-            } else {
-                decided =
-                    screen(child.sums, trump, node.cards - 1, child.need, left, options_, points);
-            }
-            if (decided) {
-                prospect.best = static_cast<std::int16_t>(
-                    std::min<int>(prospect.best, taken ? left - points : gain + points));
-                if (prospect.best < need) return prospect.open = 0, true;
-                continue;
-            }
-            child.state = &after;
-            child.key = rest_key + glance.hash;
-            child.gain = static_cast<std::int16_t>(gain);
-            child.offset = trump.leader_sure_counters;
-            child.move = 0;
-            table_.prefetch(child.key);
-            ++prospect.open;
-        }
-        return false;
-    };
-
     if (suit.length[me] != 0) {
-        taken = prospect.taken = (suit.view[other].beaten_leads >> led.rank & 1) != 0;
-        taker = taken ? me : other;
+        const SuitState::View& view = suit.view[other];
+        taken = (view.beaten_leads >> led.rank & 1) != 0;
         prospect.manner = taken ? kHigh : kLow;
-        if (look_at(led.suit, suit.view[other].replies[led.rank], frame.hash[taker],
-                    frame.sums[taker].word, led.rank, led.suit != 0 ? node.suit[0] : nullptr)) {
-            return prospect;
-        }
+        replies = static_cast<std::uint32_t>(view.replies[led.rank]) << 8 * led.suit;
+        led_step = book_.step(other, led.suit, led.rank);
     } else {
-        prospect.led_state = &book_.without(led.suit, suit, other, led.rank);
-        taken = prospect.taken = node.suit[0]->length[me] !=
-                                 0;  // a ruff, if the led suit is not trump; else there is none
-        taker = taken ? me : other;
-        const std::uint64_t key =
-            frame.hash[taker] + prospect.led_state->glance[taker].hash - suit.glance[taker].hash;
-        const std::uint64_t sums = frame.sums[taker].word +
-                                   prospect.led_state->glance[taker].sums.word -
-                                   suit.glance[taker].sums.word;
+        led_state = &book_.without(led.suit, suit, other, led.rank);
+        // A ruff, if the led suit is not trump; else there is none.
+        taken = node.suit[0]->length[me] != 0;
+        prospect.manner = kAway;
         if (taken) {
-            if (look_at(0, node.suit[0]->hold[me].dear, key, sums, -1, nullptr)) return prospect;
+            replies = node.suit[0]->hold[me].dear;
         } else {
-            std::array<RankSet, rules::kSuits> ranks{};
-            list_discards(node, options_, ranks);
-            const SuitState* trump_state = led.suit == 0 ? prospect.led_state : node.suit[0];
-            for (int s = 1; s < rules::kSuits; ++s) {
-                if (ranks[s] != 0 && look_at(s, ranks[s], key, sums, -1, trump_state))
-                    return prospect;
-            }
+            replies = list_discards(node, options_);
+            if (led.suit == 0) trumps = led_state;
         }
     }
-    if (options_.table) probe(prospect, children, need, total);
-    return prospect;
+    const int taker = taken ? me : other;
+    std::uint64_t rest_key = frame.hash[taker], rest_sums = frame.sums[taker].word;
+    if (led_state != nullptr) {
+        rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
+        rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
+    }
+
+    const Side side(taken, need, total);
+    const int led_value = counter_value(led.rank);
+    int best = kUndecided;
+    Child* child = children;
+    for (; replies != 0; replies &= replies - 1) {
+        const int move = std::countr_zero(replies);
+        const int s = move >> 3;
+        const SuitState& before = *node.suit[s];
+        const SuitState& after = book_.at(s, before.index - led_step - book_.step(me, s, move & 7));
+        const SuitState::Glance& glance = after.glance[taker];
+        const SuitState::Glance& trump = s == 0 ? glance : trumps->glance[taker];
+        const int gain = led_value + static_cast<int>(kCounterMoves >> move & 1);
+        child->key = rest_key + glance.hash - before.glance[taker].hash;
+        child->sums.word = rest_sums + glance.sums.word - before.glance[taker].sums.word;
+        child->state = &after;
+        child->reply = static_cast<std::uint8_t>(move);
+        child->gain = static_cast<std::uint8_t>(gain);
+        child->move = 0;
+        child->offset = trump.leader_sure_counters;
+        int points = 0;
+        bool decided = true;
+        if (node.cards == 2) [[unlikely]] {
+            points = last_trick(next(node, led, move, led_state, &after, taker), total - gain);
+        } else {
+            if (options_.table) table_.prefetch(child->key);
+            decided =
+                screen(child->sums, trump.plan, side.need - gain, total - gain, options_, points);
+        }
+        if (decided) {
+            best = std::min(best, side.value(gain + points));
+            if (best < need) {
+                child = children;
+                break;
+            }
+        } else {
+            ++child;
+        }
+    }
+    prospect.led_state = led_state;
+    prospect.best = best;
+    prospect.open = static_cast<int>(child - children);
+    prospect.taken = taken;
 }
 
 template <class Options>
-bool Search<Options>::probe(Prospect& prospect, Child* children, int need, int total) const {
-    int kept = 0;
-    for (int i = 0; i < prospect.open; ++i) {
-        Child& child = children[i];
+void Search<Options>::probe(Prospect& prospect, Child* children, int need, int total) const {
+    if (!options_.table) return;
+    const Side side(prospect.taken, need, total);
+    const Child* const end = children + prospect.open;
+    Child* kept = children;
+    for (Child* child = children; child != end; ++child) {
         int points = 0;
-        if (known(child.key, child.offset, child.need, points, child.move)) {
-            const int value = prospect.taken ? total - child.gain - points : child.gain + points;
-            prospect.best = static_cast<std::int16_t>(std::min<int>(prospect.best, value));
-            if (value < need) return prospect.open = 0, true;
+        if (known(child->key, child->offset, side.need - child->gain, points, child->move)) {
+            prospect.best = std::min(prospect.best, side.value(child->gain + points));
+            if (prospect.best < need) {
+                kept = children;
+                break;
+            }
         } else {
-            if (kept != i) children[kept] = child;
+            if (kept != child) *kept = *child;
             ++kept;
         }
     }
-    prospect.open = static_cast<std::int16_t>(kept);
-    return kept == 0;
+    prospect.open = static_cast<int>(kept - children);
 }
 
 template <class Options>
@@ -138,14 +130,15 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
         const auto& pressure =
             options_.suit.weights->pressure[prospect.manner][pressure_of(need, total, node.cards)];
         for (int i = 0; i < open; ++i) {
-            const Play reply = children[i].reply;
-            const SuitState::Holding& hold = node.suit[reply.suit]->hold[me];
-            const int coarse = hold.card_class[reply.rank];
-            scores[i] = options_.ordering ? hold.score[prospect.manner - kHigh][reply.rank] +
+            const int suit = children[i].reply >> 3, rank = children[i].reply & 7;
+            const SuitState::Holding& hold = node.suit[suit]->hold[me];
+            const int coarse = hold.card_class[rank];
+            scores[i] = options_.ordering ? hold.score[prospect.manner - kHigh][rank] +
                                                 context[coarse] + pressure[coarse]
                                           : -i;
         }
     }
+    const Side side(taken, need, total);
     int best = prospect.best;
     for (int i = 0; i < open; ++i) {
         int first = i;
@@ -157,11 +150,13 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
             scores[first] = scores[i];
         }
         const Child& child = children[i];
-        const int left = total - child.gain;
+        prefetch_rest(*child.state);
+        if (i == 0 && prospect.led_state != nullptr) prefetch_rest(*prospect.led_state);
         const Node after =
             next(node, led, child.reply, prospect.led_state, child.state, taken ? me : other);
-        const int points = expand(after, child.key, child.sums, child.need, left, child.move);
-        best = std::min(best, taken ? left - points : child.gain + points);
+        const int points = expand(after, child.key, child.sums, side.need - child.gain,
+                                  total - child.gain, child.move);
+        best = std::min(best, side.value(child.gain + points));
         if (best < need) break;
     }
     return best;
@@ -199,7 +194,7 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
     std::array<Prospect, kMostMoves> prospects;
     constexpr std::uint8_t kNotHeld = 255;
     std::array<std::uint8_t, 32> place;  // in prospects, by suit and rank
-    std::array<std::int16_t, kMostMoves> room;
+    std::array<std::uint8_t, kMostMoves> room;
     const bool probing = options_.table && node.cards >= options_.lead_probe_from;
     if (probing) {
         int used = 0, kept = 0;
@@ -211,13 +206,14 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
                 continue;
             }
             Prospect& prospect = prospects[kept];
-            prospect = look(frame, play, need, total, &children[used]);
+            look(frame, play, need, total, &children[used], prospect);
+            probe(prospect, &children[used], need, total);
             if (prospect.open == 0) {
                 if (settle(prospect.best, play)) break;
                 continue;
             }
             place[moves.list[i] & 31] = static_cast<std::uint8_t>(kept);
-            room[kept] = static_cast<std::int16_t>(used);
+            room[kept] = static_cast<std::uint8_t>(used);
             moves.list[kept++] = moves.list[i] - prospect.open * options_.open_reply * 256;
             used += prospect.open;
         }
@@ -236,7 +232,8 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
                 probe(*prospect, replies, need,
                       total);  // the search of other leads may have decided some
         } else {
-            now = look(frame, play, need, total, replies);
+            look(frame, play, need, total, replies, now);
+            probe(now, replies, need, total);
         }
         const int value = prospect->open == 0
                               ? prospect->best

@@ -184,15 +184,13 @@ std::uint64_t hash_of(const SuitCopies& leader, const SuitCopies& follower, int 
 void SuitBook::reset(const Held& held, const SuitOptions& options) {
     options_ = options;
     std::uint32_t total = 0;
-    std::array<std::uint32_t, rules::kSuits> base{};
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        base[suit] = total;
+        base_[suit] = root_[suit] = total;
         std::uint32_t size = 1;
-        root_[suit] = 0;
         for (int player = 0; player < 2; ++player) {
             for (int rank = 0; rank < kRanks; ++rank) {
                 const int copies = held[player][suit][rank];
-                radix_[suit][player][rank] = size;
+                step_[player][suit * 8 + rank] = size;
                 root_[suit] += size * static_cast<std::uint32_t>(copies);
                 size *= static_cast<std::uint32_t>(copies) + 1;
             }
@@ -200,14 +198,13 @@ void SuitBook::reset(const Held& held, const SuitOptions& options) {
         total += size;
     }
     limit_ = held;
-    slot_store_.assign(total, nullptr);
-    for (int suit = 0; suit < rules::kSuits; ++suit) slots_[suit] = slot_store_.data() + base[suit];
+    slots_.assign(total, nullptr);
     used_ = 0;
 }
 
 std::array<SuitCopies, 2> SuitBook::copies(int suit, std::uint32_t index) const {
     std::array<SuitCopies, 2> copies{};
-    std::uint32_t rest = index;
+    std::uint32_t rest = index - base_[suit];
     for (int player = 0; player < 2; ++player) {
         for (int rank = 0; rank < kRanks; ++rank) {
             const std::uint32_t radix = limit_[player][suit][rank] + 1u;
@@ -232,6 +229,7 @@ SuitState* SuitBook::fill(int suit, std::uint32_t index) {
         state.ranks[p] = ranks_of(copies[p]);
         fill_glance(state.glance[p], copies[p], copies[1 - p], suit);
     }
+    slots_[index] = &state;
     return &state;
 }
 
@@ -304,35 +302,38 @@ void SuitBook::fill_glance(SuitState::Glance& glance, const SuitCopies& leader,
     const Tally winners = tally_from(leader, top);
     const int other_blanks = other.cards - other.counters;
     glance.sums.add(Sums::kCounters, own.counters + other.counters);
-    glance.sums.add(Sums::kLeaderBlanks, own.cards - own.counters);
-    glance.sums.add(Sums::kFollowerBlanks, other_blanks);
+    // `tricks` of the leader's with `counters` of his; `forced` of the follower's within the suit.
+    const auto add_plan = [&](Sums::Field suits, Sums::Field all, int tricks, int counters,
+                              int forced) {
+        glance.sums.add(suits, counters + forced);
+        glance.sums.add(all, counters + tricks - other_blanks);
+    };
 
     // Cashing k winners makes the follower follow k times; when he has run out of blanks he must
     // give counters, and when he has run out of the suit every card of the leader's wins.
     const bool runs = winners.cards >= other.cards;
-    glance.sums.add(Sums::kFreeTricks, runs ? own.cards : winners.cards);
-    glance.sums.add(Sums::kFreeOwn, runs ? own.counters : winners.counters);
-    glance.sums.add(Sums::kFreeForced,
-                    runs ? other.counters : std::max(0, winners.cards - other_blanks));
-
+    add_plan(Sums::kFreeSuits, Sums::kFreeAll, runs ? own.cards : winners.cards,
+             runs ? own.counters : winners.counters,
+             runs ? other.counters : std::max(0, winners.cards - other_blanks));
+    const int leader_blanks = own.cards - own.counters;
     if (!trump) {
         // While the follower has trumps only the rounds in which he must follow are safe.
         const int safe = std::min(winners.cards, other.cards);
-        glance.sums.add(Sums::kGuardedTricks, safe);
-        glance.sums.add(Sums::kGuardedOwn, std::min(safe, winners.counters));
-        glance.sums.add(Sums::kGuardedForced, std::max(0, safe - other_blanks));
+        add_plan(Sums::kGuardedSuits, Sums::kGuardedAll, safe, std::min(safe, winners.counters),
+                 std::max(0, safe - other_blanks));
+        glance.sums.add(Sums::kFollowerAll, -leader_blanks);
         return;
     }
-    glance.drawn = runs ? 1 : 0;
+    glance.plan = 8 * (runs ? Sums::kFreeSuits : Sums::kGuardedSuits);
     const Sure mine_sure = sure_trumps(leader, follower),
                theirs_sure = sure_trumps(follower, leader);
     // Cashing the winners first takes the sure tricks as well: what is left of the matching only
     // shrinks.
-    glance.sums.add(Sums::kGuardedTricks, std::max(winners.cards, mine_sure.tricks));
-    glance.sums.add(Sums::kGuardedOwn, std::max(winners.counters, mine_sure.counters));
-    glance.sums.add(Sums::kGuardedForced, std::max(0, winners.cards - other_blanks));
-    glance.follower_sure = static_cast<std::uint8_t>(theirs_sure.tricks);
-    glance.follower_sure_counters = static_cast<std::uint8_t>(theirs_sure.counters);
+    add_plan(Sums::kGuardedSuits, Sums::kGuardedAll, std::max(winners.cards, mine_sure.tricks),
+             std::max(winners.counters, mine_sure.counters),
+             std::max(0, winners.cards - other_blanks));
+    glance.sums.add(Sums::kFollowerOwn, theirs_sure.counters);
+    glance.sums.add(Sums::kFollowerAll, theirs_sure.counters + theirs_sure.tricks - leader_blanks);
     const Tally above_all = theirs == 0 ? own : tally_from(leader, top + 1);
     glance.leader_sure_counters =
         static_cast<std::uint8_t>(options_.sure_offset ? above_all.counters : 0);

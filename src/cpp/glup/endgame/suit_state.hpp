@@ -18,31 +18,34 @@ namespace glup::endgame {
 
 using RankSet = std::uint8_t;  // bit r = rank r
 
-// Sums over the suits, packed in fields of six bits of one word so that four additions make the
-// totals of a position. No field can overflow: a position has at most 36 cards.
+// Sums over the suits, one byte each in a word, so that four additions make all that a position is
+// judged by. A field may be negative in a suit, and borrow from the next: only the sum must fit,
+// and it does when kBias is added, for a position has at most 18 cards a side.
 struct Sums {
     std::uint64_t word;  // no initialiser: the search keeps arrays of these on its stack
 
     enum Field {
-        kCounters,      // counters still held, both players
-        kLeaderBlanks,  // cards that are no counters
-        kFollowerBlanks,
+        kCounters,  // counters still held, both players
+        // The follower's trumps that take a trick whatever happens:
+        kFollowerOwn,  // counters among them
+        kFollowerAll,  // and the leader's counters that they take for want of blanks
         // The leader's quick tricks if the follower has no trump left, or none once they are drawn:
-        kFreeTricks,  // how many
-        kFreeOwn,     // counters of the leader's in them
-        kFreeForced,  // counters that the follower can't help giving, suit by suit
+        kFreeSuits =
+            4,     // counters in them, with those that the follower can't help giving, suit by suit
+        kFreeAll,  // or over all suits, for want of blanks
         // The same while the follower may ruff when void:
-        kGuardedTricks,
-        kGuardedOwn,
-        kGuardedForced,
+        kGuardedSuits,
+        kGuardedAll,
     };
-    static constexpr int kBits = 6;
-    int get(Field field) const { return static_cast<int>(word >> (kBits * field) & 0x3f); }
+    static constexpr int kBias = 18;
+    static constexpr std::uint64_t kBiases = 0x1212121200121200;
+    int get(Field field) const { return static_cast<int>(word >> (8 * field) & 0xff); }
     void add(Field field, int value) {
-        word += static_cast<std::uint64_t>(value) << (kBits * field);
+        word += static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) << (8 * field);
     }
     Sums operator+(Sums other) const { return {word + other.word}; }
 };
+static_assert(Sums::kBiases >> 8 * Sums::kGuardedAll == Sums::kBias);
 
 // The first cache line is all that a position is judged by before it is searched.
 struct alignas(64) SuitState {
@@ -51,11 +54,10 @@ struct alignas(64) SuitState {
         std::uint64_t hash = 0;  // of the canonical form, see suit_state.cpp
         Sums sums{};
         // Trump suit only.
-        std::uint8_t follower_sure = 0;  // tricks that the follower's trumps take whatever happens
-        std::uint8_t follower_sure_counters = 0;  // counters among the trumps that take them
-        std::uint8_t leader_sure_counters = 0;    // counters in trumps above all of the follower's
-        std::uint8_t drawn =
-            0;  // the leader can draw all of the follower's trumps (or there are none)
+        std::uint8_t leader_sure_counters = 0;  // counters in trumps above all of the follower's
+        // Where the leader's quick tricks stand in the sums: kFree if he can draw all of the
+        // follower's trumps (or there are none), else kGuarded.
+        std::uint8_t plan = 8 * Sums::kGuardedSuits;
     };
     // How it can be led by player p, and answered within the suit: view[p].
     struct View {
@@ -87,6 +89,12 @@ struct alignas(64) SuitState {
 
 static_assert(sizeof(SuitState) == 192, "three cache lines");
 
+// Fetches what a state is played by.
+inline void prefetch_rest(const SuitState& state) {
+    __builtin_prefetch(reinterpret_cast<const char*>(&state) + 64);
+    __builtin_prefetch(reinterpret_cast<const char*>(&state) + 128);
+}
+
 // Choices that an ablation run can switch off.
 struct SuitOptions {
     bool dominance = true;  // one representative for structurally equal cards of different value
@@ -108,19 +116,30 @@ public:
     // The state of `suit` with the copies as given to reset().
     const SuitState& start(int suit) { return at(suit, root_[suit]); }
 
+    // The state with this index, and what takes a card off an index.
+    const SuitState& at(int suit, std::uint32_t index) {
+        SuitState* const state = slots_[index];
+        if (state != nullptr) [[likely]]
+            return *state;
+        return *fill(suit, index);
+    }
+    std::uint32_t step(int player, int suit, int rank) const {
+        return step_[player][suit * 8 + rank];
+    }
+
     // The state after `player` has lost one card of `rank`.
     const SuitState& without(int suit, const SuitState& state, int player, int rank) {
-        return at(suit, state.index - radix_[suit][player][rank]);
+        return at(suit, state.index - step(player, suit, rank));
     }
     const SuitState& without(int suit, const SuitState& state, int player, int rank,
                              int other_rank) {
         return at(suit,
-                  state.index - radix_[suit][player][rank] - radix_[suit][1 - player][other_rank]);
+                  state.index - step(player, suit, rank) - step(1 - player, suit, other_rank));
     }
 
     // Fills in what a state is played by.
     void complete(int suit, const SuitState& state) {
-        if (!state.complete) fill_rest(suit, *slots_[suit][state.index]);
+        if (!state.complete) fill_rest(suit, *slots_[state.index]);
     }
 
     // Copies held in a state, by player and rank.
@@ -129,11 +148,6 @@ public:
     std::size_t states() const { return used_; }
 
 private:
-    const SuitState& at(int suit, std::uint32_t index) {
-        SuitState*& slot = slots_[suit][index];
-        if (slot == nullptr) slot = fill(suit, index);
-        return *slot;
-    }
     SuitState* fill(int suit, std::uint32_t index);
     void fill_rest(int suit, SuitState& state) const;
     void fill_scores(SuitState& state, int player, const SuitCopies& mine, const SuitCopies& theirs,
@@ -144,11 +158,12 @@ private:
                      const SuitCopies& follower, int suit) const;
 
     static constexpr std::size_t kChunk = 512;
-    std::array<std::array<std::array<std::uint32_t, rules::kRanks>, 2>, rules::kSuits> radix_{};
+    std::array<std::array<std::uint32_t, 8 * rules::kSuits>, 2>
+        step_{};  // by player, suit and rank
     Held limit_{};
+    std::array<std::uint32_t, rules::kSuits> base_{};  // first index of each suit
     std::array<std::uint32_t, rules::kSuits> root_{};
-    std::array<SuitState**, rules::kSuits> slots_{};  // into slot_store_, by index
-    std::vector<SuitState*> slot_store_;
+    std::vector<SuitState*> slots_;  // by index
     std::vector<std::unique_ptr<SuitState[]>> chunks_;
     std::size_t used_ = 0;
     SuitOptions options_;

@@ -5,22 +5,30 @@
 // generation only tells old entries from new ones when something must be replaced.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace glup::endgame {
 
 class Table {
 public:
-    struct Entry {
-        std::uint64_t key;
-        std::uint8_t lower;  // leader's points, at least
-        std::uint8_t upper;  // and at most
-        std::uint8_t move;   // a good lead, 0 if unknown
-        std::uint8_t cards;  // left in a hand; 0 marks an empty entry
-        std::uint16_t generation;
+    // What is known of a position, in one word so that a bucket of a cache line holds five entries.
+    struct Known {
+        std::uint32_t word;  // 0: nothing
+
+        int lower() const { return static_cast<int>(word & 255); }  // leader's points, at least
+        int upper() const { return 255 - static_cast<int>(word >> 8 & 255); }  // and at most
+        int move() const { return static_cast<int>(word >> 16 & 31); }  // a good lead, 0 if unknown
+        int cards() const { return static_cast<int>(word >> 21 & 31); }  // in a hand
+        std::uint32_t generation() const { return word >> 26; }
     };
 
     // Small searches stay in few cache lines: the table starts small and doubles while it fills.
@@ -37,64 +45,98 @@ public:
         used_ = 0;
         for (std::size_t i = 0; i <= mask_; ++i) buckets_[i] = Bucket{};
     }
-    void next_generation() { ++generation_; }
+    // With each deal, and whenever a large search has stored an entry for each bucket.
+    void next_generation() {
+        generation_ = (generation_ + 1) & 63;
+        stores_ = 0;
+    }
 
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-    const Entry* find(std::uint64_t key) const {
-        for (const Entry& entry : buckets_[key & mask_].entries) {
-            if (entry.key == key && entry.cards != 0) return &entry;
-        }
-        return nullptr;
+    // All entries are compared, without a branch: which one matches can't be predicted. An empty
+    // entry, even if it matches, says nothing.
+    Known find(std::uint64_t key) const {
+        const Bucket& bucket = buckets_[key & mask_];
+        const auto low = static_cast<std::uint32_t>(key);
+        const auto high = static_cast<std::uint32_t>(key >> 32);
+        const auto match = [&](int i) {
+            const bool equal = ((bucket.low[i] ^ low) | (bucket.high[i] ^ high)) == 0;
+            return bucket.known[i].word & -static_cast<std::uint32_t>(equal);
+        };
+        std::uint32_t found = match(kWays - 1);
+#if defined(__SSE2__)
+        const auto four = [](const auto& words) {
+            return _mm_loadu_si128(reinterpret_cast<const __m128i*>(words.data()));
+        };
+        __m128i all = _mm_and_si128(
+            _mm_cmpeq_epi32(four(bucket.low), _mm_set1_epi32(static_cast<int>(low))),
+            _mm_cmpeq_epi32(four(bucket.high), _mm_set1_epi32(static_cast<int>(high))));
+        all = _mm_and_si128(all, four(bucket.known));
+        all = _mm_or_si128(all, _mm_shuffle_epi32(all, 0x4e));
+        all = _mm_or_si128(all, _mm_shuffle_epi32(all, 0xb1));
+        found |= static_cast<std::uint32_t>(_mm_cvtsi128_si32(all));
+#else
+        for (int i = 0; i + 1 < kWays; ++i) found |= match(i);
+#endif
+        return {found};
     }
 
     // Adds a bound (lower 0 or upper 255 if unknown) to what is known of the position.
     void store(std::uint64_t key, int cards, int lower, int upper, int move) {
         if (2 * used_ > 3 * mask_ && mask_ + 1 < most_buckets_) grow();
+        if (++stores_ > mask_) next_generation();
         Bucket& bucket = buckets_[key & mask_];
-        Entry* victim = nullptr;
+        // The position's own entry, else an empty one, else that of least worth: few cards left, or
+        // old. Its place is in the low bits.
         int least = 1 << 20;
-        for (Entry& entry : bucket.entries) {
-            if (entry.key == key && entry.cards != 0) {
-                if (lower > entry.lower) entry.lower = static_cast<std::uint8_t>(lower);
-                if (upper < entry.upper) entry.upper = static_cast<std::uint8_t>(upper);
-                if (move != 0) entry.move = static_cast<std::uint8_t>(move);
-                entry.generation = generation_;
-                return;
-            }
-            const int worth =
-                entry.cards == 0 ? 0 : entry.cards + (entry.generation == generation_ ? 32 : 1);
-            if (worth < least) {
-                least = worth;
-                victim = &entry;
-            }
+        for (int i = 0; i < kWays; ++i) {
+            const Known known = bucket.known[i];
+            const int age = static_cast<int>((generation_ - known.generation()) & 63);
+            const int worth = known.word == 0 ? 0 : kWorth + known.cards() - 2 * age;
+            const int other = bucket.key(i) == key ? 0 : 1 << 16;
+            least = std::min(least, other + worth * 8 + i);
         }
-        if (victim->cards == 0) ++used_;
-        *victim = Entry{key,
-                        static_cast<std::uint8_t>(lower),
-                        static_cast<std::uint8_t>(upper),
-                        static_cast<std::uint8_t>(move),
-                        static_cast<std::uint8_t>(cards),
-                        generation_};
+        const int place = least & 7;
+        Known& known = bucket.known[place];
+        if (least < 1 << 16) {
+            lower = std::max(lower, known.lower());
+            upper = std::min(upper, known.upper());
+            if (move == 0) move = known.move();
+        } else {
+            bucket.low[place] = static_cast<std::uint32_t>(key);
+            bucket.high[place] = static_cast<std::uint32_t>(key >> 32);
+        }
+        used_ += known.word == 0 ? 1 : 0;
+        known.word =
+            static_cast<std::uint32_t>(lower | (255 - upper) << 8 | move << 16 | cards << 21) |
+            generation_ << 26;
     }
 
 private:
+    static constexpr int kWays = 5;
+    static constexpr int kWorth = 128;  // more than the greatest age takes off
     struct alignas(64) Bucket {
-        std::array<Entry, 4> entries;
+        std::array<std::uint32_t, kWays> low;  // halves of the keys
+        std::array<std::uint32_t, kWays> high;
+        std::array<Known, kWays> known;
+
+        std::uint64_t key(int i) const { return std::uint64_t{high[i]} << 32 | low[i]; }
     };
+    static_assert(sizeof(Bucket) == 64, "one cache line");
     static constexpr std::size_t kFirstBuckets = 1024;
 
     // Every bucket splits into itself and its twin in the new upper half.
     void grow() {
         const std::size_t half = mask_ + 1;
         for (std::size_t i = 0; i < half; ++i) {
-            Bucket& low = buckets_[i];
-            Bucket& high = buckets_[i + half];
-            high = Bucket{};
-            for (std::size_t k = 0; k < low.entries.size(); ++k) {
-                if ((low.entries[k].key & half) == 0) continue;
-                high.entries[k] = low.entries[k];
-                low.entries[k] = Entry{};
+            Bucket& lower = buckets_[i];
+            Bucket& upper = buckets_[i + half];
+            upper = Bucket{};
+            for (int k = 0; k < kWays; ++k) {
+                if ((lower.key(k) & half) == 0) continue;
+                std::swap(upper.low[k], lower.low[k]);
+                std::swap(upper.high[k], lower.high[k]);
+                std::swap(upper.known[k], lower.known[k]);
             }
         }
         mask_ = 2 * half - 1;
@@ -102,9 +144,10 @@ private:
 
     std::unique_ptr<Bucket[]> buckets_;
     std::size_t most_buckets_ = 0;
-    std::size_t mask_ = 0;  // buckets in use, less one
-    std::size_t used_ = 0;  // entries
-    std::uint16_t generation_ = 0;
+    std::size_t mask_ = 0;    // buckets in use, less one
+    std::size_t used_ = 0;    // entries
+    std::size_t stores_ = 0;  // in this generation
+    std::uint32_t generation_ = 0;
 };
 
 }  // namespace glup::endgame
