@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from pages import put
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -125,14 +126,6 @@ TABLES: dict[str, Callable[[str], str]] = {
     "calls": calls,
     "signature": signature,
 }
-
-
-def put(page: str, name: str, content: str) -> str:
-    begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
-    pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
-    if len(pattern.findall(page)) != 1:
-        raise SystemExit(f"{PAGE.name}: expected {begin} … {end} once")
-    return pattern.sub(lambda _: f"{begin}\n\n{content}\n\n{end}", page)
 
 
 def main() -> None:

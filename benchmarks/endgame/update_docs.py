@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import figures
 from tools import ROOT, TOOLS, build, row, run
+
+sys.path.insert(0, str(ROOT / "benchmarks"))  # pages.py stands a folder higher
+from pages import put
 
 PAGE = ROOT / "docs" / "endgame.md"
 ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
@@ -52,14 +54,6 @@ TABLES: dict[str, Callable[[Path], str]] = {
     "ablation": ablation,
     "bench": bench,
 }
-
-
-def put(page: str, name: str, content: str) -> str:
-    begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
-    pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
-    if len(pattern.findall(page)) != 1:
-        raise SystemExit(f"{PAGE.name}: expected {begin} … {end} once")
-    return pattern.sub(lambda _: f"{begin}\n\n{content}\n\n{end}", page)
 
 
 def main() -> None:
