@@ -3,7 +3,7 @@
 from numbers import Integral, Real
 from typing import Any
 
-from glupcore._core import GlupError
+from glupcore._core import GlupError, random_deals
 
 
 def check_seconds(value: Any) -> None:
@@ -22,6 +22,16 @@ def check_seed(value: Any) -> None:
     """Raises GlupError unless it is a whole number from 0 to 2**64 - 1."""
     if not (_is_a(value, Integral) and 0 <= value < 2**64):
         raise GlupError(f"seed: expected a whole number from 0 to 2**64 - 1, given {value!r}")
+
+
+def check_policy(name: str) -> None:
+    """Raises NotationError unless the core has a policy of that name."""
+    random_deals(0, name)
+
+
+def is_number(value: Any) -> bool:
+    """Whether it is a finite real number."""
+    return _is_a(value, Real) and abs(value) < float("inf")
 
 
 def _is_a(value: Any, kind: type) -> bool:

@@ -1,6 +1,7 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -85,6 +86,10 @@ class Advice:
             numbers = "  ".join(row[i].rjust(widths[i]) for i in (1, 2, 3))
             lines.append(f"{mark} {row[0]:<{widths[0]}}  {numbers}")
         return "\n".join([*lines, self.summary(), f"recommended: {self.action}"])
+
+
+Progress = Callable[[Advice], None]
+"""What is told the advice so far while a solver thinks."""
 
 
 def _finite(number: float) -> float | None:

@@ -46,7 +46,7 @@ def recommend(
     Raises PositionError for a bad position and GlupError for another bad argument, or if the
     owner of the view is not to act.
     """
-    solve = find_solver(solver)  # imports it: before the clock starts
+    chosen = find_solver(solver)  # imports it: before the clock starts
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
     view = _view(position)
     if not view.legal_actions():
@@ -54,7 +54,7 @@ def recommend(
     if seed is None:
         seed = secrets.randbits(64)
     check_seed(seed)
-    return solve(view, limits, seed)
+    return chosen.advise(view, limits, seed)
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

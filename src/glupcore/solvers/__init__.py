@@ -1,35 +1,95 @@
 """The solvers: one file each, and the registry of their names.
 
-A solver is a function from a view, the limits and a seed to an advice. It sees the view and
-nothing else.
+A solver advises the owner of a view. It sees the view and nothing else. Its options are the fields
+of its dataclass; what it remembers from one decision to the next (a tree, say) is its own.
 """
 
-from collections.abc import Callable
+from dataclasses import MISSING, fields
 from importlib import import_module
+from types import NoneType
+from typing import Any, Protocol, get_args, get_type_hints
 
+from glupcore._checks import is_number
 from glupcore._core import View
-from glupcore.advice import Advice
+from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 
-Solver = Callable[[View, Limits, int], Advice]
 
-# Each name and the module whose `solve` it means; imported when asked for.
-_MODULES = {
-    "auto": "auto",
-    "exact": "exact",
-    "pimc": "pimc",
+class Solver(Protocol):
+    """Who advises the player whose view it is given."""
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """Value the legal actions of ``view``, whose owner is to act.
+
+        The same view, limit of iterations and seed give the same answer, from a solver that has
+        answered the same before. ``progress`` is given the advice so far a few times a second.
+        """
+        ...
+
+
+# Each name and the class it means, in the module of that name; imported when asked for.
+_CLASSES = {
+    "auto": "Auto",
+    "exact": "Exact",
+    "greedy": "Greedy",
+    "pimc": "Pimc",
+    "random": "RandomChoice",
 }
 
 
 def names() -> list[str]:
     """The names that ``find_solver`` knows."""
-    return sorted(_MODULES)
+    return sorted(_CLASSES)
 
 
-def find_solver(name: str) -> Solver:
-    """The solver of that name. Raises GlupError if there is none."""
-    if name not in names():
+def find_solver(name: str, **options: Any) -> Solver:
+    """A new solver of that name.
+
+    Raises GlupError if there is none, or it has no such option, or the option no such value.
+    """
+    kind = _solver_class(name)
+    types = option_types(name)
+    for option, value in options.items():
+        if option not in types:
+            known = ", ".join(sorted(types)) or "none"
+            raise GlupError(f"solver {name}: expected one of the options {known}, given {option!r}")
+        if not _fits(value, types[option]):
+            raise GlupError(f"{option}: expected {described(types[option])}, given {value!r}")
+    solver: Solver = kind(**options)
+    return solver
+
+
+def option_types(name: str) -> dict[str, tuple[type, ...]]:
+    """The options of a solver, each with the types that its value may have."""
+    kind = _solver_class(name)
+    hints = get_type_hints(kind)
+    return {
+        field.name: get_args(hints[field.name]) or (hints[field.name],)
+        for field in fields(kind)
+        if field.init and field.default is not MISSING
+    }
+
+
+def described(types: tuple[type, ...]) -> str:
+    """The types of an option in words."""
+    words = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
+    return " or ".join(words.get(kind, "none") for kind in types)
+
+
+def _solver_class(name: Any) -> Any:
+    if not isinstance(name, str) or name not in _CLASSES:
         raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}")
-    solve: Solver = import_module(f"glupcore.solvers.{_MODULES[name]}").solve
-    return solve
+    return getattr(import_module(f"glupcore.solvers.{name}"), _CLASSES[name])
+
+
+def _fits(value: Any, types: tuple[type, ...]) -> bool:
+    if isinstance(value, bool):
+        return bool in types
+    if float in types and is_number(value):
+        return True
+    return isinstance(value, tuple(kind for kind in types if kind is not NoneType)) or (
+        value is None and NoneType in types
+    )

@@ -1,42 +1,54 @@
 """Phase 2 solved exactly: every legal action with its double-dummy value."""
 
+from dataclasses import dataclass, field
+
 from glupcore._core import EndgameSolver, Random, View
-from glupcore.advice import ActionValue, Advice
+from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 
 TABLE_MIB = 4
 
 
-def solve(view: View, limits: Limits, seed: int) -> Advice:
-    """Value every action of a view in phase 2, where both players know all cards.
+@dataclass
+class Exact:
+    """Double-dummy values; what it has found of a deal helps it at the next decision."""
 
-    The limit of time ends it with bounds: an action's value is then their middle, its error their
-    half width, and the advice says that it is not exact. A limit of iterations does not apply.
-    Raises GlupError in phase 1.
-    """
-    if view.phase != 2:
-        raise GlupError("solver: expected another than 'exact' in phase 1")
-    world = view.sample(Random(seed))  # the only one: nothing is hidden
-    sign = 1 if world.leader == view.seat else -1
-    bounds = EndgameSolver(TABLE_MIB).actions(world, seconds=_seconds_left(limits))
-    values = sorted(
-        (
-            ActionValue(card, sign * (lower + upper) / 2, (upper - lower) / 2, 1)
-            for card, (lower, upper, _) in bounds
-        ),
-        key=lambda value: -value.value,
+    _solver: EndgameSolver = field(
+        default_factory=lambda: EndgameSolver(TABLE_MIB), init=False, repr=False
     )
-    exact = all(value.error == 0 for value in values)
-    return Advice(
-        action=values[0].action,
-        actions=tuple(values),
-        solver="exact",
-        exact=exact,
-        samples=1,
-        seconds=limits.elapsed,
-        stopped="complete" if exact else "limit",
-    )
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """Value every action of a view in phase 2, where both players know all cards.
+
+        The limit of time ends it with bounds: an action's value is then their middle, its error
+        their half width, and the advice says that it is not exact. A limit of iterations does not
+        apply. Raises GlupError in phase 1.
+        """
+        if view.phase != 2:
+            raise GlupError("solver: expected another than 'exact' in phase 1")
+        world = view.sample(Random(seed))  # the only one: nothing is hidden
+        sign = 1 if world.leader == view.seat else -1
+        bounds = self._solver.actions(world, seconds=_seconds_left(limits))
+        values = sorted(
+            (
+                ActionValue(card, sign * (lower + upper) / 2, (upper - lower) / 2, 1)
+                for card, (lower, upper, _) in bounds
+            ),
+            key=lambda value: -value.value,
+        )
+        exact = all(value.error == 0 for value in values)
+        return Advice(
+            action=values[0].action,
+            actions=tuple(values),
+            solver="exact",
+            exact=exact,
+            samples=1,
+            seconds=limits.elapsed,
+            stopped="complete" if exact else "limit",
+        )
 
 
 def _seconds_left(limits: Limits) -> float | None:

@@ -8,12 +8,14 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore._checks import check_policy
 from glupcore._core import View
-from glupcore.advice import ActionValue, Advice, Stopped
+from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.solvers._pimc import Evaluator
 from glupcore.solvers.limits import Limits
 
@@ -55,40 +57,52 @@ class Moments:
         return result
 
 
-def solve(view: View, limits: Limits, seed: int) -> Advice:
-    """Value every action of ``view`` by playouts in common worlds.
+@dataclass
+class Pimc:
+    """Playouts by ``policy`` in worlds that fit the view, the same worlds for every action."""
 
-    With a limit of iterations alone the answer depends on ``view``, ``seed`` and ``iterations``
-    only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what it has.
-    """
-    evaluator = Evaluator(view.to_bytes(), PLAYOUT_POLICY, seed)
-    moments = Moments(len(evaluator.texts))
-    stopped: Stopped = "limit"
-    try:
-        for rows in _all_rows(evaluator, limits):
-            moments.add(rows)
-    except KeyboardInterrupt:
-        if moments.samples == 0:
-            raise
-        stopped = "interrupt"
-    values = sorted(
-        (
-            ActionValue(action, float(mean), float(error), moments.samples)
-            for action, mean, error in zip(
-                evaluator.texts, moments.mean, moments.error, strict=True
-            )
-        ),
-        key=lambda value: -value.value,
-    )
-    return Advice(
-        action=values[0].action,
-        actions=tuple(values),
-        solver="pimc",
-        exact=False,
-        samples=moments.samples,
-        seconds=limits.elapsed,
-        stopped=stopped,
-    )
+    policy: str = PLAYOUT_POLICY
+
+    def __post_init__(self) -> None:
+        check_policy(self.policy)
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """Value every action of ``view`` by playouts in common worlds.
+
+        With a limit of iterations alone the answer depends on ``view``, ``seed`` and ``iterations``
+        only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what it
+        has.
+        """
+        evaluator = Evaluator(view.to_bytes(), self.policy, seed)
+        moments = Moments(len(evaluator.texts))
+        stopped: Stopped = "limit"
+        try:
+            for rows in _all_rows(evaluator, limits):
+                moments.add(rows)
+        except KeyboardInterrupt:
+            if moments.samples == 0:
+                raise
+            stopped = "interrupt"
+        values = sorted(
+            (
+                ActionValue(action, float(mean), float(error), moments.samples)
+                for action, mean, error in zip(
+                    evaluator.texts, moments.mean, moments.error, strict=True
+                )
+            ),
+            key=lambda value: -value.value,
+        )
+        return Advice(
+            action=values[0].action,
+            actions=tuple(values),
+            solver="pimc",
+            exact=False,
+            samples=moments.samples,
+            seconds=limits.elapsed,
+            stopped=stopped,
+        )
 
 
 def _all_rows(evaluator: Evaluator, limits: Limits) -> Iterator[NDArray[np.int32]]:

@@ -1,0 +1,22 @@
+"""Advice from a policy of the core, without a search."""
+
+import math
+
+from glupcore._core import Random, View
+from glupcore.advice import ActionValue, Advice
+from glupcore.solvers.limits import Limits
+
+
+def follow(policy: str, view: View, limits: Limits, seed: int) -> Advice:
+    """The action that ``policy`` takes, first; no action has a value."""
+    action = view.choose(policy, Random(seed))
+    others = [other for other in view.legal_actions() if other != action]
+    return Advice(
+        action=action,
+        actions=tuple(ActionValue(a, math.nan, math.nan, 0) for a in [action, *others]),
+        solver=policy,
+        exact=False,
+        samples=0,
+        seconds=limits.elapsed,
+        stopped="complete",
+    )

@@ -1,0 +1,19 @@
+"""The policy `random` as a solver."""
+
+from dataclasses import dataclass
+
+from glupcore._core import View
+from glupcore.advice import Advice, Progress
+from glupcore.solvers._policy import follow
+from glupcore.solvers.limits import Limits
+
+
+@dataclass
+class RandomChoice:
+    """Plays any legal action, each with the same chance."""
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """The one action, at once; no action has a value."""
+        return follow("random", view, limits, seed)

@@ -1,0 +1,82 @@
+"""Players by specification: ``NAME`` or ``NAME:option=value,…``."""
+
+from dataclasses import dataclass
+from types import NoneType
+from typing import Any, Self
+
+from glupcore.errors import GlupError
+from glupcore.solvers import Solver, described, find_solver, option_types
+from glupcore.solvers.limits import Limits
+
+# What a specification says of the limits rather than of the solver.
+_LIMITS: dict[str, tuple[type, ...]] = {
+    "seconds": (float,),
+    "iterations": (int,),
+    "threads": (int,),
+}
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A solver by name, its options, and the limits of each decision.
+
+    >>> spec = Spec.parse("pimc:worlds=64,seconds=0.1")
+    >>> spec.options, spec.limits().seconds
+    ({'worlds': 64}, 0.1)
+    """
+
+    text: str
+    name: str
+    options: dict[str, Any]
+    limited: dict[str, Any]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a specification. Raises GlupError naming what is wrong and what was expected."""
+        name, _, rest = text.partition(":")
+        types = {**option_types(name), **_LIMITS}
+        given: dict[str, Any] = {}
+        for item in filter(None, rest.split(",")):
+            option, equals, value = item.partition("=")
+            if option not in types or not equals:
+                expected = ", ".join(f"{known}=…" for known in sorted(types))
+                raise GlupError(f"player {text!r}: expected one of {expected}, given {item!r}")
+            if option in given:
+                raise GlupError(f"player {text!r}: {option} is given twice")
+            given[option] = _read(text, option, value, types[option])
+        spec = cls(
+            text=text,
+            name=name,
+            options={key: value for key, value in given.items() if key not in _LIMITS},
+            limited={key: value for key, value in given.items() if key in _LIMITS},
+        )
+        spec.solver()  # a bad value is found now, not in the middle of a match
+        spec.limits()
+        return spec
+
+    def solver(self) -> Solver:
+        """A new solver with these options."""
+        return find_solver(self.name, **self.options)
+
+    def limits(self) -> Limits:
+        """The limits of a decision that begins now."""
+        return Limits(**self.limited)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _read(text: str, option: str, value: str, types: tuple[type, ...]) -> Any:
+    if NoneType in types and value == "none":
+        return None
+    if bool in types and value in ("true", "false"):
+        return value == "true"
+    for kind in (int, float):
+        if kind in types:
+            try:
+                return kind(value)
+            except ValueError:
+                continue
+    if str in types:
+        return value
+    raise GlupError(f"player {text!r}: {option}: expected {described(types)}, given {value!r}")
