@@ -199,7 +199,9 @@ def test_recommend_prints_json(
         "action", "actions", "solver", "exact", "seconds", "samples", "stopped",
     ]  # fmt: skip
     assert sorted(value["action"] for value in advice["actions"]) == positions[0]["legal"]
-    assert all(set(v) == {"action", "value", "error", "samples"} for v in advice["actions"])
+    assert all(
+        set(v) == {"action", "value", "error", "samples", "chance"} for v in advice["actions"]
+    )
     assert advice["action"] in positions[0]["legal"]
     piped = glup(*args, "-", stdin=position_file.read_bytes())
     assert piped.lines()[0]["actions"] == advice["actions"]

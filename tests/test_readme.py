@@ -58,7 +58,9 @@ def comparable(command: str, output: str) -> list[str]:
     lines = output.splitlines()
     if "recommend" not in command:
         return lines
-    return sorted(" ".join(re.sub(r"[+-]?\d+\.\d+", "#", line).split()) for line in lines)
+    return sorted(
+        " ".join(re.sub(r"(?<!\S)[+-]?\d+(\.\d+)?(?!\S)", "#", line).split()) for line in lines
+    )
 
 
 def folder_with_examples(folder: Path) -> Path:

@@ -18,14 +18,16 @@ _WHY: dict[Stopped, str] = {
 class ActionValue:
     """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
 
-    ``error`` is the standard error of ``value`` (0 where it is exact) and ``samples`` the number of
-    worlds or playouts behind it.
+    ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
+    worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
+    can tell. NaN where a solver does not say.
     """
 
     action: str
     value: float
     error: float
     samples: int
+    chance: float = math.nan
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
@@ -34,6 +36,7 @@ class ActionValue:
             "value": _finite(self.value),
             "error": _finite(self.error),
             "samples": self.samples,
+            "chance": _finite(self.chance),
         }
 
 

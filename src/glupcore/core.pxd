@@ -1,23 +1,39 @@
 """The parts of the C++ core that the solvers use."""
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
+from libcpp.optional cimport optional
 from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 
+cdef extern from "glup/random.hpp" namespace "glup" nogil:
+    cdef cppclass Random:
+        Random(uint64_t seed)
+        @staticmethod
+        Random stream(uint64_t seed, uint64_t index)
+
+
 cdef extern from "glup/action.hpp" namespace "glup" nogil:
     cdef cppclass Action:
-        pass
+        Action()
+        uint64_t code()
+        bint operator==(const Action&)
+    cdef cppclass ActionList:
+        ActionList()
+        int size()
+        Action operator[](int)
 
 
 cdef extern from "glup/state.hpp" namespace "glup" nogil:
     cdef cppclass State:
-        pass
+        State()
+        bint in_phase1()
 
 
 cdef extern from "glup/view.hpp" namespace "glup" nogil:
     cdef cppclass View:
         bint to_act()
+        int seat()
         const State& seen()
 
 
@@ -26,8 +42,27 @@ cdef extern from "glup/serialise.hpp" namespace "glup" nogil:
 
 
 cdef extern from "glup/notation.hpp" namespace "glup" nogil:
+    string action_text(const State& state, Action action)
     vector[string] legal_action_texts(const State& state) except +
     Action parse_action(const State& state, const string& text) except +
+
+
+cdef extern from "glup/candidates.hpp" namespace "glup" nogil:
+    void candidate_actions(const State& state, ActionList& actions)
+
+
+cdef extern from "glup/worlds.hpp" namespace "glup" nogil:
+    cdef cppclass Belief:
+        double& operator[](size_t)
+    cdef const Belief kUniformBelief
+    cdef cppclass WeightedWorld:
+        State world
+        double weight
+    cdef cppclass WorldSampler:
+        WorldSampler(const View& view, const Belief& belief) except +
+        const View& view()
+        State sample(Random& rng)
+        optional[vector[WeightedWorld]] list(size_t limit)
 
 
 cdef extern from "glup/playout.hpp" namespace "glup" nogil:
@@ -35,15 +70,39 @@ cdef extern from "glup/playout.hpp" namespace "glup" nogil:
         kRandom
         kGreedy
     PolicyId find_policy(const string& name) except +
+    Action choose_action(const State& state, PolicyId policy, Random& rng)
+
+
+cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
+    cdef cppclass Solver:
+        Solver(size_t table_mib) except +
+
+
+cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
+    ctypedef int32_t Value
+    cdef const Value kValueUnit
+    cdef cppclass Rollout:
+        Rollout()
+        PolicyId policy
+        Solver* solver
+    Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)
 
 
 cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
     void evaluate_actions(
-        const View& view,
+        const WorldSampler& worlds,
         const vector[Action]& actions,
-        PolicyId policy,
+        const Rollout& rollout,
         uint64_t seed,
         int64_t first_world,
         int64_t count,
-        int32_t* out,
+        Value* out,
+    )
+    void evaluate_in_world(
+        const State& world,
+        int seat,
+        const vector[Action]& actions,
+        const Rollout& rollout,
+        const Random& rng,
+        Value* out,
     )

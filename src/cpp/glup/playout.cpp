@@ -13,14 +13,19 @@ namespace {
 // that they call, so that the whole loop is compiled for its set.
 template <template <class> class Policy, class Isa>
 struct Loops {
-    static void play_out(State& state, Random& rng) {
+    static void play_tricks(State& state, int tricks, Random& rng) {
         const Policy<Isa> policy;
-        while (state.in_phase1()) {
+        for (; tricks > 0 && state.in_phase1(); --tricks) {
             if (state.decision == Decision::kLead) state.play<true, true>(policy.card(state, rng));
             if (state.decision == Decision::kFollow)
                 state.play<true, false>(policy.card(state, rng));
             state.apply(policy.declaration(state, rng));
         }
+    }
+
+    static void play_out(State& state, Random& rng) {
+        play_tricks(state, rules::kDrawTricks, rng);
+        const Policy<Isa> policy;
         while (!state.is_over()) {
             if (state.decision == Decision::kLead) state.play<false, true>(policy.card(state, rng));
             state.play<false, false>(policy.card(state, rng));
@@ -45,6 +50,10 @@ struct Dispatch {
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_out_v3(State& state, Random& rng) {
         Loops<Policy, X86V3Isa>::play_out(state, rng);
     }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_v3(State& state, int tricks,
+                                                                       Random& rng) {
+        Loops<Policy, X86V3Isa>::play_tricks(state, tricks, rng);
+    }
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(std::int64_t count,
                                                                       std::uint64_t seed,
                                                                       Scores* out) {
@@ -57,6 +66,13 @@ struct Dispatch {
         if (kHasV3) return play_out_v3(state, rng);
 #endif
         Loops<Policy, PortableIsa>::play_out(state, rng);
+    }
+
+    static void play_tricks(State& state, int tricks, Random& rng) {
+#if GLUP_X86_DISPATCH
+        if (kHasV3) return play_tricks_v3(state, tricks, rng);
+#endif
+        Loops<Policy, PortableIsa>::play_tricks(state, tricks, rng);
     }
 
     static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {
@@ -92,6 +108,13 @@ Scores play_out(const State& state, PolicyId policy, Random& rng) {
         case PolicyId::kGreedy: Dispatch<GreedyPolicy>::play_out(end, rng); break;
     }
     return end.scores;
+}
+
+void play_tricks(State& state, int tricks, PolicyId policy, Random& rng) {
+    switch (policy) {
+        case PolicyId::kRandom: return Dispatch<RandomPolicy>::play_tricks(state, tricks, rng);
+        case PolicyId::kGreedy: return Dispatch<GreedyPolicy>::play_tricks(state, tricks, rng);
+    }
 }
 
 Action choose_action(const State& state, PolicyId policy, Random& rng) {

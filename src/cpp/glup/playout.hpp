@@ -20,6 +20,10 @@ using Scores = std::array<std::int32_t, rules::kSeats>;
 // Both seats play by the policy to the end of the deal; each sees only what its player knows.
 Scores play_out(const State& state, PolicyId policy, Random& rng);
 
+// Plays so many tricks more by the policy, each with its declaration and its draws, and at most to
+// the end of phase 1. The deal is in phase 1, or nothing is done.
+void play_tricks(State& state, int tricks, PolicyId policy, Random& rng);
+
 // The action that the policy takes for the player to act. It depends on his view alone.
 Action choose_action(const State& state, PolicyId policy, Random& rng);
 
