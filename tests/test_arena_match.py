@@ -79,7 +79,7 @@ def test_processes_do_not_matter() -> None:
 
 
 def test_a_test_stops_at_the_same_pair_however_the_pairs_finish() -> None:
-    test = SequentialTest(0, 60)
+    test = SequentialTest(0, 60, minimum=20)
     plain = match("greedy", "random", seed=6, test=test)
     assert (plain.ended, plain.verdict) == ("test", "H1")
     assert plain.pairs < 200

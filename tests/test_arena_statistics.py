@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,10 @@ from numpy.typing import NDArray
 
 from glupcore import GlupError
 from glupcore.arena import Estimate, SequentialTest
+from glupcore.arena.results import PairResult
+from glupcore.arena.sequential import simulate
 from glupcore.arena.statistics import Running
+from glupcore.arena.workers import pair_line
 
 MARGINS = [12.0, -3.5, 40.0, 7.0, -21.5, 0.0]
 
@@ -88,47 +92,52 @@ def test_a_bad_test_is_refused(arguments: dict[str, Any], message: str) -> None:
         SequentialTest(**arguments)
 
 
-def error_rate(test: SequentialTest, margins: NDArray[np.float64], wrong: str) -> float:
-    """The share of rows, each a match, that end with the wrong verdict; all must end.
-
-    The formula of the test once more, over whole columns; a sample of rows goes through Walk.
-    """
-    n = np.arange(1, margins.shape[1] + 1)
-    from_m0 = ((margins - test.m0) ** 2).cumsum(axis=1)
-    from_m1 = ((margins - test.m1) ** 2).cumsum(axis=1)
-    llr = 0.5 * n * np.log(from_m0 / from_m1)
-    low, high = test.bounds
-    out = ((llr <= low) | (llr >= high)) & (n >= test.minimum)
-    assert out.any(axis=1).all()
-    first = out.argmax(axis=1)
-    verdicts = np.where(llr[np.arange(len(llr)), first] > 0, "H1", "H0")
-    for row in range(0, len(margins), max(1, len(margins) // 20)):
-        walk = test.start()
-        while walk.verdict is None:
-            walk.add(margins[row, walk.pairs])
-        assert (walk.pairs - 1, walk.verdict) == (first[row], verdicts[row])
-    return float((verdicts == wrong).mean())
-
-
 MATCHES = 2000
 LONGEST = 3000
 CHANCE = 3 * math.sqrt(0.05 * 0.95 / MATCHES)  # three standard errors of a rate of 0.05
 
-
-@pytest.mark.parametrize("difference", [10.0, 25.0])
-def test_error_rates_with_normal_margins(difference: float) -> None:
-    rng = np.random.default_rng(1)
-    noise = rng.normal(0, 60, (MATCHES, LONGEST))
-    test = SequentialTest(0, difference)
-    assert error_rate(test, noise, "H1") < 0.05 + CHANCE
-    assert error_rate(test, noise + difference, "H0") < 0.05 + CHANCE
+Margins = NDArray[np.float64]
 
 
-def test_error_rates_with_heavy_tails() -> None:
+def normal(rng: np.random.Generator) -> Margins:
+    return rng.normal(0, 60, (MATCHES, LONGEST))
+
+
+def heavy(rng: np.random.Generator) -> Margins:
     """Laplace noise with, in one pair of fifty, a meld of hundreds of points."""
-    rng = np.random.default_rng(2)
     noise = rng.laplace(0, 40, (MATCHES, LONGEST))
-    noise += rng.choice([0, -400, 400], p=[0.98, 0.01, 0.01], size=noise.shape)
-    test = SequentialTest(0, 20)
-    assert error_rate(test, noise, "H1") < 0.05 + CHANCE
-    assert error_rate(test, noise + 20, "H0") < 0.05 + CHANCE
+    return noise + rng.choice([0, -400, 400], p=[0.98, 0.01, 0.01], size=noise.shape)
+
+
+def real(rng: np.random.Generator) -> Margins:
+    """Margins of pairs as played, drawn anew; greedy against itself would tie every pair."""
+    lines = [pair_line("greedy", "random", 1, pair, luck=False) for pair in range(300)]
+    margins = np.array([PairResult.parse(line).margin for line in lines])
+    return rng.choice(margins - margins.mean(), (MATCHES, LONGEST))
+
+
+@pytest.mark.parametrize("noise", [normal, heavy, real])
+@pytest.mark.parametrize("difference", [12.0, 40.0])
+def test_error_rates(noise: Callable[[np.random.Generator], Margins], difference: float) -> None:
+    margins = noise(np.random.default_rng(1))
+    test = SequentialTest(0, difference)
+    for margin, wrong in ((0, 1), (difference, 0)):
+        verdicts, pairs = simulate(test, margins + margin)
+        assert (verdicts >= 0).all()
+        assert (verdicts == wrong).mean() < 0.05 + CHANCE
+        assert pairs.min() >= test.minimum
+
+
+def test_a_simulation_ends_as_the_test_does() -> None:
+    margins = np.random.default_rng(3).normal(5, 30, (40, 60))
+    margins[0] = 0.0  # no variance at all
+    test = SequentialTest(0, 10, minimum=20)
+    verdicts, pairs = simulate(test, margins)
+    assert set(verdicts) == {-1, 0, 1}
+    for row, verdict, last in zip(margins, verdicts, pairs, strict=True):
+        walk = test.start()
+        for margin in row:
+            if walk.verdict is None:
+                walk.add(margin)
+        assert walk.pairs == last
+        assert {"H1": 1, "H0": 0, None: -1}[walk.verdict] == verdict

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from glupcore.arena.match import match
+from glupcore.arena.report import require_matplotlib, write_report
 from glupcore.arena.results import MatchResult, Standing
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.inputs import bits64, finite
@@ -58,6 +59,12 @@ _RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
 @click.option("--alpha", type=_RATE, default=0.05, show_default=True, callback=finite)
 @click.option("--beta", type=_RATE, default=0.05, show_default=True, callback=finite)
 @click.option("--no-luck", is_flag=True, help="Do not take the luck of the draws out.")
+@click.option(
+    "--report",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="Write a table and a picture there (see the command report).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     a: str,
@@ -70,6 +77,7 @@ def command(
     alpha: float,
     beta: float,
     no_luck: bool,
+    report: str | None,
     as_json: bool,
 ) -> None:
     """Match player A against player B.
@@ -83,6 +91,8 @@ def command(
     that it accepts M0 where it is M1. Ctrl-C ends the match with what it has.
     """
     test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
+    if report is not None:
+        require_matplotlib()
     reporter = _Reporter()
     try:
         result = match(
@@ -102,6 +112,8 @@ def command(
         say_json(result.to_dict())
     else:
         say(str(result))
+    if report is not None and result.pairs:
+        write_report([result], report)
     if result.ended == "interrupt":
         click.echo(_how_to_go_on(result, out), err=True)
 
