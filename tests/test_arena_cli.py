@@ -68,7 +68,7 @@ def test_a_match_with_a_test_says_how_it_ended(glup: Glup) -> None:
     ("args", "parts"),
     [
         (["match", "greedy"], ["Missing argument 'B'"]),
-        (["match", "greedy", "oracle"], ["solver: expected one of", "'oracle'"]),
+        (["match", "greedy", "oracle"], ["player: expected one of", "'oracle'"]),
         (["match", "greedy", "pimc:deep=3"], ["player 'pimc:deep=3'", "deep=3"]),
         ([*PLAIN, "--test", "5"], ["'--test'", "'5' is not two numbers such as 0,5"]),
         ([*PLAIN, "--test", "5,0"], ["expected m0 less than m1, given 5 and 0"]),

@@ -116,6 +116,16 @@ def test_a_bad_line_is_named(path: Path) -> None:
             read(path)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs locks")
+def test_two_matches_do_not_write_to_one_file(path: Path) -> None:
+    def another(standing: object) -> None:
+        with pytest.raises(GlupError, match="another match is writing to it"):
+            match("greedy", "random", pairs=8, path=path)
+
+    match("greedy", "random", pairs=7, path=path, progress=another)
+    assert match_of(path).pairs == 7
+
+
 def kill(command: list[str], path: Path, size: int) -> bool:
     """Run the command and kill it when the file has so many bytes; whether it was still running."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

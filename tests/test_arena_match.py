@@ -185,7 +185,7 @@ def test_an_interrupt_ends_with_what_there_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"a": "oracle"}, "solver: expected one of .* given 'oracle'"),
+        ({"a": "oracle"}, "player: expected one of .* given 'oracle'"),
         ({"b": "pimc:deep=1"}, "player 'pimc:deep=1': expected one of"),
         ({"a": 3}, "player: expected a text such as 'greedy', given 3"),
         ({"pairs": 0}, "pairs: expected a whole number of at least 1, given 0"),

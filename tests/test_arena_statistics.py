@@ -110,9 +110,9 @@ def heavy(rng: np.random.Generator) -> Margins:
 
 
 def real(rng: np.random.Generator) -> Margins:
-    """Margins of pairs as played, drawn anew; greedy against itself would tie every pair."""
-    lines = [pair_line("greedy", "random", 1, pair, luck=False) for pair in range(300)]
-    margins = np.array([PairResult.parse(line).margin for line in lines])
+    """Margins of pairs without luck, drawn anew; greedy against itself would tie every pair."""
+    pairs = [PairResult.parse(pair_line("greedy", "random", 1, i, luck=True)) for i in range(400)]
+    margins = np.array([pair.margin - (pair.luck or 0.0) for pair in pairs])
     return rng.choice(margins - margins.mean(), (MATCHES, LONGEST))
 
 

@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import IO, Any, Final, Self
 
 from glupcore.errors import GlupError
 
@@ -32,22 +32,31 @@ class Journal:
         no match file at all; it is then left as it was.
         """
         self._path = Path(path)
-        self.lines: list[str] = []
-        data = self._path.read_bytes() if self._path.exists() else b""
+        self._synced = time.monotonic()
+        self._file = self._path.open("a+b")  # writes go to the end
+        try:
+            _lock(self._file, self._path)
+            self.lines = self._begin(header)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _begin(self, header: Header) -> list[str]:
+        """Check the first line, or write it, and cut off a last one that is not whole."""
+        self._file.seek(0)
+        data = self._file.read()
         first = _line(header)
         keep = data.rfind(b"\n") + 1
-        if keep == 0 and not first.startswith(data):
-            raise GlupError(f"{self._path}: expected a match file, given another")
-        if keep:
-            lines = data[:keep].decode("utf-8", errors="replace").splitlines()
-            _check_header(self._path, _parse_header(self._path, lines[0]), header)
-            self.lines = [line for line in lines[1:] if line]
-        self._file = self._path.open("r+b" if data else "wb")
-        self._file.truncate(keep)
-        self._file.seek(keep)
-        self._synced = time.monotonic()
         if keep == 0:
+            if not first.startswith(data):
+                raise GlupError(f"{self._path}: expected a match file, given another")
+            self._file.truncate(0)
             self._write(first)
+            return []
+        lines = data[:keep].decode("utf-8", errors="replace").split("\n")
+        _check_header(self._path, _parse_header(self._path, lines[0]), header)
+        self._file.truncate(keep)
+        return [line for line in lines[1:] if line]
 
     def add(self, line: str) -> None:
         """Append the line of a pair."""
@@ -87,6 +96,20 @@ def read_lines(path: str | os.PathLike[str]) -> Iterator[str]:
         for number, line in enumerate(file):
             if number and line.endswith(b"\n") and line.strip():
                 yield line.decode("utf-8", errors="replace")
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep other matches from the file while it is open, where the system can do that."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise GlupError(f"{path}: another match is writing to it") from None
+    except OSError:  # a file system without locks
+        return
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from glupcore._core import Random, State
 from glupcore.errors import GlupError
+from glupcore.solvers import names
 from glupcore.solvers.spec import Spec
 
 
@@ -87,6 +88,9 @@ class PlayerSpec:
             raise GlupError(f"player: expected a text such as 'greedy', given {text!r}")
         name, _, rest = text.partition(":")
         kind = KINDS.get(name)
+        if kind is None and name not in names():
+            known = ", ".join(sorted([*names(), *KINDS]))
+            raise GlupError(f"player: expected one of {known}, given {name!r}")
         if kind is None:
             return cls(text, False, _solver_maker(text))
         return cls(text, kind.sees_all, kind.read(rest))

@@ -67,11 +67,7 @@ def side_rows(result: MatchResult) -> list[Row]:
     """Points by source, tricks and time of both players, as cells, with a heading."""
     a, b = result.a, result.b
     rows: list[Row] = [("a deal", "A", "B", "A − B")]
-    rows += [
-        _row(source, a.sources[source], b.sources[source])
-        for source in SOURCES
-        if a.sources[source] or b.sources[source]
-    ]
+    rows += [_row(source, a.sources[source], b.sources[source]) for source in SOURCES]
     rows.append(_row("points", a.points, b.points))
     rows.append(_row("tricks", a.tricks, b.tricks))
     rows.append(_row("decisions", a.decisions, b.decisions))
@@ -84,8 +80,11 @@ def _row(name: str, a: float, b: float) -> Row:
 
 
 def milliseconds(side: Side) -> str:
-    """The time of a decision, in milliseconds to three digits."""
-    return "-" if math.isnan(side.seconds) else f"{1000 * side.seconds:.3g}"
+    """The mean time of a decision in milliseconds."""
+    if math.isnan(side.seconds):
+        return "-"
+    time = 1000 * side.seconds
+    return f"{time:.4f}" if time < 1 else f"{time:.2f}"
 
 
 def aligned(rows: Sequence[Row]) -> list[str]:
