@@ -1,7 +1,7 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -15,12 +15,53 @@ _WHY: dict[Stopped, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A meld that an action makes less likely than the other actions do.
+
+    ``chance`` is what it takes from the chance to declare the kind (0 .. 1), and ``points`` that
+    chance times the kind's points.
+    """
+
+    kind: str
+    chance: float
+    points: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"kind": self.kind, "chance": round(self.chance, 4), "points": round(self.points, 3)}
+
+    def __str__(self) -> str:
+        return f"{self.kind.replace('-', ' ')}: {self.chance:.0%} chance, {-self.points:+.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Where the points come from once an action is taken: means a deal over sampled worlds.
+
+    ``mine`` and ``theirs`` hold the points still to come by source (``glupcore.sources.SOURCES``);
+    those that can't come any more are left out.
+    """
+
+    mine: Mapping[str, float]
+    theirs: Mapping[str, float]
+    gives_up: tuple[GivenUp, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {
+            "mine": {source: round(points, 3) for source, points in self.mine.items()},
+            "theirs": {source: round(points, 3) for source, points in self.theirs.items()},
+            "gives_up": [kind.to_dict() for kind in self.gives_up],
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class ActionValue:
     """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
 
     ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
     worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
-    can tell. NaN where a solver does not say.
+    can tell. NaN where a solver does not say. ``outlook`` explains the value, if that was asked for.
     """
 
     action: str
@@ -28,16 +69,18 @@ class ActionValue:
     error: float
     samples: int
     chance: float = math.nan
+    outlook: Outlook | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        return {
+        result = {
             "action": self.action,
             "value": _finite(self.value),
             "error": _finite(self.error),
             "samples": self.samples,
             "chance": _finite(self.chance),
         }
+        return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,3 +106,18 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
         const Random& rng,
         Value* out,
     )
+
+
+cdef extern from "glup/tally.hpp" namespace "glup" nogil:
+    cdef cppclass Tallies:
+        pass
+    cdef const int kTallyFields
+    void tally_actions(
+        const WorldSampler& worlds,
+        const vector[Action]& actions,
+        PolicyId policy,
+        uint64_t seed,
+        int64_t first_world,
+        int64_t count,
+        Tallies* out,
+    )

@@ -24,6 +24,8 @@ class Evaluator:
     ) -> None: ...
     def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
+    def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
+        """Where the points come from: sums over ``count`` worlds, shape (columns, 2, 53)."""
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
         """The weights of all worlds if there are at most ``limit``, else None."""
     def world_row(self, world: int, columns: Iterable[int], exact: bool) -> NDArray[np.int32]:

@@ -17,6 +17,7 @@ from glupcore.core cimport (
     Random,
     Rollout,
     Solver,
+    Tallies,
     View,
     WeightedWorld,
     WorldSampler,
@@ -25,10 +26,12 @@ from glupcore.core cimport (
     evaluate_actions,
     evaluate_in_world,
     find_policy,
+    kTallyFields,
     kUniformBelief,
     kValueUnit,
     legal_action_texts,
     parse_action,
+    tally_actions,
     view_from_bytes,
 )
 
@@ -119,6 +122,23 @@ cdef class Evaluator:
                 evaluate_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
                     &matrix[0, 0],
+                )
+        return out
+
+    def tallies(self, int64_t first, int64_t count, columns):
+        """Where the points of some actions come from, over the worlds of ``count`` rows.
+
+        Sums, int32, shape (columns, 2, 53): of the view's owner and of the opponent, how often each
+        kind was declared, then the points of nines, exchange, glups, counters and the last trick.
+        """
+        cdef vector[Action] actions = self.chosen(columns)
+        out = np.zeros((actions.size(), 2, kTallyFields), dtype=np.int32)
+        cdef int32_t[:, :, ::1] sums = out
+        if count > 0 and actions.size() > 0:
+            with nogil:
+                tally_actions(
+                    dereference(self.worlds), actions, self.rollout.policy, self.seed, first,
+                    count, <Tallies*> &sums[0, 0, 0],
                 )
         return out
 
