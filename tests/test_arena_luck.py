@@ -135,5 +135,5 @@ def test_its_mean_over_many_deals_is_nothing(a: str, b: str) -> None:
             margins.append(result.scores[0] - result.scores[1])
     error = np.std(lucks) / math.sqrt(len(lucks))
     assert abs(np.mean(lucks)) < 3 * error
-    if a == b:  # the weights were fitted to such deals
-        assert np.var(np.subtract(margins, lucks)) < 0.7 * np.var(margins)
+    if a == b:  # the weights were fitted to deals like these
+        assert np.var(np.subtract(margins, lucks)) < 0.8 * np.var(margins)
