@@ -61,7 +61,7 @@ class ActionValue:
 
     ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
     worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
-    can tell. NaN where a solver does not say. ``outlook`` explains the value, if that was asked for.
+    can tell. NaN where a solver does not say. ``outlook`` explains the value, if it was asked for.
     """
 
     action: str
@@ -104,7 +104,9 @@ class Advice:
         """As a JSON object, as ``glupcore recommend --json`` prints it."""
         return {
             "action": self.action,
-            "actions": [value.to_dict() for value in self.actions],
+            "actions": [
+                {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
+            ],
             "solver": self.solver,
             "exact": self.exact,
             "seconds": round(self.seconds, 6),
@@ -112,26 +114,16 @@ class Advice:
             "stopped": self.stopped,
         }
 
-    def rows(self) -> list[tuple[str, str, str, str]]:
-        """The cells of a table for people: action, value, error, samples."""
-        return [
-            (v.action, f"{v.value:+.2f}", f"{v.error:.2f}", str(v.samples)) for v in self.actions
-        ]
-
     def summary(self) -> str:
         """One line on how the values were found."""
         kind = "exact" if self.exact else f"{self.samples} samples"
         return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
 
     def __str__(self) -> str:
-        rows = [("action", "value", "error", "samples"), *self.rows()]
-        widths = [max(len(row[i]) for row in rows) for i in range(4)]
-        lines = []
-        for row in rows:
-            mark = "*" if row[0] == self.action else " "
-            numbers = "  ".join(row[i].rjust(widths[i]) for i in (1, 2, 3))
-            lines.append(f"{mark} {row[0]:<{widths[0]}}  {numbers}")
-        return "\n".join([*lines, self.summary(), f"recommended: {self.action}"])
+        """A table of the actions, best first, and what it says."""
+        from glupcore.advice_table import text
+
+        return text(self)
 
 
 Progress = Callable[[Advice], None]
