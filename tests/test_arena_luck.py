@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -13,7 +14,8 @@ from numpy.typing import NDArray
 from games import Game
 from glupcore import Random, Record, View
 from glupcore.arena.holdings import SIZE, features, value_by_holdings
-from glupcore.arena.luck import Draws, draws_of, luck_of, surprise, value_of_views
+from glupcore.arena.luck import CARDS, Draws, draws_of, luck_of, surprise
+from glupcore.arena.luck_views import value_of_views, views_after
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from referee import SHAPES
@@ -78,6 +80,9 @@ def test_over_all_orders_of_the_last_cards_it_is_exactly_nothing(
 def test_a_value_of_views_and_one_of_holdings_agree() -> None:
     weight = np.arange(24.0) ** 2
 
+    def of_views(views: Sequence[View]) -> list[float]:
+        return [of_view(view) for view in views]
+
     def of_view(view: View) -> float:
         own = view.hand.counts.astype(float)
         for melded in view.table:
@@ -91,7 +96,22 @@ def test_a_value_of_views_and_one_of_holdings_agree() -> None:
     record = played(Random(3).deck(), "greedy")
     luck = luck_of(record, of_holdings)
     assert abs(luck) > 1
-    assert luck_of(record, value_of_views(of_view)) == pytest.approx(luck)
+    assert luck_of(record, value_of_views(of_views)) == pytest.approx(luck)
+
+
+@pytest.mark.parametrize("shape", sorted(SHAPES))
+def test_views_are_those_of_the_deal_with_another_card_on_top(shape: str) -> None:
+    """Exchange the card drawn with one further down, and replay the deal up to there."""
+    draws = draws_of(played(SHAPES[shape](random.Random(5)), "greedy"))
+    places, views = views_after(draws)
+    assert len(places) == len(views) > 500
+    for (i, card), view in list(zip(places, views, strict=True))[::7]:
+        deck, here = list(draws.record.deck), 37 + int(i)
+        there = deck.index(CARDS[card], here)
+        deck[here], deck[there] = deck[there], deck[here]
+        end = int(draws.ply[i]) + 1
+        other = Record(tuple(deck), draws.record.dealer, False, draws.record.actions[:end])
+        assert other.state_at(end).view(int(draws.seat[i])) == view
 
 
 def test_a_deal_that_is_not_over_has_the_luck_so_far() -> None:
@@ -115,5 +135,5 @@ def test_its_mean_over_many_deals_is_nothing(a: str, b: str) -> None:
             margins.append(result.scores[0] - result.scores[1])
     error = np.std(lucks) / math.sqrt(len(lucks))
     assert abs(np.mean(lucks)) < 3 * error
-    if a == b:  # the weights were fitted to such deals
-        assert np.var(np.subtract(margins, lucks)) < 0.7 * np.var(margins)
+    if a == b:  # the weights were fitted to deals like these
+        assert np.var(np.subtract(margins, lucks)) < 0.8 * np.var(margins)

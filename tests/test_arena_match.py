@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import pickle
 import signal
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,6 +131,20 @@ def test_players_are_asked_only_where_there_is_a_choice(watcher: str) -> None:
     assert [state.player for state, _ in Watcher.asked] == [0] * by_deal[0] + [1] * by_deal[1]
     assert len({seed for _, seed in Watcher.asked}) == len(Watcher.asked)
     assert Record.from_dict(line["deals"][0]).extra["seat_of_a"] == 0
+
+
+class Broken(ThreadPoolExecutor):
+    """Its one worker dies at once."""
+
+    def submit(self, *args: object, **kwargs: object) -> Future[Any]:  # type: ignore[override]
+        future: Future[Any] = Future()
+        future.set_exception(BrokenProcessPool("killed"))
+        return future
+
+
+def test_a_dead_process_is_one_error() -> None:
+    with Broken() as executor, pytest.raises(GlupError, match=r"has died \(killed\)"):
+        match("greedy", "random", pairs=2, seed=1, executor=executor)
 
 
 def test_luck_is_not_told_where_a_player_sees_the_stock(watcher: str) -> None:

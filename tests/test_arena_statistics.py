@@ -120,11 +120,12 @@ def real(rng: np.random.Generator) -> Margins:
 @pytest.mark.parametrize("difference", [12.0, 40.0])
 def test_error_rates(noise: Callable[[np.random.Generator], Margins], difference: float) -> None:
     margins = noise(np.random.default_rng(1))
+    stated = 0.075 if noise is real else 0.05  # skewed: see docs/arena.md
     test = SequentialTest(0, difference)
     for margin, wrong in ((0, 1), (difference, 0)):
         verdicts, pairs = simulate(test, margins + margin)
         assert (verdicts >= 0).all()
-        assert (verdicts == wrong).mean() < 0.05 + CHANCE
+        assert (verdicts == wrong).mean() < stated + CHANCE
         assert pairs.min() >= test.minimum
 
 

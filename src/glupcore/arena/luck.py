@@ -19,12 +19,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View
 from glupcore.records import Record, take
 
 _FIRST_DRAWN: Final = 37  # place in the deck of the stock's top card
-_CARDS: Final = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
-_INDEX: Final = {card: index for index, card in enumerate(_CARDS)}
+CARDS: Final = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
+_INDEX: Final = {card: index for index, card in enumerate(CARDS)}
 
 
 @dataclass(frozen=True)
@@ -139,32 +138,3 @@ def luck_of(record: Record, value: DrawValue | None = None) -> float:
         value = value_by_holdings
     draws = draws_of(record)
     return float((surprise(draws) * value(draws)).sum())
-
-
-def value_of_views(value: Callable[[View], float]) -> DrawValue:
-    """Values of draws from a value of views: what the drawer's own view after the draw is worth.
-
-    ``value`` is in points, the owner's minus the opponent's. Every card that could have come is
-    put on top of the stock and the deal replayed up to there: right for any value, but slow, about
-    0.1 s a deal with a value that costs nothing.
-    """
-
-    def values(draws: Draws) -> NDArray[np.float64]:
-        result = np.zeros((len(draws), 24))
-        for i in range(len(draws)):
-            for card in np.flatnonzero(draws.stock[i]):
-                result[i, card] = value(_view_after(draws, i, int(card)))
-        return result
-
-    return values
-
-
-def _view_after(draws: Draws, i: int, card: int) -> View:
-    """The drawer's view after draw i, had ``card`` been on top instead of further down."""
-    record, here = draws.record, _FIRST_DRAWN + i
-    deck = list(record.deck)
-    there = deck.index(_CARDS[card], here)
-    deck[here], deck[there] = deck[there], deck[here]
-    end = int(draws.ply[i]) + 1
-    other = Record(tuple(deck), record.dealer, record.exact_cut, record.actions[:end])
-    return other.state_at(end).view(int(draws.seat[i]))

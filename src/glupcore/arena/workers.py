@@ -6,7 +6,14 @@ import os
 import signal
 import threading
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -14,6 +21,7 @@ from multiprocessing.connection import wait as wait_for_end
 
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
+from glupcore.errors import GlupError
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
 
@@ -43,7 +51,7 @@ def lines(
     """The lines of ``pairs`` as they are finished; without an executor here, in order.
 
     At most ``in_flight`` of them are with the executor at a time. Those that it has not begun when
-    the iterator is closed are cancelled.
+    the iterator is closed are cancelled. Raises GlupError if a process dies.
     """
     if executor is None:
         for pair in pairs:
@@ -60,6 +68,8 @@ def lines(
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
+    except BrokenExecutor as error:
+        raise GlupError(f"a process that played a pair has died ({error})") from None
     finally:
         for future in waiting:
             future.cancel()
