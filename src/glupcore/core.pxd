@@ -1,6 +1,6 @@
 """The parts of the C++ core that the solvers use."""
 
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libcpp.optional cimport optional
 from libcpp.string cimport string
 from libcpp.vector cimport vector
@@ -8,16 +8,23 @@ from libcpp.vector cimport vector
 
 cdef extern from "glup/random.hpp" namespace "glup" nogil:
     cdef cppclass Random:
-        Random(uint64_t seed)
+        Random()
+
         @staticmethod
         Random stream(uint64_t seed, uint64_t index)
+        uint32_t below(uint32_t bound)
 
 
 cdef extern from "glup/action.hpp" namespace "glup" nogil:
     cdef cppclass Action:
         Action()
+
+        @staticmethod
+        Action play_hand(uint8_t card)
+        bint is_play()
         uint64_t code()
         bint operator==(const Action&)
+
     cdef cppclass ActionList:
         ActionList()
         int size()
@@ -25,19 +32,36 @@ cdef extern from "glup/action.hpp" namespace "glup" nogil:
 
 
 cdef extern from "glup/state.hpp" namespace "glup" nogil:
+    cdef enum class Decision:
+        kLead
+        kFollow
+        kMeld
+        kOver
+
     cdef cppclass State:
         State()
+        uint8_t stock[60]
+        int32_t scores[2]
+        uint8_t player
+        uint8_t drawn
+        Decision decision
         bint in_phase1()
+        void apply(Action action)
 
 
 cdef extern from "glup/view.hpp" namespace "glup" nogil:
     cdef cppclass View:
+        View()
+        View(const State& state, int seat)
         bint to_act()
         int seat()
         const State& seen()
+        State sample(Random& rng)
+        uint64_t hash()
 
 
 cdef extern from "glup/serialise.hpp" namespace "glup" nogil:
+    State state_from_bytes(const string& data) except +
     View view_from_bytes(const string& data) except +
 
 
@@ -69,7 +93,11 @@ cdef extern from "glup/playout.hpp" namespace "glup" nogil:
     cdef enum class PolicyId:
         kRandom
         kGreedy
+    cdef enum class FirstDraw:
+        kTaker
     PolicyId find_policy(const string& name) except +
+    FirstDraw first_draw_of(int seat)
+    void lay_draw(State& state, FirstDraw first)
     Action choose_action(const State& state, PolicyId policy, Random& rng)
 
 
@@ -85,6 +113,7 @@ cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
         Rollout()
         PolicyId policy
         Solver* solver
+        FirstDraw first_draw
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)
 
 

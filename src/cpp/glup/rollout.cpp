@@ -20,10 +20,10 @@ int exact_difference(const State& state, int seat, endgame::Solver& solver) {
 Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng) {
     if (rollout.solver != nullptr) {
         State end = state;
-        play_tricks(end, rules::kDrawTricks, rollout.policy, rng);
+        play_tricks(end, rules::kDrawTricks, rollout.policy, rng, rollout.first_draw);
         if (!end.is_over()) return kValueUnit * exact_difference(end, seat, *rollout.solver);
     }
-    const Scores scores = play_out(state, rollout.policy, rng);
+    const Scores scores = play_out(state, rollout.policy, rng, rollout.first_draw);
     return kValueUnit * (scores[seat] - scores[seat ^ 1]);
 }
 

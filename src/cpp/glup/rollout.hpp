@@ -18,6 +18,7 @@ inline constexpr Value kValueUnit = 64;
 struct Rollout {
     PolicyId policy = PolicyId::kGreedy;
     endgame::Solver* solver = nullptr;  // phase 2 exactly, by this solver; else by the policy
+    FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
 };
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included.

@@ -33,8 +33,10 @@ class Solver(Protocol):
 # Each name and the class it means, in the module of that name; imported when asked for.
 _CLASSES = {
     "auto": "Auto",
+    "determinized": "Determinized",
     "exact": "Exact",
     "greedy": "Greedy",
+    "ismcts": "Ismcts",
     "pimc": "Pimc",
     "random": "RandomChoice",
 }
