@@ -19,15 +19,16 @@ public:
     MeldGains(const State& state, const GreedyParameters& parameters)
         : trump_(state.trump), parameters_(parameters), tables_(parameters.at(state)) {
         const int player = state.player;
-        CardSet known = state.hand[player] + state.table[player] + state.table[player ^ 1];
-        known.add(state.turnup());
-        known.add(state.led);  // kNoCard does no harm
-        known.add(state.known[player ^ 1]);
+        CardBytes held{};
+        add_copies(held, state.hand[player]);
         CardBytes seen{};
         std::memcpy(&seen, state.played.data(), sizeof state.played);
-        add_copies(seen, known);
-        CardBytes places = (rules::kCopies - seen) * GreedyTables::kHeld;
-        add_copies(places, state.hand[player]);
+        seen += held;
+        for (const CardSet& table : state.table) add_copies(seen, table);
+        // kNoCard does no harm.
+        for (const Card card : {state.turnup(), state.led, state.known[player ^ 1]})
+            add_bytes(seen, bit(card));
+        const CardBytes places = (rules::kCopies - seen) * GreedyTables::kHeld + held;
         for (auto& family : place_) std::memcpy(family.data(), &places, sizeof places);
         for (const MeldClass item : state.tableau[player]) {
             for (int f = 0; f < kFamilies; ++f) {

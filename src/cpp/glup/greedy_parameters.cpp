@@ -74,7 +74,7 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, int tricks) {
         }
     }
     take = to_worth(weights.take + weights.take_early * early);
-    prize = to_chance(weights.prize + weights.prize_late * late);
+    prize = std::max(0, to_chance(weights.prize + weights.prize_late * late));
     patience = to_chance(lasting * weights.patience);
 }
 

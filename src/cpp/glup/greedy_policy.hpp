@@ -105,14 +105,15 @@ private:
     }
 
     Action phase1_card(const State& state) const {
-        const KindMask kinds = DeclarableKinds(state).either();
-        const KindMask dear = kinds & ~parameters_.bands[state.trump].back().kinds;
+        const Card junk = junk_card(state);
+        const bool tempted = parameters_.at(state).prize > 0;
+        KindMask kinds = 0;
+        if (tempted || junk != kNoCard) kinds = DeclarableKinds(state).either();
+        const KindMask cheap = parameters_.bands[state.trump].back().kinds;
         const bool leads = state.decision == Decision::kLead;
-        if (kinds == 0 || (leads && dear == 0)) {
-            if (const Card junk = junk_card(state); junk != kNoCard) return Action::play_hand(junk);
-        }
+        if (junk != kNoCard && (kinds & ~(leads ? cheap : 0)) == 0) return Action::play_hand(junk);
         const Hopes hopes(state, parameters_);
-        const Worth gain = best_kind(kinds, hopes, state.trump).gain;
+        const Worth gain = tempted ? best_kind(kinds, hopes, state.trump).gain : 0;
         const CardLanes trick = trick_values(state, hopes.prize(gain));
         // The best card of the hand; value and card in one number, the lowest card first.
         const CardMask own = state.hand[state.player].distinct();
