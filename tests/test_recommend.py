@@ -483,12 +483,24 @@ def test_the_last_worlds_are_listed_and_solved() -> None:
 
 
 def test_a_dear_meld_is_declared_at_the_first_chance() -> None:
+    deck = lay_deck("AC AD AH AS AC AD AH AS AC AD AH AS TS", "9S", "9H")
+    state = State.deal(deck, 0)
+    for action in ("TS", "9S"):
+        state.apply(action)
+    advice = recommend(state.view(1), iterations=100, seed=1)
+    assert advice.action.startswith("triple-aces:")
+
+
+def test_the_marriage_goes_before_the_run_that_would_use_it_up() -> None:
+    """A marriage needs a card from the hand, and a run may use what has been married."""
     deck = lay_deck("JH QH KH TH AH JH QH KH TH AH JH QH KH TH AH AS", "9S", "9H")
     state = State.deal(deck, 0)
     for action in ("AS", "9S"):
         state.apply(action)
     advice = recommend(state.view(1), iterations=100, seed=1)
-    assert advice.action.startswith("triple-run:")
+    values = {value.action.partition(":")[0]: value.value for value in advice.actions}
+    assert max(values, key=lambda kind: values[kind]) == "triple-marriage-H"
+    assert values["triple-run"] > values["double-run"]
 
 
 def test_the_last_cards_of_phase_2_are_played_right() -> None:

@@ -45,7 +45,7 @@ def text(advice: Advice) -> str:
 
 
 def _cells(value: ActionValue) -> tuple[str, ...]:
-    gives_up = "" if value.outlook is None else "; ".join(map(str, value.outlook.gives_up))
+    gives_up = "" if value.outlook is None else "; ".join(map(str, value.outlook.gives_up[:2]))
     return (
         value.action,
         _number(value.value, "+.2f"),

@@ -144,7 +144,7 @@ cdef extern from "glup/tally.hpp" namespace "glup" nogil:
     void tally_actions(
         const WorldSampler& worlds,
         const vector[Action]& actions,
-        PolicyId policy,
+        const Rollout& rollout,
         uint64_t seed,
         int64_t first_world,
         int64_t count,

@@ -56,9 +56,11 @@ TEST("the sources of actions come to the values of the matrix") {
         constexpr int kWorlds = 3;
         const WorldSampler worlds(view);
         std::vector<Value> values(kWorlds * actions.size());
-        evaluate_actions(worlds, actions, {PolicyId::kGreedy}, 9, 2, kWorlds, values.data());
+        const Rollout rollout{.policy = PolicyId::kGreedy,
+                              .first_draw = first_draw_of(view.opponent())};
+        evaluate_actions(worlds, actions, rollout, 9, 2, kWorlds, values.data());
         std::vector<Tallies> tallies(actions.size());
-        tally_actions(worlds, actions, PolicyId::kGreedy, 9, 2, kWorlds, tallies.data());
+        tally_actions(worlds, actions, rollout, 9, 2, kWorlds, tallies.data());
         for (std::size_t a = 0; a < actions.size(); ++a) {
             int total = 0;
             for (int w = 0; w < kWorlds; ++w)

@@ -7,6 +7,7 @@ void evaluate_in_world(const State& world, int seat, std::span<const Action> act
     const Value so_far = kValueUnit * (world.scores[seat] - world.scores[seat ^ 1]);
     for (const Action action : actions) {
         State next = world;
+        if (next.decision == Decision::kMeld) lay_draw(next, rollout.first_draw);
         next.apply(action);
         Random common = rng;
         *out++ = roll_out(next, seat, rollout, common) - so_far;

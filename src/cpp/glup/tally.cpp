@@ -50,8 +50,9 @@ void apply_counted(State& state, Action action, Tallies& tallies) {
     }
 }
 
-void tally_actions(const WorldSampler& worlds, std::span<const Action> actions, PolicyId policy,
-                   std::uint64_t seed, std::int64_t first_world, std::int64_t count, Tallies* out) {
+void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                   const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                   std::int64_t count, Tallies* out) {
     const int me = worlds.view().seat();
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
@@ -60,9 +61,12 @@ void tally_actions(const WorldSampler& worlds, std::span<const Action> actions, 
             Random common = rng;
             Tallies tallies{};
             State state = world;
-            apply_counted(state, actions[a], tallies);
-            while (!state.is_over())
-                apply_counted(state, choose_action(state, policy, common), tallies);
+            const auto step = [&](Action action) {
+                if (state.decision == Decision::kMeld) lay_draw(state, rollout.first_draw);
+                apply_counted(state, action, tallies);
+            };
+            step(actions[a]);
+            while (!state.is_over()) step(choose_action(state, rollout.policy, common));
             add(out[a][0], tallies[me]);
             add(out[a][1], tallies[me ^ 1]);
         }

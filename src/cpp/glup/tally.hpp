@@ -7,7 +7,7 @@
 
 #include "glup/action.hpp"
 #include "glup/melds.hpp"
-#include "glup/playout.hpp"
+#include "glup/rollout.hpp"
 #include "glup/worlds.hpp"
 
 namespace glup {
@@ -30,9 +30,10 @@ using Tallies = std::array<Tally, rules::kSeats>;
 void apply_counted(State& state, Action action, Tallies& tallies);
 
 // For each action of the view's owner, the sums over `count` worlds of what he (0) and the opponent
-// (1) score from it on, both playing by the policy. Worlds and chance are those of
-// evaluate_actions.
-void tally_actions(const WorldSampler& worlds, std::span<const Action> actions, PolicyId policy,
-                   std::uint64_t seed, std::int64_t first_world, std::int64_t count, Tallies* out);
+// (1) score from it on, both playing by the rollout's policy, in phase 2 too. Worlds and chance
+// are those of evaluate_actions.
+void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                   const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                   std::int64_t count, Tallies* out);
 
 }  // namespace glup

@@ -26,6 +26,7 @@ from glupcore.core cimport (
     evaluate_actions,
     evaluate_in_world,
     find_policy,
+    first_draw_of,
     kTallyFields,
     kUniformBelief,
     kValueUnit,
@@ -77,6 +78,7 @@ cdef class Evaluator:
         self.rollout.solver = NULL
         self.seed = seed
         self.seat = seen.seat()
+        self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
         self.texts = []
         cdef string text
         for text in legal_action_texts(seen.seen()):
@@ -137,8 +139,8 @@ cdef class Evaluator:
         if count > 0 and actions.size() > 0:
             with nogil:
                 tally_actions(
-                    dereference(self.worlds), actions, self.rollout.policy, self.seed, first,
-                    count, <Tallies*> &sums[0, 0, 0],
+                    dereference(self.worlds), actions, self.rollout, self.seed, first, count,
+                    <Tallies*> &sums[0, 0, 0],
                 )
         return out
 
