@@ -168,7 +168,7 @@ def test_halving_moves_the_effort_to_the_better_actions() -> None:
 def test_noise_is_not_picked() -> None:
     """With two worlds nothing is known; the policy's own choice stands."""
     for seed in range(20):
-        advice = Pimc(worlds=2, spread=1.0).advise(VIEW, limits.Limits(seconds=3600), seed)
+        advice = Pimc(worlds=2, spread=0.05).advise(VIEW, limits.Limits(seconds=3600), seed)
         assert advice.action == VIEW.choose("greedy", Random(0))
 
 

@@ -19,7 +19,7 @@ class ListedWorlds:
     """Mean values over every world: by rollouts first, then exactly for the best actions.
 
     An action's exact values count once they are there for all worlds. They go from the best action
-    down until the limits are reached.
+    down until the limits are reached; those that can't be better than another come last.
     """
 
     def __init__(self, evaluator: Evaluator, weights: Floats) -> None:
@@ -40,16 +40,17 @@ class ListedWorlds:
         self.values = self._weights @ np.array(rows) / VALUE_UNIT
         spent = self.worlds * len(columns)
         cost = EXACT_ROLLOUTS * self.worlds
-        for action in sorted(columns, key=lambda a: (-self.values[a], a)):
+        candidates = self._evaluator.candidates
+        for action in sorted(columns, key=lambda a: (not candidates[a], -self.values[a], a)):
             spent += cost
-            if budget is not None and spent > budget:
-                return
-            if self._evaluator.candidates[action] and not self._solve(action, limits):
+            if (budget is not None and spent > budget) or not self._solve(action, limits):
                 return
 
     def best(self) -> int:
         """The best of the actions with exact values, or of all candidates if there are none."""
-        among = self.exact if self.exact.any() else self._evaluator.candidates
+        candidates = self._evaluator.candidates
+        solved = self.exact & candidates
+        among = solved if solved.any() else candidates
         return int(np.where(among, self.values, -np.inf).argmax())
 
     def _solve(self, action: int, limits: Limits) -> bool:

@@ -90,7 +90,7 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
     worlds.search(limits, limits.iterations)
     best = worlds.best()
     rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.values[a], a))
-    complete = worlds.exact[evaluator.candidates].all()
+    complete = worlds.exact.all()
     return Advice(
         action=evaluator.texts[best],
         actions=tuple(
