@@ -213,3 +213,14 @@ def test_a_bad_argument_is_named(arguments: dict[str, object], message: str) -> 
     given = {"a": "greedy", "b": "random", "pairs": 1, **arguments}
     with pytest.raises(GlupError, match=message):
         match(**given)  # type: ignore[arg-type]
+
+
+def test_the_clairvoyant_plays_as_one_who_sees_the_stock() -> None:
+    """It beats greedy by far with few simulations; a bad option is named."""
+    result = match("clairvoyant:iterations=60", "greedy", pairs=3, seed=1)
+    assert result.raw.mean > 30
+    assert result.corrected is None
+    with pytest.raises(GlupError, match="player 'clairvoyant:depth=1'"):
+        match("clairvoyant:depth=1", "greedy", pairs=1)
+    with pytest.raises(GlupError, match="exploration: expected a number"):
+        match("clairvoyant:exploration=-1", "greedy", pairs=1)

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from functools import partial
+from typing import Any, Final, Protocol
 
 from glupcore._core import Random, State
+from glupcore.clairvoyant import Clairvoyant
 from glupcore.errors import GlupError
 from glupcore.solvers import names
-from glupcore.solvers.spec import Spec
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec, read_options
 
 
 class Player(Protocol):
@@ -26,15 +29,38 @@ class Player(Protocol):
 class Kind:
     """A kind of player that is no solver.
 
-    ``read`` takes the text after the colon, raises GlupError if it is bad, and gives what makes a
-    new player. ``sees_all`` says that such a player looks at hidden cards, for scale.
+    ``read`` takes the specification, raises GlupError if it is bad, and gives what makes a new
+    player. ``sees_all`` says that such a player looks at hidden cards, for scale.
     """
 
     read: Callable[[str], Callable[[], Player]]
     sees_all: bool = False
 
 
-KINDS: Final[dict[str, Kind]] = {}
+class ClairvoyantPlayer:
+    """Sees all cards: a ceiling, for scale."""
+
+    def __init__(self, options: dict[str, Any], limited: dict[str, Any]) -> None:
+        self._search = Clairvoyant(**options)
+        self._limited = limited
+
+    def act(self, state: State, seed: int) -> str:
+        """The action that the search in the true state finds best."""
+        advice = self._search.advise(state, Limits(**self._limited), seed)
+        if advice.stopped == "interrupt":
+            raise KeyboardInterrupt
+        return advice.action
+
+
+def _clairvoyant(text: str) -> Callable[[], Player]:
+    options, limited = read_options(text, Clairvoyant)
+    make = partial(ClairvoyantPlayer, options, limited)
+    make()  # a bad value is found now, not in the middle of a match
+    Limits(**limited)
+    return make
+
+
+KINDS: Final[dict[str, Kind]] = {"clairvoyant": Kind(_clairvoyant, sees_all=True)}
 """Players that are no solvers, by what stands before the colon of a specification."""
 
 
@@ -86,14 +112,14 @@ class PlayerSpec:
         """Read ``NAME`` or ``NAME:option=value,…``. Raises GlupError naming what is wrong."""
         if not isinstance(text, str):
             raise GlupError(f"player: expected a text such as 'greedy', given {text!r}")
-        name, _, rest = text.partition(":")
+        name = text.partition(":")[0]
         kind = KINDS.get(name)
         if kind is None and name not in names():
             known = ", ".join(sorted([*names(), *KINDS]))
             raise GlupError(f"player: expected one of {known}, given {name!r}")
         if kind is None:
             return cls(text, False, _solver_maker(text))
-        return cls(text, kind.sees_all, kind.read(rest))
+        return cls(text, kind.sees_all, kind.read(text))
 
     def new(self) -> Player:
         """A new player, which remembers nothing."""
