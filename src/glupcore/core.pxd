@@ -31,6 +31,13 @@ cdef extern from "glup/action.hpp" namespace "glup" nogil:
         Action operator[](int)
 
 
+cdef extern from "glup/tableau.hpp" namespace "glup" nogil:
+    cdef cppclass MeldClass:
+        uint8_t card()
+    cdef cppclass Tableau:
+        MeldClass operator[](int)
+
+
 cdef extern from "glup/state.hpp" namespace "glup" nogil:
     cdef enum class Decision:
         kLead
@@ -40,6 +47,7 @@ cdef extern from "glup/state.hpp" namespace "glup" nogil:
 
     cdef cppclass State:
         State()
+        Tableau tableau[2]
         uint8_t stock[60]
         int32_t scores[2]
         uint8_t player

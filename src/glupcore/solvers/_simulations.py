@@ -32,8 +32,8 @@ class TreeOptions:
     """
 
     policy: str = "greedy"
-    exploration: float = 1.0
-    prior: float = 0.5
+    exploration: float = 3.0
+    prior: float = 0.3
     reduction: float = 0.1
     memory_mib: int = 64
 

@@ -42,7 +42,8 @@ cimport cython
 
 cdef enum:
     MAX_ACTIONS = 2048  # ActionList::kCapacity
-    PLAY_SLOTS = 64  # 24 cards of the hand, then the classes of the tableau
+    CARDS = 24
+    PLAY_SLOTS = CARDS + 17  # cards of the hand, then the classes of the tableau
     MAX_WORLDS = 1 << 15  # whose luck is remembered
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
@@ -267,7 +268,9 @@ cdef class Tree:
                 if children[j] == here.preferred:
                     preferred = j
         else:
-            preferred = _index_of(actions, choose_action(state, self.rollout.policy, rng))
+            preferred = _index_like(
+                state, actions, choose_action(state, self.rollout.policy, rng)
+            )
         if mine and here.view == 0 and self.hidden:
             here.view = View(state, self.seat).hash()
 
@@ -366,7 +369,7 @@ cdef class Tree:
 
 cdef inline int _slot(Action action) noexcept nogil:
     cdef uint64_t code = action.code()
-    return <int> code if code < 24 else 24 + <int> (code & 31)
+    return <int> code if code < CARDS else CARDS + <int> (code & 31)
 
 
 cdef inline int _index_of(const ActionList& actions, Action action) noexcept nogil:
@@ -376,3 +379,21 @@ cdef inline int _index_of(const ActionList& actions, Action action) noexcept nog
         if actions[i].code() == action.code():
             return i
     return -1
+
+
+cdef inline int _index_like(
+    const State& state, const ActionList& candidates, Action action
+) noexcept nogil:
+    """The place of an action, or of one that plays the same card; -1 if there is neither."""
+    cdef int i = _index_of(candidates, action)
+    if i >= 0 or not action.is_play():
+        return i
+    for i in range(candidates.size()):
+        if _card_of(state, candidates[i]) == _card_of(state, action):
+            return i
+    return -1
+
+
+cdef inline uint8_t _card_of(const State& state, Action play) noexcept nogil:
+    cdef int slot = _slot(play)
+    return <uint8_t> slot if slot < CARDS else state.tableau[state.player][slot - CARDS].card()
