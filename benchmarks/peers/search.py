@@ -17,11 +17,11 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from players import ROLLOUTS, OpenSpielIsmcts, Player, PyplaiIsmcts
 
 import glupcore
+from glupcore.solvers.spec import Spec
 
 
 @dataclass(frozen=True)
@@ -60,50 +60,19 @@ class PlayedDeal:
         return self.scores[0] - self.scores[1]
 
 
-class Recommend:
-    """``glupcore.recommend`` as a player."""
+class Ours:
+    """A solver of glupcore as a player."""
 
-    def __init__(self, **options: Any) -> None:
-        self._options = options
+    def __init__(self, specification: str) -> None:
+        self._spec = Spec.parse(specification)
+        self._solver = self._spec.solver()
         self.searched = 0
 
     def act(self, state: glupcore.State, seed: int) -> str:
         assert state.player is not None
-        advice = glupcore.recommend(state.view(state.player), seed=seed, **self._options)
-        self.searched += advice.samples
+        advice = self._solver.advise(state.view(state.player), self._spec.limits(), seed)
+        self.searched += sum(value.samples for value in advice.actions)
         return advice.action
-
-
-class Policy:
-    """One of glupcore's quick policies as a player: it searches nothing."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self.searched = 0
-
-    def act(self, state: glupcore.State, seed: int) -> str:
-        assert state.player is not None
-        return state.view(state.player).choose(self._name, glupcore.Random(seed))
-
-
-def glupcore_player(specification: str) -> Player:
-    """Our side: ``random``, ``greedy``, or as in ``recommend:seconds=0.02,solver=pimc``.
-
-    The only place that knows where our players come from.
-    """
-    name, _, rest = specification.partition(":")
-    if specification in ("random", "greedy"):
-        return Policy(specification)
-    if name != "recommend":
-        raise SystemExit(f"{specification}: expected random, greedy, or recommend:OPTION=VALUE,…")
-    read = {"seconds": float, "iterations": int, "solver": str}
-    options: dict[str, Any] = {}
-    for option in filter(None, rest.split(",")):
-        key, _, value = option.partition("=")
-        if key not in read:
-            raise SystemExit(f"{specification}: expected one of {', '.join(read)}, given {key}")
-        options[key] = read[key](value)
-    return Recommend(**options)
 
 
 def peer_player(match: Match) -> Player:
@@ -177,7 +146,7 @@ class Log:
 def play_match(match: Match, pairs: int, log: Log) -> list[PlayedDeal]:
     """All deals of the first so many pairs, those already in the log not played again."""
     played = {(deal.pair, deal.seat): deal for deal in log.read() if deal.pair < pairs}
-    players = (glupcore_player(match.ours), peer_player(match))
+    players = (Ours(match.ours), peer_player(match))
     for pair in range(pairs):
         for seat in (0, 1):
             if (pair, seat) in played:
@@ -220,10 +189,10 @@ def summary(match: Match, deals: Sequence[PlayedDeal]) -> Iterator[str]:
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peer", choices=("openspiel", "pyplai"), required=True)
-    parser.add_argument("--ours", help="a specification; default: recommend with the same limits")
+    parser.add_argument("--ours", help="a specification; default: auto with the same limits")
     parser.add_argument("--pairs", type=int, default=10)
     parser.add_argument("--seconds", type=float, help="CPU time a decision")
-    parser.add_argument("--iterations", type=int, help="playouts (ours: worlds) a decision")
+    parser.add_argument("--iterations", type=int, help="playouts a decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rollouts", choices=ROLLOUTS, default="library")
     parser.add_argument("--exploration", type=float, default=0.5, help="OpenSpiel's uct_c")
@@ -241,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     limits = {"seconds": options.seconds, "iterations": options.iterations}
     same = ",".join(f"{key}={value}" for key, value in limits.items() if value is not None)
     match = Match(
-        ours=options.ours or f"recommend:{same}",
+        ours=options.ours or f"auto:{same}",
         peer=options.peer,
         rollouts=options.rollouts,
         exploration=options.exploration if options.peer == "openspiel" else None,
