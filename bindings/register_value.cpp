@@ -15,6 +15,7 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
+using value::CardCounts;
 using value::Features;
 using value::Network;
 using value::Player;
@@ -40,6 +41,7 @@ py::dict weights_of(const Network& network) {
     const value::Weights& weights = network.weights();
     py::dict result;
     result["hidden_bias"] = py::array_t<std::int16_t>(value::kHidden, weights.hidden_bias.data());
+    result["ceiling"] = py::array_t<std::int16_t>(value::kHidden, weights.ceiling.data());
     result["bias"] = py::array_t<std::int32_t>(value::kStages, weights.bias.data());
     result["output"] = matrix_of(weights.output);
     result["hidden"] = matrix_of(weights.hidden);
@@ -51,7 +53,8 @@ py::array_t<value::Row> features_of(const State& state, int seat) {
     to_seat("seat", seat);
     if (!state.in_phase1()) throw Error("features: expected a state of phase 1");
     Features features;
-    value::describe(state, seat, false, features);
+    CardCounts unseen;
+    value::describe(state, seat, false, features, unseen);
     return py::array_t<value::Row>(Features::kPlaces, features.rows());
 }
 

@@ -10,7 +10,7 @@ import click
 
 from glupcore.errors import GlupError
 
-COMMANDS: Final = ("recommend", "solve", "show", "replay", "deal", "perft")
+COMMANDS: Final = ("recommend", "solve", "show", "replay", "deal", "perft", "train")
 
 _BAD_INPUT: Final = 2
 _INTERRUPTED: Final = 130

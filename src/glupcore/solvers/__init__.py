@@ -35,6 +35,7 @@ _CLASSES = {
     "auto": "Auto",
     "exact": "Exact",
     "greedy": "Greedy",
+    "network": "NetworkChoice",
     "pimc": "Pimc",
     "random": "RandomChoice",
 }

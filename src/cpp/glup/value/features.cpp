@@ -7,8 +7,6 @@
 namespace glup::value {
 namespace {
 
-using CardCounts = std::array<std::uint8_t, rules::kCards>;
-
 // Eight bits as eight bytes.
 constexpr auto kBytesOfBits = [] {
     std::array<std::uint64_t, 256> bytes{};
@@ -60,6 +58,15 @@ constexpr std::array<std::array<int, 4>, kFamilies> kFamilyRoles = {{{0, 1, 2, 3
                                                                      {kNone, 14, kNone, 15},
                                                                      {kNone, kNone, kNone, 20}}};
 
+constexpr auto kFamilyMasks = [] {
+    std::array<RoleMask, kFamilies> masks{};
+    for (int family = 0; family < kFamilies; ++family) {
+        for (const int role : kFamilyRoles[family])
+            masks[family] |= role == kNone ? 0 : RoleMask{1} << role;
+    }
+    return masks;
+}();
+
 class MeldHopes {
 public:
     MeldHopes(const CardCounts& hand, const Tableau& tableau, const CardCounts& unseen,
@@ -70,20 +77,15 @@ public:
         for (int i = 0; i < tableau.size();) {
             const Card card = tableau[i].card();
             RoleCounts counts = hand[card] * kEachRole;
+            RoleMask barred = 0;
+            int total = hand[card];
             for (; i < tableau.size() && tableau[i].card() == card; ++i) {
-                const RoleMask free = ~tableau[i].barred() & ((RoleMask{1} << kRoles) - 1);
-                counts += spread_roles(free) * static_cast<RoleCounts>(tableau[i].copies());
+                const MeldClass item = tableau[i];
+                barred |= item.barred();
+                total += item.copies();
+                counts += spread_roles(~item.barred()) * static_cast<RoleCounts>(item.copies());
             }
-            const auto& by_held = table[unseen[card]];
-            for (int family = 0; family < kFamilies; ++family) {
-                Costs sum = 0;
-                for (int m = 0; m < rules::kCopies; ++m) {
-                    const int role = kFamilyRoles[family][m];
-                    if (role == kNone) continue;
-                    sum |= by_held[std::min(count_for(counts, role), 4)] & (Costs{0xff} << (8 * m));
-                }
-                costs_[family][card] = sum;
-            }
+            set_costs(card, total, counts, barred, table[unseen[card]]);
         }
     }
 
@@ -132,6 +134,24 @@ public:
     }
 
 private:
+    // `total`: copies whatever their history.
+    void set_costs(Card card, int total, RoleCounts counts, RoleMask barred,
+                   const std::array<Costs, rules::kCopies + 1>& by_held) {
+        const Costs all = by_held[total];
+        for (int family = 0; family < kFamilies; ++family) {
+            Costs costs = all;
+            if ((barred & kFamilyMasks[family]) != 0) {
+                costs = 0;
+                for (int m = 0; m < rules::kCopies; ++m) {
+                    const int role = kFamilyRoles[family][m];
+                    if (role == kNone) continue;
+                    costs |= by_held[count_for(counts, role)] & (Costs{0xff} << (8 * m));
+                }
+            }
+            costs_[family][card] = costs;
+        }
+    }
+
     std::array<std::array<Costs, rules::kCards>, kFamilies> costs_;
 };
 
@@ -164,11 +184,11 @@ void fill(std::array<Row, kKinds>& out, const std::array<std::uint8_t, kKinds>& 
           KindMask declarable, const Numbering& numbers, const Group& group) {
     const auto shift = static_cast<Row>(group.first - kOwnMelds.first);
     for (int k = 0; k < kKinds; ++k) {
-        const int level = kLevelOfCost[costs[k]];
-        const bool now = costs[k] == 0 && (declarable >> k & 1) != 0;
-        const auto row = static_cast<Row>(numbers.kind[k] + shift + level + now);
+        const Row level = kLevelOfCost[costs[k]];
+        const auto row = static_cast<Row>(numbers.kind[k] + shift + level);
         out[k] = level != 0 ? row : Row{0};
     }
+    for_each_bit(declarable, [&](int k) { out[k] = static_cast<Row>(out[k] + (costs[k] == 0)); });
 }
 
 Row glups_row(const Group& group, int count) { return group.row(0, std::min(count, kGlupLevels)); }
@@ -184,39 +204,51 @@ int context_of(const State& state, int seat, bool drawing) {
 
 }  // namespace
 
-void describe(const State& state, int seat, bool drawing, Features& out) {
+void describe(const State& state, int seat, bool drawing, Features& out, CardCounts& unseen) {
     const int other = seat ^ 1;
     const int trump = state.trump;
     const Numbering& numbers = kNumbering[trump];
-    const int draws = draws_left(state);
 
-    const CardCounts hand = counts_of(state.hand[seat]);
-    const CardCounts table = counts_of(state.table[seat]);
+    const CardCounts own = counts_of(state.hand[seat] + state.table[seat]);
     const CardCounts theirs = counts_of(state.table[other]);
     CardCounts known{};
     if (state.known[other] != kNoCard) known[state.known[other]] = 1;
-
-    CardCounts own, unseen;
     for (int c = 0; c < rules::kCards; ++c) {
-        own[c] = static_cast<std::uint8_t>(hand[c] + table[c]);
         unseen[c] = static_cast<std::uint8_t>(rules::kCopies - own[c] - theirs[c] - known[c] -
                                               state.played[c]);
     }
     if (state.led != kNoCard) --unseen[state.led];
     --unseen[state.turnup()];
 
-    fill(out.own_cards, own, numbers, kOwnCards);
-    fill(out.own_table, table, numbers, kOwnTable);
     fill(out.their_table, theirs, numbers, kTheirTable);
     fill(out.unseen, unseen, numbers, kUnseen);
+    const MeldHopes his(known, state.tableau[other], unseen, kOpponentCosts[draws_left(state)]);
+    fill(out.their_melds, his.kinds(trump), 0, numbers, kTheirMelds);
+    out.draws = kDraws.row(0, draws_left(state));
+    out.their_known = state.known[other] == kNoCard
+                          ? Row{0}
+                          : kTheirKnown.row(0, 1 + rank_of(state.known[other]));
+    out.trump_type = kTrumpType.row(0, trump == kDiamonds ? 2 : trump == kSpades ? 3 : 1);
+    out.their_table_size = kTheirTableSize.row(0, state.table[other].size());
+    out.none = {};
+    describe_own(state, seat, drawing, unseen, out);
+}
 
-    const MeldHopes mine(hand, state.tableau[seat], unseen, kOwnCosts[draws]);
+void describe_own(const State& state, int seat, bool drawing, const CardCounts& unseen,
+                  Features& out) {
+    const int trump = state.trump;
+    const Numbering& numbers = kNumbering[trump];
+    const CardCounts hand = counts_of(state.hand[seat]);
+    const CardCounts table = counts_of(state.table[seat]);
+    CardCounts own;
+    for (int c = 0; c < rules::kCards; ++c) own[c] = static_cast<std::uint8_t>(hand[c] + table[c]);
+    fill(out.own_cards, own, numbers, kOwnCards);
+    fill(out.own_table, table, numbers, kOwnTable);
+    const MeldHopes mine(hand, state.tableau[seat], unseen, kOwnCosts[draws_left(state)]);
     const KindMask covered = covered_kinds(state.hand[seat], state.table[seat], trump);
     fill(out.own_melds, mine.kinds(trump), covered, numbers, kOwnMelds);
-    const MeldHopes his(known, state.tableau[other], unseen, kOpponentCosts[draws]);
-    fill(out.their_melds, his.kinds(trump), 0, numbers, kTheirMelds);
+    out.own_table_size = kOwnTableSize.row(0, state.table[seat].size());
 
-    out.draws = kDraws.row(0, draws);
     out.context = kContext.row(0, 1 + context_of(state, seat, drawing));
     const bool led_by_me = state.leader == seat;
     out.led = state.led == kNoCard
@@ -226,13 +258,6 @@ void describe(const State& state, int seat, bool drawing, Features& out) {
     out.own_glups = led_by_me ? Row{0} : glups_row(kOwnGlups, state.glups);
     out.their_glups = led_by_me ? glups_row(kTheirGlups, state.glups) : Row{0};
     out.turnup = kTurnup.row(0, 1 + rank_of(state.turnup()));
-    out.their_known = state.known[other] == kNoCard
-                          ? Row{0}
-                          : kTheirKnown.row(0, 1 + rank_of(state.known[other]));
-    out.trump_type = kTrumpType.row(0, trump == kDiamonds ? 2 : trump == kSpades ? 3 : 1);
-    out.own_table_size = kOwnTableSize.row(0, state.table[seat].size());
-    out.their_table_size = kTheirTableSize.row(0, state.table[other].size());
-    out.none = {};
 }
 
 }  // namespace glup::value

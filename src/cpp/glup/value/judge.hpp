@@ -1,4 +1,5 @@
-// Values of many situations of one player, each reached from the first by what differs.
+// The values of what one player may do at one decision, each reached from the first by what
+// differs.
 #pragma once
 
 #include "glup/declarations.hpp"
@@ -12,19 +13,19 @@ class Judge {
 public:
     Judge(const Network& network, int seat) : network_(network), seat_(seat) {}
 
-    // In phase 1. What is known by then of the rest, counters taken so far included: they score at
-    // the end of the deal.
+    // Of a state of phase 1, counters taken so far included: they score at the end of the deal.
+    // Every state after the first must come from the same decision of the player.
     float value(const State& state, bool drawing) {
         const int draws = draws_left(state);
         Network::Sums sums;
         if (first_) {
             first_ = false;
-            describe(state, seat_, drawing, base_);
+            describe(state, seat_, drawing, base_, unseen_);
             network_.sum<Isa>(base_, base_sums_);
             sums = base_sums_;
         } else {
-            Features features;
-            describe(state, seat_, drawing, features);
+            Features features = base_;
+            describe_own(state, seat_, drawing, unseen_, features);
             network_.update<Isa>(base_, features, base_sums_, sums);
         }
         const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
@@ -64,6 +65,7 @@ private:
     int seat_;
     bool first_ = true;
     Features base_;
+    CardCounts unseen_;
     Network::Sums base_sums_;
 };
 

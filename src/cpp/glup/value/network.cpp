@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "glup/error.hpp"
+#include "glup/value/reach.hpp"
 
 namespace glup::value {
 namespace {
@@ -13,38 +14,16 @@ namespace {
 constexpr std::string_view kMark = "GLUPNET\n";
 constexpr std::uint32_t kVersion = 1;
 
-// Which member of a group a place belongs to.
-int member_of(const Group& group, int place, int trump) {
-    if (group.members == kCardPlaces) return card_type(static_cast<Card>(place), trump);
-    if (group.members == kKinds) return kind_type(place, trump);
-    return place;
-}
-
-// The greatest sum that features could bring, one row of every place, in any suit of trumps.
 template <class T, std::size_t n>
 void check_sums(const std::vector<std::array<T, n>>& rows, const std::array<T, n>& bias,
                 const char* what) {
     constexpr std::int64_t kLimit = std::numeric_limits<T>::max();
-    for (int i = 0; i < static_cast<int>(rules::kSuits * n); ++i) {
-        const int trump = i / static_cast<int>(n);
-        const std::size_t column = static_cast<std::size_t>(i) % n;
-        std::int64_t high = bias[column], low = bias[column];
-        for (const Group& group : kGroups) {
-            for (int place = 0; place < group.members; ++place) {
-                const int member = member_of(group, place, trump);
-                std::int64_t most = 0, least = 0;
-                for (int number = 1; number <= group.maximum; ++number) {
-                    const std::int64_t weight = rows[group.row(member, number)][column];
-                    most = std::max(most, weight);
-                    least = std::min(least, weight);
-                }
-                high += most;
-                low += least;
-            }
-        }
-        if (high <= kLimit && low >= -kLimit) continue;
-        throw Error(std::string("network: the weights of ") + what + ' ' + std::to_string(column) +
-                    " are too large: their sum may reach " + std::to_string(std::max(high, -low)) +
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::int64_t greatest =
+            greatest_sum([&](int row) { return std::int64_t{row == 0 ? bias[i] : rows[row][i]}; });
+        if (greatest <= kLimit) continue;
+        throw Error(std::string("network: the weights of ") + what + ' ' + std::to_string(i) +
+                    " are too large: their sum may reach " + std::to_string(greatest) +
                     ", expected at most " + std::to_string(kLimit));
     }
 }
@@ -96,9 +75,16 @@ static_assert(std::endian::native == std::endian::little, "the file is little-en
 
 }  // namespace
 
-Network::Network(const Weights& weights) : weights_(weights), rows_(kRows) {
+Network::Network(const Weights& weights)
+    : weights_(weights), rows_(kRows), ceiling_(weights.ceiling) {
     check_sums(weights.hidden, weights.hidden_bias, "hidden unit");
     check_sums(weights.linear, weights.bias, "stage");
+    for (int i = 0; i < kHidden; ++i) {
+        if (weights.ceiling[i] >= 0 && weights.ceiling[i] <= kHiddenCeiling) continue;
+        throw Error("network: expected a ceiling of 0 to " + std::to_string(kHiddenCeiling) +
+                    " for hidden unit " + std::to_string(i) + ", given " +
+                    std::to_string(weights.ceiling[i]));
+    }
     for (int row = 1; row < kRows; ++row) rows_[row] = {weights.hidden[row], weights.linear[row]};
     start_ = {weights.hidden_bias, weights.bias};
     for (int draws = 0; draws <= rules::kDrawTricks; ++draws) {
@@ -119,6 +105,7 @@ std::string Network::to_bytes() const {
     append(bytes, &kVersion, 1);
     for (const Shape& shape : kShapes) append(bytes, &shape.expected, 1);
     append(bytes, weights_.hidden_bias.data(), kHidden);
+    append(bytes, weights_.ceiling.data(), kHidden);
     append(bytes, weights_.bias.data(), kStages);
     for (const auto& row : weights_.output) append(bytes, row.data(), kHidden);
     for (const auto& row : weights_.hidden) append(bytes, row.data(), kHidden);
@@ -146,6 +133,7 @@ Network Network::from_bytes(std::string_view bytes) {
     }
     Weights weights;
     reader.read(weights.hidden_bias.data(), kHidden);
+    reader.read(weights.ceiling.data(), kHidden);
     reader.read(weights.bias.data(), kStages);
     for (auto& row : weights.output) reader.read(row.data(), kHidden);
     for (auto& row : weights.hidden) reader.read(row.data(), kHidden);

@@ -19,7 +19,7 @@ inline constexpr int kStages = 8;
 inline constexpr std::array<int, kStages> kStageDraws = {1, 3, 6, 10, 14, 19, 24, 30};
 
 inline constexpr int kHiddenUnit = 256;      // what a hidden unit of 1.0 is
-inline constexpr int kHiddenCeiling = 1023;  // where it saturates
+inline constexpr int kHiddenCeiling = 1023;  // the greatest ceiling: with it no sum overflows
 inline constexpr int kPoint = 8192;          // what a point is in the output
 inline constexpr int kStageParts = 16;       // of the way from one stage to the next
 
@@ -41,6 +41,7 @@ struct Weights {
     using LinearRow = std::array<std::int32_t, kStages>;
 
     HiddenRow hidden_bias{};
+    HiddenRow ceiling{};  // where each unit saturates
     LinearRow bias{};
     std::array<HiddenRow, kStages> output{};
     std::vector<HiddenRow> hidden;  // kRows; row 0 is all zero
@@ -91,6 +92,7 @@ private:
     Weights weights_;
     std::vector<RowWeights> rows_;
     std::array<StageOutput, rules::kDrawTricks + 1> outputs_;
+    alignas(32) Weights::HiddenRow ceiling_;
     Sums start_;
 };
 
@@ -180,7 +182,7 @@ inline float Network::output(const Sums& sums, int draws) const {
     std::int32_t hidden = 0;
     for (int i = 0; i < kHidden; ++i) {
         const int raw = sums.hidden[i];
-        const int unit = raw < 0 ? 0 : raw > kHiddenCeiling ? kHiddenCeiling : raw;
+        const int unit = raw < 0 ? 0 : raw > ceiling_[i] ? ceiling_[i] : raw;
         hidden += unit * stage.weights[i];
     }
     const std::int64_t low = sums.linear[stage.first];

@@ -38,7 +38,8 @@ public:
         const bool kept = rng.unit() < options_.keep;
         if (!kept && !bootstraps) return;
         Features features;
-        describe(state, seat, drawing, features);
+        CardCounts unseen;
+        describe(state, seat, drawing, features, unseen);
         const int draws = draws_left(state);
         const int lead = lead_of(state, seat);
         if (bootstraps) {

@@ -7,6 +7,7 @@
 
 #include "glup/error.hpp"
 #include "glup/random.hpp"
+#include "glup/value/reach.hpp"
 
 namespace glup::value {
 namespace {
@@ -257,17 +258,27 @@ Network Trainer::network() const {
         out = static_cast<T>(
             std::lround(std::clamp(static_cast<double>(value) * scale, -kMost, kMost)));
     };
+    // A unit whose sums could overflow is written smaller, and its output weights larger.
+    constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
+    std::array<float, kHidden> scale;
+    for (int i = 0; i < kHidden; ++i) {
+        const float reach = greatest_sum([&](int row) { return rows_[row * kWide + i]; });
+        // Every row may be rounded up by half a unit.
+        scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
+        whole(weights.ceiling[i], scale[i], kHiddenCeiling);
+    }
     for (int row = 0; row < kRows; ++row) {
         auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
         auto& linear = row == 0 ? weights.bias : weights.linear[row];
         const float* at = &rows_[row * kWide];
-        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i], kHiddenUnit);
+        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
         for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * kUnit);
     }
     for (int stage = 0; stage < kStages; ++stage) {
-        for (int i = 0; i < kHidden; ++i)
-            whole(weights.output[stage][i], rows_[output_at(stage) + i],
+        for (int i = 0; i < kHidden; ++i) {
+            whole(weights.output[stage][i], rows_[output_at(stage) + i] / scale[i],
                   kPoint * kUnit / kHiddenUnit);
+        }
     }
     return Network(weights);
 }
