@@ -102,10 +102,11 @@ void register_network(py::module_& m) {
              })
         .def("actions", &action_values)
         .def("weights", &weights_of)
-        .def("__reduce__", [](const py::object& self) {
-            return py::make_tuple(py::type::of(self).attr("from_bytes"),
-                                  py::make_tuple(self.attr("to_bytes")()));
-        });
+        .def(py::pickle([](const Network& network) { return py::bytes(network.to_bytes()); },
+                        [](const py::bytes& data) {
+                            return std::make_shared<Network>(
+                                Network::from_bytes(std::string_view(data)));
+                        }));
     m.def("value_features", [](const View& view) { return features_of(view.seen(), view.seat()); });
 }
 

@@ -67,7 +67,9 @@ def command(
     if resume:
         run = Run.load(checkpoint)
     else:
-        run = Run.start(Plan(**{**_parsed(settings), "seed": seed, "rounds": rounds, "deals": deals}))
+        run = Run.start(
+            Plan(**{**_parsed(settings), "seed": seed, "rounds": rounds, "deals": deals})
+        )
     other = None if against is None else load_network(against)
     start = time.monotonic()
     seconds = 0.0
@@ -111,8 +113,9 @@ def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if name not in types or not equals:
-            raise GlupError(f"--set: expected NAME=VALUE, NAME one of {', '.join(types)}, "
-                            f"given {setting!r}")
+            raise GlupError(
+                f"--set: expected NAME=VALUE, NAME one of {', '.join(types)}, given {setting!r}"
+            )
         try:
             parsed[name] = types[name](value)
         except ValueError:
@@ -126,7 +129,9 @@ def _command(name: str, plan: Plan) -> str:
     words += ["--rounds", str(plan.rounds), "--deals", str(plan.deals)]
     for field in fields(Plan):
         value = getattr(plan, field.name)
-        if field.name not in ("seed", "rounds", "deals") and value != getattr(_DEFAULTS, field.name):
+        if field.name not in ("seed", "rounds", "deals") and value != getattr(
+            _DEFAULTS, field.name
+        ):
             words += ["--set", f"{field.name}={value}"]
     return shlex.join(words)
 
