@@ -373,7 +373,7 @@ class Trainer:
         *,
         rate: float,
         batch: int = 1024,
-        huber: float = 400.0,
+        huber: float = 200.0,
         seed: int = 0,
     ) -> float:
         """One pass over the samples in the seed's order; no GIL is held.

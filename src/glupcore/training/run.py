@@ -29,11 +29,11 @@ class Plan:
     """
 
     seed: int = 1
-    rounds: int = 1000
+    rounds: int = 500
     deals: int = 1000
-    lessons: int = 40
-    decay: float = 0.8
-    keep: float = 0.3
+    lessons: int = 30
+    decay: float = 0.7
+    keep: float = 0.4
     stacked: float = 0.08
     explore: float = 0.1
     noise: float = 3.0
@@ -44,7 +44,7 @@ class Plan:
     rate: float = 1e-3
     last_rate: float = 5e-5
     batch: int = 1024
-    huber: float = 400.0
+    huber: float = 200.0
 
     def __post_init__(self) -> None:
         for name in ("rounds", "deals", "batch", "league", "league_every"):

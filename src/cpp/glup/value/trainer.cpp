@@ -17,6 +17,9 @@ constexpr double kUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
 constexpr float kMeanDecay = 0.9F;
 constexpr float kSquareDecay = 0.999F;
+// The average is over about the last fifth of the steps, or so many.
+constexpr double kAveraged = 0.2;
+constexpr double kMostAveraged = 2000;
 
 using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
 constexpr int kLanes = 8;
@@ -24,6 +27,14 @@ constexpr int kWide = Trainer::kWide;
 constexpr int kHiddenVectors = kHidden / kLanes;
 constexpr int kVectors = kWide / kLanes;
 static_assert(kStages == kLanes);
+
+// What one step multiplies by.
+struct AdamRates {
+    float gradient;      // one over the number of samples
+    float parameter;     // the step
+    float mean, square;  // one over what is missing of the moments at first
+    float average;
+};
 
 constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
 
@@ -94,19 +105,20 @@ struct TrainerLoops {
     }
 
     // Adam, the gradient having been turned into that of the steps; leaves it zero.
-    __attribute__((always_inline)) static void update(Trainer& trainer, float scale, float rate,
-                                                      float mean_rate, float square_rate) {
+    __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates) {
         float* parameters = trainer.parameters_.data();
+        float* average = trainer.average_.data();
         float* mean = trainer.mean_.data();
         float* square = trainer.square_.data();
         float* gradient = trainer.gradient_.data();
         for (int i = 0; i < Trainer::kParameters; ++i) {
-            const float g = gradient[i] * scale;
+            const float g = gradient[i] * rates.gradient;
             gradient[i] = 0;
             mean[i] = kMeanDecay * mean[i] + (1 - kMeanDecay) * g;
             square[i] = kSquareDecay * square[i] + (1 - kSquareDecay) * g * g;
-            parameters[i] -=
-                rate * (mean[i] * mean_rate) / (std::sqrt(square[i] * square_rate) + 1e-7F);
+            parameters[i] -= rates.parameter * (mean[i] * rates.mean) /
+                             (std::sqrt(square[i] * rates.square) + 1e-7F);
+            average[i] += rates.average * (parameters[i] - average[i]);
         }
     }
 
@@ -122,8 +134,8 @@ struct PortableCalls {
                                const std::uint32_t* chosen, int count, double huber) {
         return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
     }
-    static void update(Trainer& trainer, float scale, float rate, float mean, float square) {
-        TrainerLoops::update(trainer, scale, rate, mean, square);
+    static void update(Trainer& trainer, const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
     }
 };
 
@@ -135,10 +147,9 @@ struct V3Calls {
                                                                        int count, double huber) {
         return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
     }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer, float scale,
-                                                               float rate, float mean,
-                                                               float square) {
-        TrainerLoops::update(trainer, scale, rate, mean, square);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
+                                                               const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
     }
 };
 const bool kHasV3 = X86V3Isa::is_available();
@@ -152,11 +163,11 @@ double add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_
     return PortableCalls::add_gradient(trainer, samples, chosen, count, huber);
 }
 
-void update(Trainer& trainer, float scale, float rate, float mean, float square) {
+void update(Trainer& trainer, const AdamRates& rates) {
 #if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Calls::update(trainer, scale, rate, mean, square);
+    if (kHasV3) return V3Calls::update(trainer, rates);
 #endif
-    PortableCalls::update(trainer, scale, rate, mean, square);
+    PortableCalls::update(trainer, rates);
 }
 
 // Calls f(first row, number of rows) for all rows that are sums of steps.
@@ -167,6 +178,15 @@ void for_each_ladder(F&& f) {
         for (int member = 0; member < group.members; ++member)
             f(int{group.row(member, 1)}, int{group.maximum});
     }
+}
+
+// The rows, from the steps between them.
+void sum_steps(const std::vector<float>& parameters, std::vector<float>& rows) {
+    rows = parameters;
+    for_each_ladder([&](int first, int count) {
+        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
+            rows[i] += rows[i - kWide];
+    });
 }
 
 double chance_of_level(int level) {
@@ -181,7 +201,7 @@ double chance_of_level(int level) {
 }  // namespace
 
 void Trainer::allocate() {
-    for (auto* numbers : {&parameters_, &mean_, &square_, &rows_, &gradient_})
+    for (auto* numbers : {&parameters_, &average_, &mean_, &square_, &rows_, &gradient_})
         numbers->assign(kParameters, 0.0F);
 }
 
@@ -215,15 +235,8 @@ Trainer::Trainer(std::uint64_t seed) {
             }
         }
     }
-    sum_steps();
-}
-
-void Trainer::sum_steps() {
-    rows_ = parameters_;
-    for_each_ladder([&](int first, int count) {
-        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
-            rows_[i] += rows_[i - kWide];
-    });
+    average_ = parameters_;
+    sum_steps(parameters_, rows_);
 }
 
 double Trainer::fit(const Samples& samples, const FitOptions& options) {
@@ -242,16 +255,21 @@ double Trainer::fit(const Samples& samples, const FitOptions& options) {
         });
         ++steps_;
         const auto steps = static_cast<double>(steps_);
-        update(*this, 1.0F / static_cast<float>(size), static_cast<float>(options.rate),
-               static_cast<float>(1 / (1 - std::pow(static_cast<double>(kMeanDecay), steps))),
-               static_cast<float>(1 / (1 - std::pow(static_cast<double>(kSquareDecay), steps))));
-        sum_steps();
+        const double mean = 1 - std::pow(static_cast<double>(kMeanDecay), steps);
+        const double square = 1 - std::pow(static_cast<double>(kSquareDecay), steps);
+        const double averaged = std::clamp(kAveraged * steps, 1.0, kMostAveraged);
+        update(*this, {1.0F / static_cast<float>(size), static_cast<float>(options.rate),
+                       static_cast<float>(1 / mean), static_cast<float>(1 / square),
+                       static_cast<float>(1 / averaged)});
+        sum_steps(parameters_, rows_);
     }
     return count == 0 ? 0 : kUnit * std::sqrt(squares / count);
 }
 
 Network Trainer::network() const {
     Weights weights;
+    std::vector<float> rows;
+    sum_steps(average_, rows);
     const auto whole = [](auto& out, float value, double scale) {
         using T = std::remove_reference_t<decltype(out)>;
         constexpr double kMost = std::numeric_limits<T>::max();
@@ -262,7 +280,7 @@ Network Trainer::network() const {
     constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
     std::array<float, kHidden> scale;
     for (int i = 0; i < kHidden; ++i) {
-        const float reach = greatest_sum([&](int row) { return rows_[row * kWide + i]; });
+        const float reach = greatest_sum([&](int row) { return rows[row * kWide + i]; });
         // Every row may be rounded up by half a unit.
         scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
         whole(weights.ceiling[i], scale[i], kHiddenCeiling);
@@ -270,13 +288,13 @@ Network Trainer::network() const {
     for (int row = 0; row < kRows; ++row) {
         auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
         auto& linear = row == 0 ? weights.bias : weights.linear[row];
-        const float* at = &rows_[row * kWide];
+        const float* at = &rows[row * kWide];
         for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
         for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * kUnit);
     }
     for (int stage = 0; stage < kStages; ++stage) {
         for (int i = 0; i < kHidden; ++i) {
-            whole(weights.output[stage][i], rows_[output_at(stage) + i] / scale[i],
+            whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
                   kPoint * kUnit / kHiddenUnit);
         }
     }
@@ -284,14 +302,14 @@ Network Trainer::network() const {
 }
 
 namespace {
-constexpr std::string_view kMark = "GLTRAIN1";
+constexpr std::string_view kMark = "GLTRAIN2";
 }  // namespace
 
 std::string Trainer::to_bytes() const {
     std::string bytes(kMark);
     const std::int64_t shape[] = {kParameters, steps_};
     bytes.append(reinterpret_cast<const char*>(shape), sizeof shape);
-    for (const auto* numbers : {&parameters_, &mean_, &square_})
+    for (const auto* numbers : {&parameters_, &average_, &mean_, &square_})
         bytes.append(reinterpret_cast<const char*>(numbers->data()), kParameters * sizeof(float));
     const std::uint64_t sum = hash_bytes(bytes.data(), bytes.size());
     bytes.append(reinterpret_cast<const char*>(&sum), sizeof sum);
@@ -304,7 +322,7 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
     constexpr std::size_t kBlock = kParameters * sizeof(float);
     static_assert(kBlock % 8 == 0);
     std::uint64_t sum = 0;
-    if (bytes.size() != kHead + 3 * kBlock + sizeof sum || !bytes.starts_with(kMark))
+    if (bytes.size() != kHead + 4 * kBlock + sizeof sum || !bytes.starts_with(kMark))
         throw Error("checkpoint: expected one of this version, given " +
                     std::to_string(bytes.size()) + " bytes that are none");
     std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
@@ -315,11 +333,12 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
     trainer.allocate();
     trainer.steps_ = shape[1];
     const char* at = bytes.data() + kHead;
-    for (auto* numbers : {&trainer.parameters_, &trainer.mean_, &trainer.square_}) {
+    for (auto* numbers :
+         {&trainer.parameters_, &trainer.average_, &trainer.mean_, &trainer.square_}) {
         std::memcpy(numbers->data(), at, kBlock);
         at += kBlock;
     }
-    trainer.sum_steps();
+    sum_steps(trainer.parameters_, trainer.rows_);
     return trainer;
 }
 

@@ -13,7 +13,7 @@ namespace glup::value {
 struct FitOptions {
     double rate = 1e-3;      // Adam's step
     int batch = 1024;        // samples a step
-    double huber = 400;      // points of error beyond which it counts linearly
+    double huber = 200;      // points of error beyond which it counts linearly
     std::uint64_t seed = 0;  // of the order of the samples
 };
 
@@ -25,7 +25,7 @@ public:
     // One pass over the samples; the root of the mean squared error before it, in points.
     double fit(const Samples& samples, const FitOptions& options);
 
-    // The network that these weights are, rounded.
+    // The mean of the weights over the last steps, rounded: it plays better than any of them.
     Network network() const;
 
     // All that a continuation needs. from_bytes throws Error if they are damaged.
@@ -42,11 +42,10 @@ public:
 private:
     Trainer() = default;
     void allocate();
-    void step(const FitOptions& options);
-    void sum_steps();  // the rows, from the steps between them
 
-    std::vector<float> parameters_, mean_, square_;  // Adam's moments
-    std::vector<float> rows_, gradient_;             // of the rows and outputs themselves
+    std::vector<float> parameters_, average_;  // a running mean of the parameters
+    std::vector<float> mean_, square_;         // Adam's moments
+    std::vector<float> rows_, gradient_;       // of the rows and outputs themselves
     std::int64_t steps_ = 0;
 
     friend struct TrainerLoops;
