@@ -12,4 +12,5 @@ PYBIND11_MODULE(_core, m) {
     register_series(m);
     register_playout(m);
     register_endgame(m);
+    register_value(m);
 }

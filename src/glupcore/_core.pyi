@@ -302,3 +302,109 @@ class EndgameSolver:
         self, state: State, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
+
+@final
+class Network:
+    """The learned value of phase 1: immutable, and shared freely by threads.
+
+    Whole numbers inside, so that it says the same on every machine."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Network:
+        """A network from a file's bytes. Raises GlupError that names what is wrong with them."""
+    def to_bytes(self) -> bytes: ...
+    def value(self, view: View) -> float:
+        """Points of the view's owner minus the opponent's from here to the end of the deal.
+
+        Whoever is to act. In phase 2 the greedy policy plays it out."""
+    def actions(self, view: View) -> list[tuple[str, float]]:
+        """The legal actions of the owner, each with its points and the value of what follows.
+
+        Of a declaration that can be made in very many ways, one way. Raises GlupError if the owner
+        is not to act, or in phase 2."""
+    def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
+        """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
+
+def value_features(view: View) -> NDArray[np.uint16]:
+    """The rows that the network sums for a view of phase 1, one for each place; 0 is none."""
+
+@final
+class Player:
+    """Who plays deals for training: a network by one ply, or the greedy policy without one.
+
+    Samples are taken of what it sees if it ``learns``. Of its decisions a part ``explore`` is
+    taken with chance: every action's value gets a random bonus of ``noise`` points on average."""
+
+    def __init__(
+        self,
+        network: Network | None = None,
+        *,
+        learns: bool = True,
+        explore: float = 0.0,
+        noise: float = 3.0,
+    ) -> None: ...
+
+@final
+class Samples:
+    """Views in the order in which they were seen, and what came of them."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> NDArray[np.uint16]:
+        """The rows of all samples that are not 0, one sample after the other."""
+    @property
+    def starts(self) -> NDArray[np.uint32]:
+        """Where each sample's rows begin, and where the last one's end."""
+    @property
+    def draws(self) -> NDArray[np.uint8]:
+        """Draws to come for each player."""
+    @property
+    def targets(self) -> NDArray[np.float32]:
+        """Points to come, those of counters already taken left out."""
+
+@final
+class Trainer:
+    """A network in floating point with Adam's moments, on its way."""
+
+    def __init__(self, seed: int) -> None: ...
+    def fit(
+        self,
+        samples: Samples,
+        *,
+        rate: float,
+        batch: int = 1024,
+        huber: float = 200.0,
+        seed: int = 0,
+    ) -> float:
+        """One pass over the samples in the seed's order; no GIL is held.
+
+        Gives the root of the mean squared error, in points, each sample's before its step. An
+        error of more than ``huber`` points pulls no harder than that many."""
+    def network(self) -> Network:
+        """The network that this is by now, rounded."""
+    @property
+    def steps(self) -> int: ...
+    def to_bytes(self) -> bytes: ...
+    @staticmethod
+    def from_bytes(data: bytes) -> Trainer:
+        """Raises GlupError if the bytes are damaged, or those of another version."""
+
+def self_play(
+    first: Player,
+    second: Player,
+    *,
+    deals: int,
+    seed: int,
+    judge: Network | None = None,
+    decay: float = 1.0,
+    keep: float = 0.3,
+    stacked: float = 0.0,
+) -> Samples:
+    """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
+
+    Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
+    a part ``stacked`` of the deals much of a rare meld is dealt. Deal i depends on its number and
+    the arguments only."""
+
+def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
+    """Points a deal of the first over the second in duplicate deals, and the standard error."""

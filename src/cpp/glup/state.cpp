@@ -25,7 +25,7 @@ State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cu
     return state;
 }
 
-void State::declare(Action declaration) {
+void State::lay_down(Action declaration) {
     const MeldTable& melds = kMeldTables[trump];
     const MeldKind& kind = melds.kinds[declaration.kind()];
     CardSet from_hand;
@@ -43,7 +43,6 @@ void State::declare(Action declaration) {
                                       from_hand.count(card)));
     });
     scores[player] += kind.points;
-    draw();
 }
 
 void State::use_table(Action declaration, CardSet& missing) {
@@ -61,7 +60,7 @@ void State::use_table(Action declaration, CardSet& missing) {
     }
 }
 
-void State::exchange() {
+void State::take_turnup() {
     const Card nine = trump_nine();
     const Card former = turnup();
     hand[player].remove(nine);
@@ -69,7 +68,6 @@ void State::exchange() {
     known[player] = former;
     stock[rules::kStock - 1] = nine;
     scores[player] += rules::kExchange;
-    draw();
 }
 
 void State::end_phase1(Card last_drawn) {

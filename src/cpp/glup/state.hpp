@@ -116,9 +116,19 @@ struct State {
         }
     }
 
-    void declare(Action declaration);
-    void exchange();
+    void declare(Action declaration) {
+        lay_down(declaration);
+        draw();
+    }
+    void exchange() {
+        take_turnup();
+        draw();
+    }
     void pass() { draw(); }
+    // A declaration or an exchange without the draws after it: for a player who judges what he
+    // would then know.
+    void lay_down(Action declaration);
+    void take_turnup();
 
     void apply(Action action) {
         switch (action.type()) {

@@ -37,6 +37,7 @@ _CLASSES = {
     "exact": "Exact",
     "greedy": "Greedy",
     "ismcts": "Ismcts",
+    "network": "NetworkChoice",
     "pimc": "Pimc",
     "random": "RandomChoice",
 }

@@ -1,0 +1,163 @@
+#include <pybind11/numpy.h>
+
+#include <memory>
+
+#include "convert.hpp"
+#include "glup/error.hpp"
+#include "glup/notation.hpp"
+#include "glup/value/one_ply.hpp"
+#include "glup/value/trainer.hpp"
+#include "glup/view.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+using value::CardCounts;
+using value::Features;
+using value::Network;
+using value::Player;
+using value::Samples;
+using SharedNetwork = std::shared_ptr<Network>;
+
+template <class T>
+py::array_t<T> array_of(const std::vector<T>& items) {
+    return py::array_t<T>(static_cast<py::ssize_t>(items.size()), items.data());
+}
+
+template <class Rows>
+auto matrix_of(const Rows& rows) {
+    using T = typename Rows::value_type::value_type;
+    const auto width = std::tuple_size_v<typename Rows::value_type>;
+    py::array_t<T> matrix({rows.size(), width});
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        std::copy(rows[i].begin(), rows[i].end(), matrix.mutable_data(static_cast<py::ssize_t>(i)));
+    return matrix;
+}
+
+py::dict weights_of(const Network& network) {
+    const value::Weights& weights = network.weights();
+    py::dict result;
+    result["hidden_bias"] = py::array_t<std::int16_t>(value::kHidden, weights.hidden_bias.data());
+    result["ceiling"] = py::array_t<std::int16_t>(value::kHidden, weights.ceiling.data());
+    result["bias"] = py::array_t<std::int32_t>(value::kStages, weights.bias.data());
+    result["output"] = matrix_of(weights.output);
+    result["hidden"] = matrix_of(weights.hidden);
+    result["linear"] = matrix_of(weights.linear);
+    return result;
+}
+
+py::array_t<value::Row> features_of(const State& state, int seat) {
+    to_seat("seat", seat);
+    if (!state.in_phase1()) throw Error("features: expected a state of phase 1");
+    Features features;
+    CardCounts unseen;
+    value::describe(state, seat, false, features, unseen);
+    return py::array_t<value::Row>(Features::kPlaces, features.rows());
+}
+
+std::vector<std::pair<std::string, float>> action_values(const Network& network, const View& view) {
+    const State& state = view.seen();
+    if (!view.to_act() || !state.in_phase1())
+        throw Error("values: expected a view of phase 1 whose owner is to act");
+    std::vector<value::ActionEstimate> estimates;
+    value::estimate_actions(network, state, estimates);
+    std::vector<std::pair<std::string, float>> result;
+    for (const auto& [action, worth] : estimates)
+        result.emplace_back(action_text(state, action), worth);
+    return result;
+}
+
+Samples self_play(const Player& first, const Player& second, std::int64_t deals,
+                  const py::int_& seed, const SharedNetwork& judge, double lambda, double keep,
+                  double stacked) {
+    if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
+    const value::SelfPlay options{deals, to_seed(seed), judge, lambda, keep, stacked};
+    const py::gil_scoped_release release;
+    return value::self_play(first, second, options);
+}
+
+std::pair<double, double> match(const Player& first, const Player& second, std::int64_t pairs,
+                                const py::int_& seed) {
+    if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
+    const std::uint64_t stream = to_seed(seed);
+    const py::gil_scoped_release release;
+    const auto [mean, error] = value::play_match(first, second, pairs, stream);
+    return {mean, error};
+}
+
+void register_network(py::module_& m) {
+    py::class_<Network, SharedNetwork>(m, "Network")
+        .def_static(
+            "from_bytes",
+            [](const py::bytes& data) {
+                return std::make_shared<Network>(Network::from_bytes(std::string_view(data)));
+            })
+        .def("to_bytes", [](const Network& network) { return py::bytes(network.to_bytes()); })
+        .def("value",
+             [](const Network& network, const View& view) {
+                 return value::estimate(network, view.seen(), view.seat());
+             })
+        .def("actions", &action_values)
+        .def("weights", &weights_of)
+        .def(py::pickle([](const Network& network) { return py::bytes(network.to_bytes()); },
+                        [](const py::bytes& data) {
+                            return std::make_shared<Network>(
+                                Network::from_bytes(std::string_view(data)));
+                        }));
+    m.def("value_features", [](const View& view) { return features_of(view.seen(), view.seat()); });
+}
+
+void register_training(py::module_& m) {
+    py::class_<Player>(m, "Player")
+        .def(py::init([](SharedNetwork network, bool learns, double explore, double noise) {
+                 return Player{std::move(network), learns, explore, noise};
+             }),
+             py::arg("network").none(true) = py::none(), py::kw_only(), py::arg("learns") = true,
+             py::arg("explore") = 0.0, py::arg("noise") = 3.0);
+    py::class_<Samples>(m, "Samples")
+        .def("__len__", &Samples::size)
+        .def_property_readonly("rows", [](const Samples& s) { return array_of(s.rows); })
+        .def_property_readonly("starts", [](const Samples& s) { return array_of(s.starts); })
+        .def_property_readonly("draws", [](const Samples& s) { return array_of(s.draws); })
+        .def_property_readonly("targets", [](const Samples& s) { return array_of(s.targets); });
+    py::class_<value::Trainer>(m, "Trainer")
+        .def(py::init<std::uint64_t>(), py::arg("seed"))
+        .def(
+            "fit",
+            [](value::Trainer& trainer, const Samples& samples, double rate, int batch,
+               double huber, const py::int_& seed) {
+                if (batch < 1)
+                    throw Error("batch: expected 1 or more, given " + std::to_string(batch));
+                const value::FitOptions options{rate, batch, huber, to_seed(seed)};
+                const py::gil_scoped_release release;
+                return trainer.fit(samples, options);
+            },
+            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
+            py::arg("huber") = 200.0, py::arg("seed") = 0)
+        .def("network",
+             [](const value::Trainer& trainer) {
+                 return std::make_shared<Network>(trainer.network());
+             })
+        .def_property_readonly("steps", &value::Trainer::steps)
+        .def("to_bytes", [](const value::Trainer& t) { return py::bytes(t.to_bytes()); })
+        .def_static("from_bytes", [](const py::bytes& data) {
+            return value::Trainer::from_bytes(std::string_view(data));
+        });
+    m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
+          py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
+          py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0);
+    m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
+          py::arg("pairs"), py::arg("seed"));
+}
+
+}  // namespace
+
+void register_value(py::module_& m) {
+    register_network(m);
+    register_training(m);
+}
+
+}  // namespace glup::python

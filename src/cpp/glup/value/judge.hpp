@@ -1,0 +1,146 @@
+// The values of what one player may do at one decision, each reached from the first by what
+// differs.
+#pragma once
+
+#include "glup/declarations.hpp"
+#include "glup/greedy_policy.hpp"
+#include "glup/value/network.hpp"
+
+namespace glup::value {
+
+// More ways than this, and a declaration is judged by the way that takes the most from the table.
+inline constexpr int kMaxWays = 48;
+
+// Calls f(action) for one way of each declaration open to the player to act.
+template <class F>
+void for_each_kind_once(const State& state, F&& f) {
+    const DeclarableKinds kinds(state);
+    for_each_bit(kinds.either(), [&](int kind) {
+        const Action way = most_from_table(state, kinds, static_cast<Kind>(kind));
+        if (way != Action::pass()) f(way);
+    });
+}
+
+// Calls f(action) for what the player to act may do in phase 1.
+template <class F>
+void for_each_candidate(const State& state, F&& f) {
+    const int seat = state.player;
+    if (state.decision != Decision::kMeld) {
+        for_each_bit(state.hand[seat].distinct(),
+                     [&](int card) { f(Action::play_hand(static_cast<Card>(card))); });
+        for (int i = 0; i < state.tableau[seat].size(); ++i) f(Action::play_table(i));
+        return;
+    }
+    const Declarations declarations(state);
+    if (declarations.total() <= kMaxWays) {
+        declarations.for_each(f);
+    } else {
+        for_each_kind_once(state, f);
+    }
+    if (state.can_exchange()) f(Action::exchange());
+    f(Action::pass());
+}
+
+template <class Isa>
+class Judge {
+public:
+    Judge(const Network& network, int seat) : network_(network), seat_(seat) {}
+
+    // Of a state of phase 1, counters taken so far included: they score at the end of the deal.
+    // Every state after the first must come from the same decision of the player.
+    float value(const State& state, bool drawing) {
+        const int draws = draws_left(state);
+        Network::Sums sums;
+        if (first_) {
+            first_ = false;
+            describe(state, seat_, drawing, base_, unseen_);
+            network_.sum<Isa>(base_, base_sums_);
+            sums = base_sums_;
+        } else {
+            Features features = base_;
+            describe_own(state, seat_, drawing, unseen_, features);
+            network_.update<Isa>(base_, features, base_sums_, sums);
+        }
+        const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
+        return network_.output<Isa>(sums, draws) + static_cast<float>(rules::kCounter * counters);
+    }
+
+    // What the action brings, and what is expected after it: the draws that follow a declaration
+    // are not looked at.
+    float value_of(const State& state, Action action) {
+        State next = state;
+        bool drawing = false;
+        switch (action.type()) {
+            case Action::Type::kPlayHand:
+            case Action::Type::kPlayTable:
+                if (state.decision == Decision::kLead)
+                    next.play<true, true>(action);
+                else
+                    next.play<true, false>(action);
+                break;
+            case Action::Type::kDeclare:
+                next.lay_down(action);
+                drawing = true;
+                break;
+            case Action::Type::kExchange:
+                next.take_turnup();
+                drawing = true;
+                break;
+            case Action::Type::kPass: drawing = true; break;
+        }
+        const auto gain = static_cast<float>(lead(next) - lead(state));
+        // A trick taken is worth what can best be declared: +5.9 +- 1.5 points a deal over asking
+        // the network of the trick as it lies.
+        if (!drawing && next.decision == Decision::kMeld && next.player == seat_)
+            return gain + best_declaration(next);
+        return gain + value(next, drawing);
+    }
+
+private:
+    float best_declaration(const State& state) {
+        float most = value_of(state, Action::pass());
+        const auto look = [&](Action action) { most = std::max(most, value_of(state, action)); };
+        for_each_kind_once(state, look);
+        if (state.can_exchange()) look(Action::exchange());
+        return most;
+    }
+
+    int lead(const State& state) const { return state.scores[seat_] - state.scores[seat_ ^ 1]; }
+
+    const Network& network_;
+    int seat_;
+    bool first_ = true;
+    Features base_;
+    CardCounts unseen_;
+    Network::Sums base_sums_;
+};
+
+// One ply by the network in phase 1, the quick rules of the greedy policy in phase 2.
+template <class Isa>
+class NetworkPolicy {
+public:
+    explicit NetworkPolicy(const Network& network) : network_(network) {}
+
+    Action declaration(const State& state, Random&) const { return best(state); }
+    Action card(const State& state, Random& rng) const {
+        return state.in_phase1() ? best(state) : GreedyPolicy<Isa>().card(state, rng);
+    }
+
+private:
+    Action best(const State& state) const {
+        Judge<Isa> judge(network_, state.player);
+        Action best = Action::pass();
+        float most = -std::numeric_limits<float>::infinity();
+        for_each_candidate(state, [&](Action action) {
+            const float value = judge.value_of(state, action);
+            if (value <= most) return;
+            most = value;
+            best = action;
+        });
+        return best;
+    }
+
+    const Network& network_;
+};
+
+}  // namespace glup::value

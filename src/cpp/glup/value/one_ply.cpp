@@ -1,0 +1,84 @@
+#include "glup/value/one_ply.hpp"
+
+#include "glup/playout.hpp"
+#include "glup/value/judge.hpp"
+
+namespace glup::value {
+namespace {
+
+template <class Isa>
+struct Calls {
+    static float estimate(const Network& network, const State& state, int seat, bool drawing) {
+        return Judge<Isa>(network, seat).value(state, drawing);
+    }
+    static void estimate_actions(const Network& network, const State& state,
+                                 std::vector<ActionEstimate>& out) {
+        Judge<Isa> judge(network, state.player);
+        for_each_candidate(
+            state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
+    }
+    static Action choose(const Network& network, const State& state, Random& rng) {
+        const NetworkPolicy<Isa> policy(network);
+        return state.decision == Decision::kMeld ? policy.declaration(state, rng)
+                                                 : policy.card(state, rng);
+    }
+};
+
+#if GLUP_X86_DISPATCH
+// The same, compiled for AVX2 and all that they call with them.
+struct V3Calls {
+    GLUP_TARGET_V3 __attribute__((flatten)) static float estimate(const Network& network,
+                                                                  const State& state, int seat,
+                                                                  bool drawing) {
+        return Calls<X86V3Isa>::estimate(network, state, seat, drawing);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void estimate_actions(
+        const Network& network, const State& state, std::vector<ActionEstimate>& out) {
+        Calls<X86V3Isa>::estimate_actions(network, state, out);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static Action choose(const Network& network,
+                                                                 const State& state, Random& rng) {
+        return Calls<X86V3Isa>::choose(network, state, rng);
+    }
+};
+const bool kHasV3 = X86V3Isa::is_available();
+#endif
+
+float dispatch_estimate(const Network& network, const State& state, int seat, bool drawing) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::estimate(network, state, seat, drawing);
+#endif
+    return Calls<PortableIsa>::estimate(network, state, seat, drawing);
+}
+
+}  // namespace
+
+float estimate(const Network& network, const State& state, int seat) {
+    if (state.in_phase1()) return dispatch_estimate(network, state, seat, false);
+    Random unused(0);
+    const Scores end = play_out(state, PolicyId::kGreedy, unused);
+    return static_cast<float>(end[seat] - end[seat ^ 1] -
+                              (state.scores[seat] - state.scores[seat ^ 1]));
+}
+
+float estimate_before_draws(const Network& network, const State& state, int seat) {
+    return dispatch_estimate(network, state, seat, true);
+}
+
+void estimate_actions(const Network& network, const State& state,
+                      std::vector<ActionEstimate>& out) {
+    out.clear();
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::estimate_actions(network, state, out);
+#endif
+    Calls<PortableIsa>::estimate_actions(network, state, out);
+}
+
+Action network_action(const Network& network, const State& state, Random& rng) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::choose(network, state, rng);
+#endif
+    return Calls<PortableIsa>::choose(network, state, rng);
+}
+
+}  // namespace glup::value

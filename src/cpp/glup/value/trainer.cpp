@@ -1,0 +1,345 @@
+#include "glup/value/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+#include "glup/error.hpp"
+#include "glup/random.hpp"
+#include "glup/value/reach.hpp"
+
+namespace glup::value {
+namespace {
+
+// The output is in these many points, so that all weights are of one order.
+constexpr double kUnit = 16;
+constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
+constexpr float kMeanDecay = 0.9F;
+constexpr float kSquareDecay = 0.999F;
+// The average is over about the last fifth of the steps, or so many.
+constexpr double kAveraged = 0.2;
+constexpr double kMostAveraged = 2000;
+
+using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
+constexpr int kLanes = 8;
+constexpr int kWide = Trainer::kWide;
+constexpr int kHiddenVectors = kHidden / kLanes;
+constexpr int kVectors = kWide / kLanes;
+static_assert(kStages == kLanes);
+
+// What one step multiplies by.
+struct AdamRates {
+    float gradient;      // one over the number of samples
+    float parameter;     // the step
+    float mean, square;  // one over what is missing of the moments at first
+    float average;
+};
+
+constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
+
+}  // namespace
+
+struct TrainerLoops {
+    // Adds the gradient of the samples; returns the sum of their squared errors.
+    __attribute__((always_inline)) static double add_gradient(Trainer& trainer,
+                                                              const Samples& samples,
+                                                              const std::uint32_t* chosen,
+                                                              int count, double huber) {
+        const float* rows = trainer.rows_.data();
+        float* gradient = trainer.gradient_.data();
+        const auto bound = static_cast<float>(huber / kUnit);
+        double squares = 0;
+        for (int s = 0; s < count; ++s) {
+            const std::uint32_t sample = chosen[s];
+            const Row* first = samples.rows.data() + samples.starts[sample];
+            const Row* last = samples.rows.data() + samples.starts[sample + 1];
+            Lanes sums[kVectors];
+            std::memcpy(sums, rows, sizeof sums);
+            for (const Row* row = first; row != last; ++row) {
+                const float* at = rows + std::size_t{*row} * kWide;
+                for (int i = 0; i < kVectors; ++i) sums[i] += load(at + i * kLanes);
+            }
+            const auto [stage, part] = stage_place(samples.draws[sample]);
+            const float far = static_cast<float>(part) / kStageParts;
+            const float near = 1 - far;
+            const float* near_out = rows + output_at(stage);
+            const float* far_out = near_out + kHidden;
+            Lanes dot{};
+            Lanes back[kHiddenVectors], active[kHiddenVectors];
+            const Lanes zero{};
+            const Lanes ceiling = zero + kCeiling;
+            for (int i = 0; i < kHiddenVectors; ++i) {
+                const Lanes weights =
+                    near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
+                const Lanes floored = sums[i] > zero ? sums[i] : zero;
+                active[i] = floored < ceiling ? floored : ceiling;
+                dot += active[i] * weights;
+                back[i] = (sums[i] > zero) & (sums[i] < ceiling) ? weights : zero;
+            }
+            float output =
+                near * sums[kHiddenVectors][stage] + far * sums[kHiddenVectors][stage + 1];
+            for (int i = 0; i < kLanes; ++i) output += dot[i];
+            const float error = output - samples.targets[sample] / static_cast<float>(kUnit);
+            squares += static_cast<double>(error) * static_cast<double>(error);
+            const float slope = std::clamp(error, -bound, bound);
+
+            Lanes down[kVectors];
+            for (int i = 0; i < kHiddenVectors; ++i) down[i] = slope * back[i];
+            Lanes straight{};
+            straight[stage] = slope * near;
+            straight[stage + 1] = slope * far;
+            down[kHiddenVectors] = straight;
+            for (int i = 0; i < kVectors; ++i) add(gradient + i * kLanes, down[i]);
+            for (const Row* row = first; row != last; ++row) {
+                float* at = gradient + std::size_t{*row} * kWide;
+                for (int i = 0; i < kVectors; ++i) add(at + i * kLanes, down[i]);
+            }
+            float* near_gradient = gradient + output_at(stage);
+            for (int i = 0; i < kHiddenVectors; ++i) {
+                add(near_gradient + i * kLanes, slope * near * active[i]);
+                add(near_gradient + kHidden + i * kLanes, slope * far * active[i]);
+            }
+        }
+        return squares;
+    }
+
+    // Adam, the gradient having been turned into that of the steps; leaves it zero.
+    __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates) {
+        float* parameters = trainer.parameters_.data();
+        float* average = trainer.average_.data();
+        float* mean = trainer.mean_.data();
+        float* square = trainer.square_.data();
+        float* gradient = trainer.gradient_.data();
+        for (int i = 0; i < Trainer::kParameters; ++i) {
+            const float g = gradient[i] * rates.gradient;
+            gradient[i] = 0;
+            mean[i] = kMeanDecay * mean[i] + (1 - kMeanDecay) * g;
+            square[i] = kSquareDecay * square[i] + (1 - kSquareDecay) * g * g;
+            parameters[i] -= rates.parameter * (mean[i] * rates.mean) /
+                             (std::sqrt(square[i] * rates.square) + 1e-7F);
+            average[i] += rates.average * (parameters[i] - average[i]);
+        }
+    }
+
+private:
+    static const Lanes& load(const float* at) { return *reinterpret_cast<const Lanes*>(at); }
+    static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
+};
+
+namespace {
+
+struct PortableCalls {
+    static double add_gradient(Trainer& trainer, const Samples& samples,
+                               const std::uint32_t* chosen, int count, double huber) {
+        return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
+    }
+    static void update(Trainer& trainer, const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
+    }
+};
+
+#if GLUP_X86_DISPATCH
+struct V3Calls {
+    GLUP_TARGET_V3 __attribute__((flatten)) static double add_gradient(Trainer& trainer,
+                                                                       const Samples& samples,
+                                                                       const std::uint32_t* chosen,
+                                                                       int count, double huber) {
+        return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
+                                                               const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
+    }
+};
+const bool kHasV3 = X86V3Isa::is_available();
+#endif
+
+double add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
+                    int count, double huber) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::add_gradient(trainer, samples, chosen, count, huber);
+#endif
+    return PortableCalls::add_gradient(trainer, samples, chosen, count, huber);
+}
+
+void update(Trainer& trainer, const AdamRates& rates) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::update(trainer, rates);
+#endif
+    PortableCalls::update(trainer, rates);
+}
+
+// Calls f(first row, number of rows) for all rows that are sums of steps.
+template <class F>
+void for_each_ladder(F&& f) {
+    for (const Group& group : kGroups) {
+        if (!group.ordered) continue;
+        for (int member = 0; member < group.members; ++member)
+            f(int{group.row(member, 1)}, int{group.maximum});
+    }
+}
+
+// The rows, from the steps between them.
+void sum_steps(const std::vector<float>& parameters, std::vector<float>& rows) {
+    rows = parameters;
+    for_each_ladder([&](int first, int count) {
+        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
+            rows[i] += rows[i - kWide];
+    });
+}
+
+double chance_of_level(int level) {
+    if (level >= kAllThere) return 1;
+    int cost = 0;
+    while (kLevelOfCost[cost] > level) ++cost;
+    double chance = 1;
+    for (int i = 0; i < cost; ++i) chance *= kCostBase;
+    return chance;
+}
+
+}  // namespace
+
+void Trainer::allocate() {
+    for (auto* numbers : {&parameters_, &average_, &mean_, &square_, &rows_, &gradient_})
+        numbers->assign(kParameters, 0.0F);
+}
+
+Trainer::Trainer(std::uint64_t seed) {
+    allocate();
+    Random rng(seed);
+    const auto around = [&](double width) {
+        return static_cast<float>(width * (2 * rng.unit() - 1));
+    };
+    for (int row = 0; row < kRows; ++row) {
+        for (int i = 0; i < kHidden; ++i)
+            parameters_[row * kWide + i] = row == 0 ? 0.5F + around(0.3) : around(0.06);
+    }
+    for (int i = 0; i < kOutputs; ++i) parameters_[kRows * kWide + i] = around(0.1);
+    // Where no sample ever comes, a meld is still worth its chance times its points.
+    for (const bool own : {true, false}) {
+        const Group& group = own ? kOwnMelds : kTheirMelds;
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const bool trump_marriage = kind < 4;  // by type of suit
+            const int like = trump_marriage     ? 4 * kClubs + kind
+                             : kind < kPinochle ? 4 + kind % 4
+                                                : kind;
+            const int points = kMeldTables[kClubs].kinds[like].points;
+            double before = 0;
+            for (int level = 1; level <= kHopeLevels; ++level) {
+                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / kUnit;
+                float* row = &parameters_[group.row(kind, level) * kWide + kHidden];
+                for (int stage = 0; stage < kStages; ++stage)
+                    row[stage] = static_cast<float>(worth - before);
+                before = worth;
+            }
+        }
+    }
+    average_ = parameters_;
+    sum_steps(parameters_, rows_);
+}
+
+double Trainer::fit(const Samples& samples, const FitOptions& options) {
+    const auto count = static_cast<int>(samples.size());
+    std::vector<std::uint32_t> order(samples.size());
+    std::iota(order.begin(), order.end(), 0U);
+    Random rng(options.seed);
+    rng.shuffle(order.data(), count);
+    double squares = 0;
+    for (int begin = 0; begin < count; begin += options.batch) {
+        const int size = std::min(options.batch, count - begin);
+        squares += add_gradient(*this, samples, order.data() + begin, size, options.huber);
+        for_each_ladder([&](int first, int rows) {
+            for (int i = (first + rows - 1) * kWide - 1; i >= first * kWide; --i)
+                gradient_[i] += gradient_[i + kWide];
+        });
+        ++steps_;
+        const auto steps = static_cast<double>(steps_);
+        const double mean = 1 - std::pow(static_cast<double>(kMeanDecay), steps);
+        const double square = 1 - std::pow(static_cast<double>(kSquareDecay), steps);
+        const double averaged = std::clamp(kAveraged * steps, 1.0, kMostAveraged);
+        update(*this, {1.0F / static_cast<float>(size), static_cast<float>(options.rate),
+                       static_cast<float>(1 / mean), static_cast<float>(1 / square),
+                       static_cast<float>(1 / averaged)});
+        sum_steps(parameters_, rows_);
+    }
+    return count == 0 ? 0 : kUnit * std::sqrt(squares / count);
+}
+
+Network Trainer::network() const {
+    Weights weights;
+    std::vector<float> rows;
+    sum_steps(average_, rows);
+    const auto whole = [](auto& out, float value, double scale) {
+        using T = std::remove_reference_t<decltype(out)>;
+        constexpr double kMost = std::numeric_limits<T>::max();
+        out = static_cast<T>(
+            std::lround(std::clamp(static_cast<double>(value) * scale, -kMost, kMost)));
+    };
+    // A unit whose sums could overflow is written smaller, and its output weights larger.
+    constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
+    std::array<float, kHidden> scale;
+    for (int i = 0; i < kHidden; ++i) {
+        const float reach = greatest_sum([&](int row) { return rows[row * kWide + i]; });
+        // Every row may be rounded up by half a unit.
+        scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
+        whole(weights.ceiling[i], scale[i], kHiddenCeiling);
+    }
+    for (int row = 0; row < kRows; ++row) {
+        auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
+        auto& linear = row == 0 ? weights.bias : weights.linear[row];
+        const float* at = &rows[row * kWide];
+        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
+        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * kUnit);
+    }
+    for (int stage = 0; stage < kStages; ++stage) {
+        for (int i = 0; i < kHidden; ++i) {
+            whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
+                  kPoint * kUnit / kHiddenUnit);
+        }
+    }
+    return Network(weights);
+}
+
+namespace {
+constexpr std::string_view kMark = "GLTRAIN2";
+}  // namespace
+
+std::string Trainer::to_bytes() const {
+    std::string bytes(kMark);
+    const std::int64_t shape[] = {kParameters, steps_};
+    bytes.append(reinterpret_cast<const char*>(shape), sizeof shape);
+    for (const auto* numbers : {&parameters_, &average_, &mean_, &square_})
+        bytes.append(reinterpret_cast<const char*>(numbers->data()), kParameters * sizeof(float));
+    const std::uint64_t sum = hash_bytes(bytes.data(), bytes.size());
+    bytes.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+    return bytes;
+}
+
+Trainer Trainer::from_bytes(std::string_view bytes) {
+    std::int64_t shape[2];
+    constexpr std::size_t kHead = kMark.size() + sizeof shape;
+    constexpr std::size_t kBlock = kParameters * sizeof(float);
+    static_assert(kBlock % 8 == 0);
+    std::uint64_t sum = 0;
+    if (bytes.size() != kHead + 4 * kBlock + sizeof sum || !bytes.starts_with(kMark))
+        throw Error("checkpoint: expected one of this version, given " +
+                    std::to_string(bytes.size()) + " bytes that are none");
+    std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
+    if (sum != hash_bytes(bytes.data(), bytes.size() - sizeof sum))
+        throw Error("checkpoint: the checksum does not fit, it is damaged");
+    std::memcpy(shape, bytes.data() + kMark.size(), sizeof shape);
+    Trainer trainer;
+    trainer.allocate();
+    trainer.steps_ = shape[1];
+    const char* at = bytes.data() + kHead;
+    for (auto* numbers :
+         {&trainer.parameters_, &trainer.average_, &trainer.mean_, &trainer.square_}) {
+        std::memcpy(numbers->data(), at, kBlock);
+        at += kBlock;
+    }
+    sum_steps(trainer.parameters_, trainer.rows_);
+    return trainer;
+}
+
+}  // namespace glup::value

@@ -1,0 +1,54 @@
+// Fitting a network to samples: Adam on weights in floating point.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "glup/value/self_play.hpp"
+
+namespace glup::value {
+
+struct FitOptions {
+    double rate = 1e-3;      // Adam's step
+    int batch = 1024;        // samples a step
+    double huber = 200;      // points of error beyond which it counts linearly
+    std::uint64_t seed = 0;  // of the order of the samples
+};
+
+class Trainer {
+public:
+    // Hidden weights at random, and straight ones that say what melds bring by their chances.
+    explicit Trainer(std::uint64_t seed);
+
+    // One pass over the samples; the root of the mean squared error before it, in points.
+    double fit(const Samples& samples, const FitOptions& options);
+
+    // The mean of the weights over the last steps, rounded: it plays better than any of them.
+    Network network() const;
+
+    // All that a continuation needs. from_bytes throws Error if they are damaged.
+    std::string to_bytes() const;
+    static Trainer from_bytes(std::string_view bytes);
+
+    std::int64_t steps() const { return steps_; }
+
+    // A row: the hidden units, then the straight way to the output for each stage.
+    static constexpr int kWide = kHidden + kStages;
+    static constexpr int kOutputs = kHidden * kStages;
+    static constexpr int kParameters = kRows * kWide + kOutputs;  // row 0 is the bias
+
+private:
+    Trainer() = default;
+    void allocate();
+
+    std::vector<float> parameters_, average_;  // a running mean of the parameters
+    std::vector<float> mean_, square_;         // Adam's moments
+    std::vector<float> rows_, gradient_;       // of the rows and outputs themselves
+    std::int64_t steps_ = 0;
+
+    friend struct TrainerLoops;
+};
+
+}  // namespace glup::value

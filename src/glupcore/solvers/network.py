@@ -1,0 +1,43 @@
+"""One ply by the network: every action by what it brings and what is expected after it."""
+
+import math
+from dataclasses import dataclass
+
+from glupcore._core import View
+from glupcore.advice import ActionValue, Advice, Progress
+from glupcore.solvers._policy import follow
+from glupcore.solvers.limits import Limits
+from glupcore.value import default_network, load_network
+
+
+@dataclass
+class NetworkChoice:
+    """Plays what the learned value of what it then knows makes best, without a search.
+
+    ``weights`` is a file made by ``glupcore train``; without it, those of the package.
+    """
+
+    weights: str | None = None
+
+    def __post_init__(self) -> None:
+        self._network = default_network() if self.weights is None else load_network(self.weights)
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """Value every action of ``view``, at once; the error of a value is not known.
+
+        In phase 2, which it knows nothing of, it plays by the quick rules of ``greedy``.
+        """
+        if view.phase == 2:
+            return follow("greedy", view, limits, seed)
+        values = sorted(self._network.actions(view), key=lambda pair: -pair[1])
+        return Advice(
+            action=values[0][0],
+            actions=tuple(ActionValue(action, value, math.nan, 0) for action, value in values),
+            solver="network",
+            exact=False,
+            samples=0,
+            seconds=limits.elapsed,
+            stopped="complete",
+        )

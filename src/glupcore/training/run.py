@@ -1,0 +1,181 @@
+"""A training run: rounds of self-play and fitting, each a function of the seed and its number."""
+
+import json
+import os
+import zipfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random as PythonRandom
+from typing import Any
+
+from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play
+from glupcore.errors import GlupError
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run does, from its seed to its last round; fixed once it has begun.
+
+    The first ``lessons`` rounds fit what happens when ``greedy`` plays itself. In the others the
+    network plays itself, or ``greedy`` (``outsider`` of the rounds), or one of the ``league``, its
+    own former selves, of which one is kept every ``league_every`` rounds (``veteran`` of the
+    rounds). ``decay`` is the lambda of TD(lambda), from trick to trick; ``keep`` the part of what
+    is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
+    dealt; ``explore`` how often a decision gets ``noise`` points of chance. The step falls from
+    ``rate`` to ``last_rate``.
+    """
+
+    seed: int = 1
+    rounds: int = 500
+    deals: int = 1000
+    lessons: int = 30
+    decay: float = 0.7
+    keep: float = 0.4
+    stacked: float = 0.08
+    explore: float = 0.1
+    noise: float = 3.0
+    outsider: float = 0.1
+    veteran: float = 0.2
+    league: int = 8
+    league_every: int = 50
+    rate: float = 1e-3
+    last_rate: float = 5e-5
+    batch: int = 1024
+    huber: float = 200.0
+
+    def __post_init__(self) -> None:
+        for name in ("rounds", "deals", "batch", "league", "league_every"):
+            if getattr(self, name) < 1:
+                raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
+        for name in ("decay", "keep", "stacked", "explore", "outsider", "veteran"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
+
+    def rate_of(self, number: int) -> float:
+        """The step of a round: even at first, then falling by equal factors to the last."""
+        part = max(0.0, (number / self.rounds - 0.1) / 0.9)
+        return float(self.rate * (self.last_rate / self.rate) ** part)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Points a deal by one ply over a fixed opponent, on decks that no training uses."""
+
+    margin: float
+    error: float
+    pairs: int
+
+
+# Streams of seeds: training deals count up from 0, and these are far from them.
+_MATCH_SEED = 2**63
+
+
+def strength(network: Network, pairs: int, opponent: Network | None = None) -> Strength:
+    """Against ``opponent``, or ``greedy``; always on the same decks."""
+    margin, error = play_match(Player(network), Player(opponent), pairs=pairs, seed=_MATCH_SEED)
+    return Strength(margin, error, pairs)
+
+
+@dataclass
+class Run:
+    """A run between two rounds."""
+
+    plan: Plan
+    trainer: Trainer
+    round: int = 0
+    league: list[Network] = field(default_factory=list)
+
+    @classmethod
+    def start(cls, plan: Plan) -> "Run":
+        """Before the first round."""
+        return cls(plan, Trainer(plan.seed))
+
+    def play(self) -> Iterator[float]:
+        """The rounds that are left; gives the error of each fit, in points."""
+        while self.round < self.plan.rounds:
+            number = self.round
+            error = self.trainer.fit(
+                self._samples(number),
+                rate=self.plan.rate_of(number),
+                batch=self.plan.batch,
+                huber=self.plan.huber,
+                seed=self._seed(number),
+            )
+            self.round += 1
+            learned = self.round > self.plan.lessons
+            if learned and self.round % self.plan.league_every == 0:
+                self.league = [*self.league, self.trainer.network()][-self.plan.league :]
+            yield error
+
+    def _seed(self, number: int) -> int:
+        return (self.plan.seed << 32) % 2**63 + number
+
+    def _samples(self, number: int) -> Samples:
+        plan = self.plan
+        if number < plan.lessons:
+            teacher = Player()
+            return self_play(
+                teacher,
+                teacher,
+                deals=plan.deals,
+                seed=self._seed(number),
+                keep=plan.keep,
+                stacked=plan.stacked,
+            )
+        network = self.trainer.network()
+        me = Player(network, explore=plan.explore, noise=plan.noise)
+        return self_play(
+            me,
+            self._opponent(number, me),
+            deals=plan.deals,
+            seed=self._seed(number),
+            judge=network,
+            decay=plan.decay,
+            keep=plan.keep,
+            stacked=plan.stacked,
+        )
+
+    def _opponent(self, number: int, me: Player) -> Player:
+        plan = self.plan
+        chance = PythonRandom(f"{plan.seed} {number}")
+        who = chance.random()
+        if who < plan.outsider:
+            return Player(learns=False)
+        if self.league and who < plan.outsider + plan.veteran:
+            veteran = chance.choice(self.league)
+            return Player(veteran, learns=False, explore=plan.explore / 2, noise=plan.noise)
+        return me
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint; a kill leaves the former one or this one, never half of it."""
+        part = path.with_name(path.name + ".part")
+        with zipfile.ZipFile(part, "w") as archive:
+            head = {"version": VERSION, "round": self.round, "plan": asdict(self.plan)}
+            archive.writestr("run.json", json.dumps({**head, "league": len(self.league)}))
+            archive.writestr("trainer", self.trainer.to_bytes())
+            for i, network in enumerate(self.league):
+                archive.writestr(f"league-{i}", network.to_bytes())
+        os.replace(part, path)
+
+    @classmethod
+    def load(cls, path: Path) -> "Run":
+        """Read a checkpoint. Raises GlupError, which names the file, if it is none."""
+        try:
+            with zipfile.ZipFile(path) as archive:
+                head: dict[str, Any] = json.loads(archive.read("run.json"))
+                if head["version"] != VERSION:
+                    raise GlupError(f"expected version {VERSION}, given {head['version']}")
+                return cls(
+                    Plan(**head["plan"]),
+                    Trainer.from_bytes(archive.read("trainer")),
+                    head["round"],
+                    [
+                        Network.from_bytes(archive.read(f"league-{i}"))
+                        for i in range(head["league"])
+                    ],
+                )
+        except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+            raise GlupError(f"{path}: expected a checkpoint of a training run: {error}") from None

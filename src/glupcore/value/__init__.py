@@ -1,0 +1,77 @@
+"""The network that comes with the package: its weights, and what made them."""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from glupcore._core import Network
+from glupcore.errors import GlupError
+
+WEIGHTS = "value.glup"
+MANIFEST = "value.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Where a file of weights comes from, and how strong it is.
+
+    ``margin`` and ``error`` are points a deal over ``greedy`` by one ply, in ``pairs`` duplicate
+    deals that no training has seen; ``commit`` is that of the program that made it.
+    """
+
+    command: str
+    commit: str
+    deals: int
+    margin: float
+    error: float
+    pairs: int
+    sha256: str
+
+    @classmethod
+    def from_json(cls, text: str, source: str) -> "Manifest":
+        """Read a manifest. Raises GlupError, which names ``source``, if it is none."""
+        try:
+            data: Any = json.loads(text)
+            return cls(**data)
+        except (ValueError, TypeError) as error:
+            raise GlupError(f"{source}: expected the manifest of a network: {error}") from None
+
+    def to_json(self) -> str:
+        """The text of its file."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+
+def load_network(path: str | Path) -> Network:
+    """The network of a file. Raises GlupError, which names the file, if it is none or damaged."""
+    return _network(Path(path).read_bytes(), str(path))
+
+
+@cache
+def default_network() -> Network:
+    """The network of this package."""
+    return _network(_resource(WEIGHTS), WEIGHTS)
+
+
+@cache
+def default_manifest() -> Manifest:
+    """What made it. Raises GlupError if it belongs to other weights."""
+    manifest = Manifest.from_json(_resource(MANIFEST).decode(), MANIFEST)
+    found = sha256(_resource(WEIGHTS)).hexdigest()
+    if found != manifest.sha256:
+        raise GlupError(f"{MANIFEST}: of weights {manifest.sha256[:12]}, given {found[:12]}")
+    return manifest
+
+
+def _resource(name: str) -> bytes:
+    return files("glupcore").joinpath("data", name).read_bytes()
+
+
+def _network(data: bytes, source: str) -> Network:
+    try:
+        return Network.from_bytes(data)
+    except GlupError as error:
+        raise GlupError(f"{source}: {error}") from None

@@ -1,0 +1,203 @@
+// The network in the core: what it reads, its two ways to a sum, its instruction sets, its file.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "glup/error.hpp"
+#include "glup/legal.hpp"
+#include "glup/playout.hpp"
+#include "glup/value/judge.hpp"
+#include "glup/value/one_ply.hpp"
+#include "glup/value/reach.hpp"
+#include "glup/value/stacked_deck.hpp"
+#include "glup/value/trainer.hpp"
+#include "glup/view.hpp"
+
+using namespace glup;
+using namespace glup::value;
+
+namespace {
+
+// States of phase 1 from deals that greedy or random play, half of them with a rare meld.
+std::vector<State> states(int deals, PolicyId policy) {
+    std::vector<State> result;
+    for (int i = 0; i < deals; ++i) {
+        Random rng = Random::stream(17, static_cast<std::uint64_t>(i));
+        auto deck = sorted_deck();
+        rng.shuffle(deck.data(), rules::kDeck);
+        if (i % 2 == 0) stack_rare_meld(deck, rng);
+        State state = deal(deck, i % 2, false);
+        while (state.in_phase1()) {
+            result.push_back(state);
+            state.apply(choose_action(state, policy, rng));
+        }
+    }
+    return result;
+}
+
+const Network& network() {
+    // Hidden units of a fresh trainer are at random, and so all of them matter.
+    static const Network made = Trainer(3).network();
+    return made;
+}
+
+}  // namespace
+
+TEST("hidden cards do not matter") {
+    Random rng(1);
+    for (const PolicyId policy : {PolicyId::kGreedy, PolicyId::kRandom}) {
+        int different = 0;
+        for (const State& state : states(6, policy)) {
+            for (int seat = 0; seat < rules::kSeats; ++seat) {
+                const State world = View(state, seat).sample(rng);
+                different += world != state;
+                CHECK_EQ(estimate(network(), world, seat), estimate(network(), state, seat));
+                CHECK_EQ(estimate_before_draws(network(), world, seat),
+                         estimate_before_draws(network(), state, seat));
+                if (state.player != seat) continue;
+                Random same(7);
+                CHECK(network_action(network(), world, same) ==
+                      network_action(network(), state, same));
+            }
+        }
+        CHECK(different > 500);
+    }
+}
+
+TEST("points scored are not to come, counters taken are") {
+    for (const State& state : states(2, PolicyId::kGreedy)) {
+        const int seat = state.player;
+        const float before = estimate(network(), state, seat);
+        State other = state;
+        other.scores[seat ^ 1] += 100;
+        CHECK_EQ(estimate(network(), other, seat), before);  // points scored are not to come
+        other.counters[seat] = static_cast<std::uint8_t>(other.counters[seat] + 1);
+        CHECK(std::abs(estimate(network(), other, seat) - before - 1) < 1e-3F);
+    }
+}
+
+TEST("the rows that differ lead to the same sums as all rows") {
+    for (const State& state : states(4, PolicyId::kRandom)) {
+        const int seat = state.player;
+        CardCounts unseen;
+        Features base;
+        describe(state, seat, false, base, unseen);
+        Network::Sums sums, updated, fresh;
+        network().sum<PortableIsa>(base, sums);
+        for_each_candidate(state, [&](Action action) {
+            if (!action.is_play()) return;
+            State next = state;
+            next.play(action);
+            Features own = base, all;
+            describe_own(next, seat, false, unseen, own);
+            CardCounts again;
+            describe(next, seat, false, all, again);
+            CHECK(std::equal(own.rows(), own.rows() + Features::kPlaces, all.rows()));
+            network().update<PortableIsa>(base, own, sums, updated);
+            network().sum<PortableIsa>(all, fresh);
+            CHECK(updated.hidden == fresh.hidden);
+            CHECK(updated.linear == fresh.linear);
+        });
+    }
+}
+
+TEST("portable code says the same as what the processor was given") {
+    std::vector<ActionEstimate> chosen;
+    for (const State& state : states(4, PolicyId::kGreedy)) {
+        Judge<PortableIsa> judge(network(), state.player);
+        estimate_actions(network(), state, chosen);
+        std::size_t i = 0;
+        for_each_candidate(state, [&](Action action) {
+            REQUIRE(i < chosen.size());
+            CHECK(chosen[i].action == action);
+            CHECK_EQ(chosen[i++].value, judge.value_of(state, action));
+        });
+        CHECK_EQ(i, chosen.size());
+        Random rng(1);
+        CHECK(network_action(network(), state, rng) ==
+              NetworkPolicy<PortableIsa>(network()).declaration(state, rng));
+    }
+}
+
+TEST("candidates are the legal actions") {
+    ActionList legal;
+    for (const State& state : states(10, PolicyId::kRandom)) {
+        legal = {};
+        legal_actions(state, legal);
+        int count = 0;
+        for_each_candidate(state, [&](Action action) {
+            CHECK(std::find(legal.begin(), legal.end(), action) != legal.end());
+            ++count;
+        });
+        if (legal.size() <= kMaxWays) CHECK_EQ(count, legal.size());
+    }
+}
+
+TEST("rows are within the network, and each place has rows of its own group") {
+    for (const State& state : states(10, PolicyId::kRandom)) {
+        for (const bool drawing : {false, true}) {
+            Features features;
+            CardCounts unseen;
+            describe(state, state.player, drawing, features, unseen);
+            const Row* row = features.rows();
+            for (const Group& group : kGroups) {
+                for (int place = 0; place < group.members; ++place, ++row) {
+                    const int first = group.row(member_of(group, place, state.trump), 1);
+                    CHECK(*row == 0 || (*row >= first && *row < first + group.maximum));
+                }
+            }
+            int cards = 0;
+            for (int c = 0; c < rules::kCards; ++c) cards += unseen[c];
+            CHECK_EQ(cards, View(state, state.player).unseen().size());
+        }
+    }
+}
+
+TEST("a stacked deck is a deck, and holds much of a rare meld") {
+    int dear = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Random rng(seed);
+        auto deck = sorted_deck();
+        rng.shuffle(deck.data(), rules::kDeck);
+        stack_rare_meld(deck, rng);
+        auto sorted = deck;
+        std::sort(sorted.begin(), sorted.end());
+        CHECK(sorted == sorted_deck());
+        const State state = deal(deck, 0, false);
+        for (int seat = 0; seat < rules::kSeats; ++seat) {
+            const KindMask kinds = covered_kinds(state.hand[seat], CardSet(), state.trump);
+            for_each_bit(kinds,
+                         [&](int k) { dear += kMeldTables[state.trump].kinds[k].points >= 60; });
+        }
+    }
+    CHECK(dear > 20);
+}
+
+TEST("a file comes back as it was, and no other is read") {
+    const std::string bytes = network().to_bytes();
+    CHECK(Network::from_bytes(bytes).to_bytes() == bytes);
+    CHECK_THROWS(Error, Network::from_bytes(bytes.substr(0, bytes.size() - 1)));
+    CHECK_THROWS(Error, Network::from_bytes(bytes + '\0'));
+    CHECK_THROWS(Error, Network::from_bytes(""));
+    Random rng(5);
+    for (int i = 0; i < 200; ++i) {
+        std::string damaged = bytes;
+        char& byte = damaged[rng.below(static_cast<std::uint32_t>(bytes.size()))];
+        byte = static_cast<char>(byte ^ (1 << rng.below(8)));
+        CHECK_THROWS(Error, Network::from_bytes(damaged));
+    }
+    const Trainer trainer(4);
+    CHECK(Trainer::from_bytes(trainer.to_bytes()).to_bytes() == trainer.to_bytes());
+    CHECK_THROWS(Error, Trainer::from_bytes(trainer.to_bytes().substr(8)));
+}
+
+TEST("weights that could overflow are refused") {
+    Weights weights = network().weights();
+    for (auto& row : weights.hidden) row[5] = 200;
+    CHECK_THROWS(Error, Network(weights));
+    weights = network().weights();
+    for (auto& row : weights.linear) row[2] = -20'000'000;
+    CHECK_THROWS(Error, Network(weights));
+}

@@ -1,0 +1,222 @@
+"""The network: against a plain twin, against damage, and what it may look at."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from glupcore import GlupError, Random, State, View
+from glupcore._core import Network, Player, Trainer, play_match, self_play, value_features
+from glupcore.solvers import find_solver
+from glupcore.solvers.limits import Limits
+from glupcore.value import Manifest, default_manifest, default_network, load_network
+
+STAGE_DRAWS = [1, 3, 6, 10, 14, 19, 24, 30]
+
+
+def states(count: int, policy: str = "greedy") -> Iterator[State]:
+    """States of phase 1, some from each of several deals."""
+    for seed in range(count):
+        state = State.from_seed(seed, seed % 2)
+        rng = Random(seed)
+        while state.phase == 1:
+            if rng.below(12) == 0:
+                yield state.copy()
+            player = state.player
+            assert player is not None
+            state.apply(state.view(player).choose(policy, rng))
+
+
+def value_by_numpy(weights: dict[str, NDArray[np.signedinteger]], view: View) -> np.float32:
+    """The forward pass once more, plainly."""
+    rows = value_features(view)
+    hidden = weights["hidden_bias"].astype(np.int64) + weights["hidden"][rows].sum(axis=0)
+    linear = weights["bias"].astype(np.int64) + weights["linear"][rows].sum(axis=0)
+    draws = (view.stock + 1) // 2
+    stage = max(k for k in range(7) if k == 0 or STAGE_DRAWS[k] <= draws)
+    width = STAGE_DRAWS[stage + 1] - STAGE_DRAWS[stage]
+    far = (draws - STAGE_DRAWS[stage]) * 16 // width
+    mixed = weights["output"][stage].astype(np.int64) * (16 - far)
+    mixed += weights["output"][stage + 1].astype(np.int64) * far
+    output = np.sign(mixed) * (np.abs(mixed) // 16)
+    units = np.clip(hidden, 0, weights["ceiling"])
+    total = (
+        16 * int(units @ output) + int(linear[stage]) * (16 - far) + int(linear[stage + 1]) * far
+    )
+    mine, theirs = view.counters
+    return np.float32(np.float32(total / (16 * 8192)) + np.float32(mine - theirs))
+
+
+@pytest.mark.parametrize("trained", [True, False])
+def test_numpy_twin_agrees_bit_for_bit(trained: bool) -> None:
+    network = default_network() if trained else Trainer(5).network()
+    weights = network.weights()
+    seen = 0
+    for state in states(12, "greedy" if trained else "random"):
+        for seat in (0, 1):
+            view = state.view(seat)
+            assert network.value(view) == value_by_numpy(weights, view)
+            seen += 1
+    assert seen > 100
+
+
+def test_only_the_view_counts() -> None:
+    network = default_network()
+    compared = 0
+    for state in states(20):
+        for seat in (0, 1):
+            view = state.view(seat)
+            world = view.sample(Random(1))
+            compared += world != state
+            assert network.value(world.view(seat)) == network.value(view)
+            np.testing.assert_array_equal(value_features(world.view(seat)), value_features(view))
+    assert compared > 100
+
+
+def test_action_values_are_those_of_the_afterstates() -> None:
+    network = default_network()
+    for state in states(6):
+        player = state.player
+        assert player is not None
+        view = state.view(player)
+        values = network.actions(view)
+        assert sorted(action for action, _ in values) == view.legal_actions()
+        if state.decision == "meld":
+            continue
+        for action, value in values:
+            after = state.copy()
+            after.apply(action)
+            gained = (after.scores[player] - after.scores[1 - player]) - (
+                state.scores[player] - state.scores[1 - player]
+            )
+            if after.decision == "meld" and after.player == player:  # one more look ahead
+                best = max(worth for _, worth in network.actions(after.view(player)))
+            else:
+                best = network.value(after.view(player))
+            assert value == np.float32(gained) + np.float32(best)
+
+
+def test_values_need_a_decision_of_phase_1() -> None:
+    state = State.from_seed(3)
+    waiting = state.view(1 - (state.player or 0))
+    with pytest.raises(
+        GlupError, match=r"values: expected a view of phase 1 whose owner is to act"
+    ):
+        default_network().actions(waiting)
+    endgame = State.from_endgame("H AS TS 9H KD / AS JC QD TD")
+    with pytest.raises(GlupError, match=r"values: expected a view of phase 1"):
+        default_network().actions(endgame.view(0))
+    with pytest.raises(GlupError, match=r"features: expected a state of phase 1"):
+        value_features(endgame.view(0))
+    assert default_network().value(endgame.view(0)) == -default_network().value(endgame.view(1))
+
+
+def changed(data: bytes, place: int, byte: int) -> bytes:
+    return data[:place] + bytes([data[place] ^ byte]) + data[place + 1 :]
+
+
+def with_sum(data: bytes) -> bytes:
+    """The bytes with a checksum that fits."""
+    body = data[:-8] + bytes(-len(data[:-8]) % 8)
+    state = 0x9E3779B97F4A7C15 ^ len(body)
+    for i in range(0, len(body), 8):
+        state = (state ^ int.from_bytes(body[i : i + 8], "little")) * 0xD6E8FEB86659FD93 % 2**64
+        state ^= state >> 32
+    return data[:-8] + state.to_bytes(8, "little")
+
+
+def test_damaged_files_are_refused() -> None:
+    data = default_network().to_bytes()
+    assert Network.from_bytes(data).to_bytes() == data == with_sum(data)
+    for wrong, message in [
+        (b"", r"begins with GLUPNET, given 0 bytes"),
+        (b"PK\x03\x04" + data, r"begins with GLUPNET"),
+        (data[:-9], r"ends too soon"),
+        (data[: len(data) // 2], r"ends too soon"),
+        (data + b"\0", r"1 bytes follow its end"),
+        (changed(data, 8, 3), r"expected version 1, given 2"),
+        (changed(data, 12, 1), r"expected \d+ rows, given \d+"),
+        (changed(data, 20, 1), r"expected 64 hidden units, given 65"),
+        (changed(data, 24, 1), r"expected 8 stages, given 9"),
+        (changed(data, len(data) // 2, 16), r"checksum does not fit"),
+        (changed(data, len(data) - 1, 1), r"checksum does not fit"),
+        # Byte 28 is the first of the biases, two bytes each.
+        (with_sum(changed(changed(data, 28, 0xFF), 29, 0x7F)), r"hidden unit 0 are too large"),
+        (with_sum(changed(data, 28 + 2 * 64 + 1, 0x40)), r"ceiling of 0 to 1023 for hidden unit 0"),
+    ]:
+        with pytest.raises(GlupError, match=message):
+            Network.from_bytes(wrong)
+
+
+def test_load_names_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "bad.glup"
+    path.write_bytes(b"nothing")
+    with pytest.raises(GlupError, match=r"bad\.glup: network: expected a file"):
+        load_network(path)
+    with pytest.raises(FileNotFoundError):
+        load_network(tmp_path / "none.glup")
+
+
+def test_the_manifest_belongs_to_the_weights() -> None:
+    manifest = default_manifest()
+    assert manifest.sha256 == hashlib.sha256(default_network().to_bytes()).hexdigest()
+    assert manifest.command.startswith("glupcore train value.glup --seed ")
+    assert manifest.margin > 10 * manifest.error
+    assert Manifest.from_json(manifest.to_json(), "again") == manifest
+    with pytest.raises(GlupError, match=r"other: expected the manifest of a network"):
+        Manifest.from_json('{"commit": "x"}', "other")
+
+
+def test_networks_pickle() -> None:
+    network = default_network()
+    assert pickle.loads(pickle.dumps(network)).to_bytes() == network.to_bytes()
+
+
+def test_the_shipped_network_beats_greedy() -> None:
+    # 20 is far below what it does, and the decks are always the same.
+    margin, error = play_match(Player(default_network()), Player(), pairs=400, seed=11)
+    assert margin > 20 > 2 * error
+
+
+def test_solver() -> None:
+    solver = find_solver("network")
+    for state in states(4):
+        player = state.player
+        assert player is not None
+        view = state.view(player)
+        advice = solver.advise(view, Limits(iterations=1), 0)
+        best = max(default_network().actions(view), key=lambda pair: pair[1])
+        assert advice.actions[0].value == best[1]
+        assert sorted(value.action for value in advice.actions) == view.legal_actions()
+        assert advice.action == advice.actions[0].action
+    endgame = State.from_endgame("H AS TS 9H KD / AS JC QD TD").view(0)
+    assert solver.advise(endgame, Limits(iterations=1), 0).action in endgame.legal_actions()
+    with pytest.raises(FileNotFoundError):
+        find_solver("network", weights="no such file")
+
+
+def test_self_play_is_reproducible_and_cut_anywhere() -> None:
+    me = Player(default_network(), explore=0.2)
+    once = self_play(me, me, deals=6, seed=4, judge=default_network(), decay=0.7, stacked=0.5)
+    again = self_play(me, me, deals=6, seed=4, judge=default_network(), decay=0.7, stacked=0.5)
+    part = self_play(me, me, deals=3, seed=4, judge=default_network(), decay=0.7, stacked=0.5)
+    np.testing.assert_array_equal(once.rows, again.rows)
+    np.testing.assert_array_equal(once.targets, again.targets)
+    np.testing.assert_array_equal(once.targets[: len(part)], part.targets)
+    assert len(once.starts) == len(once) + 1
+    assert once.starts[-1] == len(once.rows)
+    assert once.rows.min() > 0
+
+
+def test_targets_without_a_judge_are_the_results() -> None:
+    # Both seats of a deal see opposite results, and each sees one total from its first view on.
+    greedy = Player()
+    samples = self_play(greedy, greedy, deals=1, seed=9, keep=1.0)
+    first = samples.targets[samples.draws == 30][:2]
+    assert first[0] == -first[1] or 1 in np.abs(first[0] + first[1] - np.array([0, 1, -1]))
+    assert len(samples) == 2 * 4 * 30
