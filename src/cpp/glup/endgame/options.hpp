@@ -20,7 +20,9 @@ struct AllOn {
         140;  // what an open reply takes off the score of a probed lead
     static constexpr bool first_guess = true;  // else the middle of the range
     static constexpr bool answers = true;      // replies within a suit kept with its record
-    static constexpr bool observed = false;    // no observer in the search
+    static constexpr bool effort =
+        true;  // the table gives up what was cheap, else what has few cards
+    static constexpr bool observed = false;  // no observer in the search
     SuitOptions suit;
 };
 
@@ -36,6 +38,7 @@ struct Switchable {
     int open_reply = AllOn::open_reply;
     bool first_guess = true;
     bool answers = true;
+    bool effort = true;
     static constexpr bool observed = true;
     SuitOptions suit;
 };

@@ -181,6 +181,7 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
 template <class Options>
 int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int need, int total,
                             int table_move) {
+    const std::uint64_t nodes_before = watch_.nodes();
     watch_.count();
     if constexpr (Options::observed) {
         if (observer) observer(node, nullptr, need);
@@ -259,8 +260,9 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
     if (options_.table) {
         const int stored =
             std::max(0, best - node.suit[0]->glance[node.leader].leader_sure_counters);
-        table_.store(key, node.cards, best >= need ? stored : 0, best >= need ? 255 : stored,
-                     best_move);
+        const int effort = static_cast<int>(std::bit_width(watch_.nodes() - nodes_before));
+        table_.store(key, options_.effort ? effort : node.cards, best >= need ? stored : 0,
+                     best >= need ? 255 : stored, best_move);
     }
     return best;
 }
