@@ -271,7 +271,7 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
     """
 
     class Fake:
-        def __init__(self, view: bytes, policy: str, seed: int) -> None:
+        def __init__(self, view: bytes, policy: str, seed: int, **options: Any) -> None:
             self.texts = View.from_bytes(view).legal_actions()
             self.preferred = 0
             self.candidates = np.ones(len(self.texts), dtype=bool)

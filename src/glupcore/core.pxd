@@ -114,12 +114,29 @@ cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
         Solver(size_t table_mib) except +
 
 
+cdef extern from "glup/value/network.hpp" namespace "glup::value" nogil:
+    cdef cppclass Network:
+        Network(const Network& other)
+
+        @staticmethod
+        Network from_bytes(const string& data) except +
+
+
+cdef extern from "glup/value/one_ply.hpp" namespace "glup::value" nogil:
+    cdef cppclass ActionEstimate:
+        Action action
+        float value
+    void estimate_actions(const Network& network, const State& state, vector[ActionEstimate]& out)
+
+
 cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
     ctypedef int32_t Value
     cdef const Value kValueUnit
     cdef cppclass Rollout:
         Rollout()
         PolicyId policy
+        int tricks
+        const Network* network
         Solver* solver
         FirstDraw first_draw
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)

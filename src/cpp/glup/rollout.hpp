@@ -7,6 +7,7 @@
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
+#include "glup/value/network.hpp"
 
 namespace glup {
 
@@ -17,11 +18,14 @@ inline constexpr Value kValueUnit = 64;
 
 struct Rollout {
     PolicyId policy = PolicyId::kGreedy;
+    int tricks = rules::kDrawTricks;  // of phase 1 to be played; then the network judges
+    const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
     endgame::Solver* solver = nullptr;  // phase 2 exactly, by this solver; else by the policy
     FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
 };
 
-// The points of `seat` minus the opponent's at the end of the deal, those made before included.
+// The points of `seat` minus the opponent's at the end of the deal, those made before included. A
+// network judges by what the player at `seat` knows in that world.
 Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng);
 
 }  // namespace glup

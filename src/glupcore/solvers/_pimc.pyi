@@ -7,6 +7,12 @@ from numpy.typing import NDArray
 VALUE_UNIT: int
 
 @final
+class Judge:
+    """A network that judges where a rollout is cut short."""
+
+    def __init__(self, weights: bytes) -> None: ...
+
+@final
 class Evaluator:
     """Rollout values of the actions of one view, whose owner is to act."""
 
@@ -20,8 +26,16 @@ class Evaluator:
     def preferred(self) -> int:
         """The column of the policy's own choice."""
     def __init__(
-        self, view: bytes, policy: str, seed: int, belief: Iterable[float] | None = None
+        self,
+        view: bytes,
+        policy: str,
+        seed: int,
+        belief: Iterable[float] | None = None,
+        judge: Judge | None = None,
+        tricks: int = 30,
     ) -> None: ...
+    def judged(self) -> NDArray[np.float64]:
+        """What the judge expects of each action, in points; NaN of those it leaves out."""
     def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:

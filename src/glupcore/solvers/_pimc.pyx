@@ -11,8 +11,10 @@ from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
+    ActionEstimate,
     ActionList,
     Belief,
+    Network,
     PolicyId,
     Random,
     Rollout,
@@ -23,6 +25,7 @@ from glupcore.core cimport (
     WorldSampler,
     candidate_actions,
     choose_action,
+    estimate_actions,
     evaluate_actions,
     evaluate_in_world,
     find_policy,
@@ -44,6 +47,16 @@ VALUE_UNIT = kValueUnit
 
 
 @cython.final
+cdef class Judge:
+    """A network that judges where a rollout is cut short; immutable, and free to be shared."""
+
+    cdef unique_ptr[Network] network
+
+    def __init__(self, bytes weights not None):
+        self.network = unique_ptr[Network](new Network(Network.from_bytes(weights)))
+
+
+@cython.final
 cdef class Evaluator:
     """Rollout values of the actions of one view, whose owner is to act.
 
@@ -56,13 +69,17 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
+    cdef Judge judge
     cdef uint64_t seed
     cdef int seat
     cdef readonly list texts
     cdef readonly object candidates
     cdef readonly int preferred
 
-    def __init__(self, bytes view not None, str policy not None, uint64_t seed, belief=None):
+    def __init__(
+        self, bytes view not None, str policy not None, uint64_t seed, belief=None,
+        Judge judge=None, int tricks=30,
+    ):
         cdef View seen = view_from_bytes(view)
         cdef Belief odds = kUniformBelief
         cdef int i
@@ -73,7 +90,11 @@ cdef class Evaluator:
         self.solver = unique_ptr[Solver]()
         self.listed = vector[WeightedWorld]()
         self.actions = vector[Action]()
+        self.judge = judge
         self.rollout = Rollout()
+        if judge is not None:
+            self.rollout.network = judge.network.get()
+            self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
         self.seed = seed
@@ -109,6 +130,19 @@ cdef class Evaluator:
         for column in columns:
             result.push_back(self.actions.at(column))
         return result
+
+    def judged(self):
+        """What the judge expects of each action at once, in points; NaN of those it leaves out."""
+        cdef vector[ActionEstimate] found = vector[ActionEstimate]()
+        cdef ActionEstimate estimate
+        cdef size_t i
+        estimate_actions(dereference(self.judge.network), self.worlds.get().view().seen(), found)
+        out = np.full(self.actions.size(), np.nan)
+        for estimate in found:
+            for i in range(self.actions.size()):
+                if self.actions[i] == estimate.action:
+                    out[i] = estimate.value
+        return out
 
     def rows(self, int64_t first, int64_t count, columns):
         """Rows ``first`` to ``first + count - 1`` of some columns: int32, shape (count, columns).

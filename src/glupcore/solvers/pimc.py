@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +18,10 @@ from glupcore._checks import check_count, check_policy, is_number
 from glupcore._core import GlupError, View
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
-from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, Judge
 from glupcore.solvers._race import Race, chance_of_best
 from glupcore.solvers.limits import Limits
+from glupcore.value import default_network
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -28,21 +30,26 @@ MAX_CHUNK = 4096
 PROGRESS_SECONDS = 0.25
 # Of the effort, for a first look at every legal action.
 FIRST_LOOK = 1 / 16
+ALL_TRICKS = 30
 
 
 @dataclass
 class Pimc:
     """Rollouts in worlds that fit the view, the same worlds for every action.
 
-    ``policy`` plays the rollouts, and its own choice is the prior: another action must be better by
-    more than noise. Of a difference from it with standard error s, in points, the share
-    spread² / (spread² + s²) is believed, and ``caution`` taken off. ``halving`` moves the effort to
-    the better half of the actions, again and again; without it every action gets the same.
-    ``worlds`` limits the rows of the matrix. Where few enough worlds are left to list them, all are
-    taken, and phase 2 is valued exactly as far as the limits allow; not if ``exact`` is false.
+    ``policy`` plays the rollouts: to the end of the deal, or for so many ``tricks``, after which
+    the network judges. The ``prior`` is the policy's own choice or the network's values: of a
+    difference found from the preferred action, with standard error s, in points, the share
+    spread² / (spread² + s²) is believed, for the rest the prior is; ``caution`` is taken off.
+    ``halving`` moves the effort to the better half of the actions, again and again; without it
+    every action gets the same. ``worlds`` limits the rows of the matrix. Where few enough worlds
+    are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
+    not if ``exact`` is false.
     """
 
     policy: str = "greedy"
+    tricks: int | None = None
+    prior: str = "policy"
     worlds: int | None = None
     halving: bool = True
     spread: float = 8.0
@@ -51,6 +58,10 @@ class Pimc:
 
     def __post_init__(self) -> None:
         check_policy(self.policy)
+        if self.prior not in ("policy", "network"):
+            raise GlupError(f"prior: expected policy or network, given {self.prior!r}")
+        if self.tricks is not None:
+            check_count("tricks", self.tricks)
         if self.worlds is not None:
             check_count("worlds", self.worlds)
         if not (is_number(self.spread) and self.spread > 0):
@@ -67,11 +78,14 @@ class Pimc:
         limit only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what
         it has.
         """
-        evaluator = Evaluator(view.to_bytes(), self.policy, seed)
+        judge = default_judge() if self.tricks or self.prior == "network" else None
+        evaluator = Evaluator(
+            view.to_bytes(), self.policy, seed, judge=judge, tricks=self.tricks or ALL_TRICKS
+        )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
-        search = _Search(self, evaluator, limits)
+        search = _Search(self, evaluator, view, limits)
         stopped: Stopped = "limit"
         told = time.perf_counter()
         try:
@@ -111,10 +125,16 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
     )
 
 
+@cache
+def default_judge() -> Judge:
+    """The network of the package, for rollouts."""
+    return Judge(default_network().to_bytes())
+
+
 class _Search:
     """One search: the budget, the rounds and the race."""
 
-    def __init__(self, options: Pimc, evaluator: Evaluator, limits: Limits) -> None:
+    def __init__(self, options: Pimc, evaluator: Evaluator, view: View, limits: Limits) -> None:
         self._options = options
         self._evaluator = evaluator
         self._limits = limits
@@ -122,7 +142,14 @@ class _Search:
         self._row = 0  # the next world
         self._spent = 0  # rollouts
         actions = len(evaluator.texts)
-        self.race = Race(actions, evaluator.preferred)
+        reference = evaluator.preferred
+        self._prior = np.zeros(actions)
+        if options.prior == "network" and view.phase == 1:
+            judged = evaluator.judged()
+            judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
+            reference = int(judged.argmax())
+            self._prior = judged - judged[reference]
+        self.race = Race(actions, reference)
         self.forced = actions == 1
         budgets = [options.worlds and options.worlds * actions, limits.iterations]
         self._budget = min((b for b in budgets if b is not None), default=None)
@@ -176,7 +203,11 @@ class _Search:
         spread = self._options.spread**2
         with np.errstate(invalid="ignore"):
             believed = np.where(np.isfinite(error), spread / (spread + error**2), 0.0)
-        score = believed * race.difference / VALUE_UNIT - self._options.caution
+        score = (
+            believed * race.difference / VALUE_UNIT
+            + (1 - believed) * self._prior
+            - self._options.caution
+        )
         score[race.reference] = 0.0
         return score
 
