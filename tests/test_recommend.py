@@ -26,6 +26,7 @@ from glupcore import (
 )
 from glupcore.solvers import find_solver, limits, names, pimc
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+from glupcore.solvers._rollouts import default_judge
 from glupcore.solvers.pimc import Pimc
 from referee import lay_deck
 
@@ -209,6 +210,28 @@ def test_rows_do_not_depend_on_how_they_are_asked_for() -> None:
     assert (np.concatenate(parts[::-1]) == whole).all()
     assert (evaluator.rows(0, 50, [4, 2]) == whole[:, [4, 2]]).all()
     assert (Evaluator(VIEW.to_bytes(), "random", 5).rows(0, 50, columns) != whole).any()
+
+
+def test_the_network_judges_where_a_rollout_is_cut() -> None:
+    """All tricks of phase 1 played, there is nothing to judge; after a few, much less noise."""
+    view, columns = VIEW.to_bytes(), range(ACTIONS)
+    whole = Evaluator(view, "greedy", 4).rows(0, 200, columns)
+    assert (
+        Evaluator(view, "greedy", 4, judge=default_judge()).rows(0, 200, columns) == whole
+    ).all()
+    cut = Evaluator(view, "greedy", 4, judge=default_judge(), tricks=2).rows(0, 200, columns)
+    assert (cut.std(axis=0) < 0.7 * whole.std(axis=0)).all()
+    assert abs(cut.mean() - whole.mean()) < 40 * VALUE_UNIT
+
+
+def test_the_prior_of_the_network_is_its_own_choice() -> None:
+    """With nothing believed of the rollouts the network's best action stands."""
+    evaluator = Evaluator(VIEW.to_bytes(), "greedy", 4, judge=default_judge())
+    judged = evaluator.judged()
+    best = evaluator.texts[int(np.nanargmax(np.where(evaluator.candidates, judged, np.nan)))]
+    for seed in range(5):
+        solver = Pimc(prior="network", worlds=4, spread=1e-6)
+        assert solver.advise(VIEW, limits.Limits(seconds=3600), seed).action == best
 
 
 @pytest.mark.parametrize("threads", [2, 3, 7])

@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 
 from games import POLICIES, SEATS, SEEDS, Game, decisions, games
 from glupcore import Random, State, recommend
+from glupcore.solvers import names
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec
 from referee import CARDS, SHAPES
 
 
@@ -169,3 +172,35 @@ def test_advice_is_the_same_for_other_hidden_cards(state: State, seed: int) -> N
     assert one.actions == two.actions
     assert one.action == two.action
     assert {value.action for value in one.actions} == set(state.legal_actions())
+
+
+# Every solver, and those options that make another reader of the view.
+SOLVERS = [
+    *names(),
+    "pimc:tricks=3,prior=network",
+    "pimc:policy=random,halving=false",
+    "ismcts:tricks=2",
+    "determinized:worlds=3",
+]
+
+
+@pytest.mark.parametrize("text", [text for text in SOLVERS if text != "exact"])
+def test_no_solver_looks_at_hidden_cards(text: str) -> None:
+    """Other hidden cards, the same seed: the same advice through a deal, from kept solvers too."""
+    spec = Spec.parse(text)
+    ours, theirs = spec.solver(), spec.solver()
+    state = State.from_seed(31)
+    rng = Random(7)
+    asked = 0
+    while state.phase == 1:
+        assert state.player is not None
+        view = state.view(state.player)
+        if state.player == 1 and len(state.legal_actions()) > 1 and state.trick % 4 < 2:
+            world = view.sample(rng)
+            one = ours.advise(view, Limits(iterations=60), 5)
+            two = theirs.advise(world.view(1), Limits(iterations=60), 5)
+            assert one.action == two.action
+            assert repr(one.actions) == repr(two.actions)
+            asked += world != state
+        state.apply(view.choose("greedy", rng))
+    assert asked >= 15

@@ -116,10 +116,7 @@ cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
 
 cdef extern from "glup/value/network.hpp" namespace "glup::value" nogil:
     cdef cppclass Network:
-        Network(const Network& other)
-
-        @staticmethod
-        Network from_bytes(const string& data) except +
+        pass
 
 
 cdef extern from "glup/value/one_ply.hpp" namespace "glup::value" nogil:

@@ -4,13 +4,9 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore.solvers._judge import Judge
+
 VALUE_UNIT: int
-
-@final
-class Judge:
-    """A network that judges where a rollout is cut short."""
-
-    def __init__(self, weights: bytes) -> None: ...
 
 @final
 class Evaluator:

@@ -14,7 +14,6 @@ from glupcore.core cimport (
     ActionEstimate,
     ActionList,
     Belief,
-    Network,
     PolicyId,
     Random,
     Rollout,
@@ -38,22 +37,13 @@ from glupcore.core cimport (
     tally_actions,
     view_from_bytes,
 )
+from glupcore.solvers._judge cimport Judge
 
 cimport cython
 
 import numpy as np
 
 VALUE_UNIT = kValueUnit
-
-
-@cython.final
-cdef class Judge:
-    """A network that judges where a rollout is cut short; immutable, and free to be shared."""
-
-    cdef unique_ptr[Network] network
-
-    def __init__(self, bytes weights not None):
-        self.network = unique_ptr[Network](new Network(Network.from_bytes(weights)))
 
 
 @cython.final
@@ -93,7 +83,7 @@ cdef class Evaluator:
         self.judge = judge
         self.rollout = Rollout()
         if judge is not None:
-            self.rollout.network = judge.network.get()
+            self.rollout.network = judge.network
             self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL

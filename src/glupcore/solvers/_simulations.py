@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from glupcore._checks import check_count, check_policy, is_number
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.errors import GlupError
+from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 
@@ -26,9 +27,10 @@ class TreeOptions:
     """The options of every tree search.
 
     ``exploration`` weighs doubt against value, in spreads of the values; ``prior`` is the share of
-    the doubt that goes to the action of ``policy``, which also plays the deals out; an action not
-    yet tried is taken to be ``reduction`` spreads worse than the mean. ``memory_mib`` caps all
-    trees together: at the cap they stop growing, and the search goes on.
+    the doubt that goes to the action of ``policy``, which also plays the deals out: to the end, or
+    for so many ``tricks``, after which the network judges. An action not yet tried is taken to be
+    ``reduction`` spreads worse than the mean. ``memory_mib`` caps all trees together: at the cap
+    they stop growing, and the search goes on.
     """
 
     policy: str = "greedy"
@@ -36,16 +38,20 @@ class TreeOptions:
     prior: float = 0.3
     reduction: float = 0.1
     memory_mib: int = 64
+    tricks: int | None = None
 
     def __post_init__(self) -> None:
         check_policy(self.policy)
         check_count("memory_mib", self.memory_mib)
+        if self.tricks is not None:
+            check_count("tricks", self.tricks)
         _check_range("exploration", self.exploration, 1e6)
         _check_range("prior", self.prior, 1)
         _check_range("reduction", self.reduction, 1e6)
 
     def new_trees(self, count: int) -> list[Tree]:
         """Empty trees that share the memory; each gets 1 MiB at least."""
+        judge, tricks = judge_for(self.tricks)
         return [
             Tree(
                 policy=self.policy,
@@ -53,6 +59,8 @@ class TreeOptions:
                 prior=self.prior,
                 reduction=self.reduction,
                 memory_mib=max(1, self.memory_mib // count),
+                judge=judge,
+                tricks=tricks,
             )
             for _ in range(count)
         ]

@@ -1,5 +1,7 @@
 from typing import final
 
+from glupcore.solvers._judge import Judge
+
 @final
 class Tree:
     """A tree for one decision after another of one seat.
@@ -16,6 +18,8 @@ class Tree:
         prior: float,
         reduction: float,
         memory_mib: int,
+        judge: Judge | None = None,
+        tricks: int = 30,
     ) -> Tree: ...
     def plant_view(self, view: bytes, seed: int) -> None:
         """Begin anew with what the owner of ``view`` knows, who is to act in phase 1."""

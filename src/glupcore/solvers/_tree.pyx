@@ -37,6 +37,7 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
+from glupcore.solvers._judge cimport Judge
 
 cimport cython
 
@@ -64,6 +65,7 @@ cdef class Tree:
     cdef bint hidden  # worlds are drawn from the view; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
+    cdef Judge judge
     cdef uint64_t seed
     cdef uint64_t simulations
     cdef uint64_t first_world
@@ -78,12 +80,18 @@ cdef class Tree:
         double prior,
         double reduction,
         int memory_mib,
+        Judge judge=None,
+        int tricks=30,
     ):
         self.arena.capacity = <uint32_t> ((<uint64_t> memory_mib << 20) // sizeof(Node))
         self.arena.nodes = <Node*> malloc(self.arena.capacity * sizeof(Node))
         if self.arena.nodes == NULL:
             raise MemoryError
         self.rollout.policy = find_policy(policy.encode())
+        self.judge = judge
+        if judge is not None:
+            self.rollout.network = judge.network
+            self.rollout.tricks = tricks
         self.exploration = exploration
         self.prior = prior
         self.reduction = reduction

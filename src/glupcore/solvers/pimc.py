@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +17,10 @@ from glupcore._checks import check_count, check_policy, is_number
 from glupcore._core import GlupError, View
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
-from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, Judge
+from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import Race, chance_of_best
+from glupcore.solvers._rollouts import default_judge, judge_for
 from glupcore.solvers.limits import Limits
-from glupcore.value import default_network
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -30,7 +29,6 @@ MAX_CHUNK = 4096
 PROGRESS_SECONDS = 0.25
 # Of the effort, for a first look at every legal action.
 FIRST_LOOK = 1 / 16
-ALL_TRICKS = 30
 
 
 @dataclass
@@ -78,10 +76,10 @@ class Pimc:
         limit only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what
         it has.
         """
-        judge = default_judge() if self.tricks or self.prior == "network" else None
-        evaluator = Evaluator(
-            view.to_bytes(), self.policy, seed, judge=judge, tricks=self.tricks or ALL_TRICKS
-        )
+        judge, tricks = judge_for(self.tricks)
+        if self.prior == "network":
+            judge = default_judge()
+        evaluator = Evaluator(view.to_bytes(), self.policy, seed, judge=judge, tricks=tricks)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
@@ -123,12 +121,6 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
         seconds=limits.elapsed,
         stopped="complete" if complete else "limit",
     )
-
-
-@cache
-def default_judge() -> Judge:
-    """The network of the package, for rollouts."""
-    return Judge(default_network().to_bytes())
 
 
 class _Search:

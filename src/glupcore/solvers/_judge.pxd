@@ -1,0 +1,7 @@
+"""The network as the solvers share it."""
+
+from glupcore.core cimport Network
+
+
+cdef class Judge:
+    cdef const Network* network  # owned

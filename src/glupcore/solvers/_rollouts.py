@@ -1,0 +1,19 @@
+"""How the searches go on from their leaves."""
+
+from functools import cache
+
+from glupcore.solvers._judge import Judge
+from glupcore.value import default_network
+
+ALL_TRICKS = 30  # of phase 1
+
+
+@cache
+def default_judge() -> Judge:
+    """The network of the package, for rollouts."""
+    return Judge(default_network().to_bytes())
+
+
+def judge_for(tricks: int | None) -> tuple[Judge | None, int]:
+    """The judge, if one is needed after so many tricks, and the tricks to be played."""
+    return (None, ALL_TRICKS) if tricks is None else (default_judge(), tricks)
