@@ -404,8 +404,7 @@ def self_play(
 
     Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
     a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
-    Deal i depends on its number and
-    the arguments only."""
+    Deal i depends on its number and the arguments only."""
 
 def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
     """Points a deal of the first over the second in duplicate deals, and the standard error."""
