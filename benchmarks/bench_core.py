@@ -60,7 +60,7 @@ def test_evaluator(benchmark: BenchmarkFixture, policy: str, states: States) -> 
     assert state.player is not None
     evaluator = Evaluator(state.view(state.player).to_bytes(), policy, 1)
     counts(benchmark, WORLDS * len(evaluator.texts), "playouts")
-    benchmark(evaluator.rows, 0, WORLDS)
+    benchmark(evaluator.rows, 0, WORLDS, range(len(evaluator.texts)))
 
 
 @pytest.mark.benchmark(group="perft")

@@ -50,14 +50,14 @@ auto evaluated(const States& states, PolicyId policy) {
     return [&states, policy, world = std::int64_t{0}]() mutable {
         std::int64_t playouts = 0;
         ActionList actions;
-        std::vector<std::int32_t> out;
+        std::vector<Value> out;
         for (std::size_t i = 0; i < states.size(); i += 16) {
             actions = {};
             const View view(states[i], states[i].player);
             legal_actions(view.seen(), actions);
             out.resize(static_cast<std::size_t>(actions.size()) * kWorlds);
-            evaluate_actions(view, {actions.begin(), actions.end()}, policy, 1, world, kWorlds,
-                             out.data());
+            evaluate_actions(WorldSampler(view), {actions.begin(), actions.end()}, {policy}, 1,
+                             world, kWorlds, out.data());
             keep(out);
             playouts += actions.size() * kWorlds;
         }

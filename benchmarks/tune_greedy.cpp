@@ -2,8 +2,8 @@
 //
 //   tune_greedy [--seconds S] [--seed N]
 //
-// A few weights at a time are changed; the change stays if it wins a short match and then a longer
-// one against the weights it came from. Ends with a match of the result against the weights in
+// Simultaneous perturbation (SPSA): all weights are varied at once, and each moves a little towards
+// the side that won. Ends with a match of the result against the weights in
 // src/cpp/glup/greedy_weights.hpp, on decks of its own, and prints the weights to put there.
 #include <bit>
 #include <chrono>
@@ -21,6 +21,10 @@
 namespace {
 
 using namespace glup;
+
+constexpr int kPairs = 64;            // of a comparison
+constexpr double kFirstRate = 0.006;  // of learning; it falls geometrically
+constexpr double kRateFall = 0.06;    // … to this part of it
 
 using Flat = std::array<float, kGreedyWeightCount>;
 
@@ -71,19 +75,28 @@ std::unique_ptr<GreedyParameters> parameters_of(const Flat& flat) {
     return std::make_unique<GreedyParameters>(std::bit_cast<GreedyWeights>(flat));
 }
 
-double normal(Random& rng) {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += rng.unit();
-    return sum;
+// How far each weight is varied: about a fifth of it.
+Flat steps_of(const Flat& flat) {
+    Flat result;
+    for (int i = 0; i < kGreedyWeightCount; ++i) result[i] = 0.2F * std::abs(flat[i]) + 0.06F;
+    return result;
 }
 
-Flat varied(const Flat& flat, Random& rng) {
-    Flat result = flat;
-    for (std::uint32_t n = 1 + rng.below(4); n > 0; --n) {
-        float& weight = result[rng.below(kGreedyWeightCount)];
-        weight += static_cast<float>(normal(rng) * (0.25 * std::abs(weight) + 0.05));
+// Every weight takes a step one way or the other, and the two sides play each other: what the
+// difference says about each weight is mostly noise, and the noise averages out.
+void improve(Flat& flat, const Flat& steps, double width, double rate, Random& rng) {
+    Flat direction;
+    for (float& way : direction) way = rng.below(2) == 0 ? 1.0F : -1.0F;
+    Flat up = flat;
+    Flat down = flat;
+    for (int i = 0; i < kGreedyWeightCount; ++i) {
+        const auto step = static_cast<float>(width) * steps[i] * direction[i];
+        up[i] += step;
+        down[i] -= step;
     }
-    return result;
+    const double margin = match(*parameters_of(up), *parameters_of(down), rng(), kPairs).mean;
+    const auto move = static_cast<float>(rate * margin / (2 * width));
+    for (int i = 0; i < kGreedyWeightCount; ++i) flat[i] += move * steps[i] * direction[i];
 }
 
 void print(const Flat& flat) {
@@ -101,31 +114,25 @@ int main(int argc, char** argv) {
         if (std::strcmp(argv[i], "--seconds") == 0) seconds = std::atof(argv[i + 1]);
         if (std::strcmp(argv[i], "--seed") == 0) seed = std::strtoull(argv[i + 1], nullptr, 10);
     }
-    const GreedyWeights start;
-    auto best = std::bit_cast<Flat>(start);
-    auto best_parameters = parameters_of(best);
-    const auto start_parameters = parameters_of(best);
-
+    const auto start = std::bit_cast<Flat>(GreedyWeights{});
+    const auto start_parameters = parameters_of(start);
+    Flat flat = start;
     Random rng(seed);
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-    int tried = 0;
-    int kept = 0;
-    while (std::chrono::steady_clock::now() < end) {
-        ++tried;
-        const Flat candidate = varied(best, rng);
-        const auto parameters = parameters_of(candidate);
-        const Estimate quick = match(*parameters, *best_parameters, rng(), 1000);
-        if (quick.mean < 0.5 * quick.error) continue;
-        const Estimate slow = match(*parameters, *best_parameters, rng(), 8000);
-        if (slow.mean < 1.5 * slow.error) continue;
-        best = candidate;
-        best_parameters = parameters_of(best);
-        ++kept;
-        std::printf("%d tried, %d kept: %+.2f +- %.2f\n", tried, kept, slow.mean, slow.error);
-        print(best);
+    const auto began = std::chrono::steady_clock::now();
+    double shown = 0;
+    while (true) {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began;
+        const double part = passed.count() / seconds;
+        if (part >= 1) break;
+        improve(flat, steps_of(flat), 1 - 0.5 * part, kFirstRate * std::pow(kRateFall, part), rng);
+        if (part < shown + 0.1) continue;
+        shown = part;
+        const Estimate gain = match(*parameters_of(flat), *start_parameters, rng(), 10000);
+        std::printf("%3.0f %%: %+.2f +- %.2f\n", 100 * part, gain.mean, gain.error);
+        print(flat);
         std::fflush(stdout);
     }
-    const Estimate gain = match(*best_parameters, *start_parameters, ~seed, 20000);
+    const Estimate gain = match(*parameters_of(flat), *start_parameters, ~seed, 40000);
     std::printf("result against the start: %+.2f +- %.2f points a deal\n", gain.mean, gain.error);
-    print(best);
+    print(flat);
 }

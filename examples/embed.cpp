@@ -26,15 +26,17 @@ int main() {
     const std::vector<glup::Action> actions(legal.begin(), legal.end());
 
     constexpr int kWorlds = 500;
-    std::vector<std::int32_t> points(kWorlds * actions.size());
-    glup::evaluate_actions(view, actions, glup::PolicyId::kGreedy, /*seed=*/1, /*first_world=*/0,
-                           kWorlds, points.data());
+    std::vector<glup::Value> values(kWorlds * actions.size());
+    const glup::WorldSampler worlds(view);
+    const glup::Rollout rollout{.policy = glup::PolicyId::kGreedy};
+    glup::evaluate_actions(worlds, actions, rollout, /*seed=*/1, /*first_world=*/0, kWorlds,
+                           values.data());
 
     std::printf("seat %d to lead, trump %c\n", view.seat(), glup::suit_letter(state.trump));
     for (std::size_t a = 0; a < actions.size(); ++a) {
         double sum = 0;
-        for (std::size_t w = 0; w < kWorlds; ++w) sum += points[w * actions.size() + a];
+        for (std::size_t w = 0; w < kWorlds; ++w) sum += values[w * actions.size() + a];
         std::printf("%-3s %+7.1f\n", glup::action_text(view.seen(), actions[a]).c_str(),
-                    sum / kWorlds);
+                    sum / kWorlds / glup::kValueUnit);
     }
 }

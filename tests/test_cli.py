@@ -183,7 +183,7 @@ def test_recommend_prints_a_table(glup: Glup, position_file: Path) -> None:
     result = glup("recommend", position_file, "--iterations", 20, "--seed", 1)
     assert (result.status, result.err) == (0, "")
     lines = result.out.splitlines()
-    assert lines[0].split() == ["action", "value", "error", "samples"]
+    assert lines[0].split()[:5] == ["action", "value", "error", "samples", "best"]
     best = next(line for line in lines if line.startswith("* ")).split()[1]
     assert lines[-1] == f"recommended: {best}"
 
@@ -199,7 +199,10 @@ def test_recommend_prints_json(
         "action", "actions", "solver", "exact", "seconds", "samples", "stopped",
     ]  # fmt: skip
     assert sorted(value["action"] for value in advice["actions"]) == positions[0]["legal"]
-    assert all(set(v) == {"action", "value", "error", "samples"} for v in advice["actions"])
+    assert all(
+        set(v) == {"rank", "action", "value", "error", "samples", "chance", "outlook"}
+        for v in advice["actions"]
+    )
     assert advice["action"] in positions[0]["legal"]
     piped = glup(*args, "-", stdin=position_file.read_bytes())
     assert piped.lines()[0]["actions"] == advice["actions"]
@@ -426,7 +429,7 @@ def test_advice_prints_itself_and_json_has_no_nan() -> None:
     assert str(advice).splitlines() == [
         "  action   value  error  samples",
         "* QS+     +12.50   0.25      100",
-        "  9C       -3.00    nan        1",
+        "  9C       -3.00      -        1",
         "pimc: 100 samples, 0.50 s, interrupted",
         "recommended: QS+",
     ]

@@ -51,14 +51,16 @@ def run(command: str, folder: Path) -> str:
 
 
 def comparable(command: str, output: str) -> list[str]:
-    """The output's lines; of advice all but its figures, and so not the order of the actions.
+    """The output's lines; of advice and of matches all but the figures, and so not their order.
 
     Figures change whenever a policy or a solver gets better, and with the clock.
     """
     lines = output.splitlines()
-    if "recommend" not in command:
+    if "recommend" not in command and "match" not in command:
         return lines
-    return sorted(" ".join(re.sub(r"[+-]?\d+\.\d+", "#", line).split()) for line in lines)
+    return sorted(
+        " ".join(re.sub(r"(?<!\S)[+-]?\d+(\.\d+)?(?!\S)", "#", line).split()) for line in lines
+    )
 
 
 def folder_with_examples(folder: Path) -> Path:

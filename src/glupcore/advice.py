@@ -1,7 +1,7 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -15,26 +15,72 @@ _WHY: dict[Stopped, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A meld that an action makes less likely than the other actions do.
+
+    ``chance`` is what it takes from the chance to declare the kind (0 .. 1), and ``points`` that
+    chance times the kind's points.
+    """
+
+    kind: str
+    chance: float
+    points: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"kind": self.kind, "chance": round(self.chance, 4), "points": round(self.points, 3)}
+
+    def __str__(self) -> str:
+        return f"{self.kind.replace('-', ' ')}: {self.chance:.0%} chance, {-self.points:+.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Where the points come from once an action is taken: means a deal over sampled worlds.
+
+    ``mine`` and ``theirs`` hold the points still to come by source (``glupcore.sources.SOURCES``);
+    those that can't come any more are left out.
+    """
+
+    mine: Mapping[str, float]
+    theirs: Mapping[str, float]
+    gives_up: tuple[GivenUp, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {
+            "mine": {source: round(points, 3) for source, points in self.mine.items()},
+            "theirs": {source: round(points, 3) for source, points in self.theirs.items()},
+            "gives_up": [kind.to_dict() for kind in self.gives_up],
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class ActionValue:
     """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
 
-    ``error`` is the standard error of ``value`` (0 where it is exact) and ``samples`` the number of
-    worlds or playouts behind it.
+    ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
+    worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
+    can tell. NaN where a solver does not say. ``outlook`` explains the value, if it was asked for.
     """
 
     action: str
     value: float
     error: float
     samples: int
+    chance: float = math.nan
+    outlook: Outlook | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        return {
+        result = {
             "action": self.action,
             "value": _finite(self.value),
             "error": _finite(self.error),
             "samples": self.samples,
+            "chance": _finite(self.chance),
         }
+        return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +104,9 @@ class Advice:
         """As a JSON object, as ``glupcore recommend --json`` prints it."""
         return {
             "action": self.action,
-            "actions": [value.to_dict() for value in self.actions],
+            "actions": [
+                {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
+            ],
             "solver": self.solver,
             "exact": self.exact,
             "seconds": round(self.seconds, 6),
@@ -66,26 +114,16 @@ class Advice:
             "stopped": self.stopped,
         }
 
-    def rows(self) -> list[tuple[str, str, str, str]]:
-        """The cells of a table for people: action, value, error, samples."""
-        return [
-            (v.action, f"{v.value:+.2f}", f"{v.error:.2f}", str(v.samples)) for v in self.actions
-        ]
-
     def summary(self) -> str:
         """One line on how the values were found."""
         kind = "exact" if self.exact else f"{self.samples} samples"
         return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
 
     def __str__(self) -> str:
-        rows = [("action", "value", "error", "samples"), *self.rows()]
-        widths = [max(len(row[i]) for row in rows) for i in range(4)]
-        lines = []
-        for row in rows:
-            mark = "*" if row[0] == self.action else " "
-            numbers = "  ".join(row[i].rjust(widths[i]) for i in (1, 2, 3))
-            lines.append(f"{mark} {row[0]:<{widths[0]}}  {numbers}")
-        return "\n".join([*lines, self.summary(), f"recommended: {self.action}"])
+        """A table of the actions, best first, and what it says."""
+        from glupcore.advice_table import text
+
+        return text(self)
 
 
 Progress = Callable[[Advice], None]

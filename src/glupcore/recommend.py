@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from glupcore._checks import check_seed
 from glupcore._core import View
-from glupcore.advice import Advice
+from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
+from glupcore.explain import explain as explained
 from glupcore.positions import view_from_position
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
+
+EXPLAIN_SHARE = 0.1  # of the time
 
 
 def recommend(
@@ -23,6 +27,8 @@ def recommend(
     iterations: int | None = None,
     threads: int = 1,
     seed: int | None = None,
+    explain: bool = False,
+    progress: Progress | None = None,
 ) -> Advice:
     """Recommend an action to the player whose view ``position`` is.
 
@@ -33,12 +39,17 @@ def recommend(
     solver
         ``"auto"``, or the name of a solver (``glupcore.solvers.names()``).
     seconds, iterations
-        Stop after so much time, or so many worlds, whichever comes first; with neither, after one
+        Stop after so much time, or so many rollouts, whichever comes first; with neither, after one
         second. An interrupt (Ctrl-C) ends the search with what it has.
     threads
-        Worlds are spread over so many threads; the answer does not depend on it.
+        The search is spread over so many threads.
     seed
-        0 to 2**64 - 1. The same seed and iterations give the same answer. None: a new one.
+        0 to 2**64 - 1. The same seed, iterations and threads give the same answer. None: a new one.
+    explain
+        Say of every action where the points come from and what it gives up (``outlook``); a tenth
+        of the time goes into that.
+    progress
+        Called with the advice so far a few times a second.
 
     Returns the action of the highest value and, for every legal action, its mean value in points
     (mine minus the opponent's over the rest of the deal), the standard error and the samples.
@@ -48,13 +59,18 @@ def recommend(
     """
     chosen = find_solver(solver)  # imports it: before the clock starts
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
+    if explain and limits.seconds is not None:
+        thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
+    else:
+        thinking = limits
     view = _view(position)
     if not view.legal_actions():
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     if seed is None:
         seed = secrets.randbits(64)
     check_seed(seed)
-    return chosen.advise(view, limits, seed)
+    advice = chosen.advise(view, thinking, seed, progress)
+    return explained(view, advice, limits, seed) if explain else advice
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

@@ -2,22 +2,26 @@
 
 namespace glup {
 
-void evaluate_actions(const View& view, std::span<const Action> actions, PolicyId policy,
-                      std::uint64_t seed, std::int64_t first_world, std::int64_t count,
-                      std::int32_t* out) {
-    const int me = view.seat();
-    const int opponent = view.opponent();
-    const std::int32_t so_far = view.seen().scores[me] - view.seen().scores[opponent];
+void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
+                       const Rollout& rollout, const Random& rng, Value* out) {
+    const Value so_far = kValueUnit * (world.scores[seat] - world.scores[seat ^ 1]);
+    for (const Action action : actions) {
+        State next = world;
+        if (next.decision == Decision::kMeld) lay_draw(next, rollout.first_draw);
+        next.apply(action);
+        Random common = rng;
+        *out++ = roll_out(next, seat, rollout, common) - so_far;
+    }
+}
+
+void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                      const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                      std::int64_t count, Value* out) {
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
-        const State world = view.sample(rng);
-        for (const Action action : actions) {
-            State next = world;
-            next.apply(action);
-            Random common = rng;
-            const Scores scores = play_out(next, policy, common);
-            *out++ = scores[me] - scores[opponent] - so_far;
-        }
+        const State world = worlds.sample(rng);
+        evaluate_in_world(world, worlds.view().seat(), actions, rollout, rng, out);
+        out += actions.size();
     }
 }
 

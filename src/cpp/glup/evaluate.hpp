@@ -1,21 +1,26 @@
-// The matrix behind perfect-information Monte Carlo: worlds × actions, filled by playouts.
+// The matrix behind perfect-information Monte Carlo: worlds × actions, filled by rollouts.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
 #include "glup/action.hpp"
-#include "glup/playout.hpp"
-#include "glup/view.hpp"
+#include "glup/rollout.hpp"
+#include "glup/worlds.hpp"
 
 namespace glup {
 
-// For each of `count` worlds that fit the view and each action of its owner: his points minus the
-// opponent's from here to the end of the deal, after the action and a playout by the policy. World
-// w is drawn from stream first_world + w of the seed, and the playouts of all actions in one world
-// share their random numbers, so a row depends on nothing but its number. out[w * actions + a].
-void evaluate_actions(const View& view, std::span<const Action> actions, PolicyId policy,
-                      std::uint64_t seed, std::int64_t first_world, std::int64_t count,
-                      std::int32_t* out);
+// For each of `count` worlds and each action of the view's owner: his points minus the opponent's
+// from here to the end of the deal, after the action and a rollout, in units of kValueUnit. World w
+// is drawn from stream first_world + w of the seed, and the rollouts of all actions in one world
+// share their random numbers, so an entry depends on nothing but its action and the number of its
+// world. out[w * actions + a].
+void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                      const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                      std::int64_t count, Value* out);
+
+// The same for one given world: out[a].
+void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
+                       const Rollout& rollout, const Random& rng, Value* out);
 
 }  // namespace glup

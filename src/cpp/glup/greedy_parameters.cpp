@@ -8,100 +8,80 @@
 namespace glup {
 namespace {
 
-using Chances = std::array<float, 17>;
-
-Worth to_worth(float points) { return static_cast<Worth>(std::lround(points * (1 << kWorthBits))); }
-Worth to_chance(float chance) {
+Worth to_worth(double points) {
+    return static_cast<Worth>(std::lround(points * (1 << kWorthBits)));
+}
+Worth to_chance(double chance) {
     return static_cast<Worth>(std::lround(chance * (1 << kChanceBits)));
 }
 
-GreedyTables::Hopes hopes(float points, const Chances& chance) {
-    GreedyTables::Hopes result{};
-    for (std::size_t i = 0; i < result.size(); ++i) result[i] = to_worth(points * chance[i]);
+// No hope counts more: times a chance of kReachBits it still fits a Worth.
+constexpr double kMostPoints = 2000;
+
+using Tails = std::array<std::array<double, rules::kCopies + 2>, rules::kCopies + 1>;
+
+// [unseen][wanted]: the chance that so many of the unseen copies come, each with the chance `each`.
+Tails tails_of(double each) {
+    Tails tails{};
+    for (int unseen = 0; unseen <= rules::kCopies; ++unseen) {
+        tails[unseen][0] = 1;
+        for (int wanted = 1; wanted <= unseen; ++wanted) {
+            tails[unseen][wanted] =
+                each * tails[unseen - 1][wanted - 1] + (1 - each) * tails[unseen - 1][wanted];
+        }
+    }
+    return tails;
+}
+
+// `lasting` is the part of a hope that a player still has time to fulfil.
+Outlook outlook_of(const Tails& tails, int unseen, int held, double lasting) {
+    Outlook result;
+    for (int m = 1; m <= rules::kCopies; ++m) {
+        const double now = tails[unseen][std::max(0, m - held)];
+        const double less = tails[unseen][std::max(0, m - std::max(0, held - 1))];
+        result.reach[m - 1] = static_cast<Worth>(std::lround(now * (1 << kReachBits)));
+        result.loss[m - 1] = now == 0 ? 0 : to_chance(lasting * (1 - less / now));
+    }
     return result;
 }
 
-// Hope for the multiples of a two-card meld whose single kind is `kind`.
-GreedyTables::Pairs pair_hopes(const MeldTable& melds, Kind kind, const Chances& chance,
-                               float weight, float patience) {
-    GreedyTables::Pairs pairs{};
-    for (int a = 0; a <= rules::kCopies; ++a) {
-        for (int b = 0; b <= rules::kCopies; ++b) {
-            float hope = 0;
-            for (int m = 1; m <= rules::kCopies; ++m) {
-                const int missing = std::max(0, m - a) + std::max(0, m - b);
-                hope += weight * melds.kinds[kind + m - 1].points * chance[missing];
-            }
-            pairs[a][b].hope = to_worth(hope);
-            pairs[a][b].first = pairs[a][b].hope - pairs[std::max(0, a - 1)][b].hope;
-            pairs[a][b].second = pairs[a][b].hope - pairs[a][std::max(0, b - 1)].hope;
-            for (int m = 1; m <= rules::kCopies; ++m) {
-                const auto& left = pairs[std::max(0, a - m)][std::max(0, b - m)];
-                pairs[a][b].gain[m - 1] = points_worth(melds.kinds[kind + m - 1].points) -
-                                          scaled(pairs[a][b].hope - left.hope, to_chance(patience));
-            }
-        }
+// For one trump suit.
+PointsBands bands_of(const MeldTable& melds) {
+    PointsBands bands = {{{10000}, {99}, {39}, {10}}};
+    for (int kind = 0; kind < kKinds; ++kind) {
+        int band = static_cast<int>(bands.size()) - 1;
+        while (melds.kinds[kind].points > bands[band].most) --band;
+        bands[band].kinds |= KindMask{1} << kind;
     }
-    return pairs;
-}
-
-// Whether some holding makes it pay to declare the m-fold meld.
-bool may_pay(const GreedyTables::Pairs& pairs, int m) {
-    for (int a = m; a <= rules::kCopies; ++a) {
-        for (int b = m; b <= rules::kCopies; ++b) {
-            if (pairs[a][b].gain[m - 1] > 0) return true;
-        }
-    }
-    return false;
+    return bands;
 }
 
 }  // namespace
 
-GreedyTables::GreedyTables(const GreedyWeights& weights, int draws) {
-    // About 2.5 unseen copies of a card among the 18 + 2 * draws cards that are unseen.
-    const auto n = static_cast<float>(draws);
-    const float reach = weights.reach * (1.0F - std::exp(-2.5F * n / (18.0F + 2.0F * n)));
-    Chances chance{1};
-    for (std::size_t i = 1; i < chance.size(); ++i) chance[i] = chance[i - 1] * reach;
-
-    const MeldTable& melds = kMeldTables[kSpades];
-    const auto of = [&](int kind, float weight) {
-        return hopes(weight * melds.kinds[kind].points, chance);
-    };
-    marriage[0] = pair_hopes(melds, kMarriage, chance, weights.marriage, weights.patience);
-    marriage[1] =
-        pair_hopes(melds, kMarriage + 4 * kSpades, chance, weights.marriage, weights.patience);
-    pinochle = pair_hopes(melds, kPinochle, chance, weights.pinochle, weights.patience);
-    const Worth lost = to_chance(1 - reach);
-    const auto cost = [&](Hopes hope) {
-        for (Worth& worth : hope) worth = scaled(worth, lost);
-        return hope;
-    };
-    for (int i = 0; i < 4; ++i) {
-        fours[i] = of(kFours + 4 * i, weights.four);
-        double_fours[i] = of(kFours + 4 * i + 1, weights.four);
-        four_cost[i] = cost(fours[i]);
-        double_four_cost[i] = cost(double_fours[i]);
-    }
-    run = cost(of(kRun, weights.run));
-    double_run = of(kRun + 1, weights.run);
-    double_run_cost = cost(double_run);
-    roundhouse = cost(of(kRoundhouse, weights.roundhouse));
-    roundhouse_of_runs = cost(of(kRoundhouseOfRuns, weights.roundhouse));
-    for (int trump = 0; trump < rules::kSuits; ++trump) {
-        promising[trump] = ~KindMask{0};
-        for (int kind = 0; kind < kRoundhouse; ++kind) {
-            const auto& pairs = kind >= kPinochle ? pinochle : marriage[kind / 4 == trump];
-            if (!may_pay(pairs, kind % 4 + 1)) promising[trump] &= ~(KindMask{1} << kind);
+GreedyTables::GreedyTables(const GreedyWeights& weights, int tricks) {
+    const double n = tricks;
+    const double early = n / rules::kDrawTricks;
+    const double late = 1 / std::max(1.0, n);
+    const double lasting = 1 - weights.late * late;
+    // The opponent holds about 17 of the unseen cards, and what the last draw brings comes too
+    // late.
+    const double share = std::max(0.0, n - 1) / (17 + 2 * n);
+    const double each = share * (weights.reach + weights.reach_early * early);
+    const Tails tails = tails_of(std::clamp(each, 0.0, 1.0));
+    for (int unseen = 0; unseen <= rules::kCopies; ++unseen) {
+        for (int held = 0; held <= rules::kCopies; ++held) {
+            outlook[kHeld * unseen + held] = outlook_of(tails, unseen, held, lasting);
         }
     }
-    take = to_worth(weights.take + weights.take_early * n / rules::kDrawTricks);
+    take = to_worth(weights.take + weights.take_early * early);
+    prize = std::max(0, to_chance(weights.prize + weights.prize_late * late));
+    patience = to_chance(lasting * weights.patience);
 }
 
-GreedyParameters::GreedyParameters(const GreedyWeights& w)
-    : patience(to_chance(w.patience)), counter(to_worth(w.counter)) {
+GreedyParameters::GreedyParameters(const GreedyWeights& w) : counter(to_worth(w.counter)) {
     for (int n = 0; n <= rules::kDrawTricks; ++n) tables[n] = GreedyTables(w, n);
     for (int trump = 0; trump < rules::kSuits; ++trump) {
+        bands[trump] = bands_of(kMeldTables[trump]);
         for (Card card = 0; card < rules::kCards; ++card) {
             const bool is_trump = suit_of(card) == trump;
             worth[trump][rank_of(card)][suit_of(card)] =
@@ -110,6 +90,21 @@ GreedyParameters::GreedyParameters(const GreedyWeights& w)
                 to_chance((is_trump ? w.trump_wins : w.plain_wins)[rank_of(card)]);
         }
     }
+    const MeldTable& melds = kMeldTables[kSpades];
+    const auto of = [&](int kind, float weight, int count = 4) {
+        Multiples result{};
+        for (int m = 0; m < count; ++m) {
+            const auto points =
+                static_cast<double>(melds.kinds[kind + m].points * weight * w.multiple[m]);
+            result[m] = to_worth(std::min(points, kMostPoints));
+        }
+        return result;
+    };
+    marriage = {of(kMarriage, w.marriage), of(kMarriage + 4 * kSpades, w.trump_marriage)};
+    for (int i = 0; i < 4; ++i) fours[i] = of(kFours + 4 * i, w.fours[i]);
+    pinochle = of(kPinochle, w.pinochle);
+    run = of(kRun, w.run, 3);
+    roundhouse = of(kRoundhouse, w.roundhouse, 2);
 }
 
 const GreedyParameters& default_greedy_parameters() {

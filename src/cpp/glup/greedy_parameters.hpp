@@ -16,43 +16,52 @@ namespace glup {
 using Worth = std::int32_t;
 inline constexpr int kWorthBits = 6;   // 1 point is 64
 inline constexpr int kChanceBits = 8;  // certainty is 256
+inline constexpr int kReachBits = 14;  // … where chances are multiplied with each other
 constexpr Worth scaled(Worth worth, Worth chance) { return worth * chance >> kChanceBits; }
 constexpr Worth points_worth(int points) { return points << kWorthBits; }
 
-// For a given number of draws still to come.
+// Numbers for the multiplicities 1..4 of a kind of meld side by side.
+using Multiples = SuitLanes;
+
+// For one card, by multiplicity: the chance to hold so many copies in time, and the part of it that
+// goes with one copy of those held.
+struct Outlook {
+    Multiples reach{};
+    Multiples loss{};
+};
+
+// For a given number of tricks of phase 1 still to come.
 struct GreedyTables {
-    // For the multiples of a two-card meld, by free copies of the one card and the other.
-    struct Pair {
-        Worth hope = 0;
-        Worth first = 0, second = 0;  // what the loss of a copy of each takes from it
-        std::array<Worth, 4> gain{};  // of declaring it now, by multiplicity - 1
-    };
-    using Pairs = std::array<std::array<Pair, rules::kCopies + 1>, rules::kCopies + 1>;
-
-    using Hopes = std::array<Worth, 17>;  // by number of cards missing
-
-    std::array<Pairs, 2> marriage{};  // plain, trump
-    Pairs pinochle{};
-    // By the number of cards that a meld lacks: the hope for it, or what the loss of one card
-    // that cannot be drawn again takes from it (the cost).
-    std::array<Hopes, 4> fours{}, double_fours{};  // jacks, queens, kings, aces
-    std::array<Hopes, 4> four_cost{}, double_four_cost{};
-    Hopes run{}, double_run{}, double_run_cost{};  // run, roundhouses: cost
-    Hopes roundhouse{}, roundhouse_of_runs{};
-    // By trump suit: the kinds that may be worth declaring, whatever else the player holds.
-    std::array<KindMask, rules::kSuits> promising{};
-    Worth take = 0;  // of taking a trick, apart from what can be declared
+    // By kHeld * unseen copies + copies held: 0 unseen copies, and the hope is dead.
+    static constexpr int kHeld = 8;
+    std::array<Outlook, kHeld * rules::kCopies + rules::kCopies + 1> outlook{};
+    Worth patience = 0;  // a chance
+    Worth take = 0;      // of taking a trick, apart from what can be declared
+    Worth prize = 0;     // a chance: how much of what can be declared counts
 
     GreedyTables() = default;
-    GreedyTables(const GreedyWeights& weights, int draws);
+    GreedyTables(const GreedyWeights& weights, int tricks);
 };
+
+// The kinds of up to so many points; the dear ones come first.
+struct PointsBand {
+    int most;
+    KindMask kinds = 0;
+};
+using PointsBands = std::array<PointsBand, 4>;
 
 // Everything that follows from the weights, computed once.
 struct GreedyParameters {
-    std::array<GreedyTables, rules::kDrawTricks + 1> tables;  // by draws to come
+    std::array<GreedyTables, rules::kDrawTricks + 1> tables;  // by tricks to come
     std::array<CardLanes, rules::kSuits> worth;               // by trump suit: apart from melds
     std::array<CardLanes, rules::kSuits> wins;                // … chance to take a trick when led
-    Worth patience;                                           // a chance
+    std::array<PointsBands, rules::kSuits> bands;             // by trump suit
+    // What the hope for a kind counts if it is certain.
+    std::array<Multiples, 2> marriage;  // plain, trump
+    std::array<Multiples, 4> fours;     // jacks, queens, kings, aces
+    Multiples pinochle;
+    Multiples run;
+    Multiples roundhouse;
     Worth counter;
 
     explicit GreedyParameters(const GreedyWeights& w = {});

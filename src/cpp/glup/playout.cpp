@@ -13,14 +13,21 @@ namespace {
 // that they call, so that the whole loop is compiled for its set.
 template <template <class> class Policy, class Isa>
 struct Loops {
-    static void play_out(State& state, Random& rng) {
+    static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
         const Policy<Isa> policy;
-        while (state.in_phase1()) {
+        for (; tricks > 0 && state.in_phase1(); --tricks) {
             if (state.decision == Decision::kLead) state.play<true, true>(policy.card(state, rng));
             if (state.decision == Decision::kFollow)
                 state.play<true, false>(policy.card(state, rng));
-            state.apply(policy.declaration(state, rng));
+            const Action declaration = policy.declaration(state, rng);
+            lay_draw(state, first);
+            state.apply(declaration);
         }
+    }
+
+    static void play_out(State& state, Random& rng, FirstDraw first) {
+        play_tricks(state, rules::kDrawTricks, rng, first);
+        const Policy<Isa> policy;
         while (!state.is_over()) {
             if (state.decision == Decision::kLead) state.play<false, true>(policy.card(state, rng));
             state.play<false, false>(policy.card(state, rng));
@@ -33,7 +40,7 @@ struct Loops {
             auto deck = sorted_deck();
             rng.shuffle(deck.data(), rules::kDeck);
             State state = deal(deck, static_cast<int>(i % 2), false);
-            play_out(state, rng);
+            play_out(state, rng, FirstDraw::kTaker);
             out[i] = state.scores;
         }
     }
@@ -42,8 +49,14 @@ struct Loops {
 template <template <class> class Policy>
 struct Dispatch {
 #if GLUP_X86_DISPATCH
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_out_v3(State& state, Random& rng) {
-        Loops<Policy, X86V3Isa>::play_out(state, rng);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_out_v3(State& state, Random& rng,
+                                                                    FirstDraw first) {
+        Loops<Policy, X86V3Isa>::play_out(state, rng, first);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_v3(State& state, int tricks,
+                                                                       Random& rng,
+                                                                       FirstDraw first) {
+        Loops<Policy, X86V3Isa>::play_tricks(state, tricks, rng, first);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(std::int64_t count,
                                                                       std::uint64_t seed,
@@ -52,11 +65,18 @@ struct Dispatch {
     }
 #endif
 
-    static void play_out(State& state, Random& rng) {
+    static void play_out(State& state, Random& rng, FirstDraw first) {
 #if GLUP_X86_DISPATCH
-        if (kHasV3) return play_out_v3(state, rng);
+        if (kHasV3) return play_out_v3(state, rng, first);
 #endif
-        Loops<Policy, PortableIsa>::play_out(state, rng);
+        Loops<Policy, PortableIsa>::play_out(state, rng, first);
+    }
+
+    static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
+#if GLUP_X86_DISPATCH
+        if (kHasV3) return play_tricks_v3(state, tricks, rng, first);
+#endif
+        Loops<Policy, PortableIsa>::play_tricks(state, tricks, rng, first);
     }
 
     static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {
@@ -85,13 +105,22 @@ PolicyId find_policy(std::string_view name) {
     throw NotationError("policy '" + std::string(name) + "': expected random or greedy");
 }
 
-Scores play_out(const State& state, PolicyId policy, Random& rng) {
+Scores play_out(const State& state, PolicyId policy, Random& rng, FirstDraw first) {
     State end = state;
     switch (policy) {
-        case PolicyId::kRandom: Dispatch<RandomPolicy>::play_out(end, rng); break;
-        case PolicyId::kGreedy: Dispatch<GreedyPolicy>::play_out(end, rng); break;
+        case PolicyId::kRandom: Dispatch<RandomPolicy>::play_out(end, rng, first); break;
+        case PolicyId::kGreedy: Dispatch<GreedyPolicy>::play_out(end, rng, first); break;
     }
     return end.scores;
+}
+
+void play_tricks(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first) {
+    switch (policy) {
+        case PolicyId::kRandom:
+            return Dispatch<RandomPolicy>::play_tricks(state, tricks, rng, first);
+        case PolicyId::kGreedy:
+            return Dispatch<GreedyPolicy>::play_tricks(state, tricks, rng, first);
+    }
 }
 
 Action choose_action(const State& state, PolicyId policy, Random& rng) {

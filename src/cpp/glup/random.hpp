@@ -13,7 +13,7 @@ class Random {
 public:
     using result_type = std::uint64_t;
 
-    explicit constexpr Random(std::uint64_t seed) {
+    explicit constexpr Random(std::uint64_t seed = 0) {
         for (auto& word : state_) {
             seed += 0x9e3779b97f4a7c15;
             std::uint64_t z = seed;

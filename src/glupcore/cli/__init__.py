@@ -10,7 +10,17 @@ import click
 
 from glupcore.errors import GlupError
 
-COMMANDS: Final = ("recommend", "solve", "show", "replay", "deal", "perft", "train")
+COMMANDS: Final = (
+    "recommend",
+    "solve",
+    "show",
+    "replay",
+    "deal",
+    "match",
+    "report",
+    "perft",
+    "train",
+)
 
 _BAD_INPUT: Final = 2
 _INTERRUPTED: Final = 130

@@ -1,7 +1,10 @@
 """``glupcore recommend``: the best action in a position."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
+from glupcore import advice_table
 from glupcore._core import View
 from glupcore.advice import Advice
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
@@ -9,6 +12,9 @@ from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
 from glupcore.recommend import recommend
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 EXAMPLES = """\b
 Examples:
@@ -28,12 +34,15 @@ Examples:
     callback=finite,
     help="Stop after this time.",
 )
-@click.option("--iterations", type=click.IntRange(min=1), help="Stop after this many samples.")
+@click.option("--iterations", type=click.IntRange(min=1), help="Stop after so many playouts.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
 @click.option(
     "--seed", type=int, callback=bits64, help="The same seed and iterations give the same answer."
 )
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
+@click.option(
+    "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     position: str | None,
@@ -45,6 +54,7 @@ def command(
     threads: int,
     seed: int | None,
     solver: str,
+    explain: bool,
     as_json: bool,
 ) -> None:
     """Recommend an action and value them all.
@@ -53,18 +63,25 @@ def command(
     deal: what the player to act knows before action PLY.
 
     A value is the mean of my points minus the opponent's over the rest of the deal; the error is
-    the standard error of that mean. Ctrl-C ends the search with what it has found.
+    the standard error of that mean, "best" the chance that no other action is better. Below stands
+    where the points come from after the recommended action. Ctrl-C ends the search with what it has
+    found.
     """
     view = _view(position, path, index, ply)
-    advice = recommend(
-        view, solver=solver, seconds=seconds, iterations=iterations, threads=threads, seed=seed
-    )
+    arguments: dict[str, Any] = {
+        "solver": solver,
+        "seconds": seconds,
+        "iterations": iterations,
+        "threads": threads,
+        "seed": seed,
+        "explain": explain,
+    }
     if as_json:
-        say_json(advice.to_dict())
+        say_json(recommend(view, **arguments).to_dict())
     elif on_terminal():
-        _print_table(advice)
+        _live(view, arguments)
     else:
-        say(str(advice))
+        say(str(recommend(view, **arguments)))
 
 
 def _view(position: str | None, path: str | None, index: int | None, ply: int | None) -> View:
@@ -84,17 +101,34 @@ def _view(position: str | None, path: str | None, index: int | None, ply: int | 
     return state.view(state.player)
 
 
-def _print_table(advice: Advice) -> None:
+def _live(view: View, arguments: dict[str, Any]) -> None:
+    """Think, and meanwhile show what is known so far."""
     from rich.console import Console
-    from rich.table import Table
+    from rich.live import Live
 
-    table = Table(box=None, pad_edge=False)
-    table.add_column("action", overflow="fold")
-    for name in ("value", "error", "samples"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for row in advice.rows():
-        table.add_row(*row, style="bold green" if row[0] == advice.action else None)
     console = Console(highlight=False)
-    console.print(table)
+    with Live(console=console, transient=True, auto_refresh=False) as live:
+        advice = recommend(
+            view, progress=lambda so_far: live.update(_table(so_far), refresh=True), **arguments
+        )
+    console.print(_table(advice))
+    for line in advice_table.sources(advice):
+        console.print(line, markup=False)
     console.print(advice.summary(), style="dim", markup=False)
     console.print(f"recommended: {advice.action}", style="bold", markup=False)
+
+
+def _table(advice: Advice) -> "Table":
+    from rich.table import Table
+
+    shown = advice_table.columns(advice)
+    table = Table(box=None, pad_edge=False)
+    for i in shown:
+        if i in advice_table.NUMBERS:
+            table.add_column(advice_table.HEADS[i], justify="right", no_wrap=True)
+        else:
+            table.add_column(advice_table.HEADS[i], overflow="fold")
+    for row in advice_table.rows(advice):
+        style = "bold green" if row[0] == advice.action else None
+        table.add_row(*(row[i] for i in shown), style=style)
+    return table

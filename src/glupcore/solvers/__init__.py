@@ -33,8 +33,10 @@ class Solver(Protocol):
 # Each name and the class it means, in the module of that name; imported when asked for.
 _CLASSES = {
     "auto": "Auto",
+    "determinized": "Determinized",
     "exact": "Exact",
     "greedy": "Greedy",
+    "ismcts": "Ismcts",
     "network": "NetworkChoice",
     "pimc": "Pimc",
     "random": "RandomChoice",
@@ -51,8 +53,8 @@ def find_solver(name: str, **options: Any) -> Solver:
 
     Raises GlupError if there is none, or it has no such option, or the option no such value.
     """
-    kind = _solver_class(name)
-    types = option_types(name)
+    kind = solver_class(name)
+    types = option_types(kind)
     for option, value in options.items():
         if option not in types:
             known = ", ".join(sorted(types)) or "none"
@@ -63,9 +65,8 @@ def find_solver(name: str, **options: Any) -> Solver:
     return solver
 
 
-def option_types(name: str) -> dict[str, tuple[type, ...]]:
-    """The options of a solver, each with the types that its value may have."""
-    kind = _solver_class(name)
+def option_types(kind: type) -> dict[str, tuple[type, ...]]:
+    """The options of a class of solvers, each with the types that its value may have."""
     hints = get_type_hints(kind)
     return {
         field.name: get_args(hints[field.name]) or (hints[field.name],)
@@ -80,7 +81,8 @@ def described(types: tuple[type, ...]) -> str:
     return " or ".join(words.get(kind, "none") for kind in types)
 
 
-def _solver_class(name: Any) -> Any:
+def solver_class(name: Any) -> Any:
+    """The class that a name means. Raises GlupError if there is none."""
     if not isinstance(name, str) or name not in _CLASSES:
         raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}")
     return getattr(import_module(f"glupcore.solvers.{name}"), _CLASSES[name])

@@ -1,15 +1,32 @@
+from collections.abc import Iterable
 from typing import final
 
 import numpy as np
 from numpy.typing import NDArray
 
+VALUE_UNIT: int
+
 @final
 class Evaluator:
-    """Playout values of every action of one view, whose owner is to act."""
+    """Rollout values of the actions of one view, whose owner is to act."""
 
     @property
     def texts(self) -> list[str]:
         """The legal actions, sorted as plain strings: the columns."""
-    def __init__(self, view: bytes, policy: str, seed: int) -> None: ...
-    def rows(self, first: int, count: int) -> NDArray[np.int32]:
-        """Rows ``first`` to ``first + count - 1``: int32, shape (count, actions)."""
+    @property
+    def candidates(self) -> NDArray[np.bool_]:
+        """Which of them can be the best."""
+    @property
+    def preferred(self) -> int:
+        """The column of the policy's own choice."""
+    def __init__(
+        self, view: bytes, policy: str, seed: int, belief: Iterable[float] | None = None
+    ) -> None: ...
+    def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
+        """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
+    def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
+        """Where the points come from: sums over ``count`` worlds, shape (columns, 2, 53)."""
+    def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
+        """The weights of all worlds if there are at most ``limit``, else None."""
+    def world_row(self, world: int, columns: Iterable[int], exact: bool) -> NDArray[np.int32]:
+        """One row for a listed world; phase 2 exactly if ``exact``."""

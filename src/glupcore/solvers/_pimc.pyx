@@ -1,18 +1,38 @@
-# cython: language_level=3
+# cython: language_level=3, cpp_locals=True
 """The worlds × actions matrix of PIMC, filled by the core without the GIL."""
 
+from cython.operator cimport dereference
+from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t, uint64_t
+from libcpp.memory cimport unique_ptr
+from libcpp.optional cimport optional
 from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
+    ActionList,
+    Belief,
     PolicyId,
+    Random,
+    Rollout,
+    Solver,
+    Tallies,
     View,
+    WeightedWorld,
+    WorldSampler,
+    candidate_actions,
+    choose_action,
     evaluate_actions,
+    evaluate_in_world,
     find_policy,
+    first_draw_of,
+    kTallyFields,
+    kUniformBelief,
+    kValueUnit,
     legal_action_texts,
     parse_action,
+    tally_actions,
     view_from_bytes,
 )
 
@@ -20,41 +40,138 @@ cimport cython
 
 import numpy as np
 
+VALUE_UNIT = kValueUnit
+
 
 @cython.final
 cdef class Evaluator:
-    """Playout values of every action of one view, whose owner is to act.
+    """Rollout values of the actions of one view, whose owner is to act.
 
     The rows do not depend on who computes them or in which order: row w belongs to world w of the
-    seed. One evaluator may serve several threads at once.
+    seed, and an entry of it to its action alone. Several threads may ask one evaluator for rows.
     """
 
-    cdef View view
+    cdef unique_ptr[WorldSampler] worlds
+    cdef unique_ptr[Solver] solver
+    cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
-    cdef PolicyId policy
+    cdef Rollout rollout
     cdef uint64_t seed
+    cdef int seat
     cdef readonly list texts
+    cdef readonly object candidates
+    cdef readonly int preferred
 
-    def __init__(self, bytes view not None, str policy not None, uint64_t seed):
-        self.view = view_from_bytes(view)
-        self.policy = find_policy(policy.encode())
+    def __init__(self, bytes view not None, str policy not None, uint64_t seed, belief=None):
+        cdef View seen = view_from_bytes(view)
+        cdef Belief odds = kUniformBelief
+        cdef int i
+        if belief is not None:
+            for i in range(24):
+                odds[i] = belief[i]
+        self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
+        self.solver = unique_ptr[Solver]()
+        self.listed = vector[WeightedWorld]()
+        self.actions = vector[Action]()
+        self.rollout = Rollout()
+        self.rollout.policy = find_policy(policy.encode())
+        self.rollout.solver = NULL
         self.seed = seed
+        self.seat = seen.seat()
+        self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
         self.texts = []
         cdef string text
-        for text in legal_action_texts(self.view.seen()):
-            self.actions.push_back(parse_action(self.view.seen(), text))
+        for text in legal_action_texts(seen.seen()):
+            self.actions.push_back(parse_action(seen.seen(), text))
             self.texts.append(text.decode())
+        self._look_ahead(seen)
 
-    def rows(self, int64_t first, int64_t count):
-        """Rows ``first`` to ``first + count - 1``: int32, shape (count, actions).
+    cdef _look_ahead(self, const View& view):
+        """Note which actions are worth a search, and which one the policy would take."""
+        cdef Random rng = Random.stream(self.seed, <uint64_t>-1)
+        cdef Action preferred = choose_action(view.seen(), self.rollout.policy, rng)
+        cdef ActionList kept = ActionList()
+        cdef size_t i
+        cdef int j
+        candidate_actions(view.seen(), kept)
+        self.candidates = np.zeros(self.actions.size(), dtype=bool)
+        for i in range(self.actions.size()):
+            for j in range(kept.size()):
+                if kept[j] == self.actions[i]:
+                    self.candidates[i] = True
+            if self.actions[i] == preferred:
+                self.preferred = i
+                self.candidates[i] = True
 
-        An entry is the points of the view's owner minus the opponent's over the rest of the deal.
+    cdef vector[Action] chosen(self, columns) except *:
+        cdef vector[Action] result = vector[Action]()
+        cdef size_t column
+        for column in columns:
+            result.push_back(self.actions.at(column))
+        return result
+
+    def rows(self, int64_t first, int64_t count, columns):
+        """Rows ``first`` to ``first + count - 1`` of some columns: int32, shape (count, columns).
+
+        An entry is the points of the view's owner minus the opponent's over the rest of the deal,
+        in units of 1 / VALUE_UNIT.
         """
-        out = np.empty((count, self.actions.size()), dtype=np.int32)
+        cdef vector[Action] actions = self.chosen(columns)
+        out = np.empty((count, actions.size()), dtype=np.int32)
         cdef int32_t[:, ::1] matrix = out
-        if count > 0:
+        if count > 0 and actions.size() > 0:
             with nogil:
                 evaluate_actions(
-                    self.view, self.actions, self.policy, self.seed, first, count, &matrix[0, 0]
+                    dereference(self.worlds), actions, self.rollout, self.seed, first, count,
+                    &matrix[0, 0],
+                )
+        return out
+
+    def tallies(self, int64_t first, int64_t count, columns):
+        """Where the points of some actions come from, over the worlds of ``count`` rows.
+
+        Sums, int32, shape (columns, 2, 53): of the view's owner and of the opponent, how often each
+        kind was declared, then the points of nines, exchange, glups, counters and the last trick.
+        """
+        cdef vector[Action] actions = self.chosen(columns)
+        out = np.zeros((actions.size(), 2, kTallyFields), dtype=np.int32)
+        cdef int32_t[:, :, ::1] sums = out
+        if count > 0 and actions.size() > 0:
+            with nogil:
+                tally_actions(
+                    dereference(self.worlds), actions, self.rollout, self.seed, first, count,
+                    <Tallies*> &sums[0, 0, 0],
+                )
+        return out
+
+    def list_worlds(self, size_t limit):
+        """The weights of all worlds if there are at most ``limit``, else None.
+
+        They come to 1. ``world_row`` then knows the worlds by their place in the list.
+        """
+        cdef optional[vector[WeightedWorld]] found = dereference(self.worlds).list(limit)
+        if not found.has_value():
+            return None
+        self.listed = found.value()
+        return np.array([self.listed[i].weight for i in range(self.listed.size())])
+
+    def world_row(self, size_t world, columns, bint exact):
+        """One row, as ``rows`` gives them, for a listed world; phase 2 exactly if ``exact``.
+
+        One thread at a time may ask for exact rows.
+        """
+        cdef vector[Action] actions = self.chosen(columns)
+        cdef Random rng = Random.stream(self.seed, world)
+        cdef Rollout rollout = self.rollout
+        out = np.empty(actions.size(), dtype=np.int32)
+        cdef int32_t[::1] row = out
+        if exact and not self.solver:
+            self.solver.reset(new Solver(4))
+        if exact:
+            rollout.solver = self.solver.get()
+        if actions.size() > 0:
+            with nogil:
+                evaluate_in_world(
+                    self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0]
                 )
         return out

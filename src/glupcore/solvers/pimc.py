@@ -1,9 +1,9 @@
-"""Flat perfect-information Monte Carlo: worlds that fit the view, a playout for every action."""
+"""Flat perfect-information Monte Carlo: worlds that fit the view, a rollout for every action."""
 
 from __future__ import annotations
 
+import math
 import os
-import sys
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -13,112 +13,229 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._checks import check_policy
-from glupcore._core import View
+from glupcore._checks import check_count, check_policy, is_number
+from glupcore._core import GlupError, View
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
-from glupcore.solvers._pimc import Evaluator
+from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
+from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+from glupcore.solvers._race import Race, chance_of_best
 from glupcore.solvers.limits import Limits
 
-PLAYOUT_POLICY = "greedy"
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
 CHUNK_SECONDS = 0.01
 MAX_CHUNK = 4096
-
-
-class Moments:
-    """Running mean and standard error of every column of a matrix that arrives in rows."""
-
-    def __init__(self, columns: int) -> None:
-        self.samples = 0
-        self._sum = np.zeros(columns, dtype=np.int64)
-        self._squares = np.zeros(columns, dtype=np.int64)
-
-    def add(self, rows: NDArray[np.int32]) -> None:
-        """Take in more rows, shape (n, columns)."""
-        wide = rows.astype(np.int64)
-        self.samples += len(rows)
-        self._sum += wide.sum(axis=0)
-        self._squares += (wide * wide).sum(axis=0)
-
-    @property
-    def mean(self) -> NDArray[np.float64]:
-        """The mean of each column."""
-        return self._sum / self.samples
-
-    @property
-    def error(self) -> NDArray[np.float64]:
-        """The standard error of each mean; infinite for a single row."""
-        n = self.samples
-        if n < 2:
-            return np.full(len(self._sum), np.inf)
-        variance = (self._squares - self._sum * self.mean) / (n - 1)
-        result: NDArray[np.float64] = np.sqrt(np.maximum(variance, 0.0) / n)
-        return result
+PROGRESS_SECONDS = 0.25
+# Of the effort, for a first look at every legal action.
+FIRST_LOOK = 1 / 16
 
 
 @dataclass
 class Pimc:
-    """Playouts by ``policy`` in worlds that fit the view, the same worlds for every action."""
+    """Rollouts in worlds that fit the view, the same worlds for every action.
 
-    policy: str = PLAYOUT_POLICY
+    ``policy`` plays the rollouts, and its own choice is the prior: another action must be better by
+    more than noise. Of a difference from it with standard error s, in points, the share
+    spread² / (spread² + s²) is believed, and ``caution`` taken off. ``halving`` moves the effort to
+    the better half of the actions, again and again; without it every action gets the same.
+    ``worlds`` limits the rows of the matrix. Where few enough worlds are left to list them, all are
+    taken, and phase 2 is valued exactly as far as the limits allow; not if ``exact`` is false.
+    """
+
+    policy: str = "greedy"
+    worlds: int | None = None
+    halving: bool = True
+    spread: float = 8.0
+    caution: float = 1.0
+    exact: bool = True
 
     def __post_init__(self) -> None:
         check_policy(self.policy)
+        if self.worlds is not None:
+            check_count("worlds", self.worlds)
+        if not (is_number(self.spread) and self.spread > 0):
+            raise GlupError(f"spread: expected a positive number, given {self.spread!r}")
+        if not (is_number(self.caution) and self.caution >= 0):
+            raise GlupError(f"caution: expected a number of at least 0, given {self.caution!r}")
 
     def advise(
         self, view: View, limits: Limits, seed: int, progress: Progress | None = None
     ) -> Advice:
-        """Value every action of ``view`` by playouts in common worlds.
+        """Value every action of ``view`` by rollouts in common worlds.
 
-        With a limit of iterations alone the answer depends on ``view``, ``seed`` and ``iterations``
-        only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what it
-        has.
+        With a limit of iterations (rollouts) alone the answer depends on ``view``, ``seed`` and the
+        limit only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what
+        it has.
         """
         evaluator = Evaluator(view.to_bytes(), self.policy, seed)
-        moments = Moments(len(evaluator.texts))
+        weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
+        if weights is not None and len(evaluator.texts) > 1:
+            return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
+        search = _Search(self, evaluator, limits)
         stopped: Stopped = "limit"
+        told = time.perf_counter()
         try:
-            for rows in _all_rows(evaluator, limits):
-                moments.add(rows)
+            for _ in search.run():
+                if progress is not None and time.perf_counter() - told >= PROGRESS_SECONDS:
+                    told = time.perf_counter()
+                    progress(search.advice("limit"))
         except KeyboardInterrupt:
-            if moments.samples == 0:
+            if search.race.samples[search.race.reference] == 0:
                 raise
             stopped = "interrupt"
-        values = sorted(
-            (
-                ActionValue(action, float(mean), float(error), moments.samples)
-                for action, mean, error in zip(
-                    evaluator.texts, moments.mean, moments.error, strict=True
-                )
-            ),
-            key=lambda value: -value.value,
-        )
+        return search.advice("complete" if search.forced else stopped)
+
+
+def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -> Advice:
+    worlds.search(limits, limits.iterations)
+    best = worlds.best()
+    rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.values[a], a))
+    complete = worlds.exact.all()
+    return Advice(
+        action=evaluator.texts[best],
+        actions=tuple(
+            ActionValue(
+                action=evaluator.texts[a],
+                value=float(worlds.values[a]),
+                error=0.0,
+                samples=worlds.worlds,
+                chance=float(a == best),
+            )
+            for a in rank
+        ),
+        solver="pimc",
+        exact=False,
+        samples=worlds.worlds,
+        seconds=limits.elapsed,
+        stopped="complete" if complete else "limit",
+    )
+
+
+class _Search:
+    """One search: the budget, the rounds and the race."""
+
+    def __init__(self, options: Pimc, evaluator: Evaluator, limits: Limits) -> None:
+        self._options = options
+        self._evaluator = evaluator
+        self._limits = limits
+        self._pace = _Pace(evaluator)
+        self._row = 0  # the next world
+        self._spent = 0  # rollouts
+        actions = len(evaluator.texts)
+        self.race = Race(actions, evaluator.preferred)
+        self.forced = actions == 1
+        budgets = [options.worlds and options.worlds * actions, limits.iterations]
+        self._budget = min((b for b in budgets if b is not None), default=None)
+
+    def run(self) -> Iterator[None]:
+        """Search to the limits; yields after every piece of work."""
+        yield from self._rows(1, math.inf)
+        if self.forced:
+            return
+        yield from self._until(FIRST_LOOK)
+        self.race.restrict(self._evaluator.candidates)
+        rounds = max(1, math.ceil(math.log2(len(self.race.running))))
+        if not self._options.halving:
+            rounds = 1
+        for number in range(1, rounds + 1):
+            yield from self._until(FIRST_LOOK + (1 - FIRST_LOOK) * number / rounds)
+            if number < rounds:
+                self.race.drop(math.ceil(len(self.race.running) / 2), self._score())
+
+    def advice(self, stopped: Stopped) -> Advice:
+        """What is known by now."""
+        race = self.race
+        score = self._score()
+        best = max(race.running, key=lambda a: (score[a], -a))
+        value, error = race.value / VALUE_UNIT, race.error / VALUE_UNIT
+        chances = self._chances()
+        rank = sorted(range(len(score)), key=lambda a: (a != best, -value[a], a))
         return Advice(
-            action=values[0].action,
-            actions=tuple(values),
+            action=self._evaluator.texts[best],
+            actions=tuple(
+                ActionValue(
+                    action=self._evaluator.texts[a],
+                    value=float(value[a]),
+                    error=float(error[a]),
+                    samples=int(race.samples[a]),
+                    chance=float(chances[a]),
+                )
+                for a in rank
+            ),
             solver="pimc",
             exact=False,
-            samples=moments.samples,
-            seconds=limits.elapsed,
+            samples=int(race.samples[race.reference]),
+            seconds=self._limits.elapsed,
             stopped=stopped,
         )
 
+    def _score(self) -> NDArray[np.float64]:
+        """What is believed of the difference from the policy's choice, in points."""
+        race = self.race
+        error = race.difference_error / VALUE_UNIT
+        spread = self._options.spread**2
+        with np.errstate(invalid="ignore"):
+            believed = np.where(np.isfinite(error), spread / (spread + error**2), 0.0)
+        score = believed * race.difference / VALUE_UNIT - self._options.caution
+        score[race.reference] = 0.0
+        return score
 
-def _all_rows(evaluator: Evaluator, limits: Limits) -> Iterator[NDArray[np.int32]]:
-    """The rows up to the limits, in order; at least one."""
-    pace = _Pace(evaluator, limits)
-    yield pace.rows(0, 1)
+    def _chances(self) -> NDArray[np.float64]:
+        """The chance of each to be the best; none for those that left the race."""
+        race = self.race
+        error = race.difference_error / VALUE_UNIT
+        spread = self._options.spread
+        posterior = np.full(len(error), np.inf)
+        inside = race.running[np.isfinite(error[race.running])]
+        posterior[inside] = error[inside] * spread / np.hypot(error[inside], spread)
+        return chance_of_best(self._score(), posterior)
+
+    def _until(self, share: float) -> Iterator[None]:
+        """Go on until this share of the budget is spent."""
+        columns = len(self.race.running)
+        rows = math.inf
+        if self._budget is not None:
+            rows = (share * self._budget - self._spent) / columns
+            rows = math.floor(rows + 1e-9)
+        deadline = math.inf
+        if self._limits.seconds is not None:
+            deadline = self._limits.start + share * self._limits.seconds
+        if rows > 0:
+            yield from self._rows(rows, deadline)
+
+    def _rows(self, rows: float, deadline: float) -> Iterator[None]:
+        """So many rows of the running actions, or fewer if the time comes before."""
+        columns = self.race.running.copy()
+        last = self._row + rows
+        for chunk in _in_order(self._chunks(last, deadline), columns, self._pace, self._limits):
+            self.race.add(chunk, columns)
+            self._spent += chunk.size
+            yield
+
+    def _chunks(self, last: float, deadline: float) -> Iterator[tuple[int, int]]:
+        """First row and number of rows of each piece of work, until one of the limits."""
+        while self._row < last and (self._row == 0 or time.perf_counter() < deadline):
+            left = min(CHUNK_SECONDS, deadline - time.perf_counter())
+            size = max(1, int(min(self._pace.rows_in(left, len(self.race.running)), MAX_CHUNK)))
+            size = int(min(size, last - self._row))
+            first, self._row = self._row, self._row + size
+            yield first, size
+
+
+def _in_order(
+    chunks: Iterator[tuple[int, int]], columns: NDArray[np.intp], pace: _Pace, limits: Limits
+) -> Iterator[NDArray[np.int32]]:
+    """The rows of the chunks, in order, from one thread or several."""
     workers = min(limits.threads, os.cpu_count() or 1)
     if workers == 1:
-        for first, size in pace.chunks():
-            yield pace.rows(first, size)
+        for first, size in chunks:
+            yield pace.rows(first, size, columns)
         return
     with ThreadPoolExecutor(workers) as pool:
         waiting: deque[Future[NDArray[np.int32]]] = deque()
         try:
-            for first, size in pace.chunks():
-                waiting.append(pool.submit(pace.rows, first, size))
+            for first, size in chunks:
+                waiting.append(pool.submit(pace.rows, first, size, columns))
                 if len(waiting) > workers:
                     yield waiting.popleft().result()
             while waiting:
@@ -128,25 +245,18 @@ def _all_rows(evaluator: Evaluator, limits: Limits) -> Iterator[NDArray[np.int32
 
 
 class _Pace:
-    """Cuts the rows into chunks that last about ``CHUNK_SECONDS`` each."""
+    """Knows how long a rollout takes."""
 
-    def __init__(self, evaluator: Evaluator, limits: Limits) -> None:
+    def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
-        self._limits = limits
-        self._per_row = CHUNK_SECONDS
+        self._per_rollout = CHUNK_SECONDS
 
-    def rows(self, first: int, size: int) -> NDArray[np.int32]:
+    def rows(self, first: int, size: int, columns: NDArray[np.intp]) -> NDArray[np.int32]:
         start = time.perf_counter()
-        rows = self._evaluator.rows(first, size)
-        self._per_row = max((time.perf_counter() - start) / size, 1e-7)
+        rows = self._evaluator.rows(first, size, columns)
+        self._per_rollout = max((time.perf_counter() - start) / rows.size, 1e-8)
         return rows
 
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """First row and size of each chunk after row 0, until a limit is reached."""
-        last = self._limits.iterations or sys.maxsize
-        first = 1
-        while first < last and self._limits.remaining > 0:
-            seconds = min(CHUNK_SECONDS, self._limits.remaining)
-            size = max(1, min(int(seconds / self._per_row), MAX_CHUNK, last - first))
-            yield first, size
-            first += size
+    def rows_in(self, seconds: float, columns: int) -> float:
+        """How many rows of so many columns the time is good for."""
+        return seconds / (self._per_rollout * columns)

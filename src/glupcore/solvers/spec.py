@@ -5,7 +5,7 @@ from types import NoneType
 from typing import Any, Self
 
 from glupcore.errors import GlupError
-from glupcore.solvers import Solver, described, find_solver, option_types
+from glupcore.solvers import Solver, described, find_solver, option_types, solver_class
 from glupcore.solvers.limits import Limits
 
 # What a specification says of the limits rather than of the solver.
@@ -33,23 +33,9 @@ class Spec:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a specification. Raises GlupError naming what is wrong and what was expected."""
-        name, _, rest = text.partition(":")
-        types = {**option_types(name), **_LIMITS}
-        given: dict[str, Any] = {}
-        for item in filter(None, rest.split(",")):
-            option, equals, value = item.partition("=")
-            if option not in types or not equals:
-                expected = ", ".join(f"{known}=…" for known in sorted(types))
-                raise GlupError(f"player {text!r}: expected one of {expected}, given {item!r}")
-            if option in given:
-                raise GlupError(f"player {text!r}: {option} is given twice")
-            given[option] = _read(text, option, value, types[option])
-        spec = cls(
-            text=text,
-            name=name,
-            options={key: value for key, value in given.items() if key not in _LIMITS},
-            limited={key: value for key, value in given.items() if key in _LIMITS},
-        )
+        name = text.partition(":")[0]
+        options, limited = read_options(text, solver_class(name))
+        spec = cls(text, name, options, limited)
         spec.solver()  # a bad value is found now, not in the middle of a match
         spec.limits()
         return spec
@@ -64,6 +50,22 @@ class Spec:
 
     def __str__(self) -> str:
         return self.text
+
+
+def read_options(text: str, kind: type) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The options of a class, and the limits, that a specification gives. Raises GlupError."""
+    types = {**option_types(kind), **_LIMITS}
+    given: dict[str, Any] = {}
+    for item in filter(None, text.partition(":")[2].split(",")):
+        option, equals, value = item.partition("=")
+        if option not in types or not equals:
+            expected = ", ".join(f"{known}=…" for known in sorted(types))
+            raise GlupError(f"player {text!r}: expected one of {expected}, given {item!r}")
+        if option in given:
+            raise GlupError(f"player {text!r}: {option} is given twice")
+        given[option] = _read(text, option, value, types[option])
+    options = {key: value for key, value in given.items() if key not in _LIMITS}
+    return options, {key: value for key, value in given.items() if key in _LIMITS}
 
 
 def _read(text: str, option: str, value: str, types: tuple[type, ...]) -> Any:

@@ -1,0 +1,226 @@
+"""Duplicate deals between a glupcore player and a peer's ISMCTS at equal limits.
+
+``python benchmarks/peers/search.py --peer openspiel --seconds 0.02 --pairs 10 --log match.jsonl``
+needs ``pip install "glupcore[peers]"``. Each deck is played twice with the seats swapped, and the
+pair is one observation. Each side plays all of its deal by itself, phase 2 included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import statistics
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from players import ROLLOUTS, OpenSpielIsmcts, Player, PyplaiIsmcts
+
+import glupcore
+from glupcore.solvers.spec import Spec
+
+
+@dataclass(frozen=True)
+class Match:
+    """All that says which match a deal belongs to; the number of pairs may grow."""
+
+    ours: str  # the specification of glupcore's player
+    peer: str
+    seconds: float | None
+    iterations: int | None
+    rollouts: str
+    exploration: float | None  # OpenSpiel's alone
+    seed: int
+
+
+@dataclass
+class Side:
+    """What a player's decisions of one deal took; a forced move is none."""
+
+    decisions: int = 0
+    cpu_seconds: float = 0.0
+    searched: int = 0
+
+
+@dataclass
+class PlayedDeal:
+    """One deal: ``scores`` and ``sides`` have glupcore first, whatever its seat."""
+
+    pair: int
+    seat: int  # glupcore's
+    scores: tuple[int, int]
+    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
+
+    @property
+    def margin(self) -> int:
+        return self.scores[0] - self.scores[1]
+
+
+class Ours:
+    """A solver of glupcore as a player."""
+
+    def __init__(self, specification: str) -> None:
+        self._spec = Spec.parse(specification)
+        self._solver = self._spec.solver()
+        self.searched = 0
+
+    def act(self, state: glupcore.State, seed: int) -> str:
+        assert state.player is not None
+        advice = self._solver.advise(state.view(state.player), self._spec.limits(), seed)
+        self.searched += sum(value.samples for value in advice.actions)
+        return advice.action
+
+
+def peer_player(match: Match) -> Player:
+    if match.peer == "pyplai":
+        return PyplaiIsmcts(match.seconds, match.iterations, rollouts=match.rollouts)
+    assert match.exploration is not None
+    return OpenSpielIsmcts(
+        match.seconds,
+        match.iterations,
+        rollouts=match.rollouts,
+        exploration=match.exploration,
+    )
+
+
+def seed_of(*parts: object) -> int:
+    """A seed below 2**64 for a deal or a decision, the same in every run."""
+    return random.Random(" ".join(map(str, parts))).getrandbits(64)
+
+
+def play(match: Match, players: tuple[Player, Player], pair: int, seat: int) -> PlayedDeal:
+    """One deal, glupcore's player in that seat; both deals of a pair have the deck and dealer."""
+    state = glupcore.State.from_seed(seed_of(match.seed, pair), dealer=pair % 2)
+    deal = PlayedDeal(pair, seat, (0, 0))
+    ply = 0
+    while state.player is not None:
+        legal = state.legal_actions()
+        action = legal[0]
+        if len(legal) > 1:
+            mover = int(state.player != seat)
+            player, side = players[mover], deal.sides[mover]
+            seed = seed_of(match.seed, pair, seat, ply)
+            before, start = player.searched, time.process_time()
+            action = player.act(state, seed)
+            side.cpu_seconds += time.process_time() - start
+            side.searched += player.searched - before
+            side.decisions += 1
+        state.apply(action)
+        ply += 1
+    deal.scores = (state.scores[seat], state.scores[1 - seat])
+    return deal
+
+
+class Log:
+    """Finished deals, one JSON object a line; deals of other matches may stand between them."""
+
+    def __init__(self, path: Path | None, match: Match) -> None:
+        self._path = path
+        self._match = asdict(match)
+
+    def read(self) -> Iterator[PlayedDeal]:
+        if self._path is None or not self._path.exists():
+            return
+        for line in self._path.read_text().splitlines():
+            try:
+                row = json.loads(line)
+            except json.JSONDecodeError:
+                continue  # a run was stopped while it wrote: that deal is played again
+            if row["match"] == self._match:
+                first, second = (Side(**side) for side in row["sides"])
+                yield PlayedDeal(row["pair"], row["seat"], tuple(row["scores"]), (first, second))
+
+    def append(self, deal: PlayedDeal) -> None:
+        if self._path is None:
+            return
+        with self._path.open("a+") as file:
+            if file.tell() and not self._path.read_bytes().endswith(b"\n"):
+                file.write("\n")
+            file.write(json.dumps({"match": self._match, **asdict(deal)}) + "\n")
+
+
+def play_match(match: Match, pairs: int, log: Log) -> list[PlayedDeal]:
+    """All deals of the first so many pairs, those already in the log not played again."""
+    played = {(deal.pair, deal.seat): deal for deal in log.read() if deal.pair < pairs}
+    players = (Ours(match.ours), peer_player(match))
+    for pair in range(pairs):
+        for seat in (0, 1):
+            if (pair, seat) in played:
+                continue
+            deal = play(match, players, pair, seat)
+            played[pair, seat] = deal
+            log.append(deal)
+            margin, scores = deal.margin, "{}:{}".format(*deal.scores)
+            print(f"pair {pair} seat {seat}  {scores:>9}  {margin:+5}", file=sys.stderr)
+    return [played[key] for key in sorted(played)]
+
+
+def standard_error(values: Sequence[float]) -> float:
+    if len(values) < 2:
+        return math.nan
+    return statistics.stdev(values) / math.sqrt(len(values))
+
+
+def summary(match: Match, deals: Sequence[PlayedDeal]) -> Iterator[str]:
+    margins: dict[int, list[int]] = {}
+    for deal in deals:
+        margins.setdefault(deal.pair, []).append(deal.margin)
+    means = [statistics.mean(pair) for pair in margins.values()]
+    won = [(mean > 0) + 0.5 * (mean == 0) for mean in means]
+    yield (
+        f"{len(means)} pairs: glupcore won {statistics.mean(won):.1%} ± {standard_error(won):.1%}, "
+        f"margin {statistics.mean(means):+.1f} ± {standard_error(means):.1f} points a deal"
+    )
+    for name, at in ((match.ours, 0), (f"{match.peer} (rollouts: {match.rollouts})", 1)):
+        decisions = sum(deal.sides[at].decisions for deal in deals)
+        cpu = sum(deal.sides[at].cpu_seconds for deal in deals)
+        searched = sum(deal.sides[at].searched for deal in deals)
+        yield (
+            f"  {name}: {cpu / decisions * 1e3:.2f} ms CPU a decision, {decisions / cpu:,.0f} "
+            f"decisions/s, {searched / decisions:,.0f} iterations a decision, "
+            f"{searched / cpu:,.0f} iterations/s"
+        )
+
+
+def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--peer", choices=("openspiel", "pyplai"), required=True)
+    parser.add_argument("--ours", help="a specification; default: auto with the same limits")
+    parser.add_argument("--pairs", type=int, default=10)
+    parser.add_argument("--seconds", type=float, help="CPU time a decision")
+    parser.add_argument("--iterations", type=int, help="playouts a decision")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rollouts", choices=ROLLOUTS, default="library")
+    parser.add_argument("--exploration", type=float, default=0.5, help="OpenSpiel's uct_c")
+    parser.add_argument("--log", type=Path, help="finished deals, appended to and resumed from")
+    options = parser.parse_args(arguments)
+    if options.seconds is None and options.iterations is None:
+        parser.error("expected --seconds, --iterations, or both")
+    if options.pairs < 1:
+        parser.error(f"--pairs: expected at least 1, given {options.pairs}")
+    return options
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    options = parse(arguments)
+    limits = {"seconds": options.seconds, "iterations": options.iterations}
+    same = ",".join(f"{key}={value}" for key, value in limits.items() if value is not None)
+    match = Match(
+        ours=options.ours or f"auto:{same}",
+        peer=options.peer,
+        rollouts=options.rollouts,
+        exploration=options.exploration if options.peer == "openspiel" else None,
+        seed=options.seed,
+        **limits,
+    )
+    deals = play_match(match, options.pairs, Log(options.log, match))
+    for line in summary(match, deals):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

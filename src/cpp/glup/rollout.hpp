@@ -1,0 +1,27 @@
+// How a search goes on from its leaf to a value: by a policy, and then?
+#pragma once
+
+#include <cstdint>
+
+#include "glup/endgame/solver.hpp"
+#include "glup/playout.hpp"
+#include "glup/random.hpp"
+#include "glup/state.hpp"
+
+namespace glup {
+
+// Values of a search: differences of points in 64ths, whole numbers, so that a sum of them does
+// not depend on its order.
+using Value = std::int32_t;
+inline constexpr Value kValueUnit = 64;
+
+struct Rollout {
+    PolicyId policy = PolicyId::kGreedy;
+    endgame::Solver* solver = nullptr;  // phase 2 exactly, by this solver; else by the policy
+    FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
+};
+
+// The points of `seat` minus the opponent's at the end of the deal, those made before included.
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng);
+
+}  // namespace glup

@@ -1,0 +1,18 @@
+"""The arena: matches on duplicate deals, and what they say."""
+
+from glupcore.arena.match import match, match_of
+from glupcore.arena.players import Player
+from glupcore.arena.results import MatchResult, Side, Standing
+from glupcore.arena.sequential import SequentialTest
+from glupcore.arena.statistics import Estimate
+
+__all__ = [
+    "Estimate",
+    "MatchResult",
+    "Player",
+    "SequentialTest",
+    "Side",
+    "Standing",
+    "match",
+    "match_of",
+]

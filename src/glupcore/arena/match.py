@@ -1,0 +1,157 @@
+"""Matches: two players, pairs of deals, a result."""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from glupcore._checks import check_count, check_seed
+from glupcore.arena import workers
+from glupcore.arena.journal import FORMAT, Header, Journal, read_header
+from glupcore.arena.players import PlayerSpec
+from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
+from glupcore.arena.sequential import SequentialTest
+from glupcore.errors import GlupError
+
+DEFAULT_PAIRS: Final = 200
+DEFAULT_PAIRS_OF_A_TEST: Final = 20_000
+
+# The luck in a file was reckoned by this; another way of reckoning it gets another name.
+LUCK: Final = "holdings-1"
+
+
+def match(
+    a: str,
+    b: str,
+    *,
+    pairs: int | None = None,
+    seed: int | None = None,
+    executor: Executor | None = None,
+    jobs: int = 1,
+    path: str | os.PathLike[str] | None = None,
+    test: SequentialTest | None = None,
+    luck: bool | None = None,
+    progress: Callable[[Standing], None] | None = None,
+) -> MatchResult:
+    """Play ``a`` against ``b`` on duplicate deals: each deck twice, with the seats swapped.
+
+    Parameters
+    ----------
+    a, b
+        Specifications such as ``"greedy"`` or ``"pimc:iterations=500"``.
+    pairs
+        How many pairs of deals, with a test at most. None: 200, with a test 20,000.
+    seed
+        0 to 2**64 - 1. Decks and all chance of the players follow from it, so players limited by
+        iterations give the very same result again. None: that of the file, or a new one.
+    executor, jobs
+        Where the pairs are played. Without an executor in ``jobs`` processes, this one if it is 1;
+        with one, ``jobs`` pairs are handed to it at a time. The result depends on neither.
+    path
+        A file to which each pair is appended when it is finished. A match begun there goes on.
+    test
+        Stop when this has decided; it looks at the pairs in the order of their numbers.
+    luck
+        Take the luck of the draws out of the margin (arena/luck.py). None: where that is unbiased,
+        which it is not for a player who sees all cards.
+    progress
+        Told how the match stands after every pair.
+
+    An interrupt (Ctrl-C) ends the match with what it has. Raises GlupError for a bad argument, for
+    a file of another match and for a player's answer that is no legal action, and OSError.
+    """
+    specs = PlayerSpec.parse(a), PlayerSpec.parse(b)
+    check_count("jobs", jobs)
+    if pairs is None:
+        pairs = DEFAULT_PAIRS if test is None else DEFAULT_PAIRS_OF_A_TEST
+    check_count("pairs", pairs)
+    seeing = [spec.text for spec in specs if spec.sees_all]
+    if luck and seeing:
+        raise GlupError(f"luck: can't be told for {seeing[0]!r}, who sees the stock")
+    luck = not seeing if luck is None else luck
+    if seed is None:
+        seed = _seed_of(path)
+    check_seed(seed)
+
+    tally = Tally(a, b, seed, pairs, test, luck)
+    with ExitStack() as stack:
+        journal = None
+        if path is not None:
+            journal = stack.enter_context(Journal(path, _header(a, b, seed, test, luck)))
+            for number, line in enumerate(journal.lines, 2):
+                _count(tally, line, f"{path}, line {number}: ")
+        try:
+            if not tally.is_over:
+                if executor is None:
+                    executor = stack.enter_context(workers.processes(jobs))
+                    jobs *= 2  # the next one is there when a process has done its first
+                todo = _missing(tally, pairs)
+                lines = workers.lines(executor, jobs, a, b, seed, todo, luck)
+                for line in stack.enter_context(closing(lines)):
+                    if journal is not None:
+                        journal.add(line)
+                    _count(tally, line)
+                    if progress is not None:
+                        progress(tally.standing())
+                    if tally.is_over:
+                        break
+        except KeyboardInterrupt:
+            return tally.result(interrupted=True)
+        return tally.result()
+
+
+def _count(tally: Tally, line: str, where: str = "") -> None:
+    try:
+        tally.add(PairResult.parse(line))
+    except GlupError as error:
+        raise GlupError(f"{where}{error}") from None
+
+
+def _missing(tally: Tally, pairs: int) -> Iterator[int]:
+    """The pairs to be played, by number; looked up when the next one is to begin."""
+    return (pair for pair in range(pairs) if not tally.has(pair))
+
+
+def _seed_of(path: str | os.PathLike[str] | None) -> int:
+    if path is not None and Path(path).exists() and Path(path).stat().st_size:
+        seed = read_header(path).get("seed")
+        if isinstance(seed, int):
+            return seed
+    return secrets.randbits(32)
+
+
+def _header(a: str, b: str, seed: int, test: SequentialTest | None, luck: bool) -> Header:
+    from glupcore import __version__
+
+    return {
+        "format": FORMAT,
+        "glupcore": __version__,
+        "a": a,
+        "b": b,
+        "seed": seed,
+        "luck": LUCK if luck else None,
+        "test": None if test is None else test.to_dict(),
+    }
+
+
+def match_of(path: str | os.PathLike[str]) -> MatchResult:
+    """The result of a match file as far as it goes, without playing on.
+
+    Raises GlupError if it is no match file, and OSError.
+    """
+    from glupcore.arena.journal import read_lines
+
+    header = read_header(path)
+    try:
+        test = header["test"] and SequentialTest(**header["test"])
+        tally = Tally(
+            header["a"], header["b"], header["seed"], 2**63, test, header["luck"] is not None
+        )
+    except (KeyError, TypeError) as error:
+        raise GlupError(f"{path}: bad first line of a match file ({error!r})") from None
+    for number, line in enumerate(read_lines(path), 2):
+        _count(tally, line, f"{path}, line {number}: ")
+    return tally.result(interrupted=True)

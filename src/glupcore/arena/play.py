@@ -1,0 +1,153 @@
+"""One deal between two players, and the two deals of a pair."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from glupcore._core import Random, State
+from glupcore.arena.luck import luck_of
+from glupcore.arena.players import Player, PlayerSpec
+from glupcore.arena.seeds import decision_seed, deck_seed
+from glupcore.errors import GlupError
+from glupcore.records import Record
+from glupcore.sources import points_by_source
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """How a deal went. Sequences are by seat; times are in seconds of wall clock.
+
+    ``decisions`` and ``seconds`` count only actions with a choice. ``luck`` is how many points of
+    seat 0's margin the draws were worth (arena/luck.py), None if it was not asked for.
+    """
+
+    seat_of_a: int
+    scores: tuple[int, int]
+    sources: tuple[dict[str, int], dict[str, int]]
+    tricks: tuple[int, int]
+    decisions: tuple[int, int]
+    seconds: tuple[float, float]
+    luck: float | None
+
+    @property
+    def margin(self) -> int:
+        """A's points minus B's."""
+        return self.scores[self.seat_of_a] - self.scores[1 - self.seat_of_a]
+
+    @property
+    def luck_of_a(self) -> float | None:
+        """The luck in A's margin."""
+        return self.luck if self.luck is None or self.seat_of_a == 0 else -self.luck
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "DealResult":
+        """From what to_dict has made. Raises KeyError, TypeError or ValueError for other things."""
+        luck = data["luck"]
+        first, second = ({str(k): int(v) for k, v in seat.items()} for seat in data["sources"])
+        return cls(
+            seat_of_a=int(data["seat_of_a"]),
+            scores=_pair(int, data["scores"]),
+            sources=(first, second),
+            tricks=_pair(int, data["tricks"]),
+            decisions=_pair(int, data["decisions"]),
+            seconds=_pair(float, data["seconds"]),
+            luck=None if luck is None else float(luck),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys that a match file adds to the record; sources without points are left out."""
+        return {
+            "seat_of_a": self.seat_of_a,
+            "scores": list(self.scores),
+            "sources": [{k: v for k, v in seat.items() if v} for seat in self.sources],
+            "tricks": list(self.tricks),
+            "decisions": list(self.decisions),
+            "seconds": [round(value, 6) for value in self.seconds],
+            "luck": None if self.luck is None else round(self.luck, 6),
+        }
+
+
+def _pair(kind: Callable[[Any], T], values: Any) -> tuple[T, T]:
+    first, second = map(kind, values)
+    return first, second
+
+
+def play_deal(
+    players: Sequence[Player],
+    deck: Sequence[str],
+    dealer: int,
+    seed_of: Callable[[int, int], int],
+    *,
+    seat_of_a: int = 0,
+    luck: bool = True,
+) -> tuple[Record, DealResult]:
+    """Play a deal to its end between ``players``, by seat; ``seed_of`` is given seat and ply.
+
+    Raises IllegalActionError or NotationError if a player's answer is no legal action.
+    """
+    state = State.deal(deck, dealer)
+    actions: list[str] = []
+    tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
+    while (seat := state.player) is not None:
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            seed = seed_of(seat, len(actions))
+            start = time.perf_counter()
+            action = players[seat].act(state, seed)
+            seconds[seat] += time.perf_counter() - start
+            decisions[seat] += 1
+            if action not in legal:
+                action = state.parse(action)
+        before = state.trick
+        state.apply(action)
+        actions.append(action)
+        if state.trick > before:
+            tricks[state.leader] += 1
+    record = Record(tuple(deck), dealer, False, tuple(actions))
+    return record, DealResult(
+        seat_of_a=seat_of_a,
+        scores=state.scores,
+        sources=points_by_source(record),
+        tricks=(tricks[0], tricks[1]),
+        decisions=(decisions[0], decisions[1]),
+        seconds=(seconds[0], seconds[1]),
+        luck=luck_of(record) if luck else None,
+    )
+
+
+def play_pair(
+    a: PlayerSpec, b: PlayerSpec, seed: int, pair: int, luck: bool = True
+) -> list[tuple[Record, DealResult]]:
+    """Both deals of a pair: the same deck and dealer, with A at seat 0 and then at seat 1.
+
+    Everything follows from the arguments. The deal alternates from one pair to the next. Raises
+    GlupError, naming player, pair and deal, if a player's answer is no legal action.
+    """
+    deck = Random(deck_seed(seed, pair)).deck()
+    deals = []
+    for deal in (0, 1):
+        specs = (a, b) if deal == 0 else (b, a)
+
+        def seed_of(seat: int, ply: int, deal: int = deal) -> int:
+            return decision_seed(seed, pair, deal, seat, ply)
+
+        try:
+            deals.append(
+                play_deal(
+                    [spec.new() for spec in specs],
+                    deck,
+                    pair % 2,
+                    seed_of,
+                    seat_of_a=deal,
+                    luck=luck,
+                )
+            )
+        except GlupError as error:
+            names = " against ".join(map(str, specs))
+            raise GlupError(f"pair {pair}, deal {deal}, {names}: {error}") from error
+    return deals

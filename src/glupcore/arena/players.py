@@ -1,0 +1,139 @@
+"""Players of a match, by specification."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, Protocol
+
+from glupcore._core import Random, State
+from glupcore.clairvoyant import Clairvoyant
+from glupcore.errors import GlupError
+from glupcore.solvers import names
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec, read_options
+
+
+class Player(Protocol):
+    """Who plays one seat of one deal."""
+
+    def act(self, state: State, seed: int) -> str:
+        """The text of a legal action of ``state.player``; ``state`` is not to be changed.
+
+        Asked only where there is a choice. The same deal and seeds give the same answers, unless
+        the player watches the clock.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of player that is no solver.
+
+    ``read`` takes the specification, raises GlupError if it is bad, and gives what makes a new
+    player. ``sees_all`` says that such a player looks at hidden cards, for scale.
+    """
+
+    read: Callable[[str], Callable[[], Player]]
+    sees_all: bool = False
+
+
+class ClairvoyantPlayer:
+    """Sees all cards: a ceiling, for scale."""
+
+    def __init__(self, options: dict[str, Any], limited: dict[str, Any]) -> None:
+        self._search = Clairvoyant(**options)
+        self._limited = limited
+
+    def act(self, state: State, seed: int) -> str:
+        """The action that the search in the true state finds best."""
+        advice = self._search.advise(state, Limits(**self._limited), seed)
+        if advice.stopped == "interrupt":
+            raise KeyboardInterrupt
+        return advice.action
+
+
+def _clairvoyant(text: str) -> Callable[[], Player]:
+    options, limited = read_options(text, Clairvoyant)
+    make = partial(ClairvoyantPlayer, options, limited)
+    make()  # a bad value is found now, not in the middle of a match
+    Limits(**limited)
+    return make
+
+
+KINDS: Final[dict[str, Kind]] = {"clairvoyant": Kind(_clairvoyant, sees_all=True)}
+"""Players that are no solvers, by what stands before the colon of a specification."""
+
+
+class SolverPlayer:
+    """A solver that is shown what its seat may know, and nothing else."""
+
+    def __init__(self, spec: Spec) -> None:
+        self._spec = spec
+        self._solver = spec.solver()
+
+    def act(self, state: State, seed: int) -> str:
+        """The action that the solver recommends. A Ctrl-C that it took for itself is passed on."""
+        assert state.player is not None
+        view = state.view(state.player)
+        advice = self._solver.advise(view, self._spec.limits(), seed)
+        if advice.stopped == "interrupt":
+            raise KeyboardInterrupt
+        return advice.action
+
+
+class PolicyPlayer:
+    """A policy of the core without the advice around it: the same actions, ten times as fast."""
+
+    def __init__(self, policy: str) -> None:
+        self._policy = policy
+
+    def act(self, state: State, seed: int) -> str:
+        """The action that the policy takes."""
+        assert state.player is not None
+        return state.view(state.player).choose(self._policy, Random(seed))
+
+
+_POLICIES: Final = ("greedy", "random")
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player by specification; picklable, and it makes a new player for every deal and seat.
+
+    ``sees_all`` says that the player may look at hidden cards.
+    """
+
+    text: str
+    sees_all: bool
+    _make: Callable[[], Player] = field(repr=False, compare=False)
+
+    @classmethod
+    def parse(cls, text: str) -> "PlayerSpec":
+        """Read ``NAME`` or ``NAME:option=value,…``. Raises GlupError naming what is wrong."""
+        if not isinstance(text, str):
+            raise GlupError(f"player: expected a text such as 'greedy', given {text!r}")
+        name = text.partition(":")[0]
+        kind = KINDS.get(name)
+        if kind is None and name not in names():
+            known = ", ".join(sorted([*names(), *KINDS]))
+            raise GlupError(f"player: expected one of {known}, given {name!r}")
+        if kind is None:
+            return cls(text, False, _solver_maker(text))
+        return cls(text, kind.sees_all, kind.read(text))
+
+    def new(self) -> Player:
+        """A new player, which remembers nothing."""
+        return self._make()
+
+    def __reduce__(self) -> tuple[Callable[[str], "PlayerSpec"], tuple[str]]:
+        return PlayerSpec.parse, (self.text,)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _solver_maker(text: str) -> Callable[[], Player]:
+    spec = Spec.parse(text)
+    if spec.name in _POLICIES:
+        return lambda: PolicyPlayer(spec.name)
+    return lambda: SolverPlayer(spec)

@@ -1,0 +1,147 @@
+"""``glupcore match``: play two players against each other on duplicate deals."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from glupcore.arena.match import match
+from glupcore.arena.report import require_matplotlib, write_report
+from glupcore.arena.results import MatchResult, Standing
+from glupcore.arena.sequential import SequentialTest
+from glupcore.cli.inputs import bits64, finite
+from glupcore.cli.output import say, say_json
+
+EXAMPLES = """\b
+Examples:
+  glupcore match greedy random --pairs 50 --seed 1
+  glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
+  glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
+"""
+
+_EVERY = 5.0  # seconds between lines of progress where they can't be overwritten
+_EVERY_ON_TERMINAL = 0.1
+
+
+def _test_bounds(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
+    if value is None:
+        return None
+    try:
+        m0, m1 = (float(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is not two numbers such as 0,5.") from None
+    return m0, m1
+
+
+_RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
+
+
+@click.command(name="match", epilog=EXAMPLES)
+@click.argument("a")
+@click.argument("b")
+@click.option(
+    "--pairs",
+    type=click.IntRange(min=1),
+    help="Pairs of deals, with --test at most.  [default: 200, with --test 20000]",
+)
+@click.option("--seed", type=int, callback=bits64, help="The same seed, the same decks.")
+@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True)
+@click.option("--out", type=click.Path(dir_okay=False), help="Append pairs to this file.")
+@click.option(
+    "--test",
+    "bounds",
+    metavar="M0,M1",
+    callback=_test_bounds,
+    help="Stop when it is clear whether the margin is at most M0 or at least M1.",
+)
+@click.option("--alpha", type=_RATE, default=0.05, show_default=True, callback=finite)
+@click.option("--beta", type=_RATE, default=0.05, show_default=True, callback=finite)
+@click.option("--no-luck", is_flag=True, help="Do not take the luck of the draws out.")
+@click.option(
+    "--report",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="Write a table and a picture there (see the command report).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(
+    a: str,
+    b: str,
+    pairs: int | None,
+    seed: int | None,
+    jobs: int,
+    out: str | None,
+    bounds: tuple[float, float] | None,
+    alpha: float,
+    beta: float,
+    no_luck: bool,
+    report: str | None,
+    as_json: bool,
+) -> None:
+    """Match player A against player B.
+
+    A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
+    auto:seconds=0.1. Every deck is played twice, with the seats swapped. The margin is A's points
+    minus B's in a deal, with its standard error.
+
+    Pairs are appended to the file --out as they are finished; the same command goes on with a match
+    that was stopped. --alpha is the chance that --test accepts M1 where the margin is M0, --beta
+    that it accepts M0 where it is M1. Ctrl-C ends the match with what it has.
+    """
+    test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
+    if report is not None:
+        require_matplotlib()
+    reporter = _Reporter()
+    try:
+        result = match(
+            a,
+            b,
+            pairs=pairs,
+            seed=seed,
+            jobs=jobs,
+            path=out,
+            test=test,
+            luck=False if no_luck else None,
+            progress=reporter,
+        )
+    finally:
+        reporter.clear()
+    if as_json:
+        say_json(result.to_dict())
+    else:
+        say(str(result))
+    if report is not None and result.pairs:
+        write_report([result], report)
+    if result.ended == "interrupt":
+        click.echo(_how_to_go_on(result, out), err=True)
+
+
+def _how_to_go_on(result: MatchResult, out: str | None) -> str:
+    if out is None:
+        return "interrupted; with --out FILE the same command could go on from here"
+    return f"interrupted after {result.pairs} pairs; the same command goes on with {Path(out)}"
+
+
+class _Reporter:
+    """Says on stderr how the match stands: one live line on a terminal, a line at times if not."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+        self._next = time.monotonic() + (0 if self._live else _EVERY)
+
+    def __call__(self, standing: Standing) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + (_EVERY_ON_TERMINAL if self._live else _EVERY)
+        if self._live:
+            click.echo(f"\r\033[K{standing} (of {standing.limit})", nl=False, err=True)
+        else:
+            click.echo(str(standing), err=True)
+
+    def clear(self) -> None:
+        """Take the live line away."""
+        if self._live:
+            click.echo("\r\033[K", nl=False, err=True)

@@ -1,0 +1,199 @@
+"""What the tree searches share: trees that simulate up to the limits, and the advice they give."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+
+from glupcore._checks import check_count, check_policy, is_number
+from glupcore.advice import ActionValue, Advice, Progress, Stopped
+from glupcore.errors import GlupError
+from glupcore.solvers._tree import Tree
+from glupcore.solvers.limits import Limits
+
+# A round of simulations lasts about this long: short enough to stop on time, long enough that
+# starting it costs nothing.
+ROUND_SECONDS = 0.01
+FIRST_ROUND = 16
+PROGRESS_SECONDS = 0.25
+SEED_STEP = 0x9E3779B97F4A7C15
+
+
+@dataclass
+class TreeOptions:
+    """The options of every tree search.
+
+    ``exploration`` weighs doubt against value, in spreads of the values; ``prior`` is the share of
+    the doubt that goes to the action of ``policy``, which also plays the deals out; an action not
+    yet tried is taken to be ``reduction`` spreads worse than the mean. ``memory_mib`` caps all
+    trees together: at the cap they stop growing, and the search goes on.
+    """
+
+    policy: str = "greedy"
+    exploration: float = 3.0
+    prior: float = 0.3
+    reduction: float = 0.1
+    memory_mib: int = 64
+
+    def __post_init__(self) -> None:
+        check_policy(self.policy)
+        check_count("memory_mib", self.memory_mib)
+        _check_range("exploration", self.exploration, 1e6)
+        _check_range("prior", self.prior, 1)
+        _check_range("reduction", self.reduction, 1e6)
+
+    def new_trees(self, count: int) -> list[Tree]:
+        """Empty trees that share the memory; each gets 1 MiB at least."""
+        return [
+            Tree(
+                policy=self.policy,
+                exploration=self.exploration,
+                prior=self.prior,
+                reduction=self.reduction,
+                memory_mib=max(1, self.memory_mib // count),
+            )
+            for _ in range(count)
+        ]
+
+
+def seed_of(seed: int, tree: int) -> int:
+    """The seed of a tree, by its number."""
+    return (seed + SEED_STEP * tree) % 2**64
+
+
+def search(
+    trees: Sequence[Tree],
+    limits: Limits,
+    solver: str,
+    progress: Progress | None = None,
+    *,
+    tree_is_world: bool = False,
+) -> Advice:
+    """Let the trees simulate up to the limits, ``limits.iterations`` in all, and merge them.
+
+    Where there is one action to choose from nothing is simulated. If each tree knows one world
+    only, the errors are those of so few worlds. An interrupt (Ctrl-C) ends the search with what it
+    has.
+    """
+    candidates = trees[0].candidates()
+    if len(candidates) == 1:
+        return _forced(candidates[0], trees[0], limits, solver)
+
+    def merged(stopped: Stopped) -> Advice:
+        return _merged(trees, limits, solver, stopped, _error_of_trees if tree_is_world else _error)
+
+    stopped: Stopped = "limit"
+    report: Callable[[], None] | None = None
+    if progress is not None:
+        tell = progress
+
+        def report() -> None:
+            tell(merged("limit"))
+
+    try:
+        _simulate(trees, limits, report)
+    except KeyboardInterrupt:
+        if not any(tree.visits for tree in trees):
+            raise
+        stopped = "interrupt"
+    return merged(stopped)
+
+
+def _forced(action: str, tree: Tree, limits: Limits, solver: str) -> Advice:
+    """The advice where nothing else is worth a thought."""
+    actions = [action, *(text for text, _, _, _ in tree.results() if text != action)]
+    return Advice(
+        action=action,
+        actions=tuple(ActionValue(text, math.nan, math.nan, 0) for text in actions),
+        solver=solver,
+        exact=False,
+        samples=0,
+        seconds=limits.elapsed,
+        stopped="complete",
+    )
+
+
+def _simulate(trees: Sequence[Tree], limits: Limits, report: Callable[[], None] | None) -> None:
+    shares = _shares(limits.iterations, len(trees))
+    workers = min(limits.threads, len(trees))
+    told = time.perf_counter()
+    size, first = FIRST_ROUND, True
+    with ThreadPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
+        while any(shares) and (first or limits.remaining > 0):
+            first = False
+            start = time.perf_counter()
+            counts = [min(size, share) for share in shares]
+            if pool is None:
+                for tree, count in zip(trees, counts, strict=True):
+                    tree.search(count)
+            else:
+                list(pool.map(Tree.search, trees, counts))
+            shares = [share - count for share, count in zip(shares, counts, strict=True)]
+            now = time.perf_counter()
+            each = max((now - start) / size, 1e-8)
+            size = max(1, int(min(ROUND_SECONDS, max(limits.remaining, 0)) / each))
+            if report is not None and now - told > PROGRESS_SECONDS:
+                told = now
+                report()
+
+
+def _shares(iterations: int | None, trees: int) -> list[int]:
+    """Simulations of each tree."""
+    if iterations is None:
+        return [2**62] * trees
+    return [iterations // trees + (tree < iterations % trees) for tree in range(trees)]
+
+
+# Of one action in one tree: text, visits, mean and variance of the values.
+_Result = tuple[str, int, float, float]
+
+
+def _merged(
+    trees: Sequence[Tree],
+    limits: Limits,
+    solver: str,
+    stopped: Stopped,
+    error: Callable[[Sequence[_Result], float], float],
+) -> Advice:
+    values = []
+    for results in zip(*(tree.results() for tree in trees if tree.visits), strict=True):
+        seen = [result for result in results if result[1] > 0]
+        samples = sum(visits for _, visits, _, _ in seen)
+        mean = sum(n * mean for _, n, mean, _ in seen) / samples if samples else math.nan
+        values.append(ActionValue(results[0][0], mean, error(seen, mean), samples))
+    # The most visited first: its value has been tested most.
+    values.sort(key=lambda value: (-value.samples, -value.value if value.samples else 0))
+    return Advice(
+        action=values[0].action,
+        actions=tuple(values),
+        solver=solver,
+        exact=False,
+        samples=sum(value.samples for value in values),
+        seconds=limits.elapsed,
+        stopped=stopped,
+    )
+
+
+def _error(results: Sequence[_Result], mean: float) -> float:
+    """Standard error of a mean over all simulations."""
+    samples = sum(n for _, n, _, _ in results)
+    if samples < 2:
+        return math.inf if samples else math.nan
+    squares = sum(n * (variance + (m - mean) ** 2) for _, n, m, variance in results)
+    return math.sqrt(max(squares, 0.0) / samples / (samples - 1))
+
+
+def _error_of_trees(results: Sequence[_Result], mean: float) -> float:
+    """Standard error of a mean over trees, weighted by their visits."""
+    trees, samples = len(results), sum(n for _, n, _, _ in results)
+    if trees < 2:
+        return math.inf if trees else math.nan
+    squares = sum((n * (m - mean)) ** 2 for _, n, m, _ in results)
+    return math.sqrt(squares * trees / (trees - 1)) / samples
+
+
+def _check_range(name: str, value: float, most: float) -> None:
+    if not (is_number(value) and 0 <= value <= most):
+        raise GlupError(f"{name}: expected a number from 0 to {most:g}, given {value!r}")

@@ -1,0 +1,40 @@
+from typing import final
+
+@final
+class Tree:
+    """A tree for one decision after another of one seat.
+
+    Every simulation goes down the tree in one world, adds an action and plays the rest of the deal
+    by the policy. Simulation number i depends on the seed, on i and on what the tree has learnt.
+    """
+
+    def __new__(
+        cls,
+        *,
+        policy: str,
+        exploration: float,
+        prior: float,
+        reduction: float,
+        memory_mib: int,
+    ) -> Tree: ...
+    def plant_view(self, view: bytes, seed: int) -> None:
+        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1."""
+    def plant_world(self, state: bytes, seed: int, *, sampled: bool) -> None:
+        """Begin anew with a state of phase 1, all of it known to the player to act.
+
+        In a ``sampled`` world nobody can draw another card by taking a trick or not.
+        """
+    def move_to(self, view: bytes) -> bool:
+        """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
+    def search(self, count: int) -> None:
+        """Run ``count`` simulations."""
+    @property
+    def nodes_used(self) -> int:
+        """Nodes of the tree."""
+    @property
+    def visits(self) -> int:
+        """Simulations that went through the root, those of earlier decisions included."""
+    def candidates(self) -> list[str]:
+        """The legal actions of the root, without those that can't be better than another."""
+    def results(self) -> list[tuple[str, int, float, float]]:
+        """Text, visits, mean and variance of every legal action, over the rest of the deal."""

@@ -1,0 +1,399 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Monte Carlo tree search over what one player knows; a tree over one open world is the same."""
+
+from libc.math cimport fabs, sqrtf
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libcpp.string cimport string
+
+from glupcore.core cimport (
+    Action,
+    ActionList,
+    Decision,
+    FirstDraw,
+    Random,
+    Rollout,
+    State,
+    View,
+    action_text,
+    candidate_actions,
+    choose_action,
+    find_policy,
+    first_draw_of,
+    kValueUnit,
+    lay_draw,
+    legal_action_texts,
+    parse_action,
+    roll_out,
+    state_from_bytes,
+    view_from_bytes,
+)
+from glupcore.solvers._arena cimport (
+    Arena,
+    Node,
+    add_node,
+    back_up,
+    find_child,
+    find_view,
+    keep_below,
+)
+
+cimport cython
+
+cdef enum:
+    MAX_ACTIONS = 2048  # ActionList::kCapacity
+    CARDS = 24
+    PLAY_SLOTS = CARDS + 17  # cards of the hand, then the classes of the tableau
+    MAX_WORLDS = 1 << 15  # whose luck is remembered
+
+# The spread of values before any is seen, in points, and how many values the guess counts for.
+cdef float FIRST_SPREAD = 100.0
+cdef float FIRST_WEIGHT = 32.0
+# How much of the luck of a world is taken from the values of other actions in it. Theirs correlate
+# by about 0.75 with those of the yardstick.
+cdef double LUCK_SHARE = 0.7
+
+
+@cython.final
+cdef class Tree:
+    """A tree for one decision after another of one seat.
+
+    Every simulation goes down the tree in one world, adds an action and plays the rest of the deal
+    by the policy. Simulation number i depends on the seed, on i and on what the tree has learnt.
+    """
+
+    cdef Arena arena
+    cdef View view
+    cdef State root  # what is open to the searcher: of a view, its hidden places are blank
+    cdef bint hidden  # worlds are drawn from the view; otherwise `root` is the world
+    cdef int seat
+    cdef Rollout rollout
+    cdef uint64_t seed
+    cdef uint64_t simulations
+    cdef uint64_t first_world
+    cdef double deviations
+    # The action first tried, by the policy, is the yardstick: what its visit to a world brings,
+    # against its mean, is that world's luck.
+    cdef uint32_t yardstick
+    cdef double yardstick_sum
+    cdef float luck[MAX_WORLDS]
+    cdef float exploration, prior, reduction
+
+    def __cinit__(
+        self,
+        *,
+        str policy not None,
+        double exploration,
+        double prior,
+        double reduction,
+        int memory_mib,
+    ):
+        self.arena.capacity = <uint32_t> ((<uint64_t> memory_mib << 20) // sizeof(Node))
+        self.arena.nodes = <Node*> malloc(self.arena.capacity * sizeof(Node))
+        if self.arena.nodes == NULL:
+            raise MemoryError
+        self.rollout.policy = find_policy(policy.encode())
+        self.exploration = exploration
+        self.prior = prior
+        self.reduction = reduction
+
+    def __dealloc__(self):
+        free(self.arena.nodes)
+
+    def plant_view(self, bytes view not None, uint64_t seed):
+        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1."""
+        self.view = view_from_bytes(view)
+        if not self.view.to_act():
+            raise ValueError("the owner of the view is not to act")
+        self.hidden = True
+        self.seat = self.view.seat()
+        self.rollout.first_draw = first_draw_of(self.seat)
+        self.root = self.view.seen()
+        self._plant(seed)
+
+    def plant_world(self, bytes state not None, uint64_t seed, *, bint sampled):
+        """Begin anew with a state of phase 1, all of it known to the player to act.
+
+        In a ``sampled`` world nobody can draw another card by taking a trick or not.
+        """
+        self.root = state_from_bytes(state)
+        self.hidden = False
+        self.seat = self.root.player
+        self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
+        self._plant(seed)
+
+    def move_to(self, bytes view not None):
+        """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
+        cdef View there = view_from_bytes(view)
+        cdef uint32_t place = find_view(&self.arena, there.hash())
+        if not self.hidden or place == self.arena.used:
+            return False
+        cdef uint32_t before = self.arena.nodes[0].visits
+        keep_below(&self.arena, place)
+        self.deviations *= self.arena.nodes[0].visits / <double> before
+        self.view = there
+        self.root = there.seen()
+        self._begin()
+        return True
+
+    def search(self, int64_t count):
+        """Run ``count`` simulations."""
+        cdef int64_t _
+        if self.arena.used == 0:
+            raise ValueError("nothing has been planted")
+        with nogil:
+            for _ in range(count):
+                self._simulate()
+
+    @property
+    def nodes_used(self):
+        """Nodes of the tree."""
+        return self.arena.used
+
+    @property
+    def visits(self):
+        """Simulations that went through the root, those of earlier decisions included."""
+        return self.arena.nodes[0].visits if self.arena.used > 0 else 0
+
+    def candidates(self):
+        """The legal actions of the root, without those that can't be better than another."""
+        cdef ActionList actions
+        candidate_actions(self.root, actions)
+        return [action_text(self.root, actions[i]).decode() for i in range(actions.size())]
+
+    def results(self):
+        """Text, visits, mean and variance of every legal action, over the rest of the deal."""
+        cdef string text
+        cdef uint32_t child
+        cdef Action action
+        cdef double mean, so_far
+        so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
+        found = []
+        for text in legal_action_texts(self.root):
+            action = parse_action(self.root, text)
+            child = find_child(&self.arena, 0, action)
+            if child == 0 or self.arena.nodes[child].visits == 0:
+                found.append((text.decode(), 0, 0.0, 0.0))
+                continue
+            mean = self.arena.nodes[child].sum / self.arena.nodes[child].visits
+            found.append((
+                text.decode(),
+                self.arena.nodes[child].visits,
+                mean - so_far,
+                self.arena.nodes[child].squares / self.arena.nodes[child].visits - mean * mean,
+            ))
+        return found
+
+    # The search
+
+    cdef void _simulate(self) noexcept nogil:
+        cdef Random rng = Random.stream(~self.seed, self.simulations)
+        cdef State state = self.root
+        cdef bint grown = False
+        cdef uint32_t node = self._choose(0, state, rng, &grown)
+        self.simulations += 1
+        # The n-th visits of all root actions are to the same world: what luck is common to them
+        # does not blur their comparison.
+        cdef uint32_t first = node
+        cdef uint32_t world = self.arena.nodes[first].visits - self.arena.nodes[first].mark
+        rng = Random.stream(self.seed, self.first_world + world)
+        if self.hidden:
+            state = self.view.sample(rng)
+        cdef uint32_t next = node
+        while next != 0:
+            node = next
+            next = self._enter(node, state, grown)
+            if next != 0:
+                node = next
+                next = self._choose(node, state, rng, &grown)
+        cdef double mean
+        cdef double value = self._leaf_value(state, rng)
+        if self.hidden:
+            value -= self._luck_of(world, first, value)
+        if self.arena.nodes[0].visits > 0:
+            mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
+            self.deviations += fabs(value - mean)
+        back_up(&self.arena, node, value)
+
+    cdef inline double _luck_of(self, uint32_t world, uint32_t first, double value) noexcept nogil:
+        """What a value owes to the luck of its world, 0 on average."""
+        if self.yardstick == 0:
+            self.yardstick = first
+        cdef Node* yardstick = &self.arena.nodes[self.yardstick]
+        cdef uint32_t known = min(yardstick.visits - yardstick.mark, <uint32_t> MAX_WORLDS)
+        if first == self.yardstick:
+            if world < MAX_WORLDS:
+                self.luck[world] = value
+                self.yardstick_sum += value
+            return 0
+        if world >= known:
+            return 0
+        return LUCK_SHARE * (self.luck[world] - self.yardstick_sum / known)
+
+    cdef inline uint32_t _enter(self, uint32_t node, State& state, bint grown) noexcept nogil:
+        """Take the action that leads to a node; the node where the next decision is, or 0."""
+        cdef bint draws = state.decision == Decision.kMeld
+        if draws:
+            lay_draw(state, self.rollout.first_draw)
+        cdef uint8_t card = state.stock[state.drawn + (state.player != self.seat)]
+        state.apply(self.arena.nodes[node].action)
+        if grown or not state.in_phase1():
+            return 0
+        if not (draws and self.hidden):
+            return node
+        # The searcher sees what he draws.
+        cdef Action drawn = Action.play_hand(card)
+        cdef uint32_t child = find_child(&self.arena, node, drawn)
+        return child if child != 0 else add_node(&self.arena, node, drawn)
+
+    cdef uint32_t _choose(
+        self, uint32_t node, const State& state, Random& rng, bint* grown
+    ) noexcept nogil:
+        """The child to go on with, a new one at times; 0 if there is none and no room."""
+        cdef ActionList actions
+        cdef uint32_t children[MAX_ACTIONS]
+        candidate_actions(state, actions)
+        cdef int n = actions.size()
+        self._match(node, actions, children)
+        cdef uint32_t child = children[0]
+        if n == 1:
+            return child if child != 0 else add_node(&self.arena, node, actions[0])
+
+        cdef Node* here = &self.arena.nodes[node]
+        cdef bint mine = state.player == self.seat
+        cdef int preferred = -1
+        cdef int j
+        if mine and here.preferred != 0:
+            for j in range(n):
+                if children[j] == here.preferred:
+                    preferred = j
+        else:
+            preferred = _index_like(
+                state, actions, choose_action(state, self.rollout.policy, rng)
+            )
+        if mine and here.view == 0 and self.hidden:
+            here.view = View(state, self.seat).hash()
+
+        cdef float sign = 1.0 if mine else -1.0
+        cdef float scale = self.exploration * self._spread()
+        cdef float others = (1 - self.prior) / n
+        cdef bint full = self.arena.used == self.arena.capacity
+        cdef float hope = -self.reduction * self._spread()
+        if here.visits > 0:
+            hope += sign * <float> (here.sum / here.visits)
+        cdef float bonus = scale * sqrtf(<float> here.visits + 1)
+        cdef float best_score = -1e30
+        cdef int best = -1
+        cdef float share, score
+        cdef Node* there
+        j = <int> rng.below(n)
+        for _ in range(n):
+            j = j + 1 if j + 1 < n else 0
+            share = others + self.prior if j == preferred else others
+            if children[j] != 0:
+                there = &self.arena.nodes[children[j]]
+                there.available += 1
+                score = sign * <float> (there.sum / there.visits) + scale * share * sqrtf(
+                    <float> there.available
+                ) / (1 + there.visits)
+            elif full:
+                continue
+            else:
+                score = hope + bonus * share
+            if score > best_score:
+                best_score = score
+                best = j
+        if best < 0:
+            return 0
+        if children[best] != 0:
+            return children[best]
+        grown[0] = True
+        child = add_node(&self.arena, node, actions[best])
+        if mine and best == preferred:
+            here.preferred = child
+        return child
+
+    cdef inline void _match(
+        self, uint32_t node, const ActionList& actions, uint32_t* children
+    ) noexcept nogil:
+        """The children that stand for the actions, 0 where there is none yet."""
+        cdef uint32_t slots[PLAY_SLOTS]
+        cdef uint32_t child = self.arena.nodes[node].child
+        cdef int i
+        cdef int n = actions.size()
+        if actions[0].is_play():
+            for i in range(PLAY_SLOTS):
+                slots[i] = 0
+            while child != 0:
+                slots[_slot(self.arena.nodes[child].action)] = child
+                child = self.arena.nodes[child].sibling
+            for i in range(n):
+                children[i] = slots[_slot(actions[i])]
+            return
+        for i in range(n):
+            children[i] = 0
+        while child != 0:
+            i = _index_of(actions, self.arena.nodes[child].action)
+            if i >= 0:
+                children[i] = child
+            child = self.arena.nodes[child].sibling
+
+    cdef inline float _spread(self) noexcept nogil:
+        """Mean absolute deviation of the values: less moved by rare dear melds than a variance."""
+        return (FIRST_SPREAD * FIRST_WEIGHT + self.deviations) / (
+            FIRST_WEIGHT + self.arena.nodes[0].visits
+        )
+
+    cdef inline double _leaf_value(self, const State& state, Random& rng) noexcept nogil:
+        return roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
+
+    cdef _plant(self, uint64_t seed):
+        self.arena.used = 0
+        if not self.root.in_phase1():
+            raise ValueError("not a position of phase 1")
+        self.seed = seed
+        self.simulations = 0
+        self.deviations = 0
+        add_node(&self.arena, 0, Action.play_hand(0))
+        self._begin()
+
+    cdef void _begin(self) noexcept nogil:
+        cdef uint32_t child = self.arena.nodes[0].child
+        self.first_world = self.simulations
+        self.yardstick = self.arena.nodes[0].preferred
+        self.yardstick_sum = 0
+        while child != 0:
+            self.arena.nodes[child].mark = self.arena.nodes[child].visits
+            child = self.arena.nodes[child].sibling
+
+
+cdef inline int _slot(Action action) noexcept nogil:
+    cdef uint64_t code = action.code()
+    return <int> code if code < CARDS else CARDS + <int> (code & 31)
+
+
+cdef inline int _index_of(const ActionList& actions, Action action) noexcept nogil:
+    """The place of an action among others, or -1."""
+    cdef int i
+    for i in range(actions.size()):
+        if actions[i].code() == action.code():
+            return i
+    return -1
+
+
+cdef inline int _index_like(
+    const State& state, const ActionList& candidates, Action action
+) noexcept nogil:
+    """The place of an action, or of one that plays the same card; -1 if there is neither."""
+    cdef int i = _index_of(candidates, action)
+    if i >= 0 or not action.is_play():
+        return i
+    for i in range(candidates.size()):
+        if _card_of(state, candidates[i]) == _card_of(state, action):
+            return i
+    return -1
+
+
+cdef inline uint8_t _card_of(const State& state, Action play) noexcept nogil:
+    cdef int slot = _slot(play)
+    return <uint8_t> slot if slot < CARDS else state.tableau[state.player][slot - CARDS].card()

@@ -1,0 +1,45 @@
+"""Determinized tree search: one tree a world, as if all cards were open; the answers combined."""
+
+from dataclasses import dataclass, field
+
+from glupcore._checks import check_count
+from glupcore._core import Random, View
+from glupcore.advice import Advice, Progress
+from glupcore.solvers._simulations import TreeOptions, search, seed_of
+from glupcore.solvers._tree import Tree
+from glupcore.solvers.exact import Exact
+from glupcore.solvers.limits import Limits
+
+
+@dataclass
+class Determinized(TreeOptions):
+    """So many ``worlds`` that fit the view, a tree for each.
+
+    Kept for comparison: each tree plays as if it saw the hidden cards, and so believes that it will
+    always guess them right.
+    """
+
+    worlds: int = 32
+    _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
+    _exact: Exact = field(default_factory=Exact, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_count("worlds", self.worlds)
+
+    def advise(
+        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+    ) -> Advice:
+        """Value the actions of ``view``; the first is the one most simulations went to.
+
+        The same view, seed and iterations give the same answer. Phase 2 is solved exactly.
+        """
+        if view.phase == 2:
+            return self._exact.advise(view, limits, seed, progress)
+        if not self._trees:
+            self._trees = self.new_trees(self.worlds)
+        rng = Random(seed)
+        for number, tree in enumerate(self._trees):
+            world = view.sample(rng).to_bytes()
+            tree.plant_world(world, seed_of(seed, number), sampled=True)
+        return search(self._trees, limits, "determinized", progress, tree_is_world=True)

@@ -1,0 +1,182 @@
+"""The file of a match: it survives being killed, and refuses to be another match's."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from glupcore import GlupError, Record
+from glupcore.arena import MatchResult, SequentialTest, match, match_of
+
+COMMAND = [sys.executable, "-m", "glupcore", "match", "greedy", "random", "--seed", "5"]
+
+
+def settled(result: MatchResult) -> str:
+    """All of a result that follows from players, seed and pairs, as JSON."""
+    return json.dumps({k: v for k, v in result.to_dict().items() if k != "seconds"})
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of a match of six pairs."""
+    path = tmp_path / "match.jsonl"
+    match("greedy", "random", pairs=6, seed=5, path=path)
+    return path
+
+
+PLAIN = {"a": "greedy", "b": "random", "pairs": 6, "seed": 5}
+
+
+def test_the_file_holds_the_match(path: Path) -> None:
+    header, *lines = map(json.loads, path.read_text().splitlines())
+    assert header["format"] == "glupcore-match-1"
+    assert (header["a"], header["b"], header["seed"]) == ("greedy", "random", 5)
+    assert [line["pair"] for line in lines] == list(range(6))
+    for line in lines:
+        for deal in line["deals"]:
+            record = Record.from_dict(deal)
+            assert list(record.state_at(len(record.actions)).scores) == deal["scores"]
+    expected = match("greedy", "random", pairs=6, seed=5).to_dict()
+    found = match_of(path).to_dict()
+    assert {**found, "ended": "pairs", "seconds": 0} == {**expected, "seconds": 0}
+
+
+def test_a_file_cut_anywhere_goes_on_to_the_same_result(path: Path) -> None:
+    whole = path.read_bytes()
+    expected = settled(match_of(path)).replace("interrupt", "pairs")
+    rng = random.Random(3)
+    cuts = [0, 1, whole.index(b"\n"), whole.index(b"\n") + 1, len(whole) - 1, len(whole)]
+    for cut in [*cuts, *(rng.randrange(len(whole)) for _ in range(6))]:
+        path.write_bytes(whole[:cut])
+        assert settled(match("greedy", "random", pairs=6, seed=5, path=path)) == expected
+        assert settled(match_of(path)).replace("interrupt", "pairs") == expected
+        assert len(path.read_bytes().splitlines()) == 7
+
+
+def test_pairs_may_stand_in_any_order_and_twice(path: Path) -> None:
+    expected = settled(match("greedy", "random", pairs=6, seed=5))
+    header, *lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([header, *reversed(lines), lines[2]]))
+    before = path.read_bytes()
+    assert settled(match("greedy", "random", pairs=6, path=path)) == expected
+    assert path.read_bytes() == before  # nothing was played
+    path.write_text("".join([header, *lines[3:]]))
+    assert match_of(path).pairs == 0
+    assert settled(match("greedy", "random", pairs=6, path=path)) == expected
+
+
+def test_more_pairs_can_be_asked_for(path: Path) -> None:
+    longer = match("greedy", "random", pairs=8, path=path)
+    assert settled(longer) == settled(match("greedy", "random", pairs=8, seed=5))
+    shorter = match("greedy", "random", pairs=2, path=path)
+    assert settled(shorter) == settled(match("greedy", "random", pairs=2, seed=5))
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        ({"a": "random"}, 'another match: a is "greedy" there and "random" here'),
+        ({"b": "greedy"}, 'another match: b is "random" there and "greedy" here'),
+        ({"seed": 6}, "another match: seed is 5 there and 6 here"),
+        ({"luck": False}, 'another match: luck is "[a-z0-9-]+" there and null here'),
+        ({"test": SequentialTest(0, 5)}, "another match: test is null there and "),
+    ],
+)
+def test_another_match_is_refused(path: Path, other: dict[str, object], message: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(GlupError, match=message):
+        match(**{**PLAIN, **other}, path=path)  # type: ignore[arg-type]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("data", [b"precious", b"precious\n", b'{"deck": 1}\n', b"[]\n", b"\xff\n"])
+def test_another_file_is_left_alone(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(GlupError, match="expected a match file"):
+        match("greedy", "random", pairs=6, seed=5, path=path)
+    with pytest.raises(GlupError, match="expected a match file"):
+        match_of(path)
+    assert path.read_bytes() == data
+
+
+def test_a_bad_line_is_named(path: Path) -> None:
+    lines = path.read_text().splitlines(keepends=True)
+    lines[3] = '{"pair": 2, "deals": []}\n'
+    path.write_text("".join(lines))
+    for read in (match_of, lambda path: match("greedy", "random", pairs=6, path=path)):
+        with pytest.raises(GlupError, match=r"line 4: not the line of a pair"):
+            read(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs locks")
+def test_two_matches_do_not_write_to_one_file(path: Path) -> None:
+    def another(standing: object) -> None:
+        with pytest.raises(GlupError, match="another match is writing to it"):
+            match("greedy", "random", pairs=8, path=path)
+
+    match("greedy", "random", pairs=7, path=path, progress=another)
+    assert match_of(path).pairs == 7
+
+
+def kill(command: list[str], path: Path, size: int) -> bool:
+    """Run the command and kill it when the file has so many bytes; whether it was still running."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while process.poll() is None:
+        if path.exists() and path.stat().st_size >= size:
+            process.kill()
+            process.wait()
+            return process.returncode == -signal.SIGKILL
+        time.sleep(0.001)
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_killed_match_goes_on_to_the_very_same_result(tmp_path: Path, jobs: str) -> None:
+    path = tmp_path / "match.jsonl"
+    command = [*COMMAND, "--pairs", "150", "--test", "110,130", "--jobs", jobs]
+    whole = json.loads(subprocess.check_output([*command, "--json"]))
+    rng = random.Random(int(jobs))
+    killed = 0
+    for _ in range(6):
+        size = path.stat().st_size if path.exists() else 0
+        killed += kill([*command, "--out", str(path)], path, size + rng.randrange(1, 60_000))
+    assert killed >= 3
+    output = subprocess.check_output([*command, "--json", "--out", str(path)])
+    assert {**json.loads(output), "seconds": 0} == {**whole, "seconds": 0}
+    assert path.read_bytes().endswith(b"}\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_no_worker_outlives_a_killed_match(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    command = [*COMMAND, "--pairs", "100000", "--jobs", "2", "--out", str(path)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not (path.exists() and path.stat().st_size > 10_000):
+        time.sleep(0.01)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    assert children
+    process.kill()
+    process.wait()
+    deadline = time.monotonic() + 10
+    while any(alive(child) for child in children):
+        assert time.monotonic() < deadline, "a worker is still there"
+        time.sleep(0.02)
+
+
+def alive(pid: str) -> bool:
+    """Whether the process runs (a zombie that nobody has waited for does not)."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -1,0 +1,78 @@
+"""Why an action is worth what it is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from glupcore import State, View, recommend
+from glupcore.advice import Advice
+from referee import lay_deck
+
+
+def explained(view: View) -> Advice:
+    return recommend(view, solver="pimc", iterations=500, seed=1, explain=True)
+
+
+def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
+    """128 worlds of the same seed: the mean of the matrix's rows is the difference of sources."""
+    from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+
+    view = State.from_seed(8).view(1)
+    advice = explained(view)
+    evaluator = Evaluator(view.to_bytes(), "greedy", 1)
+    means = evaluator.rows(0, 128, range(len(evaluator.texts))).mean(axis=0) / VALUE_UNIT
+    assert len(advice.actions) == len(means)
+    for value in advice.actions:
+        assert value.outlook is not None
+        difference = sum(value.outlook.mine.values()) - sum(value.outlook.theirs.values())
+        assert difference == pytest.approx(means[evaluator.texts.index(value.action)])
+
+
+def test_a_card_that_breaks_a_meld_is_said_to_give_it_up() -> None:
+    """Seven aces: to play one gives up chances of double aces, to play a nine none."""
+    hand = "AC AC AD AD AH AH AS 9C 9C 9D 9D 9H 9S JC JC TD TS TC"
+    state = State.deal(lay_deck(hand, "", "KH"), 0)
+    advice = explained(state.view(1))
+    found = {value.action: value.outlook for value in advice.actions}
+    assert found["AC"] is not None
+    assert found["9C"] is not None
+    lost = {item.kind: item for item in found["AC"].gives_up}
+    assert "double-aces" in lost
+    item = lost["double-aces"]
+    assert item.points == pytest.approx(item.chance * 100)
+    assert 0.02 < item.chance <= 1
+    assert str(item) == f"double aces: {item.chance:.0%} chance, {-item.points:.1f}"
+    assert "double-aces" not in {item.kind for item in found["9C"].gives_up}
+
+
+def test_an_explanation_is_text_and_json() -> None:
+    advice = explained(State.from_seed(8).view(1))
+    first = advice.to_dict()["actions"][0]
+    assert first["rank"] == 1
+    assert set(first["outlook"]) == {"mine", "theirs", "gives_up"}
+    json.dumps(advice.to_dict(), allow_nan=False)
+    lines = str(advice).splitlines()
+    assert lines[0].split()[:5] == ["action", "value", "error", "samples", "best"]
+    assert any(line.startswith("you:  ") for line in lines)
+    assert any(line.startswith("opponent: ") for line in lines)
+
+
+def test_without_it_nothing_is_explained() -> None:
+    advice = recommend(State.from_seed(8).view(1), solver="pimc", iterations=100, seed=1)
+    assert all(value.outlook is None for value in advice.actions)
+    assert "outlook" not in advice.to_dict()["actions"][0]
+    assert "opponent" not in str(advice)
+
+
+def test_phase_2_needs_no_explanation() -> None:
+    advice = recommend(State.from_endgame("H AH 9C / TC AC").view(0), explain=True)
+    assert all(value.outlook is None for value in advice.actions)
+    assert advice.exact
+
+
+def test_policies_are_explained_too() -> None:
+    advice = recommend(State.from_seed(8).view(1), solver="greedy", explain=True)
+    assert advice.actions[0].outlook is not None
+    assert "-" in str(advice).splitlines()[1]
