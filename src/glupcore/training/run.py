@@ -29,12 +29,12 @@ class Plan:
     """
 
     seed: int = 1
-    rounds: int = 800
+    rounds: int = 700
     deals: int = 1000
     lessons: int = 30
     decay: float = 0.7
     keep: float = 0.4
-    stacked: float = 0.12
+    stacked: float = 0.02
     explore: float = 0.1
     noise: float = 3.0
     outsider: float = 0.1
@@ -44,7 +44,7 @@ class Plan:
     rate: float = 1e-3
     last_rate: float = 5e-5
     batch: int = 1024
-    huber: float = 1000.0
+    huber: float = 400.0
 
     def __post_init__(self) -> None:
         for name in ("rounds", "deals", "batch", "league", "league_every"):
@@ -146,7 +146,7 @@ class Run:
             return Player(learns=False)
         if self.league and who < plan.outsider + plan.veteran:
             veteran = chance.choice(self.league)
-            return Player(veteran, learns=False, explore=plan.explore / 2, noise=plan.noise)
+            return Player(veteran, explore=plan.explore, noise=plan.noise)
         return me
 
     def save(self, path: Path) -> None:
