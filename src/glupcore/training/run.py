@@ -24,20 +24,20 @@ class Plan:
     own former selves, of which one is kept every ``league_every`` rounds (``veteran`` of the
     rounds). ``decay`` is the lambda of TD(lambda), from trick to trick; ``keep`` the part of what
     is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
-    dealt to a player, who alone learns from them; ``explore`` how often a decision gets ``noise`` points of chance. The step falls from
-    ``rate`` to ``last_rate``.
+    dealt to a player, who alone learns from them; ``explore`` how often a decision gets ``noise``
+    points of chance. The step falls from ``rate`` to ``last_rate``.
     """
 
     seed: int = 1
-    rounds: int = 700
+    rounds: int = 400
     deals: int = 1000
     lessons: int = 30
-    decay: float = 0.7
+    decay: float = 0.8
     keep: float = 0.4
     stacked: float = 0.02
     explore: float = 0.1
     noise: float = 3.0
-    outsider: float = 0.1
+    outsider: float = 0.25
     veteran: float = 0.2
     league: int = 8
     league_every: int = 50
