@@ -44,14 +44,10 @@ cdef enum:
     MAX_ACTIONS = 2048  # ActionList::kCapacity
     CARDS = 24
     PLAY_SLOTS = CARDS + 17  # cards of the hand, then the classes of the tableau
-    MAX_WORLDS = 1 << 15  # whose luck is remembered
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
 cdef float FIRST_SPREAD = 100.0
 cdef float FIRST_WEIGHT = 32.0
-# How much of the luck of a world is taken from the values of other actions in it. Theirs correlate
-# by about 0.75 with those of the yardstick.
-cdef double LUCK_SHARE = 0.7
 
 
 @cython.final
@@ -72,11 +68,6 @@ cdef class Tree:
     cdef uint64_t simulations
     cdef uint64_t first_world
     cdef double deviations
-    # The action first tried, by the policy, is the yardstick: what its visit to a world brings,
-    # against its mean, is that world's luck.
-    cdef uint32_t yardstick
-    cdef double yardstick_sum
-    cdef float luck[MAX_WORLDS]
     cdef float exploration, prior, reduction
 
     def __cinit__(
@@ -194,8 +185,7 @@ cdef class Tree:
         self.simulations += 1
         # The n-th visits of all root actions are to the same world: what luck is common to them
         # does not blur their comparison.
-        cdef uint32_t first = node
-        cdef uint32_t world = self.arena.nodes[first].visits - self.arena.nodes[first].mark
+        cdef uint32_t world = self.arena.nodes[node].visits - self.arena.nodes[node].mark
         rng = Random.stream(self.seed, self.first_world + world)
         if self.hidden:
             state = self.view.sample(rng)
@@ -208,27 +198,10 @@ cdef class Tree:
                 next = self._choose(node, state, rng, &grown)
         cdef double mean
         cdef double value = self._leaf_value(state, rng)
-        if self.hidden:
-            value -= self._luck_of(world, first, value)
         if self.arena.nodes[0].visits > 0:
             mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
             self.deviations += fabs(value - mean)
         back_up(&self.arena, node, value)
-
-    cdef inline double _luck_of(self, uint32_t world, uint32_t first, double value) noexcept nogil:
-        """What a value owes to the luck of its world, 0 on average."""
-        if self.yardstick == 0:
-            self.yardstick = first
-        cdef Node* yardstick = &self.arena.nodes[self.yardstick]
-        cdef uint32_t known = min(yardstick.visits - yardstick.mark, <uint32_t> MAX_WORLDS)
-        if first == self.yardstick:
-            if world < MAX_WORLDS:
-                self.luck[world] = value
-                self.yardstick_sum += value
-            return 0
-        if world >= known:
-            return 0
-        return LUCK_SHARE * (self.luck[world] - self.yardstick_sum / known)
 
     cdef inline uint32_t _enter(self, uint32_t node, State& state, bint grown) noexcept nogil:
         """Take the action that leads to a node; the node where the next decision is, or 0."""
@@ -360,8 +333,6 @@ cdef class Tree:
     cdef void _begin(self) noexcept nogil:
         cdef uint32_t child = self.arena.nodes[0].child
         self.first_world = self.simulations
-        self.yardstick = self.arena.nodes[0].preferred
-        self.yardstick_sum = 0
         while child != 0:
             self.arena.nodes[child].mark = self.arena.nodes[child].visits
             child = self.arena.nodes[child].sibling

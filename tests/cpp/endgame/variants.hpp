@@ -44,6 +44,8 @@ inline constexpr std::array kVariants = {
     Variant{"no sure-trump offset in the key", [](auto& o) { o.suit.sure_offset = false; }},
     Variant{"no pooling in the key", [](auto& o) { o.suit.pooling = false; }},
     Variant{"no suit symmetry in the key", [](auto& o) { o.suit.symmetry = false; }},
+    Variant{"no answers kept with the suits", [](auto& o) { o.answers = false; }},
+    Variant{"table gives up what has few cards", [](auto& o) { o.effort = false; }},
     Variant{"no table", [](auto& o) { o.table = false; }, 15},
     Variant{"everything off but the table", switch_all_off, 15},
     Variant{"everything off",

@@ -49,7 +49,7 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
         const int suit = move >> 3, rank = move & 7;
         const SuitState& state = *node.suit[suit];
         int score = 0;
-        const int coarse = state.hold[me].card_class[rank];
+        const int coarse = state.view[me].card_class[rank];
         if (options.ordering)
             score = state.view[me].lead_score[rank] + context[coarse] + pressure[coarse];
         if (table_move == move + 1) score = 0x7fff;
@@ -64,7 +64,7 @@ std::uint32_t list_discards(const Node& node, const Options& options) {
     std::uint32_t discards = 0;
     std::uint32_t pool = 0;  // from the suit that stands for all in which the leader is void
     for (int s = 1; s < rules::kSuits; ++s) {
-        const std::uint32_t cheap = static_cast<std::uint32_t>(node.suit[s]->hold[me].cheap)
+        const std::uint32_t cheap = static_cast<std::uint32_t>(node.suit[s]->view[me].cheap)
                                     << 8 * s;
         if (pools_moves(options) && node.suit[s]->length[other] == 0) {
             // A card that does not count is the cheaper one; otherwise one suit is as good as the
@@ -85,10 +85,10 @@ void list_replies(const Node& node, Play led, const Options& options, Moves& mov
     const int other = node.leader, me = 1 - other;
     std::uint32_t replies = 0;
     if (node.suit[led.suit]->length[me] != 0) {
-        replies = static_cast<std::uint32_t>(node.suit[led.suit]->view[other].replies[led.rank])
+        replies = static_cast<std::uint32_t>(node.suit[led.suit]->replies[other][led.rank])
                   << 8 * led.suit;
     } else if (node.suit[0]->length[me] != 0) {
-        replies = node.suit[0]->hold[me].dear;
+        replies = node.suit[0]->view[me].dear;
     } else {
         replies = list_discards(node, options);
     }

@@ -19,7 +19,10 @@ struct AllOn {
     static constexpr int open_reply =
         140;  // what an open reply takes off the score of a probed lead
     static constexpr bool first_guess = true;  // else the middle of the range
-    static constexpr bool observed = false;    // no observer in the search
+    static constexpr bool answers = true;      // replies within a suit kept with its record
+    static constexpr bool effort =
+        true;  // the table gives up what was cheap, else what has few cards
+    static constexpr bool observed = false;  // no observer in the search
     SuitOptions suit;
 };
 
@@ -34,6 +37,8 @@ struct Switchable {
     int lead_probe_from = AllOn::lead_probe_from;
     int open_reply = AllOn::open_reply;
     bool first_guess = true;
+    bool answers = true;
+    bool effort = true;
     static constexpr bool observed = true;
     SuitOptions suit;
 };

@@ -15,72 +15,88 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
-    const SuitState* led_state = nullptr;
-    const SuitState* trumps = node.suit[0];  // after the trick, if the reply is none
-    std::uint32_t replies = 0;               // by suit and rank, as in a move's number
-    std::uint32_t led_step = 0;              // to the state without the led card
-    bool taken = false;
-    if (suit.length[me] != 0) {
-        const SuitState::View& view = suit.view[other];
-        taken = (view.beaten_leads >> led.rank & 1) != 0;
-        prospect.manner = taken ? kHigh : kLow;
-        replies = static_cast<std::uint32_t>(view.replies[led.rank]) << 8 * led.suit;
-        led_step = book_.step(other, led.suit, led.rank);
-    } else {
-        led_state = &book_.without(led.suit, suit, other, led.rank);
-        // A ruff, if the led suit is not trump; else there is none.
-        taken = node.suit[0]->length[me] != 0;
-        prospect.manner = kAway;
-        if (taken) {
-            replies = node.suit[0]->hold[me].dear;
-        } else {
-            replies = list_discards(node, options_);
-            if (led.suit == 0) trumps = led_state;
-        }
-    }
+    const bool follows = suit.length[me] != 0;
+    // If he can't follow he ruffs, unless trumps were led or he has none.
+    const bool taken = follows ? (suit.view[other].beaten_leads >> led.rank & 1) != 0
+                               : node.suit[0]->length[me] != 0;
     const int taker = taken ? me : other;
-    std::uint64_t rest_key = frame.hash[taker], rest_sums = frame.sums[taker].word;
-    if (led_state != nullptr) {
-        rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
-        rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
-    }
-
     const Side side(taken, need, total);
-    const int led_value = counter_value(led.rank);
+    const SuitState* led_state = nullptr;
     int best = kUndecided;
     Child* child = children;
-    for (; replies != 0; replies &= replies - 1) {
-        const int move = std::countr_zero(replies);
-        const int s = move >> 3;
-        const SuitState& before = *node.suit[s];
-        const SuitState& after = book_.at(s, before.index - led_step - book_.step(me, s, move & 7));
-        const SuitState::Glance& glance = after.glance[taker];
-        const SuitState::Glance& trump = s == 0 ? glance : trumps->glance[taker];
-        const int gain = led_value + static_cast<int>(kCounterMoves >> move & 1);
-        child->key = rest_key + glance.hash - before.glance[taker].hash;
-        child->sums.word = rest_sums + glance.sums.word - before.glance[taker].sums.word;
-        child->state = &after;
-        child->reply = static_cast<std::uint8_t>(move);
-        child->gain = static_cast<std::uint8_t>(gain);
-        child->move = 0;
-        child->offset = trump.leader_sure_counters;
+    // Judges the position in `child` after a reply; false if it refutes the lead.
+    const auto judge = [&](int plan) {
+        const int gain = child->gain;
         int points = 0;
         bool decided = true;
         if (node.cards == 2) [[unlikely]] {
-            points = last_trick(next(node, led, move, led_state, &after, taker), total - gain);
+            points = last_trick(next(node, led, child->reply, led_state, child->state, taker),
+                                total - gain);
         } else {
             if (options_.table) table_.prefetch(child->key);
-            decided =
-                screen(child->sums, trump.plan, side.need - gain, total - gain, options_, points);
+            decided = screen(child->sums, plan, side.need - gain, total - gain, options_, points);
         }
-        if (decided) {
-            best = std::min(best, side.value(gain + points));
-            if (best < need) {
+        if (!decided) {
+            ++child;
+            return true;
+        }
+        best = std::min(best, side.value(gain + points));
+        return best >= need;
+    };
+    std::uint64_t rest_key = frame.hash[taker], rest_sums = frame.sums[taker].word;
+    prospect.manner = !follows ? kAway : taken ? kHigh : kLow;
+    Answers answers;
+    if (follows && options_.answers) answers = book_.answers(led.suit, suit, other, led.rank);
+    if (answers.begin != nullptr) {
+        const SuitState::Glance& trump = node.suit[0]->glance[taker];
+        for (const Answer* answer = answers.begin; answer != answers.end; ++answer) {
+            child->key = rest_key + answer->hash;
+            child->sums.word = rest_sums + answer->sums.word;
+            child->state = answer->state;
+            child->reply = answer->reply;
+            child->gain = answer->gain;
+            child->move = 0;
+            child->offset = led.suit == 0 ? answer->sure_counters : trump.leader_sure_counters;
+            if (!judge(led.suit == 0 ? answer->plan : trump.plan)) {
                 child = children;
                 break;
             }
+        }
+    } else {
+        std::uint32_t replies = 0;   // by suit and rank, as in a move's number
+        std::uint32_t led_step = 0;  // to the state without the led card
+        if (follows) {
+            replies = static_cast<std::uint32_t>(suit.replies[other][led.rank]) << 8 * led.suit;
+            led_step = book_.step(other, led.suit, led.rank);
         } else {
-            ++child;
+            replies = taken ? node.suit[0]->view[me].dear : list_discards(node, options_);
+            led_state = &book_.without(led.suit, suit, other, led.rank);
+            rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
+            rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
+        }
+        // Trumps after the trick, if the reply is none.
+        const SuitState* const trumps = led.suit == 0 && !follows ? led_state : node.suit[0];
+        const int led_value = counter_value(led.rank);
+        for (; replies != 0; replies &= replies - 1) {
+            const int move = std::countr_zero(replies);
+            const int s = move >> 3;
+            const SuitState& before = *node.suit[s];
+            const SuitState& after =
+                book_.at(s, before.index - led_step - book_.step(me, s, move & 7));
+            const SuitState::Glance& glance = after.glance[taker];
+            const SuitState::Glance& trump = s == 0 ? glance : trumps->glance[taker];
+            child->key = rest_key + glance.hash - before.glance[taker].hash;
+            child->sums.word = rest_sums + glance.sums.word - before.glance[taker].sums.word;
+            child->state = &after;
+            child->reply = static_cast<std::uint8_t>(move);
+            child->gain =
+                static_cast<std::uint8_t>(led_value + static_cast<int>(kCounterMoves >> move & 1));
+            child->move = 0;
+            child->offset = trump.leader_sure_counters;
+            if (!judge(trump.plan)) {
+                child = children;
+                break;
+            }
         }
     }
     prospect.led_state = led_state;
@@ -131,9 +147,9 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
             options_.suit.weights->pressure[prospect.manner][pressure_of(need, total, node.cards)];
         for (int i = 0; i < open; ++i) {
             const int suit = children[i].reply >> 3, rank = children[i].reply & 7;
-            const SuitState::Holding& hold = node.suit[suit]->hold[me];
-            const int coarse = hold.card_class[rank];
-            scores[i] = options_.ordering ? hold.score[prospect.manner - kHigh][rank] +
+            const SuitState& state = *node.suit[suit];
+            const int coarse = state.view[me].card_class[rank];
+            scores[i] = options_.ordering ? state.reply_score[me][prospect.manner - kHigh][rank] +
                                                 context[coarse] + pressure[coarse]
                                           : -i;
         }
@@ -165,6 +181,7 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
 template <class Options>
 int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int need, int total,
                             int table_move) {
+    const std::uint64_t nodes_before = watch_.nodes();
     watch_.count();
     if constexpr (Options::observed) {
         if (observer) observer(node, nullptr, need);
@@ -243,8 +260,9 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
     if (options_.table) {
         const int stored =
             std::max(0, best - node.suit[0]->glance[node.leader].leader_sure_counters);
-        table_.store(key, node.cards, best >= need ? stored : 0, best >= need ? 255 : stored,
-                     best_move);
+        const int effort = static_cast<int>(std::bit_width(watch_.nodes() - nodes_before));
+        table_.store(key, options_.effort ? effort : node.cards, best >= need ? stored : 0,
+                     best >= need ? 255 : stored, best_move);
     }
     return best;
 }

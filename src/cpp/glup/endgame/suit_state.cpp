@@ -200,6 +200,7 @@ void SuitBook::reset(const Held& held, const SuitOptions& options) {
     limit_ = held;
     slots_.assign(total, nullptr);
     used_ = 0;
+    answers_.resize(1);
 }
 
 std::array<SuitCopies, 2> SuitBook::copies(int suit, std::uint32_t index) const {
@@ -237,32 +238,34 @@ void SuitBook::fill_rest(int suit, SuitState& state) const {
     const std::array<SuitCopies, 2> copies = this->copies(suit, state.index);
     for (int p = 0; p < 2; ++p) {
         fill_scores(state, p, copies[p], copies[1 - p], suit == 0);
-        fill_view(state.view[p], copies[p], copies[1 - p], suit);
+        fill_view(state, p, copies[p], copies[1 - p], suit);
     }
     state.complete = true;
 }
 
 void SuitBook::fill_scores(SuitState& state, int player, const SuitCopies& mine,
                            const SuitCopies& theirs, bool trump) const {
-    SuitState::Holding& hold = state.hold[player];
+    SuitState::ReplyScores& replies = state.reply_score[player];
     SuitState::View& view = state.view[player];
     const RankSet held = ranks_of(mine), other = ranks_of(theirs);
-    hold.dear = spread(held, other, kChains[held][other].tops, options_);
-    hold.cheap = spread(held, other, kChains[held][other].bottoms, options_);
+    view.dear = spread(held, other, kChains[held][other].tops, options_);
+    view.cheap = spread(held, other, kChains[held][other].bottoms, options_);
     const SuitShape shape(mine, theirs, trump);
     for (RankSet set = held; set != 0; set &= static_cast<RankSet>(set - 1)) {
         const int rank = std::countr_zero(static_cast<unsigned>(set));
         const CardShape card = shape.card(rank);
-        hold.card_class[rank] = card.coarse;
+        view.card_class[rank] = card.coarse;
         view.lead_score[rank] = static_cast<std::int16_t>(card.score(*options_.weights, kLead));
-        hold.score[0][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kHigh));
-        hold.score[1][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kLow));
-        hold.score[2][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kAway));
+        replies[0][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kHigh));
+        replies[1][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kLow));
+        replies[2][rank] = static_cast<std::int16_t>(card.score(*options_.weights, kAway));
     }
 }
 
-void SuitBook::fill_view(SuitState::View& view, const SuitCopies& leader,
+void SuitBook::fill_view(SuitState& state, int player, const SuitCopies& leader,
                          const SuitCopies& follower, int suit) const {
+    SuitState::View& view = state.view[player];
+    view.answers = 0;
     view.beaten_leads = 0;
     const bool trump = suit == 0;
     const RankSet mine = ranks_of(leader), theirs = ranks_of(follower);
@@ -286,8 +289,33 @@ void SuitBook::fill_view(SuitState::View& view, const SuitCopies& leader,
         const RankSet beaters = theirs & above(rank);
         const RankSet legal = beaters != 0 ? beaters : theirs;
         const RankSet chosen = beaters != 0 ? answers.tops & beaters : answers.bottoms;
-        view.replies[rank] = spread(legal, left, chosen, options_);
+        state.replies[player][rank] = spread(legal, left, chosen, options_);
         if (beaters != 0) view.beaten_leads |= static_cast<RankSet>(1 << rank);
+    }
+}
+
+void SuitBook::fill_answers(int suit, SuitState& state, int leader) {
+    SuitState::View& view = state.view[leader];
+    view.answers = static_cast<std::uint32_t>(answers_.size());
+    view.ends = 0;
+    for (int rank = 0; rank < kRanks; ++rank) {
+        if ((state.ranks[leader] >> rank & 1) != 0) {
+            const int taker = (view.beaten_leads >> rank & 1) != 0 ? 1 - leader : leader;
+            const SuitState::Glance& before = state.glance[taker];
+            for (unsigned set = state.replies[leader][rank]; set != 0; set &= set - 1) {
+                const int reply = std::countr_zero(set);
+                const SuitState& after = without(suit, state, leader, rank, reply);
+                const SuitState::Glance& glance = after.glance[taker];
+                answers_.push_back({glance.hash - before.hash,
+                                    {glance.sums.word - before.sums.word},
+                                    &after,
+                                    static_cast<std::uint8_t>(suit * 8 + reply),
+                                    static_cast<std::uint8_t>(counts(rank) + counts(reply)),
+                                    glance.plan,
+                                    glance.leader_sure_counters});
+            }
+        }
+        view.ends |= static_cast<std::uint32_t>(answers_.size() - view.answers) << 5 * rank;
     }
 }
 

@@ -59,24 +59,23 @@ struct alignas(64) SuitState {
         // follower's trumps (or there are none), else kGuarded.
         std::uint8_t plan = 8 * Sums::kGuardedSuits;
     };
-    // How it can be led by player p, and answered within the suit: view[p].
+    // What moves there are: how player p can lead the suit, and be answered within it. The second
+    // line: all that a position is expanded by until replies must be put into order.
     struct View {
         std::array<std::int16_t, rules::kRanks> lead_score{};
+        std::array<std::uint8_t, rules::kRanks>
+            card_class{};          // coarse class of his cards for the context weights
         RankSet leads = 0;         // representatives if a void follower can't ruff this suit
         RankSet leads_ruffed = 0;  // representatives if he can
-        std::array<RankSet, rules::kRanks> replies{};  // by led rank; representatives
-        RankSet beaten_leads = 0;  // led ranks that the follower beats within the suit
+        RankSet beaten_leads = 0;  // ranks that the follower beats within the suit: he must
+        RankSet dear = 0;   // of his cards the dearest of each class of structurally equal ones
+        RankSet cheap = 0;  // and the cheapest
+        std::uint32_t answers = 0;  // place of the first in the book; 0 until they are asked for
+        std::uint32_t ends = 0;     // five bits for each led rank: where its answers end
     };
-    // The suit as a holding of player p: hold[p].
-    struct Holding {
-        RankSet dear = 0;   // dearest of each class of structurally equal cards
-        RankSet cheap = 0;  // cheapest of each
-        // By manner: following suit high, following suit low, ruffing (trumps) or discarding
-        // (others).
-        std::array<std::array<std::int16_t, rules::kRanks>, 3> score{};
-        std::array<std::uint8_t, rules::kRanks>
-            card_class{};  // coarse class for the context weights
-    };
+    // Scores of player p's replies by manner: following suit high, following suit low, ruffing
+    // (trumps) or discarding (others).
+    using ReplyScores = std::array<std::array<std::int16_t, rules::kRanks>, 3>;
     std::array<Glance, 2> glance;
     std::array<std::uint8_t, 2> length{};  // cards held by each player
     std::array<RankSet, 2> ranks{};        // ranks they hold
@@ -84,10 +83,28 @@ struct alignas(64) SuitState {
     bool complete =
         false;  // whether what follows is filled in: only for states that are played from
     std::array<View, 2> view;
-    std::array<Holding, 2> hold;
+    std::array<ReplyScores, 2> reply_score{};
+    // When player p leads, by led rank: representatives of the follower's replies in the suit.
+    std::array<std::array<RankSet, rules::kRanks>, 2> replies{};
 };
 
-static_assert(sizeof(SuitState) == 192, "three cache lines");
+static_assert(sizeof(SuitState) == 256, "four cache lines");
+
+// A reply within the suit led, as what it adds to all that a position is judged by.
+struct alignas(32) Answer {
+    std::uint64_t hash;  // this and the sums are those of the taker, who leads next
+    Sums sums;
+    const SuitState* state;      // the suit after the trick
+    std::uint8_t reply;          // suit and rank
+    std::uint8_t gain;           // points in the trick
+    std::uint8_t plan;           // the taker's, if the suit is trump
+    std::uint8_t sure_counters;  // likewise
+};
+
+struct Answers {
+    const Answer* begin = nullptr;
+    const Answer* end = nullptr;
+};
 
 // Fetches what a state is played by.
 inline void prefetch_rest(const SuitState& state) {
@@ -137,6 +154,20 @@ public:
                   state.index - step(player, suit, rank) - step(1 - player, suit, other_rank));
     }
 
+    // The replies in the suit to a lead of `rank`; the state must be complete. They stay where they
+    // are until the next call. Nothing if there is no room for more: some deals of two suits would
+    // take ten times the memory of any other.
+    Answers answers(int suit, const SuitState& state, int leader, int rank) {
+        const SuitState::View& view = state.view[leader];
+        if (view.answers == 0) [[unlikely]] {
+            if (answers_.size() >= kMostAnswers) return {};
+            fill_answers(suit, *slots_[state.index], leader);
+        }
+        const Answer* const first = answers_.data() + view.answers;
+        const std::uint64_t places = std::uint64_t{view.ends} << 5 >> 5 * rank;
+        return {first + (places & 31), first + (places >> 5 & 31)};
+    }
+
     // Fills in what a state is played by.
     void complete(int suit, const SuitState& state) {
         if (!state.complete) fill_rest(suit, *slots_[state.index]);
@@ -152,12 +183,14 @@ private:
     void fill_rest(int suit, SuitState& state) const;
     void fill_scores(SuitState& state, int player, const SuitCopies& mine, const SuitCopies& theirs,
                      bool trump) const;
-    void fill_view(SuitState::View& view, const SuitCopies& leader, const SuitCopies& follower,
-                   int suit) const;
+    void fill_view(SuitState& state, int player, const SuitCopies& leader,
+                   const SuitCopies& follower, int suit) const;
+    void fill_answers(int suit, SuitState& state, int leader);
     void fill_glance(SuitState::Glance& glance, const SuitCopies& leader,
                      const SuitCopies& follower, int suit) const;
 
     static constexpr std::size_t kChunk = 512;
+    static constexpr std::size_t kMostAnswers = 1 << 15;  // 1 MiB
     std::array<std::array<std::uint32_t, 8 * rules::kSuits>, 2>
         step_{};  // by player, suit and rank
     Held limit_{};
@@ -166,6 +199,7 @@ private:
     std::vector<SuitState*> slots_;  // by index
     std::vector<std::unique_ptr<SuitState[]>> chunks_;
     std::size_t used_ = 0;
+    std::vector<Answer> answers_;  // one idle, then those of a state and a leader together
     SuitOptions options_;
 };
 

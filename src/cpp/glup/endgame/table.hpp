@@ -27,7 +27,8 @@ public:
         int lower() const { return static_cast<int>(word & 255); }  // leader's points, at least
         int upper() const { return 255 - static_cast<int>(word >> 8 & 255); }  // and at most
         int move() const { return static_cast<int>(word >> 16 & 31); }  // a good lead, 0 if unknown
-        int cards() const { return static_cast<int>(word >> 21 & 31); }  // in a hand
+        // Binary digits of the nodes it took to find that out.
+        int effort() const { return static_cast<int>(word >> 21 & 31); }
         std::uint32_t generation() const { return word >> 26; }
     };
 
@@ -82,17 +83,17 @@ public:
     }
 
     // Adds a bound (lower 0 or upper 255 if unknown) to what is known of the position.
-    void store(std::uint64_t key, int cards, int lower, int upper, int move) {
-        if (2 * used_ > 3 * mask_ && mask_ + 1 < most_buckets_) grow();
+    void store(std::uint64_t key, int effort, int lower, int upper, int move) {
+        if (2 * used_ > kWays * mask_ && mask_ + 1 < most_buckets_) grow();  // half full
         if (++stores_ > mask_) next_generation();
         Bucket& bucket = buckets_[key & mask_];
-        // The position's own entry, else an empty one, else that of least worth: few cards left, or
+        // The position's own entry, else an empty one, else that of least worth: little effort, or
         // old. Its place is in the low bits.
         int least = 1 << 20;
         for (int i = 0; i < kWays; ++i) {
             const Known known = bucket.known[i];
             const int age = static_cast<int>((generation_ - known.generation()) & 63);
-            const int worth = known.word == 0 ? 0 : kWorth + known.cards() - 2 * age;
+            const int worth = known.word == 0 ? 0 : kWorth + known.effort() - age;
             const int other = bucket.key(i) == key ? 0 : 1 << 16;
             least = std::min(least, other + worth * 8 + i);
         }
@@ -107,9 +108,9 @@ public:
             bucket.high[place] = static_cast<std::uint32_t>(key >> 32);
         }
         used_ += known.word == 0 ? 1 : 0;
-        known.word =
-            static_cast<std::uint32_t>(lower | (255 - upper) << 8 | move << 16 | cards << 21) |
-            generation_ << 26;
+        known.word = static_cast<std::uint32_t>(lower | (255 - upper) << 8 | move << 16 |
+                                                std::min(effort, 31) << 21) |
+                     generation_ << 26;
     }
 
 private:
