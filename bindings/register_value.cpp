@@ -136,7 +136,7 @@ void register_training(py::module_& m) {
                 return trainer.fit(samples, options);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
-            py::arg("huber") = 200.0, py::arg("seed") = 0)
+            py::arg("huber") = 1000.0, py::arg("seed") = 0)
         .def("network",
              [](const value::Trainer& trainer) {
                  return std::make_shared<Network>(trainer.network());

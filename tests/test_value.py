@@ -94,11 +94,14 @@ def test_action_values_are_those_of_the_afterstates() -> None:
             gained = (after.scores[player] - after.scores[1 - player]) - (
                 state.scores[player] - state.scores[1 - player]
             )
-            if after.decision == "meld" and after.player == player:  # one more look ahead
-                best = max(worth for _, worth in network.actions(after.view(player)))
+            if after.decision == "meld" and after.player == player:
+                # One more look ahead, at one way of each declaration.
+                declared = dict(network.actions(after.view(player)))
+                assert gained + declared["pass"] - 1e-3 <= value
+                assert value <= gained + max(declared.values()) + 1e-3
             else:
-                best = network.value(after.view(player))
-            assert value == np.float32(gained) + np.float32(best)
+                expected = network.value(after.view(player))
+                assert value == np.float32(gained) + np.float32(expected)
 
 
 def test_values_need_a_decision_of_phase_1() -> None:
@@ -166,7 +169,7 @@ def test_the_manifest_belongs_to_the_weights() -> None:
     manifest = default_manifest()
     assert manifest.sha256 == hashlib.sha256(default_network().to_bytes()).hexdigest()
     assert manifest.command.startswith("glupcore train value.glup --seed ")
-    assert manifest.margin > 10 * manifest.error
+    assert manifest.margin > 4 * manifest.error
     assert Manifest.from_json(manifest.to_json(), "again") == manifest
     with pytest.raises(GlupError, match=r"other: expected the manifest of a network"):
         Manifest.from_json('{"commit": "x"}', "other")
@@ -178,9 +181,10 @@ def test_networks_pickle() -> None:
 
 
 def test_the_shipped_network_beats_greedy() -> None:
-    # 20 is far below what it does, and the decks are always the same.
-    margin, error = play_match(Player(default_network()), Player(), pairs=400, seed=11)
-    assert margin > 20 > 2 * error
+    # The decks are always the same; the manifest has the margin on more of them.
+    margin, error = play_match(Player(default_network()), Player(), pairs=1500, seed=11)
+    assert margin > 3 * error
+    assert abs(margin - default_manifest().margin) < 4 * error
 
 
 def test_solver() -> None:

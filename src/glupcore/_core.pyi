@@ -373,7 +373,7 @@ class Trainer:
         *,
         rate: float,
         batch: int = 1024,
-        huber: float = 200.0,
+        huber: float = 1000.0,
         seed: int = 0,
     ) -> float:
         """One pass over the samples in the seed's order; no GIL is held.
@@ -403,8 +403,8 @@ def self_play(
     """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
 
     Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
-    a part ``stacked`` of the deals much of a rare meld is dealt. Deal i depends on its number and
-    the arguments only."""
+    a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
+    Deal i depends on its number and the arguments only."""
 
 def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
     """Points a deal of the first over the second in duplicate deals, and the standard error."""

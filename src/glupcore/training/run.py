@@ -24,27 +24,27 @@ class Plan:
     own former selves, of which one is kept every ``league_every`` rounds (``veteran`` of the
     rounds). ``decay`` is the lambda of TD(lambda), from trick to trick; ``keep`` the part of what
     is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
-    dealt; ``explore`` how often a decision gets ``noise`` points of chance. The step falls from
-    ``rate`` to ``last_rate``.
+    dealt to a player, who alone learns from them; ``explore`` how often a decision gets ``noise``
+    points of chance. The step falls from ``rate`` to ``last_rate``.
     """
 
     seed: int = 1
-    rounds: int = 500
+    rounds: int = 400
     deals: int = 1000
     lessons: int = 30
-    decay: float = 0.7
+    decay: float = 0.8
     keep: float = 0.4
-    stacked: float = 0.08
+    stacked: float = 0.02
     explore: float = 0.1
     noise: float = 3.0
-    outsider: float = 0.1
+    outsider: float = 0.25
     veteran: float = 0.2
     league: int = 8
     league_every: int = 50
     rate: float = 1e-3
     last_rate: float = 5e-5
     batch: int = 1024
-    huber: float = 200.0
+    huber: float = 400.0
 
     def __post_init__(self) -> None:
         for name in ("rounds", "deals", "batch", "league", "league_every"):
@@ -146,7 +146,7 @@ class Run:
             return Player(learns=False)
         if self.league and who < plan.outsider + plan.veteran:
             veteran = chance.choice(self.league)
-            return Player(veteran, learns=False, explore=plan.explore / 2, noise=plan.noise)
+            return Player(veteran, explore=plan.explore, noise=plan.noise)
         return me
 
     def save(self, path: Path) -> None:

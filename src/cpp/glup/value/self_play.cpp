@@ -121,7 +121,8 @@ struct Table {
                               std::array<Diary*, 2> diaries, Random& rng) {
         const auto see = [&](bool drawing) {
             for (int seat = 0; seat < rules::kSeats; ++seat) {
-                if (players[seat]->learns) diaries[seat]->see<Isa>(state, seat, drawing, rng);
+                if (players[seat]->learns && diaries[seat] != nullptr)
+                    diaries[seat]->see<Isa>(state, seat, drawing, rng);
             }
         };
         while (state.in_phase1()) {
@@ -146,14 +147,18 @@ struct Table {
             Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
             auto deck = sorted_deck();
             rng.shuffle(deck.data(), rules::kDeck);
-            if (rng.unit() < options.stacked) stack_rare_meld(deck, rng);
+            const auto dealer = static_cast<int>(rng.below(2));
+            // Only the player who holds the meld learns from it: the other can't know, and in
+            // honest deals would fear too much.
+            std::array<Diary*, 2> diaries = {&even, &odd};
+            if (rng.unit() < options.stacked)
+                diaries[(dealer ^ 1 ^ stack_rare_meld(deck, rng)) ^ 1] = nullptr;
             const bool swapped = i % 2 != 0;
             even.clear();
             odd.clear();
-            const auto dealer = static_cast<int>(rng.below(2));
             const State end = play_and_see(deal(deck, dealer, false),
                                            {swapped ? &second : &first, swapped ? &first : &second},
-                                           {&even, &odd}, rng);
+                                           diaries, rng);
             even.end(end.scores[0] - end.scores[1]);
             odd.end(end.scores[1] - end.scores[0]);
         }

@@ -17,7 +17,7 @@ constexpr KindMask kRare = [] {
 
 }  // namespace
 
-void stack_rare_meld(Deck& deck, Random& rng) {
+int stack_rare_meld(Deck& deck, Random& rng) {
     const int trump = suit_of(deck[rules::kDealt]);
     const int count = std::popcount(kRare);
     const int kind = select_bit(kRare, static_cast<int>(rng.below(static_cast<unsigned>(count))));
@@ -38,6 +38,7 @@ void stack_rare_meld(Deck& deck, Random& rng) {
             }
         }
     });
+    return static_cast<int>(seat);
 }
 
 }  // namespace glup::value

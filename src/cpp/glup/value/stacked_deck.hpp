@@ -8,7 +8,8 @@ namespace glup::value {
 
 using Deck = std::array<Card, rules::kDeck>;
 
-// Moves some of the cards of a meld of several copies, drawn at random, to one of the hands.
-void stack_rare_meld(Deck& deck, Random& rng);
+// Moves some or all of the cards of a meld of several copies, drawn at random, to one of the hands:
+// that of the eldest (0) or the dealer (1), which it returns.
+int stack_rare_meld(Deck& deck, Random& rng);
 
 }  // namespace glup::value

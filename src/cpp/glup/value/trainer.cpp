@@ -17,6 +17,9 @@ constexpr double kUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
 constexpr float kMeanDecay = 0.9F;
 constexpr float kSquareDecay = 0.999F;
+// Some 80 rows of several steps each move a hidden unit: at the full rate two thirds of the units
+// ended below zero or at their ceiling for good.
+constexpr float kHiddenRate = 0.1F;
 // The average is over about the last fifth of the steps, or so many.
 constexpr double kAveraged = 0.2;
 constexpr double kMostAveraged = 2000;
@@ -111,15 +114,21 @@ struct TrainerLoops {
         float* mean = trainer.mean_.data();
         float* square = trainer.square_.data();
         float* gradient = trainer.gradient_.data();
-        for (int i = 0; i < Trainer::kParameters; ++i) {
+        const auto step = [&](int i, float rate) {
             const float g = gradient[i] * rates.gradient;
             gradient[i] = 0;
             mean[i] = kMeanDecay * mean[i] + (1 - kMeanDecay) * g;
             square[i] = kSquareDecay * square[i] + (1 - kSquareDecay) * g * g;
-            parameters[i] -= rates.parameter * (mean[i] * rates.mean) /
-                             (std::sqrt(square[i] * rates.square) + 1e-7F);
+            parameters[i] -=
+                rate * (mean[i] * rates.mean) / (std::sqrt(square[i] * rates.square) + 1e-7F);
             average[i] += rates.average * (parameters[i] - average[i]);
+        };
+        const float hidden = rates.parameter * kHiddenRate;
+        for (int row = 0; row < kRows; ++row) {
+            for (int i = 0; i < kHidden; ++i) step(row * kWide + i, hidden);
+            for (int i = kHidden; i < kWide; ++i) step(row * kWide + i, rates.parameter);
         }
+        for (int i = kRows * kWide; i < Trainer::kParameters; ++i) step(i, rates.parameter);
     }
 
 private:

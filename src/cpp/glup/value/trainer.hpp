@@ -13,7 +13,7 @@ namespace glup::value {
 struct FitOptions {
     double rate = 1e-3;      // Adam's step
     int batch = 1024;        // samples a step
-    double huber = 200;      // points of error beyond which it counts linearly
+    double huber = 1000;     // points of error beyond which it counts linearly
     std::uint64_t seed = 0;  // of the order of the samples
 };
 
