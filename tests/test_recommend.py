@@ -32,6 +32,7 @@ from referee import lay_deck
 
 VIEW = State.from_seed(5).view(1)
 ACTIONS = len(VIEW.legal_actions())
+WHOLE: Any = {"tricks": None, "prior": "policy"}  # playouts to the end, and no network
 WAITING = State.from_seed(5).view(0)
 
 # Arguments
@@ -142,7 +143,7 @@ def test_every_legal_action_has_its_value_best_first() -> None:
 def test_means_and_errors_are_those_of_the_playouts() -> None:
     columns = range(ACTIONS)
     rows = Evaluator(VIEW.to_bytes(), "greedy", 9).rows(0, 200, columns) / VALUE_UNIT
-    flat = Pimc(halving=False, worlds=200)
+    flat = Pimc(**WHOLE, halving=False, worlds=200)
     advice = flat.advise(VIEW, limits.Limits(seconds=3600), 9)
     found = {value.action: value for value in advice.actions}
     for column, action in zip(columns, VIEW.legal_actions(), strict=True):
@@ -154,7 +155,7 @@ def test_means_and_errors_are_those_of_the_playouts() -> None:
 
 def test_halving_moves_the_effort_to_the_better_actions() -> None:
     """All samples are of the first worlds, and values differ by what differs in common worlds."""
-    advice = Pimc(worlds=200).advise(VIEW, limits.Limits(seconds=3600), 9)
+    advice = Pimc(**WHOLE, worlds=200).advise(VIEW, limits.Limits(seconds=3600), 9)
     assert advice.actions[0].samples > 400
     assert min(value.samples for value in advice.actions) < 100
     evaluator = Evaluator(VIEW.to_bytes(), "greedy", 9)
@@ -169,7 +170,9 @@ def test_halving_moves_the_effort_to_the_better_actions() -> None:
 def test_noise_is_not_picked() -> None:
     """With two worlds nothing is known; the policy's own choice stands."""
     for seed in range(20):
-        advice = Pimc(worlds=2, spread=0.05).advise(VIEW, limits.Limits(seconds=3600), seed)
+        advice = Pimc(**WHOLE, worlds=2, spread=0.05).advise(
+            VIEW, limits.Limits(seconds=3600), seed
+        )
         assert advice.action == VIEW.choose("greedy", Random(0))
 
 
@@ -307,6 +310,9 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
         def list_worlds(self, limit: int) -> None:
             return None
 
+        def judged(self) -> NDArray[np.float64]:
+            return np.zeros(len(self.texts))
+
     return Fake
 
 
@@ -324,7 +330,7 @@ def test_the_time_limit_holds_within_50_ms(
 
     monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
     limit = limits.Limits(seconds=seconds, start=clock.now)
-    advice = Pimc().advise(VIEW, limit, 1)
+    advice = Pimc(**WHOLE).advise(VIEW, limit, 1)
     assert seconds <= advice.seconds < seconds + 0.05
     assert advice.seconds == pytest.approx(clock.now)
     assert rollouts(advice) == pytest.approx(clock.now / cost)
@@ -340,7 +346,7 @@ def test_a_playout_that_becomes_slow_is_noticed(
         clock.now += count * (1e-5 if first < 2000 else 1e-4)
 
     monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
-    advice = Pimc().advise(VIEW, limits.Limits(seconds=1.0, start=clock.now), 1)
+    advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=1.0, start=clock.now), 1)
     assert 1.0 <= advice.seconds < 1.12
 
 
@@ -351,10 +357,10 @@ def test_every_action_gets_one_rollout_at_least(
         clock.now += 10.0
 
     monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
-    advice = Pimc().advise(VIEW, limits.Limits(seconds=0.1, start=clock.now), 1)
+    advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=0.1, start=clock.now), 1)
     assert all(value.samples == 1 for value in advice.actions)
     assert (advice.samples, advice.stopped) == (1, "limit")
-    assert rollouts(Pimc().advise(VIEW, limits.Limits(iterations=1), 1)) == ACTIONS
+    assert rollouts(Pimc(**WHOLE).advise(VIEW, limits.Limits(iterations=1), 1)) == ACTIONS
 
 
 def test_whichever_limit_comes_first(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,7 +371,7 @@ def test_whichever_limit_comes_first(clock: Clock, monkeypatch: pytest.MonkeyPat
 
     def spent(seconds: float | None, iterations: int | None, worlds: int | None = None) -> int:
         limit = limits.Limits(seconds=seconds, iterations=iterations, start=clock.now)
-        return rollouts(Pimc(worlds=worlds).advise(VIEW, limit, 1))
+        return rollouts(Pimc(**WHOLE, worlds=worlds).advise(VIEW, limit, 1))
 
     assert 100 - ACTIONS < spent(0.5, 100) <= 100
     assert 500 <= spent(0.5, 10_000) < 550
@@ -512,6 +518,17 @@ def test_a_dear_meld_is_declared_at_the_first_chance() -> None:
         state.apply(action)
     advice = recommend(state.view(1), iterations=100, seed=1)
     assert advice.action.startswith("triple-aces:")
+
+
+def test_what_the_network_has_hardly_seen_is_played_out() -> None:
+    """A declaration of 300 points or more: the default is as good as playouts to the end."""
+    hand = "JH QH KH TH AH JH QH KH TH AH JH QH KH TH AH AS"
+    state = State.deal(lay_deck(hand, "9S", "9H"), 0)
+    for action in ("AS", "9S"):
+        state.apply(action)
+    limit = limits.Limits(iterations=200)
+    one = Pimc().advise(state.view(1), limit, 1)
+    assert one.actions == Pimc(**WHOLE).advise(state.view(1), limit, 1).actions
 
 
 def test_the_marriage_goes_before_the_run_that_would_use_it_up() -> None:

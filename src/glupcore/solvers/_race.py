@@ -22,6 +22,7 @@ class Race:
         self.samples = np.zeros(actions, dtype=np.int64)
         self._sum = np.zeros(actions, dtype=np.int64)
         self._squares = np.zeros(actions, dtype=np.int64)
+        self._own_sum = np.zeros(actions, dtype=np.int64)
         self._own_squares = np.zeros(actions, dtype=np.int64)
 
     def add(self, rows: NDArray[np.int32], columns: NDArray[np.intp]) -> None:
@@ -33,6 +34,7 @@ class Race:
         self.samples[columns] += len(wide)
         self._sum[columns] += paired.sum(axis=0)
         self._squares[columns] += (paired * paired).sum(axis=0)
+        self._own_sum[columns] += wide.sum(axis=0)
         self._own_squares[columns] += (wide * wide).sum(axis=0)
 
     @property
@@ -59,11 +61,7 @@ class Race:
     @property
     def error(self) -> Floats:
         """The standard error of each value, as of independent rows of its action alone."""
-        mean = self.value
-        n = np.maximum(self.samples, 1)
-        variance = self._own_squares / n - mean * mean
-        own = np.sqrt(np.maximum(variance, 0.0) / np.maximum(n - 1, 1))
-        return np.where(self.samples > 1, own, np.inf)
+        return _error(self._own_sum, self._own_squares, self.samples)
 
     def drop(self, keep: int, score: Floats) -> None:
         """Let the ``keep`` running actions of the best score go on, and the reference."""

@@ -38,7 +38,7 @@ class TreeOptions:
     prior: float = 0.3
     reduction: float = 0.1
     memory_mib: int = 64
-    tricks: int | None = None
+    tricks: int | None = 6
 
     def __post_init__(self) -> None:
         check_policy(self.policy)

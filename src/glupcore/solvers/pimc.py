@@ -8,18 +8,19 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import GlupError, View
+from glupcore._core import GlupError, View, meld_kinds
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import Race, chance_of_best
 from glupcore.solvers._rollouts import default_judge, judge_for
+from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
@@ -29,6 +30,8 @@ MAX_CHUNK = 4096
 PROGRESS_SECONDS = 0.25
 # Of the effort, for a first look at every legal action.
 FIRST_LOOK = 1 / 16
+# A declaration that the network may misjudge by a hundred points: playouts go to the end instead.
+DEAR_POINTS = 300
 
 
 @dataclass
@@ -42,17 +45,19 @@ class Pimc:
     ``halving`` moves the effort to the better half of the actions, again and again; without it
     every action gets the same. ``worlds`` limits the rows of the matrix. Where few enough worlds
     are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
-    not if ``exact`` is false.
+    not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
+    network has hardly seen, rollouts go to the end, and the policy's choice is the prior.
     """
 
     policy: str = "greedy"
-    tricks: int | None = None
-    prior: str = "policy"
+    tricks: int | None = 6
+    prior: str = "network"
     worlds: int | None = None
     halving: bool = True
     spread: float = 8.0
-    caution: float = 1.0
+    caution: float = 2.0
     exact: bool = True
+    _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_policy(self.policy)
@@ -74,8 +79,12 @@ class Pimc:
 
         With a limit of iterations (rollouts) alone the answer depends on ``view``, ``seed`` and the
         limit only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what
-        it has.
+        it has. Phase 2 is solved exactly.
         """
+        if view.phase == 2:
+            return self._phase_2.advise(view, limits, seed, progress)
+        if self._is_beyond_the_network(view):
+            return replace(self, tricks=None, prior="policy").advise(view, limits, seed, progress)
         judge, tricks = judge_for(self.tricks)
         if self.prior == "network":
             judge = default_judge()
@@ -96,6 +105,13 @@ class Pimc:
                 raise
             stopped = "interrupt"
         return search.advice("complete" if search.forced else stopped)
+
+    def _is_beyond_the_network(self, view: View) -> bool:
+        """Whether it would judge after a declaration so dear that it has hardly seen any."""
+        if view.decision != "meld" or (self.tricks is None and self.prior == "policy"):
+            return False
+        dear = {kind.identifier for kind in meld_kinds(view.trump) if kind.points >= DEAR_POINTS}
+        return any(action.partition(":")[0] in dear for action in view.legal_actions())
 
 
 def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -> Advice:
@@ -136,7 +152,7 @@ class _Search:
         actions = len(evaluator.texts)
         reference = evaluator.preferred
         self._prior = np.zeros(actions)
-        if options.prior == "network" and view.phase == 1:
+        if options.prior == "network":
             judged = evaluator.judged()
             judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
             reference = int(judged.argmax())
