@@ -18,9 +18,9 @@ inline constexpr Value kValueUnit = 64;
 
 struct Rollout {
     PolicyId policy = PolicyId::kGreedy;
-    int tricks = rules::kDrawTricks;  // of phase 1 to be played; then the network judges
+    int tricks = rules::kDrawTricks;          // of phase 1 to be played; then the network judges
     const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
-    endgame::Solver* solver = nullptr;  // phase 2 exactly, by this solver; else by the policy
+    endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
 };
 

@@ -14,7 +14,6 @@ from glupcore.core cimport (
     ActionEstimate,
     ActionList,
     Belief,
-    PolicyId,
     Random,
     Rollout,
     Solver,
