@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from glupcore._checks import check_count, check_policy, is_number
 from glupcore._core import GlupError, View, meld_kinds
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
+from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import Race, chance_of_best
@@ -46,7 +47,8 @@ class Pimc:
     every action gets the same. ``worlds`` limits the rows of the matrix. Where few enough worlds
     are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
     not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
-    network has hardly seen, rollouts go to the end, and the policy's choice is the prior.
+    network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Worlds
+    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false.
     """
 
     policy: str = "greedy"
@@ -57,6 +59,7 @@ class Pimc:
     spread: float = 8.0
     caution: float = 2.0
     exact: bool = True
+    belief: bool = True
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -88,7 +91,8 @@ class Pimc:
         judge, tricks = judge_for(self.tricks)
         if self.prior == "network":
             judge = default_judge()
-        evaluator = Evaluator(view.to_bytes(), self.policy, seed, judge=judge, tricks=tricks)
+        belief = believed_odds(view) if self.belief else None
+        evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
