@@ -8,6 +8,7 @@ import pytest
 
 from glupcore import State, View, recommend
 from glupcore.advice import Advice
+from glupcore.belief import believed_odds
 from referee import lay_deck
 
 
@@ -21,7 +22,7 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
 
     view = State.from_seed(8).view(1)
     advice = explained(view)
-    evaluator = Evaluator(view.to_bytes(), "greedy", 1)
+    evaluator = Evaluator(view.to_bytes(), "greedy", 1, believed_odds(view))
     means = evaluator.rows(0, 128, range(len(evaluator.texts))).mean(axis=0) / VALUE_UNIT
     assert len(advice.actions) == len(means)
     for value in advice.actions:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from glupcore._core import View, meld_kinds
 from glupcore.advice import Advice, GivenUp, Outlook
+from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import Evaluator
 from glupcore.solvers.limits import Limits
 from glupcore.sources import SOURCES, family
@@ -26,12 +27,13 @@ _MOST = 3  # kinds of meld that one action is said to give up
 def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
     """The same advice, every action with its outlook: both sides go on by ``greedy``.
 
+    So it tells where points come from, and not exactly how many: a search values better play.
     It looks at 128 worlds, or at no fewer than 16 if the limit of time comes before. In phase 2
     nothing but cards is left to explain, and the advice is returned as it is.
     """
     if view.phase != 1:
         return advice
-    evaluator = Evaluator(view.to_bytes(), "greedy", seed)
+    evaluator = Evaluator(view.to_bytes(), "greedy", seed, believed_odds(view))
     columns = [evaluator.texts.index(value.action) for value in advice.actions]
     sums = evaluator.tallies(0, MIN_WORLDS, columns)
     worlds = MIN_WORLDS
