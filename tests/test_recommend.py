@@ -32,7 +32,8 @@ from referee import lay_deck
 
 VIEW = State.from_seed(5).view(1)
 ACTIONS = len(VIEW.legal_actions())
-WHOLE: Any = {"tricks": None, "prior": "policy"}  # playouts to the end, and no network
+# Playouts to the end in uniform worlds, and no network.
+WHOLE: Any = {"tricks": None, "prior": "policy", "belief": False}
 WAITING = State.from_seed(5).view(0)
 
 # Arguments
@@ -297,7 +298,7 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
     """
 
     class Fake:
-        def __init__(self, view: bytes, policy: str, seed: int, **options: Any) -> None:
+        def __init__(self, view: bytes, policy: str, seed: int, *options: Any) -> None:
             self.texts = View.from_bytes(view).legal_actions()
             self.preferred = 0
             self.candidates = np.ones(len(self.texts), dtype=bool)
@@ -484,7 +485,7 @@ def test_the_last_worlds_are_listed_and_solved() -> None:
         state.apply(state.view(state.player).choose("greedy", rng))
     assert state.player is not None
     view = state.view(state.player)
-    advice = recommend(view, iterations=10**9, seed=1, solver="pimc")
+    advice = Pimc(belief=False).advise(view, limits.Limits(iterations=10**9), 1)
     unseen = view.unseen
     counts = {card: unseen.count(card) for card in dict.fromkeys(unseen)}
     assert advice.samples == len(counts)
@@ -528,7 +529,8 @@ def test_what_the_network_has_hardly_seen_is_played_out() -> None:
         state.apply(action)
     limit = limits.Limits(iterations=200)
     one = Pimc().advise(state.view(1), limit, 1)
-    assert one.actions == Pimc(**WHOLE).advise(state.view(1), limit, 1).actions
+    whole = Pimc(tricks=None, prior="policy")
+    assert one.actions == whole.advise(state.view(1), limit, 1).actions
 
 
 def test_the_marriage_goes_before_the_run_that_would_use_it_up() -> None:
