@@ -140,10 +140,12 @@ TEST("a row of the matrix depends on its number alone") {
         const std::vector<Action> actions(list.begin(), list.end());
         const std::size_t columns = actions.size();
         for (const PolicyId policy : kPolicies) {
-            std::vector<std::int32_t> whole(12 * columns), parts(12 * columns), again(columns);
-            evaluate_actions(view, actions, policy, 9, 0, 12, whole.data());
-            evaluate_actions(view, actions, policy, 9, 5, 7, parts.data() + 5 * columns);
-            evaluate_actions(view, actions, policy, 9, 0, 5, parts.data());
+            std::vector<Value> whole(12 * columns), parts(12 * columns);
+            const WorldSampler worlds(view);
+            const Rollout rollout{.policy = policy};
+            evaluate_actions(worlds, actions, rollout, 9, 0, 12, whole.data());
+            evaluate_actions(worlds, actions, rollout, 9, 5, 7, parts.data() + 5 * columns);
+            evaluate_actions(worlds, actions, rollout, 9, 0, 5, parts.data());
             REQUIRE(whole == parts);
             // One entry by hand.
             Random rng = Random::stream(9, 3);
@@ -155,9 +157,9 @@ TEST("a row of the matrix depends on its number alone") {
                 Random common = rng;
                 const Scores scores = play_out(next, policy, common);
                 const int so_far = state.scores[me] - state.scores[me ^ 1];
-                REQUIRE(whole[3 * columns + a] == scores[me] - scores[me ^ 1] - so_far);
+                REQUIRE(whole[3 * columns + a] ==
+                        kValueUnit * (scores[me] - scores[me ^ 1] - so_far));
             }
-            evaluate_actions(view, actions, policy, 10, 3, 1, again.data());
         }
     });
     CHECK(visited > 300);
