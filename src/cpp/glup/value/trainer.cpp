@@ -78,7 +78,7 @@ struct TrainerLoops {
                 const Lanes floored = sums[i] > zero ? sums[i] : zero;
                 active[i] = floored < ceiling ? floored : ceiling;
                 dot += active[i] * weights;
-                back[i] = (sums[i] > zero) & (sums[i] < ceiling) ? weights : zero;
+                back[i] = ((sums[i] > zero) & (sums[i] < ceiling)) ? weights : zero;
             }
             float output =
                 near * sums[kHiddenVectors][stage] + far * sums[kHiddenVectors][stage + 1];
