@@ -12,13 +12,12 @@ from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.errors import GlupError
 from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._tree import Tree
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
 # A round of simulations lasts about this long: short enough to stop on time, long enough that
 # starting it costs nothing.
 ROUND_SECONDS = 0.01
 FIRST_ROUND = 16
-PROGRESS_SECONDS = 0.25
 SEED_STEP = 0x9E3779B97F4A7C15
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from glupcore._checks import check_count, check_seconds
 
 DEFAULT_SECONDS = 1.0
+PROGRESS_SECONDS = 0.25  # between two reports of a search
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,12 @@ from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import Race, chance_of_best
 from glupcore.solvers._rollouts import default_judge, judge_for
 from glupcore.solvers.exact import Exact
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
 CHUNK_SECONDS = 0.01
 MAX_CHUNK = 4096
-PROGRESS_SECONDS = 0.25
 # Of the effort, for a first look at every legal action.
 FIRST_LOOK = 1 / 16
 # A declaration that the network may misjudge by a hundred points: playouts go to the end instead.
