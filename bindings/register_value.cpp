@@ -6,6 +6,7 @@
 #include "glup/error.hpp"
 #include "glup/notation.hpp"
 #include "glup/value/one_ply.hpp"
+#include "glup/value/study.hpp"
 #include "glup/value/trainer.hpp"
 #include "glup/view.hpp"
 #include "register.hpp"
@@ -79,6 +80,16 @@ Samples self_play(const Player& first, const Player& second, std::int64_t deals,
     return value::self_play(first, second, options);
 }
 
+Samples study(const Player& first, const Player& second, std::int64_t deals, const py::int_& seed,
+              const SharedNetwork& judge, double keep, int worlds, int tricks, double stacked) {
+    if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
+    if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
+    if (judge == nullptr) throw Error("judge: expected a network, given None");
+    const value::Study options{deals, to_seed(seed), judge, keep, worlds, tricks, stacked};
+    const py::gil_scoped_release release;
+    return value::study(first, second, options);
+}
+
 std::pair<double, double> match(const Player& first, const Player& second, std::int64_t pairs,
                                 const py::int_& seed) {
     if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
@@ -119,7 +130,9 @@ void register_training(py::module_& m) {
              py::arg("explore") = 0.0, py::arg("noise") = 3.0);
     py::class_<Samples>(m, "Samples")
         .def("__len__", &Samples::size)
+        .def("append", &Samples::append)
         .def_property_readonly("rows", [](const Samples& s) { return array_of(s.rows); })
+        .def_property_readonly("decisions", [](const Samples& s) { return array_of(s.decisions); })
         .def_property_readonly("starts", [](const Samples& s) { return array_of(s.starts); })
         .def_property_readonly("draws", [](const Samples& s) { return array_of(s.draws); })
         .def_property_readonly("targets", [](const Samples& s) { return array_of(s.targets); });
@@ -128,15 +141,16 @@ void register_training(py::module_& m) {
         .def(
             "fit",
             [](value::Trainer& trainer, const Samples& samples, double rate, int batch,
-               double huber, const py::int_& seed) {
+               double huber, const py::int_& seed, double level) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
-                const value::FitOptions options{rate, batch, huber, to_seed(seed)};
+                const value::FitOptions options{rate, batch, huber, to_seed(seed), level};
                 const py::gil_scoped_release release;
-                return trainer.fit(samples, options);
+                const value::FitErrors errors = trainer.fit(samples, options);
+                return std::pair(errors.level, errors.difference);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
-            py::arg("huber") = 1000.0, py::arg("seed") = 0)
+            py::arg("huber") = 1000.0, py::arg("seed") = 0, py::arg("level") = 1.0)
         .def("network",
              [](const value::Trainer& trainer) {
                  return std::make_shared<Network>(trainer.network());
@@ -149,6 +163,9 @@ void register_training(py::module_& m) {
     m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0);
+    m.def("study", &study, py::arg("first"), py::arg("second"), py::kw_only(), py::arg("deals"),
+          py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05, py::arg("worlds") = 2,
+          py::arg("tricks") = 3, py::arg("stacked") = 0.0);
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("pairs"), py::arg("seed"));
 }

@@ -9,19 +9,21 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from glupcore import GlupError
-from glupcore._core import Player, Trainer, self_play
+from glupcore._core import Player, Samples, Trainer, self_play, study
 from glupcore.cli import commands
 from glupcore.training.run import Plan, Run
-from glupcore.value import load_network
+from glupcore.value import default_network, load_network
 
 SMALL = ["--rounds", "8", "--deals", "20", "--every", "2", "--pairs", "2"]
 SMALL += ["--set", "lessons=2", "--set", "league_every=2", "--set", "veteran=0.5"]
+SMALL += ["--set", "studied=0.25", "--set", "study_deals=2"]
 
 
 def train(*arguments: str) -> str:
@@ -30,14 +32,48 @@ def train(*arguments: str) -> str:
     return result.output
 
 
+def studied(**options: Any) -> Samples:
+    network = default_network()
+    me = Player(network, explore=0.2)
+    return study(me, me, **{"seed": 4, "judge": network, **options})
+
+
+def test_a_study_compares_the_actions_of_decisions() -> None:
+    samples = studied(deals=6, keep=0.1, stacked=0.5)
+    sizes = np.diff(samples.decisions)
+    assert sizes.min() >= 2
+    assert samples.decisions[-1] == len(samples) == len(samples.draws)
+    again = studied(deals=6, keep=0.1, stacked=0.5)
+    part = studied(deals=3, keep=0.1, stacked=0.5)
+    np.testing.assert_array_equal(samples.targets, again.targets)
+    np.testing.assert_array_equal(samples.targets[: len(part)], part.targets)
+    # More worlds, the same decisions; one world's values are whole where the deal is played out.
+    few, many = (studied(deals=2, keep=0.1, worlds=n, tricks=30) for n in (1, 2))
+    np.testing.assert_array_equal(few.rows[: few.starts[2]], many.rows[: many.starts[2]])
+    assert np.all(few.targets == np.round(few.targets))
+
+
+def test_samples_are_joined() -> None:
+    first, second = studied(deals=1, keep=0.1), studied(deals=1, keep=0.1, seed=9)
+    sizes = [*np.diff(first.decisions), *np.diff(second.decisions)]
+    rows = [*first.rows, *second.rows]
+    starts = [*np.diff(first.starts), *np.diff(second.starts)]
+    targets = [*first.targets, *second.targets]
+    first.append(second)
+    assert list(np.diff(first.decisions)) == sizes
+    assert list(first.rows) == rows
+    assert list(np.diff(first.starts)) == starts
+    assert list(first.targets) == targets
+
+
 def test_fitting_lowers_the_error() -> None:
     greedy = Player()
     samples = self_play(greedy, greedy, deals=300, seed=1)
     trainer = Trainer(1)
-    errors = [trainer.fit(samples, rate=2e-3, seed=i) for i in range(6)]
+    errors = [trainer.fit(samples, rate=2e-3, seed=i)[0] for i in range(6)]
     assert errors[-1] < 0.95 * errors[0]
     again = Trainer(1)
-    assert [again.fit(samples, rate=2e-3, seed=i) for i in range(6)] == errors
+    assert [again.fit(samples, rate=2e-3, seed=i)[0] for i in range(6)] == errors
     assert again.to_bytes() == trainer.to_bytes()
 
 
@@ -46,8 +82,16 @@ def test_gradient_is_that_of_the_network() -> None:
     greedy = Player()
     samples = self_play(greedy, greedy, deals=1, seed=3, keep=0.02)
     trainer = Trainer(2)
-    errors = [trainer.fit(samples, rate=1e-3) for _ in range(300)]
+    errors = [trainer.fit(samples, rate=1e-3)[0] for _ in range(300)]
     assert errors[-1] < 0.05 * errors[0]
+
+
+def test_differences_are_learned_whatever_the_level() -> None:
+    samples = studied(deals=2, keep=0.2)
+    trainer = Trainer(2)
+    errors = [trainer.fit(samples, rate=1e-3, level=0.0) for _ in range(300)]
+    assert errors[-1][1] < 0.25 * errors[0][1]
+    assert errors[-1][0] > 0.5 * errors[0][0]
 
 
 def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:

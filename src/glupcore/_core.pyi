@@ -361,6 +361,12 @@ class Samples:
     @property
     def targets(self) -> NDArray[np.float32]:
         """Points to come, those of counters already taken left out."""
+    @property
+    def decisions(self) -> NDArray[np.uint32]:
+        """Where the samples of each decision begin, and where the last one's end.
+
+        What the actions of one decision lead to is compared; other samples stand by themselves."""
+    def append(self, other: Samples) -> None: ...
 
 @final
 class Trainer:
@@ -375,11 +381,13 @@ class Trainer:
         batch: int = 1024,
         huber: float = 1000.0,
         seed: int = 0,
-    ) -> float:
-        """One pass over the samples in the seed's order; no GIL is held.
+        level: float = 1.0,
+    ) -> tuple[float, float]:
+        """One pass over the decisions in the seed's order; no GIL is held.
 
-        Gives the root of the mean squared error, in points, each sample's before its step. An
-        error of more than ``huber`` points pulls no harder than that many."""
+        Gives the roots of the mean squared errors, in points, each decision's before its step: of
+        its samples' mean, and of their differences from it. ``level`` is what the first counts
+        beside the second. An error of more than ``huber`` points pulls no harder than that many."""
     def network(self) -> Network:
         """The network that this is by now, rounded."""
     @property
@@ -405,6 +413,24 @@ def self_play(
     Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
     a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
     Deal i depends on its number and the arguments only."""
+
+def study(
+    first: Player,
+    second: Player,
+    *,
+    deals: int,
+    seed: int,
+    judge: Network,
+    keep: float = 0.05,
+    worlds: int = 2,
+    tricks: int = 3,
+    stacked: float = 0.0,
+) -> Samples:
+    """Play ``deals`` deals and compare the actions of a part ``keep`` of the decisions.
+
+    Each action is played out in the deal as it lies, ``worlds`` times with the stock shuffled anew,
+    for ``tricks`` tricks by the one ply of ``judge``, which judges what is left. ``stacked`` and
+    the dependence on the seed are those of ``self_play``; no GIL is held."""
 
 def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
     """Points a deal of the first over the second in duplicate deals, and the standard error."""

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random as PythonRandom
 from typing import Any
 
-from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play
+from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play, study
 from glupcore.errors import GlupError
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,11 @@ class Plan:
     is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
     dealt to a player, who alone learns from them; ``explore`` how often a decision gets ``noise``
     points of chance. The step falls from ``rate`` to ``last_rate``.
+
+    The last ``studied`` part of the rounds is expert iteration. In ``study_deals`` more deals the
+    part ``study_keep`` of the decisions is looked at closely: each action is played out, for so
+    many ``tricks`` in so many ``worlds``, by the network itself. Their differences are learned in
+    so many ``passes``, beside which the error of a value as such counts ``level``.
     """
 
     seed: int = 1
@@ -45,14 +50,26 @@ class Plan:
     last_rate: float = 5e-5
     batch: int = 1024
     huber: float = 400.0
+    studied: float = 0.0
+    study_deals: int = 300
+    study_keep: float = 0.08
+    worlds: int = 2
+    tricks: int = 3
+    passes: int = 4
+    level: float = 0.05
 
     def __post_init__(self) -> None:
-        for name in ("rounds", "deals", "batch", "league", "league_every"):
+        for name in ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"):
             if getattr(self, name) < 1:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
-        for name in ("decay", "keep", "stacked", "explore", "outsider", "veteran"):
+        parts = ("decay", "keep", "stacked", "explore", "outsider", "veteran")
+        for name in (*parts, "studied", "study_keep"):
             if not 0 <= getattr(self, name) <= 1:
                 raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
+
+    def studies(self, number: int) -> bool:
+        """Whether a round looks at decisions closely."""
+        return number >= max(self.lessons, (1 - self.studied) * self.rounds)
 
     def rate_of(self, number: int) -> float:
         """The step of a round: even at first, then falling by equal factors to the last."""
@@ -70,6 +87,7 @@ class Strength:
 
 
 # Streams of seeds: training deals count up from 0, and these are far from them.
+_STUDY_SEED = 2**62
 _MATCH_SEED = 2**63
 
 
@@ -97,13 +115,20 @@ class Run:
         """The rounds that are left; gives the error of each fit, in points."""
         while self.round < self.plan.rounds:
             number = self.round
-            error = self.trainer.fit(
-                self._samples(number),
-                rate=self.plan.rate_of(number),
-                batch=self.plan.batch,
-                huber=self.plan.huber,
-                seed=self._seed(number),
-            )
+            studies = self.plan.studies(number)
+            samples = self._samples(number)
+            if studies:
+                samples.append(self._study(number))
+            error = 0.0
+            for i in range(self.plan.passes if studies else 1):
+                error, _ = self.trainer.fit(
+                    samples,
+                    rate=self.plan.rate_of(number),
+                    batch=self.plan.batch,
+                    huber=self.plan.huber,
+                    level=self.plan.level if studies else 1.0,
+                    seed=self._seed(number) + i,
+                )
             self.round += 1
             learned = self.round > self.plan.lessons
             if learned and self.round % self.plan.league_every == 0:
@@ -135,6 +160,22 @@ class Run:
             judge=network,
             decay=plan.decay,
             keep=plan.keep,
+            stacked=plan.stacked,
+        )
+
+    def _study(self, number: int) -> Samples:
+        plan = self.plan
+        network = self.trainer.network()
+        me = Player(network, explore=plan.explore, noise=plan.noise)
+        return study(
+            me,
+            self._opponent(number, me),
+            deals=plan.study_deals,
+            seed=self._seed(number) + _STUDY_SEED,
+            judge=network,
+            keep=plan.study_keep,
+            worlds=plan.worlds,
+            tricks=plan.tricks,
             stacked=plan.stacked,
         )
 

@@ -101,4 +101,12 @@ void describe_own(const State& state, int seat, bool drawing, const CardCounts& 
 // Draws to come for each player: the network's sense of time.
 constexpr int draws_left(const State& state) { return (rules::kStock - state.drawn) / 2; }
 
+// Points of the player at `seat` minus the opponent's so far, counters taken included, which score
+// at the end of the deal.
+constexpr int lead_of(const State& state, int seat) {
+    const int other = seat ^ 1;
+    return state.scores[seat] - state.scores[other] +
+           rules::kCounter * (state.counters[seat] - state.counters[other]);
+}
+
 }  // namespace glup::value

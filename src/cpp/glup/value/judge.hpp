@@ -5,6 +5,7 @@
 #include "glup/declarations.hpp"
 #include "glup/greedy_policy.hpp"
 #include "glup/value/network.hpp"
+#include "glup/value/one_ply.hpp"
 
 namespace glup::value {
 
@@ -21,13 +22,15 @@ void for_each_kind_once(const State& state, F&& f) {
     });
 }
 
-// Calls f(action) for what the player to act may do in phase 1.
-template <class F>
-void for_each_candidate(const State& state, F&& f) {
+// Calls f(action) for what the player to act may do in phase 1. `copies`: also for a card of the
+// hand of which there is a copy on the table, which is played rather (see candidates.hpp).
+template <bool copies, class F>
+void for_each_choice(const State& state, F&& f) {
     const int seat = state.player;
     if (state.decision != Decision::kMeld) {
-        for_each_bit(state.hand[seat].distinct(),
-                     [&](int card) { f(Action::play_hand(static_cast<Card>(card))); });
+        CardMask cards = state.hand[seat].distinct();
+        if (!copies) cards &= ~state.table[seat].distinct();
+        for_each_bit(cards, [&](int card) { f(Action::play_hand(static_cast<Card>(card))); });
         for (int i = 0; i < state.tableau[seat].size(); ++i) f(Action::play_table(i));
         return;
     }
@@ -92,19 +95,23 @@ public:
         // A trick taken is worth what can best be declared: +5.9 +- 1.5 points a deal over asking
         // the network of the trick as it lies.
         if (!drawing && next.decision == Decision::kMeld && next.player == seat_)
-            return gain + best_declaration(next);
+            return gain + best_declaration(next).value;
         return gain + value(next, drawing);
     }
 
-private:
-    float best_declaration(const State& state) {
-        float most = value_of(state, Action::pass());
-        const auto look = [&](Action action) { most = std::max(most, value_of(state, action)); };
+    // For the player, who has just taken a trick.
+    ActionEstimate best_declaration(const State& state) {
+        ActionEstimate best{Action::pass(), value_of(state, Action::pass())};
+        const auto look = [&](Action action) {
+            const float value = value_of(state, action);
+            if (value > best.value) best = {action, value};
+        };
         for_each_kind_once(state, look);
         if (state.can_exchange()) look(Action::exchange());
-        return most;
+        return best;
     }
 
+private:
     int lead(const State& state) const { return state.scores[seat_] - state.scores[seat_ ^ 1]; }
 
     const Network& network_;
@@ -115,12 +122,30 @@ private:
     Network::Sums base_sums_;
 };
 
+// The best action of the player to act, by one ply; `believed` of the value of each.
+template <class Isa, class Believed>
+Action best_action(const Network& network, const State& state, Believed&& believed) {
+    Judge<Isa> judge(network, state.player);
+    Action best = Action::pass();
+    float most = -std::numeric_limits<float>::infinity();
+    for_each_choice<false>(state, [&](Action action) {
+        const float value = believed(judge.value_of(state, action));
+        if (value <= most) return;
+        most = value;
+        best = action;
+    });
+    return best;
+}
+
 // One ply by the network in phase 1, the quick rules of the greedy policy in phase 2.
 template <class Isa>
 class NetworkPolicy {
 public:
     explicit NetworkPolicy(const Network& network) : network_(network) {}
 
+    Action action(const State& state, Random& rng) const {
+        return state.decision == Decision::kMeld ? declaration(state, rng) : card(state, rng);
+    }
     Action declaration(const State& state, Random&) const { return best(state); }
     Action card(const State& state, Random& rng) const {
         return state.in_phase1() ? best(state) : GreedyPolicy<Isa>().card(state, rng);
@@ -128,16 +153,7 @@ public:
 
 private:
     Action best(const State& state) const {
-        Judge<Isa> judge(network_, state.player);
-        Action best = Action::pass();
-        float most = -std::numeric_limits<float>::infinity();
-        for_each_candidate(state, [&](Action action) {
-            const float value = judge.value_of(state, action);
-            if (value <= most) return;
-            most = value;
-            best = action;
-        });
-        return best;
+        return best_action<Isa>(network_, state, [](float value) { return value; });
     }
 
     const Network& network_;

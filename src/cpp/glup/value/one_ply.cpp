@@ -14,13 +14,19 @@ struct Calls {
     static void estimate_actions(const Network& network, const State& state,
                                  std::vector<ActionEstimate>& out) {
         Judge<Isa> judge(network, state.player);
-        for_each_candidate(
+        for_each_choice<true>(
             state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
     }
     static Action choose(const Network& network, const State& state, Random& rng) {
+        return NetworkPolicy<Isa>(network).action(state, rng);
+    }
+    static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+        Random unused(0);
         const NetworkPolicy<Isa> policy(network);
-        return state.decision == Decision::kMeld ? policy.declaration(state, rng)
-                                                 : policy.card(state, rng);
+        for (int plays = 0; plays < 3 * tricks && state.in_phase1(); ++plays) {
+            if (state.decision == Decision::kMeld) lay_draw(state, first);
+            state.apply(policy.action(state, unused));
+        }
     }
 };
 
@@ -39,6 +45,11 @@ struct V3Calls {
     GLUP_TARGET_V3 __attribute__((flatten)) static Action choose(const Network& network,
                                                                  const State& state, Random& rng) {
         return Calls<X86V3Isa>::choose(network, state, rng);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks(const Network& network,
+                                                                    State& state, int tricks,
+                                                                    FirstDraw first) {
+        Calls<X86V3Isa>::play_tricks(network, state, tricks, first);
     }
 };
 const bool kHasV3 = X86V3Isa::is_available();
@@ -79,6 +90,13 @@ Action network_action(const Network& network, const State& state, Random& rng) {
     if (kHasV3) return V3Calls::choose(network, state, rng);
 #endif
     return Calls<PortableIsa>::choose(network, state, rng);
+}
+
+void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::play_tricks(network, state, tricks, first);
+#endif
+    Calls<PortableIsa>::play_tricks(network, state, tricks, first);
 }
 
 }  // namespace glup::value

@@ -9,12 +9,6 @@
 namespace glup::value {
 namespace {
 
-int lead_of(const State& state, int seat) {
-    const int other = seat ^ 1;
-    return state.scores[seat] - state.scores[other] +
-           rules::kCounter * (state.counters[seat] - state.counters[other]);
-}
-
 // What the player at one seat sees in the course of a deal.
 class Diary {
 public:
@@ -49,13 +43,8 @@ public:
             expected_.push_back(static_cast<double>(lead) + static_cast<double>(value));
         }
         if (!kept) return;
-        static constexpr Features kEmpty{};
-        detail::for_each_difference(features.rows(), kEmpty.rows(), [&](int place) {
-            out_.rows.push_back(features.rows()[place]);
-        });
-        out_.starts.push_back(static_cast<std::uint32_t>(out_.rows.size()));
-        out_.draws.push_back(static_cast<std::uint8_t>(draws));
-        out_.targets.push_back(0);
+        out_.add(features, draws, 0);
+        out_.end_decision();
         const int trick = state.drawn / rules::kSeats;
         entries_.push_back(
             {static_cast<std::uint32_t>(out_.targets.size() - 1), trick, lead, drawing});
@@ -91,28 +80,8 @@ private:
 
 template <class Isa>
 struct Table {
-    static Action choose(const Player& player, const State& state, Random& rng) {
-        if (player.network == nullptr || !state.in_phase1()) {
-            const GreedyPolicy<Isa> greedy;
-            return state.decision == Decision::kMeld ? greedy.declaration(state, rng)
-                                                     : greedy.card(state, rng);
-        }
-        const bool errs = player.explore > 0 && rng.unit() < player.explore;
-        Judge<Isa> judge(*player.network, state.player);
-        Action best = Action::pass();
-        float most = -std::numeric_limits<float>::infinity();
-        for_each_candidate(state, [&](Action action) {
-            float value = judge.value_of(state, action);
-            if (errs) value -= static_cast<float>(player.noise * std::log(rng.unit() + 1e-9));
-            if (value <= most) return;
-            most = value;
-            best = action;
-        });
-        return best;
-    }
-
     static State play(State state, const std::array<const Player*, 2>& players, Random& rng) {
-        while (!state.is_over()) state.apply(choose(*players[state.player], state, rng));
+        while (!state.is_over()) state.apply(choose<Isa>(*players[state.player], state, rng));
         return state;
     }
 
@@ -127,11 +96,11 @@ struct Table {
         };
         while (state.in_phase1()) {
             see(false);
-            state.apply(choose(*players[state.player], state, rng));
+            state.apply(choose<Isa>(*players[state.player], state, rng));
             see(false);
-            state.apply(choose(*players[state.player], state, rng));
+            state.apply(choose<Isa>(*players[state.player], state, rng));
             see(false);
-            const Action action = choose(*players[state.player], state, rng);
+            const Action action = choose<Isa>(*players[state.player], state, rng);
             if (action.type() == Action::Type::kDeclare) state.lay_down(action);
             if (action.type() == Action::Type::kExchange) state.take_turnup();
             see(true);
@@ -145,20 +114,17 @@ struct Table {
         Diary even(out, options), odd(out, options);
         for (std::int64_t i = 0; i < options.deals; ++i) {
             Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-            auto deck = sorted_deck();
-            rng.shuffle(deck.data(), rules::kDeck);
-            const auto dealer = static_cast<int>(rng.below(2));
+            const StackedDeal start(options.stacked, rng);
             // Only the player who holds the meld learns from it: the other can't know, and in
             // honest deals would fear too much.
             std::array<Diary*, 2> diaries = {&even, &odd};
-            if (rng.unit() < options.stacked)
-                diaries[(dealer ^ 1 ^ stack_rare_meld(deck, rng)) ^ 1] = nullptr;
+            if (start.holder) diaries[*start.holder ^ 1] = nullptr;
             const bool swapped = i % 2 != 0;
             even.clear();
             odd.clear();
-            const State end = play_and_see(deal(deck, dealer, false),
-                                           {swapped ? &second : &first, swapped ? &first : &second},
-                                           diaries, rng);
+            const State end =
+                play_and_see(start.state, {swapped ? &second : &first, swapped ? &first : &second},
+                             diaries, rng);
             even.end(end.scores[0] - end.scores[1]);
             odd.end(end.scores[1] - end.scores[0]);
         }

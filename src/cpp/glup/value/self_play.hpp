@@ -3,30 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
-#include "glup/value/network.hpp"
+#include "glup/value/player.hpp"
+#include "glup/value/samples.hpp"
 
 namespace glup::value {
-
-struct Player {
-    std::shared_ptr<const Network> network;  // none: the greedy policy
-    bool learns = true;                      // what it sees is recorded
-    // How often, and by how many points at random, it errs on purpose.
-    double explore = 0;
-    double noise = 3;
-};
-
-// What was seen, and what came of it.
-struct Samples {
-    std::vector<Row> rows;              // the rows that are not 0, sample after sample
-    std::vector<std::uint32_t> starts;  // where each sample's rows begin, and the end of the last
-    std::vector<std::uint8_t> draws;
-    std::vector<float> targets;  // points to come, those of counters already taken left out
-
-    Samples() : starts{0} {}
-    std::size_t size() const { return targets.size(); }
-};
 
 struct SelfPlay {
     std::int64_t deals = 0;

@@ -41,4 +41,13 @@ int stack_rare_meld(Deck& deck, Random& rng) {
     return static_cast<int>(seat);
 }
 
+StackedDeal::StackedDeal(double stacked, Random& rng) {
+    auto deck = sorted_deck();
+    rng.shuffle(deck.data(), rules::kDeck);
+    const auto dealer = static_cast<int>(rng.below(2));
+    const int eldest = dealer ^ 1;
+    if (rng.unit() < stacked) holder = eldest ^ stack_rare_meld(deck, rng);
+    state = deal(deck, dealer, false);
+}
+
 }  // namespace glup::value

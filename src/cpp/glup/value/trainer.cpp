@@ -44,67 +44,114 @@ constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
 }  // namespace
 
 struct TrainerLoops {
-    // Adds the gradient of the samples; returns the sum of their squared errors.
-    __attribute__((always_inline)) static double add_gradient(Trainer& trainer,
-                                                              const Samples& samples,
-                                                              const std::uint32_t* chosen,
-                                                              int count, double huber) {
+    struct Forward {
+        Lanes sums[kVectors];
+        float output;
+    };
+
+    __attribute__((always_inline)) static void forward(const float* rows, const Samples& samples,
+                                                       std::uint32_t sample, Forward& out) {
+        const Row* first = samples.rows.data() + samples.starts[sample];
+        const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        Lanes sums[kVectors];
+        std::memcpy(sums, rows, sizeof sums);
+        for (const Row* row = first; row != last; ++row) {
+            const float* at = rows + std::size_t{*row} * kWide;
+            for (int i = 0; i < kVectors; ++i) sums[i] += load(at + i * kLanes);
+        }
+        const auto [stage, part] = stage_place(samples.draws[sample]);
+        const float far = static_cast<float>(part) / kStageParts;
+        const float near = 1 - far;
+        const float* near_out = rows + output_at(stage);
+        const float* far_out = near_out + kHidden;
+        Lanes dot{};
+        const Lanes zero{};
+        const Lanes ceiling = zero + kCeiling;
+        for (int i = 0; i < kHiddenVectors; ++i) {
+            const Lanes weights =
+                near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
+            const Lanes floored = sums[i] > zero ? sums[i] : zero;
+            dot += (floored < ceiling ? floored : ceiling) * weights;
+        }
+        out.output = near * sums[kHiddenVectors][stage] + far * sums[kHiddenVectors][stage + 1];
+        for (int i = 0; i < kLanes; ++i) out.output += dot[i];
+        std::memcpy(out.sums, sums, sizeof sums);
+    }
+
+    __attribute__((always_inline)) static void backward(const float* rows, float* gradient,
+                                                        const Samples& samples,
+                                                        std::uint32_t sample, const Forward& seen,
+                                                        float slope) {
+        const Row* first = samples.rows.data() + samples.starts[sample];
+        const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        const auto [stage, part] = stage_place(samples.draws[sample]);
+        const float far = static_cast<float>(part) / kStageParts;
+        const float near = 1 - far;
+        const float* near_out = rows + output_at(stage);
+        const float* far_out = near_out + kHidden;
+        float* near_gradient = gradient + output_at(stage);
+        const Lanes zero{};
+        const Lanes ceiling = zero + kCeiling;
+        Lanes down[kVectors];
+        for (int i = 0; i < kHiddenVectors; ++i) {
+            const Lanes sum = seen.sums[i];
+            const Lanes weights =
+                near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
+            const Lanes floored = sum > zero ? sum : zero;
+            const Lanes active = floored < ceiling ? floored : ceiling;
+            down[i] = ((sum > zero) & (sum < ceiling)) ? slope * weights : zero;
+            add(near_gradient + i * kLanes, slope * near * active);
+            add(near_gradient + kHidden + i * kLanes, slope * far * active);
+        }
+        Lanes straight{};
+        straight[stage] = slope * near;
+        straight[stage + 1] = slope * far;
+        down[kHiddenVectors] = straight;
+        for (int i = 0; i < kVectors; ++i) add(gradient + i * kLanes, down[i]);
+        for (const Row* row = first; row != last; ++row) {
+            float* at = gradient + std::size_t{*row} * kWide;
+            for (int i = 0; i < kVectors; ++i) add(at + i * kLanes, down[i]);
+        }
+    }
+
+    // Adds the gradient of some decisions; adds to the sums of their squared errors.
+    __attribute__((always_inline)) static void add_gradient(Trainer& trainer,
+                                                            const Samples& samples,
+                                                            const std::uint32_t* chosen, int count,
+                                                            const FitOptions& options,
+                                                            FitErrors& errors) {
         const float* rows = trainer.rows_.data();
         float* gradient = trainer.gradient_.data();
-        const auto bound = static_cast<float>(huber / kUnit);
-        double squares = 0;
-        for (int s = 0; s < count; ++s) {
-            const std::uint32_t sample = chosen[s];
-            const Row* first = samples.rows.data() + samples.starts[sample];
-            const Row* last = samples.rows.data() + samples.starts[sample + 1];
-            Lanes sums[kVectors];
-            std::memcpy(sums, rows, sizeof sums);
-            for (const Row* row = first; row != last; ++row) {
-                const float* at = rows + std::size_t{*row} * kWide;
-                for (int i = 0; i < kVectors; ++i) sums[i] += load(at + i * kLanes);
+        const auto bound = static_cast<float>(options.huber / kUnit);
+        const auto level = static_cast<float>(options.level);
+        std::vector<Forward> seen;
+        std::vector<float> error;
+        for (int d = 0; d < count; ++d) {
+            const std::uint32_t first = samples.decisions[chosen[d]];
+            const std::uint32_t size = samples.decisions[chosen[d] + 1] - first;
+            seen.resize(size);
+            error.resize(size);
+            float sum = 0;
+            for (std::uint32_t i = 0; i < size; ++i) {
+                forward(rows, samples, first + i, seen[i]);
+                error[i] = seen[i].output - samples.targets[first + i] / static_cast<float>(kUnit);
+                sum += error[i];
             }
-            const auto [stage, part] = stage_place(samples.draws[sample]);
-            const float far = static_cast<float>(part) / kStageParts;
-            const float near = 1 - far;
-            const float* near_out = rows + output_at(stage);
-            const float* far_out = near_out + kHidden;
-            Lanes dot{};
-            Lanes back[kHiddenVectors], active[kHiddenVectors];
-            const Lanes zero{};
-            const Lanes ceiling = zero + kCeiling;
-            for (int i = 0; i < kHiddenVectors; ++i) {
-                const Lanes weights =
-                    near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
-                const Lanes floored = sums[i] > zero ? sums[i] : zero;
-                active[i] = floored < ceiling ? floored : ceiling;
-                dot += active[i] * weights;
-                back[i] = ((sums[i] > zero) & (sums[i] < ceiling)) ? weights : zero;
-            }
-            float output =
-                near * sums[kHiddenVectors][stage] + far * sums[kHiddenVectors][stage + 1];
-            for (int i = 0; i < kLanes; ++i) output += dot[i];
-            const float error = output - samples.targets[sample] / static_cast<float>(kUnit);
-            squares += static_cast<double>(error) * static_cast<double>(error);
-            const float slope = std::clamp(error, -bound, bound);
-
-            Lanes down[kVectors];
-            for (int i = 0; i < kHiddenVectors; ++i) down[i] = slope * back[i];
-            Lanes straight{};
-            straight[stage] = slope * near;
-            straight[stage + 1] = slope * far;
-            down[kHiddenVectors] = straight;
-            for (int i = 0; i < kVectors; ++i) add(gradient + i * kLanes, down[i]);
-            for (const Row* row = first; row != last; ++row) {
-                float* at = gradient + std::size_t{*row} * kWide;
-                for (int i = 0; i < kVectors; ++i) add(at + i * kLanes, down[i]);
-            }
-            float* near_gradient = gradient + output_at(stage);
-            for (int i = 0; i < kHiddenVectors; ++i) {
-                add(near_gradient + i * kLanes, slope * near * active[i]);
-                add(near_gradient + kHidden + i * kLanes, slope * far * active[i]);
+            const float mean = sum / static_cast<float>(size);
+            errors.level += static_cast<double>(mean) * static_cast<double>(mean);
+            ++errors.decisions;
+            if (size > 1) ++errors.compared;
+            const float shared = level * std::clamp(mean, -bound, bound);
+            for (std::uint32_t i = 0; i < size; ++i) {
+                const float difference = error[i] - mean;
+                if (size > 1) {
+                    errors.difference += static_cast<double>(difference) *
+                                         static_cast<double>(difference) / (size - 1);
+                }
+                backward(rows, gradient, samples, first + i, seen[i],
+                         shared + std::clamp(difference, -bound, bound));
             }
         }
-        return squares;
     }
 
     // Adam, the gradient having been turned into that of the steps; leaves it zero.
@@ -139,9 +186,9 @@ private:
 namespace {
 
 struct PortableCalls {
-    static double add_gradient(Trainer& trainer, const Samples& samples,
-                               const std::uint32_t* chosen, int count, double huber) {
-        return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
+    static void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
+                             int count, const FitOptions& options, FitErrors& errors) {
+        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
     }
     static void update(Trainer& trainer, const AdamRates& rates) {
         TrainerLoops::update(trainer, rates);
@@ -150,11 +197,10 @@ struct PortableCalls {
 
 #if GLUP_X86_DISPATCH
 struct V3Calls {
-    GLUP_TARGET_V3 __attribute__((flatten)) static double add_gradient(Trainer& trainer,
-                                                                       const Samples& samples,
-                                                                       const std::uint32_t* chosen,
-                                                                       int count, double huber) {
-        return TrainerLoops::add_gradient(trainer, samples, chosen, count, huber);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void add_gradient(
+        Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
+        const FitOptions& options, FitErrors& errors) {
+        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
                                                                const AdamRates& rates) {
@@ -164,12 +210,12 @@ struct V3Calls {
 const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
-double add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
-                    int count, double huber) {
+void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
+                  const FitOptions& options, FitErrors& errors) {
 #if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Calls::add_gradient(trainer, samples, chosen, count, huber);
+    if (kHasV3) return V3Calls::add_gradient(trainer, samples, chosen, count, options, errors);
 #endif
-    return PortableCalls::add_gradient(trainer, samples, chosen, count, huber);
+    PortableCalls::add_gradient(trainer, samples, chosen, count, options, errors);
 }
 
 void update(Trainer& trainer, const AdamRates& rates) {
@@ -248,16 +294,21 @@ Trainer::Trainer(std::uint64_t seed) {
     sum_steps(parameters_, rows_);
 }
 
-double Trainer::fit(const Samples& samples, const FitOptions& options) {
-    const auto count = static_cast<int>(samples.size());
-    std::vector<std::uint32_t> order(samples.size());
+FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
+    const auto count = static_cast<int>(samples.decisions.size() - 1);
+    std::vector<std::uint32_t> order(samples.decisions.size() - 1);
     std::iota(order.begin(), order.end(), 0U);
     Random rng(options.seed);
     rng.shuffle(order.data(), count);
-    double squares = 0;
-    for (int begin = 0; begin < count; begin += options.batch) {
-        const int size = std::min(options.batch, count - begin);
-        squares += add_gradient(*this, samples, order.data() + begin, size, options.huber);
+    FitErrors errors;
+    for (int begin = 0; begin < count;) {
+        int end = begin;
+        int size = 0;
+        for (; end < count && size < options.batch; ++end)
+            size +=
+                static_cast<int>(samples.decisions[order[end] + 1] - samples.decisions[order[end]]);
+        add_gradient(*this, samples, order.data() + begin, end - begin, options, errors);
+        begin = end;
         for_each_ladder([&](int first, int rows) {
             for (int i = (first + rows - 1) * kWide - 1; i >= first * kWide; --i)
                 gradient_[i] += gradient_[i + kWide];
@@ -272,7 +323,12 @@ double Trainer::fit(const Samples& samples, const FitOptions& options) {
                        static_cast<float>(1 / averaged)});
         sum_steps(parameters_, rows_);
     }
-    return count == 0 ? 0 : kUnit * std::sqrt(squares / count);
+    const auto root = [](double sum, std::int64_t n) {
+        return n == 0 ? 0 : kUnit * std::sqrt(sum / static_cast<double>(n));
+    };
+    errors.level = root(errors.level, errors.decisions);
+    errors.difference = root(errors.difference, errors.compared);
+    return errors;
 }
 
 Network Trainer::network() const {

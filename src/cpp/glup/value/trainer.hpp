@@ -15,6 +15,16 @@ struct FitOptions {
     int batch = 1024;        // samples a step
     double huber = 1000;     // points of error beyond which it counts linearly
     std::uint64_t seed = 0;  // of the order of the samples
+    // What the mean error of a decision counts beside the differences within it.
+    double level = 1;
+};
+
+// Roots of mean squared errors, in points.
+struct FitErrors {
+    double level = 0;       // of the mean of a decision
+    double difference = 0;  // of the actions of a decision from their mean
+    std::int64_t decisions = 0;
+    std::int64_t compared = 0;  // decisions of several actions
 };
 
 class Trainer {
@@ -22,8 +32,8 @@ public:
     // Hidden weights at random, and straight ones that say what melds bring by their chances.
     explicit Trainer(std::uint64_t seed);
 
-    // One pass over the samples; the root of the mean squared error before it, in points.
-    double fit(const Samples& samples, const FitOptions& options);
+    // One pass over the samples; the errors before it.
+    FitErrors fit(const Samples& samples, const FitOptions& options);
 
     // The mean of the weights over the last steps, rounded: it plays better than any of them.
     Network network() const;

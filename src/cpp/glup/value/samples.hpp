@@ -1,0 +1,30 @@
+// What a network learns from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "glup/value/features.hpp"
+
+namespace glup::value {
+
+struct Samples {
+    std::vector<Row> rows;              // the rows that are not 0, sample after sample
+    std::vector<std::uint32_t> starts;  // where each sample's rows begin, and the end of the last
+    std::vector<std::uint8_t> draws;
+    std::vector<float> targets;  // points to come, those of counters already taken left out
+    // Where each decision begins, and the end of the last. Its samples are what its actions lead
+    // to, and are compared with each other; a sample by itself is a decision too.
+    std::vector<std::uint32_t> decisions;
+
+    Samples() : starts{0}, decisions{0} {}
+    std::size_t size() const { return targets.size(); }
+
+    // One more sample of the decision that end_decision() ends.
+    void add(const Features& features, int draws_left, float target);
+    void end_decision() { decisions.push_back(static_cast<std::uint32_t>(size())); }
+
+    void append(const Samples& other);
+};
+
+}  // namespace glup::value
