@@ -85,7 +85,6 @@ cdef extern from "glup/candidates.hpp" namespace "glup" nogil:
 
 cdef extern from "glup/worlds.hpp" namespace "glup" nogil:
     cdef cppclass Belief:
-        Belief()
         double& operator[](size_t)
     cdef const Belief kUniformBelief
     cdef cppclass WeightedWorld:

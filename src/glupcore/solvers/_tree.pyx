@@ -24,6 +24,7 @@ from glupcore.core cimport (
     choose_action,
     find_policy,
     first_draw_of,
+    kUniformBelief,
     kValueUnit,
     lay_draw,
     legal_action_texts,
@@ -103,10 +104,10 @@ cdef class Tree:
     def __dealloc__(self):
         free(self.arena.nodes)
 
-    def plant_view(self, bytes view not None, uint64_t seed, belief):
+    def plant_view(self, bytes view not None, uint64_t seed, belief=None):
         """Begin anew with what the owner of ``view`` knows, who is to act in phase 1.
 
-        Worlds are drawn by ``belief``: of each card, the odds of an unseen copy.
+        Worlds are drawn by ``belief``: of each card, the odds of an unseen copy; None: uniformly.
         """
         cdef View seen = view_from_bytes(view)
         if not seen.to_act():
@@ -129,7 +130,7 @@ cdef class Tree:
         self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
         self._plant(seed)
 
-    def move_to(self, bytes view not None, belief):
+    def move_to(self, bytes view not None, belief=None):
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
         cdef View there = view_from_bytes(view)
         cdef uint32_t place = find_view(&self.arena, there.hash())
@@ -337,10 +338,11 @@ cdef class Tree:
         return roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
 
     cdef _believe(self, const View& view, belief):
-        cdef Belief odds
+        cdef Belief odds = kUniformBelief
         cdef int card
-        for card in range(CARDS):
-            odds[card] = belief[card]
+        if belief is not None:
+            for card in range(CARDS):
+                odds[card] = belief[card]
         self.worlds.reset(new WorldSampler(view, odds))
 
     cdef _plant(self, uint64_t seed):
