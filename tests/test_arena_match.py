@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from glupcore import GlupError, Random, Record, State
+from glupcore import GlupError, History, Random, Record, State
 from glupcore.arena import MatchResult, SequentialTest, Standing, match, players
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec, PolicyPlayer, SolverPlayer
@@ -109,7 +109,10 @@ class Watcher:
     asked: list[tuple[State, int]] = []  # noqa: RUF012
     answer = ""
 
-    def act(self, state: State, seed: int) -> str:
+    def act(self, state: State, seed: int, history: History | None = None) -> str:
+        assert history is not None
+        drawn = 59 - state.stock if state.phase == 1 else 60
+        assert (history.seat, history.drawn) == (state.player, drawn)
         Watcher.asked.append((state.copy(), seed))
         return Watcher.answer or state.legal_actions()[0]
 

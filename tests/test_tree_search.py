@@ -388,16 +388,16 @@ def test_the_last_declaration_has_its_exact_expectation(state: State) -> None:
     }
     for name in FAIR:
         # So much doubt that every action is tried often.
-        solver: Solver = find_solver(name, exploration=20.0, prior=0.0)
+        solver: Solver = find_solver(name, exploration=20.0, prior=0.0, belief=False)
         if name == "determinized":
-            solver = find_solver(name, exploration=20.0, prior=0.0, worlds=400)
+            solver = find_solver(name, exploration=20.0, prior=0.0, worlds=400, belief=False)
         advice = solver.advise(view, few(8000), 1)
         tried = [value for value in advice.actions if value.samples > 0]
         assert len(tried) > 1
         for value in tried:
             assert value.samples > 50
             assert abs(value.value - exact[value.action]) <= 4.5 * value.error + 1e-9
-        chosen = find_solver(name).advise(view, few(8000), 1).action
+        chosen = find_solver(name, belief=False).advise(view, few(8000), 1).action
         assert exact[chosen] > max(exact.values()) - 1
 
 
@@ -410,7 +410,7 @@ def test_the_last_card_of_phase_1_is_worth_what_can_be_made_of_it(state: State) 
     view = state.view(seat)
     worlds = worlds_of(view)
     so_far = state.scores[seat] - state.scores[1 - seat]
-    advice = find_solver("ismcts", exploration=2.0).advise(view, few(40_000), 1)
+    advice = find_solver("ismcts", exploration=2.0, belief=False).advise(view, few(40_000), 1)
     trials = 3  # points: a mean lags behind the best by the trials of worse declarations
     bounds: dict[str, tuple[float, float]] = {}
     for action in view.legal_actions():

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from glupcore._core import (
     Cards,
     EndgameSolver,
+    History,
     MeldedCards,
     MeldKind,
     Random,
@@ -36,6 +37,7 @@ __all__ = [
     "Deal",
     "EndgameSolver",
     "GlupError",
+    "History",
     "IllegalActionError",
     "MeldKind",
     "MeldedCards",

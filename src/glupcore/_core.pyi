@@ -434,3 +434,54 @@ def study(
 
 def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
     """Points a deal of the first over the second in duplicate deals, and the standard error."""
+
+@final
+class History:
+    """What the player at one seat has seen the other do in phase 1, the older the fainter."""
+
+    def __init__(self, seat: int) -> None: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def drawn(self) -> int:
+        """Cards drawn from the stock so far, 0..60."""
+    def see(self, state: State, action: str) -> None:
+        """Follow a legal action of either player, about to be taken in ``state``.
+
+        Of the state only the seat's view is looked at. In phase 2 nothing is noted. Raises
+        GlupError if actions have been left out, and for an action that is not legal."""
+    def signs(self) -> NDArray[np.float32]:
+        """How often each sign was seen of each card, the older the less; shape (8, 24).
+
+        In this order: he led it, took with it, ducked, threw it, played it from the table, was
+        silent, left the trick, left the suit (history.hpp)."""
+    def copy(self) -> History: ...
+    def __eq__(self, other: object) -> bool: ...
+
+@final
+class WorldSampler:
+    """Worlds that fit a view, drawn by what is believed of each card.
+
+    ``odds`` has shape (24,): of an unseen copy to be in the opponent's hand, against those of
+    chance. A hand's probability is in proportion to the product over its cards. Raises GlupError
+    if they are not finite and 0 or more, or leave no hand possible."""
+
+    def __init__(self, view: View, odds: NDArray[np.float64] = ...) -> None: ...
+    def sample(self, rng: Random) -> State:
+        """A world, exactly by the odds: worlds have no weights."""
+    def expected(self) -> NDArray[np.float64]:
+        """Unseen copies of each card in the opponent's hand: the exact mean, shape (24,)."""
+
+def belief_features(view: View, history: History | None = None) -> NDArray[np.float32]:
+    """What a belief is told of each card, shape (24, features); fewer without a history.
+
+    All 0 in phase 2. Raises GlupError if the history is not that of the view."""
+
+def belief_feature_names() -> tuple[list[str], list[str]]:
+    """The names of the features of a view, and of those with its history."""
+
+def card_classes(trump: str) -> list[int]:
+    """For each card, by index 6 * suit + rank, the number of its class."""
+
+def card_class_names() -> list[str]:
+    """The classes: cards that a belief counts together."""

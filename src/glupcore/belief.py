@@ -1,68 +1,192 @@
 """What is believed of the opponent's hand: which unseen cards he keeps, and which he would play.
 
-A player throws nines and tens and keeps what melds. So an unseen ten is in the stock more often
-than chance would have it, an unseen queen less often. The odds here come from counting, by
-``benchmarks/fit_belief.py``, and worlds are sampled by them exactly (``WorldSampler`` in the core).
+A player throws nines and tens and keeps what melds; one who takes a trick and declares nothing
+hardly holds the king that would marry his queen. The odds here are linear in such signs
+(``belief_features`` in the core), fitted to hands that players really held
+(``glupcore.training.belief``), and worlds are drawn by them exactly: no world has a weight.
+docs/belief.md has the figures.
 """
 
 import json
+from dataclasses import asdict, dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View
-
-CLASSES: Final = (
-    *(f"plain {rank}" for rank in "9JQKTA"),
-    *(f"trump {rank}" for rank in "9JQKTA"),
-    "plain JD",
-    "plain QS",
+from glupcore._core import (
+    History,
+    View,
+    WorldSampler,
+    belief_feature_names,
+    belief_features,
+    card_class_names,
+    card_classes,
 )
-"""Cards that are counted together; the two of the pinochle by themselves where they are plain."""
+from glupcore.errors import GlupError
 
-STAGES: Final = 6
-"""Phase 1 in so many parts, by the cards drawn."""
+VERSION: Final = 2
+FILE: Final = "belief.json"
+MOST_LOG_ODDS: Final = 4.0
+"""Of no card is more believed than this, either way: the opponent may be a stranger."""
 
-_RANKS: Final = 6
-_CARDS: Final = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
-_DRAWN: Final = 60
+MOST_TRUST: Final = 1.25
+"""And more than this the odds are not stretched for one who plays as expected."""
 
-
-@cache
-def card_classes(trump: str) -> tuple[int, ...]:
-    """For each card, by index 6 * suit + rank, the place of its class in CLASSES."""
-
-    def of(index: int, card: str) -> int:
-        if card[1] == trump:
-            return _RANKS + index % _RANKS
-        if card in ("JD", "QS"):
-            return 2 * _RANKS + (card == "QS")
-        return index % _RANKS
-
-    return tuple(of(index, card) for index, card in enumerate(_CARDS))
+Floats = NDArray[np.float64]
 
 
-def stage(left: int) -> int:
-    """The stage of phase 1 with so many cards in the stock, the turn-up included."""
-    return min((_DRAWN - left) * STAGES // _DRAWN, STAGES - 1)
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Where a belief comes from.
 
-
-def believed_odds(view: View) -> NDArray[np.float64]:
-    """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
-
-    Against those of chance, which are 1. In phase 2 nothing is hidden, and all are 1.
+    ``losses`` are means over the unseen copies of held-out deals, in nats, by kind of opponent and
+    by who judges: chance, a table by stage and class, this without and with the history.
     """
-    if view.phase == 2:
-        return np.ones(len(_CARDS))
-    odds: NDArray[np.float64] = _table()[stage(view.stock + 1)][list(card_classes(view.trump))]
-    return odds
+
+    command: str
+    commit: str
+    opponents: list[str]
+    strangers: list[str]
+    deals: int
+    losses: dict[str, dict[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Log odds of each card, linear in its features, by class of cards, and how far to trust them.
+
+    ``with_history`` has shape (classes, features), ``without`` (classes, features of a view). Log
+    odds are multiplied by the trust: of a view alone ``trust_without``, and with a history the
+    first number of ``trust``, shape (1 + classes,), plus the others times his plays by class. One
+    who throws queens is not one of those that the belief was fitted to.
+    """
+
+    with_history: Floats
+    without: Floats
+    trust: Floats
+    trust_without: float
+    manifest: Manifest
+
+    def odds(self, view: View, history: History | None = None) -> Floats:
+        """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
+
+        Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1. Raises
+        GlupError if the history is not that of the view.
+        """
+        if view.phase == 2:
+            return np.ones(24)
+        features = belief_features(view, history).astype(float)
+        weights, trust = self.without, self.trust_without
+        if history is not None:
+            weights = self.with_history
+            trust = float(trusted(features[:1] @ plays_by_class(), self.trust)[0])
+        log_odds = (features * weights[card_classes(view.trump)]).sum(axis=1)
+        odds: Floats = np.exp(np.clip(trust * log_odds, -MOST_LOG_ODDS, MOST_LOG_ODDS))
+        return odds
+
+    def to_json(self) -> str:
+        """The text of its file."""
+        _, features = belief_feature_names()
+        data = {
+            "version": VERSION,
+            **asdict(self.manifest),
+            "classes": card_class_names(),
+            "features": features,
+            "trust": _rounded(self.trust),
+            "trust_without": round(self.trust_without, 4),
+            "with_history": [_rounded(row) for row in self.with_history],
+            "without": [_rounded(row) for row in self.without],
+        }
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
+        lines.append(f'"sha256": "{_checksum(data)}"')
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    @classmethod
+    def from_json(cls, text: str | bytes, source: str) -> "Belief":
+        """Read a file's text. Raises GlupError, which names ``source``, for another or damaged."""
+        try:
+            data: dict[str, Any] = json.loads(text)
+            found = data.pop("sha256")
+            if data["version"] != VERSION:
+                raise ValueError(f"expected version {VERSION}, given {data['version']!r}")
+            if found != _checksum(data):
+                raise ValueError("its checksum is not that of its contents")
+            views, features = belief_feature_names()
+            classes = len(card_class_names())
+            if (data["classes"], data["features"]) != (card_class_names(), features):
+                raise ValueError("it knows other classes or features than this program")
+            belief = cls(
+                with_history=_numbers(data["with_history"], classes, len(features)),
+                without=_numbers(data["without"], classes, len(views)),
+                trust=_numbers(data["trust"], 1 + classes),
+                trust_without=float(_numbers(data["trust_without"])),
+                manifest=Manifest(**{name: data[name] for name in Manifest.__slots__}),
+            )
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise GlupError(f"{source}: expected a belief: {error}") from None
+        return belief
+
+
+def load_belief(path: str | Path) -> Belief:
+    """The belief of a file. Raises GlupError, which names the file, if it is none or damaged."""
+    return Belief.from_json(Path(path).read_bytes(), str(path))
 
 
 @cache
-def _table() -> NDArray[np.float64]:
-    """Odds by stage and class."""
-    text = files("glupcore").joinpath("data", "belief.json").read_text(encoding="utf-8")
-    return np.array(json.loads(text)["odds"])
+def default_belief() -> Belief:
+    """The belief of this package."""
+    return Belief.from_json(files("glupcore").joinpath("data", FILE).read_bytes(), FILE)
+
+
+def believed_odds(view: View, history: History | None = None) -> Floats:
+    """What the belief of this package says; see ``Belief.odds``."""
+    return default_belief().odds(view, history)
+
+
+def believed_chances(view: View, history: History | None = None) -> Floats:
+    """For each card, shape (24,): the chance that an unseen copy is in the opponent's hand.
+
+    NaN where no copy is unseen. Exact: what ``WorldSampler`` draws comes to these in the long run.
+    """
+    unseen = view.unseen.counts.astype(float)
+    expected = WorldSampler(view, believed_odds(view, history)).expected()
+    chances: Floats = np.divide(
+        expected, unseen, out=np.full(len(unseen), np.nan), where=unseen > 0
+    )
+    return chances
+
+
+@cache
+def plays_by_class() -> Floats:
+    """Zeros and ones that sum his plays by class of cards: shape (features, classes)."""
+    _, features = belief_feature_names()
+    classes = card_class_names()
+    return np.array(
+        [[name.partition(" ")[2] == kind for kind in classes] for name in features], float
+    )
+
+
+def trusted(plays: Floats, trust: Floats) -> Floats:
+    """How far to trust what is believed of a player with these plays: 0 to MOST_TRUST."""
+    result: Floats = np.clip(trust[0] + plays @ trust[1:], 0.0, MOST_TRUST)
+    return result
+
+
+def _rounded(row: Floats) -> list[float]:
+    return [round(float(weight), 4) for weight in row]
+
+
+def _numbers(data: Any, *shape: int) -> Floats:
+    numbers = np.array(data, dtype=float)
+    if numbers.shape != shape or not np.isfinite(numbers).all():
+        raise ValueError(f"expected finite numbers of shape {shape}, given shape {numbers.shape}")
+    return numbers
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from glupcore._core import GlupError, Random, State, View
+from glupcore._core import GlupError, History, Random, State, View
 from glupcore._fields import shown
 from glupcore.records import Record, take
 from glupcore.render import text
@@ -103,6 +103,13 @@ class Deal:
     def view(self, seat: int) -> View:
         """What the player at ``seat`` knows now."""
         return self._states[-1].view(seat)
+
+    def history(self, seat: int) -> History:
+        """What the player at ``seat`` has seen the other do so far. Raises GlupError."""
+        history = History(seat)
+        for state, action in zip(self._states, self._actions, strict=False):
+            history.see(state, action)
+        return history
 
     def apply(self, action: str) -> str:
         """Take a legal action, read kindly; its canonical text.

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View, meld_kinds
+from glupcore._core import History, View, meld_kinds
 from glupcore.advice import Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import Evaluator
@@ -24,7 +24,9 @@ _POINTS, _ERRORS = 0.5, 2.5
 _MOST = 3  # kinds of meld that one action is said to give up
 
 
-def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
+def explain(
+    view: View, advice: Advice, limits: Limits, seed: int, history: History | None = None
+) -> Advice:
     """The same advice, every action with its outlook: both sides go on by ``greedy``.
 
     So it tells where points come from, and not exactly how many: a search values better play.
@@ -33,7 +35,7 @@ def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
     """
     if view.phase != 1:
         return advice
-    evaluator = Evaluator(view.to_bytes(), "greedy", seed, believed_odds(view))
+    evaluator = Evaluator(view.to_bytes(), "greedy", seed, believed_odds(view, history))
     columns = [evaluator.texts.index(value.action) for value in advice.actions]
     sums = evaluator.tallies(0, MIN_WORLDS, columns)
     worlds = MIN_WORLDS

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from glupcore._checks import check_seed
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
@@ -29,6 +29,7 @@ def recommend(
     seed: int | None = None,
     explain: bool = False,
     progress: Progress | None = None,
+    history: History | None = None,
 ) -> Advice:
     """Recommend an action to the player whose view ``position`` is.
 
@@ -50,12 +51,15 @@ def recommend(
         of the time goes into that.
     progress
         Called with the advice so far a few times a second.
+    history
+        What the player has seen the other do (``Record.history_at``), for a better guess at the
+        hidden hand. None: the position alone is judged by.
 
     Returns the action of the highest value and, for every legal action, its mean value in points
     (mine minus the opponent's over the rest of the deal), the standard error and the samples.
 
-    Raises PositionError for a bad position and GlupError for another bad argument, or if the
-    owner of the view is not to act.
+    Raises PositionError for a bad position and GlupError for another bad argument, for a history
+    that is not the position's, or if the owner of the view is not to act.
     """
     chosen = find_solver(solver)  # imports it: before the clock starts
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
@@ -69,8 +73,8 @@ def recommend(
     if seed is None:
         seed = secrets.randbits(64)
     check_seed(seed)
-    advice = chosen.advise(view, thinking, seed, progress)
-    return explained(view, advice, limits, seed) if explain else advice
+    advice = chosen.advise(view, thinking, seed, progress, history)
+    return explained(view, advice, limits, seed, history) if explain else advice
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final
 
-from glupcore._core import GlupError, State
+from glupcore._core import GlupError, History, State
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
 from glupcore.errors import RecordError
 
@@ -88,19 +88,42 @@ class Record:
 
         Raises RecordError if there is no such ply or an earlier action can't be taken.
         """
+        return self._follow(ply, None, number)
+
+    def history_at(self, ply: int, seat: int, number: int | None = None) -> History:
+        """What the player at ``seat`` has seen the other do before action ``ply``.
+
+        Raises RecordError as ``state_at`` does, and GlupError for a bad seat.
+        """
+        history = History(seat)
+        self._follow(ply, history, number)
+        return history
+
+    def _follow(self, ply: int, history: History | None, number: int | None) -> State:
         if not 0 <= ply <= len(self.actions):
             reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
             raise RecordError(number, None, str(ply), reason)
         state = self.start()
         for i, action in enumerate(self.actions[:ply]):
-            take(state, action, i, number)
+            take(state, action, i, number, history)
         return state
 
 
-def take(state: State, action: str, ply: int, number: int | None = None) -> str:
-    """Apply a recorded action; its canonical text. Raises RecordError, the state unchanged."""
+def take(
+    state: State,
+    action: str,
+    ply: int,
+    number: int | None = None,
+    history: History | None = None,
+) -> str:
+    """Apply a recorded action, which ``history`` sees; its canonical text.
+
+    Raises RecordError, the state unchanged.
+    """
     try:
         canonical = state.parse(action)
+        if history is not None:
+            history.see(state, canonical)
         state.apply(canonical)
     except GlupError as error:
         raise RecordError(number, ply, action, str(error)) from None

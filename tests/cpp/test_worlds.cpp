@@ -106,6 +106,26 @@ TEST("worlds are drawn as often as the belief says") {
     }
 }
 
+TEST("the expected copies are those of the listed worlds") {
+    Random rng(8);
+    for (const View& view : views_with_stock(4, 12, 6)) {
+        for (const Belief& belief : {kUniformBelief, some_belief(rng)}) {
+            const WorldSampler sampler(view, belief);
+            std::array<double, rules::kCards> mean{};
+            const CardSet known = view.opponent_known();
+            const auto worlds = sampler.list(100000);
+            REQUIRE(worlds.has_value());
+            for (const auto& [world, weight] : *worlds)
+                for (Card card = 0; card < rules::kCards; ++card)
+                    mean[card] +=
+                        weight * (world.hand[view.opponent()].count(card) - known.count(card));
+            const auto expected = sampler.expected();
+            for (Card card = 0; card < rules::kCards; ++card)
+                CHECK(std::abs(mean[card] - expected[card]) < 1e-9);
+        }
+    }
+}
+
 TEST("the number of copies in the opponent's hand follows the belief early in the deal") {
     const View view = [] {
         View found;

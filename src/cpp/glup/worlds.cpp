@@ -26,6 +26,7 @@ WorldSampler::WorldSampler(const View& view, const Belief& belief)
     const CardSet unseen = view.unseen();
     for (Card card = 0; card < rules::kCards; ++card)
         unseen_[card] = static_cast<std::uint8_t>(unseen.count(card));
+    hidden_ = unseen.size();
     wanted_ = view.concealed() - view.opponent_known().size();
     if (uniform_) return;
     ways_[rules::kCards][0] = 1.0;
@@ -44,6 +45,30 @@ double WorldSampler::weight(Card card, int copies) const {
     double result = kChoose[unseen_[card]][copies];
     for (; copies > 0; --copies) result *= belief_[card];
     return result;
+}
+
+std::array<double, rules::kCards> WorldSampler::expected() const {
+    std::array<double, rules::kCards> mean{};
+    if (hidden_ == 0) return mean;
+    if (uniform_) {
+        for (Card card = 0; card < rules::kCards; ++card)
+            mean[card] = static_cast<double>(unseen_[card]) * wanted_ / hidden_;
+        return mean;
+    }
+    // Ways to take so many of the cards before, as ways_ are of those after.
+    std::array<double, rules::kHand + 1> before{1.0};
+    for (Card card = 0; card < rules::kCards; ++card) {
+        std::array<double, rules::kHand + 1> next{};
+        for (int cards = 0; cards <= wanted_; ++cards) {
+            for (int n = 0; n <= std::min<int>(unseen_[card], wanted_ - cards); ++n) {
+                const double ways = before[cards] * weight(card, n);
+                next[cards + n] += ways;
+                mean[card] += n * ways * ways_[card + 1][wanted_ - cards - n] / ways_[0][wanted_];
+            }
+        }
+        before = next;
+    }
+    return mean;
 }
 
 State WorldSampler::sample(Random& rng) const {

@@ -33,6 +33,9 @@ public:
 
     const View& view() const { return view_; }
 
+    // Of each card, how many of the unseen copies are in the opponent's hand: the exact mean.
+    std::array<double, rules::kCards> expected() const;
+
     // Exactly by the belief; of the hands alike in it, and of the orders of the stock, uniform.
     State sample(Random& rng) const;
 
@@ -52,6 +55,7 @@ private:
     Belief belief_;
     std::array<std::uint8_t, rules::kCards> unseen_{};
     int wanted_ = 0;  // cards of the opponent's hand that are not known
+    int hidden_ = 0;  // unseen cards
     bool uniform_;
     Ways ways_{};
 };

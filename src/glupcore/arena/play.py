@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from glupcore._core import Random, State
+from glupcore._core import History, Random, State
 from glupcore.arena.luck import luck_of
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
@@ -90,6 +90,7 @@ def play_deal(
     """
     state = State.deal(deck, dealer)
     actions: list[str] = []
+    histories = History(0), History(1)
     tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:
         legal = state.legal_actions()
@@ -98,12 +99,15 @@ def play_deal(
         else:
             seed = seed_of(seat, len(actions))
             start = time.perf_counter()
-            action = players[seat].act(state, seed)
+            action = players[seat].act(state, seed, histories[seat])
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
             if action not in legal:
                 action = state.parse(action)
         before = state.trick
+        if state.phase == 1:
+            for history in histories:
+                history.see(state, action)
         state.apply(action)
         actions.append(action)
         if state.trick > before:

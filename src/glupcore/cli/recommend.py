@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from glupcore import advice_table
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import Advice
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
 from glupcore.cli.output import on_terminal, say, say_json
@@ -60,14 +60,15 @@ def command(
     """Recommend an action and value them all.
 
     FILE holds a position as JSON: what one player knows. Or take the position from a record of a
-    deal: what the player to act knows before action PLY.
+    deal: what the player to act knows before action PLY; what the other has played until then tells
+    of his hand.
 
     A value is the mean of my points minus the opponent's over the rest of the deal; the error is
     the standard error of that mean, "best" the chance that no other action is better. Below stands
     where the points come from after the recommended action. Ctrl-C ends the search with what it has
     found.
     """
-    view = _view(position, path, index, ply)
+    view, history = _position(position, path, index, ply)
     arguments: dict[str, Any] = {
         "solver": solver,
         "seconds": seconds,
@@ -75,6 +76,7 @@ def command(
         "threads": threads,
         "seed": seed,
         "explain": explain,
+        "history": history,
     }
     if as_json:
         say_json(recommend(view, **arguments).to_dict())
@@ -84,21 +86,24 @@ def command(
         say(str(recommend(view, **arguments)))
 
 
-def _view(position: str | None, path: str | None, index: int | None, ply: int | None) -> View:
+def _position(
+    position: str | None, path: str | None, index: int | None, ply: int | None
+) -> tuple[View, History | None]:
     if position is not None:
         for option, value in (("--record", path), ("--index", index), ("--ply", ply)):
             if value is not None:
                 raise click.UsageError(f"{option} does not go with the position file {position}.")
-        return view_from_position(read_bytes(position))
+        return view_from_position(read_bytes(position)), None
     if path is None:
         raise click.UsageError("Expected a position (FILE, or - for standard input) or --record.")
     if ply is None:
         raise click.UsageError("--record needs --ply: before which action?")
     number = index or 0
-    state = record_of(path, number).state_at(ply, number)
+    record = record_of(path, number)
+    state = record.state_at(ply, number)
     if state.player is None:
         raise GlupError(f"record {number}, ply {ply}: the deal is over")
-    return state.view(state.player)
+    return state.view(state.player), record.history_at(ply, state.player, number)
 
 
 def _live(view: View, arguments: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Any, Protocol, get_args, get_type_hints
 
 from glupcore._checks import is_number
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
@@ -20,12 +20,18 @@ class Solver(Protocol):
     """Who advises the player whose view it is given."""
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value the legal actions of ``view``, whose owner is to act.
 
         The same view, limit of iterations and seed give the same answer, from a solver that has
         answered the same before. ``progress`` is given the advice so far a few times a second.
+        ``history`` is what the owner has seen the other player do; without it only the view counts.
         """
         ...
 

@@ -33,6 +33,11 @@ class ListedWorlds:
         """How many there are."""
         return len(self._weights)
 
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight would tell as much: 1 / sum of the squared weights."""
+        return float(1 / np.square(self._weights).sum())
+
     def search(self, limits: Limits, budget: int | None) -> None:
         """Value the actions; ``budget`` counts rollouts."""
         columns = range(len(self.values))

@@ -7,8 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from glupcore._checks import check_count, check_policy, is_number
+from glupcore._core import History, View
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
+from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
 from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._tree import Tree
@@ -29,7 +34,8 @@ class TreeOptions:
     the doubt that goes to the action of ``policy``, which also plays the deals out: to the end, or
     for so many ``tricks``, after which the network judges. An action not yet tried is taken to be
     ``reduction`` spreads worse than the mean. ``memory_mib`` caps all trees together: at the cap
-    they stop growing, and the search goes on.
+    they stop growing, and the search goes on. Worlds are drawn by what is believed of the
+    opponent's hand, or uniformly if ``belief`` is false.
     """
 
     policy: str = "greedy"
@@ -38,6 +44,7 @@ class TreeOptions:
     reduction: float = 0.1
     memory_mib: int = 64
     tricks: int | None = 6
+    belief: bool = True
 
     def __post_init__(self) -> None:
         check_policy(self.policy)
@@ -47,6 +54,10 @@ class TreeOptions:
         _check_range("exploration", self.exploration, 1e6)
         _check_range("prior", self.prior, 1)
         _check_range("reduction", self.reduction, 1e6)
+
+    def odds(self, view: View, history: History | None) -> NDArray[np.float64]:
+        """By which a world is drawn: of each card, shape (24,)."""
+        return believed_odds(view, history) if self.belief else np.ones(24)
 
     def new_trees(self, count: int) -> list[Tree]:
         """Empty trees that share the memory; each gets 1 MiB at least."""

@@ -1,5 +1,8 @@
 from typing import final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from glupcore.solvers._judge import Judge
 
 @final
@@ -21,14 +24,17 @@ class Tree:
         judge: Judge | None = None,
         tricks: int = 30,
     ) -> Tree: ...
-    def plant_view(self, view: bytes, seed: int) -> None:
-        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1."""
+    def plant_view(self, view: bytes, seed: int, belief: NDArray[np.float64] | None = None) -> None:
+        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1.
+
+        Worlds are drawn by ``belief``: of each card, the odds of an unseen copy; None: uniformly.
+        """
     def plant_world(self, state: bytes, seed: int, *, sampled: bool) -> None:
         """Begin anew with a state of phase 1, all of it known to the player to act.
 
         In a ``sampled`` world nobody can draw another card by taking a trick or not.
         """
-    def move_to(self, view: bytes) -> bool:
+    def move_to(self, view: bytes, belief: NDArray[np.float64] | None = None) -> bool:
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
     def search(self, count: int) -> None:
         """Run ``count`` simulations."""

@@ -1,25 +1,30 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Monte Carlo tree search over what one player knows; a tree over one open world is the same."""
 
+from cython.operator cimport dereference
 from libc.math cimport fabs, sqrtf
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libcpp.memory cimport unique_ptr
 from libcpp.string cimport string
 
 from glupcore.core cimport (
     Action,
     ActionList,
+    Belief,
     Decision,
     FirstDraw,
     Random,
     Rollout,
     State,
     View,
+    WorldSampler,
     action_text,
     candidate_actions,
     choose_action,
     find_policy,
     first_draw_of,
+    kUniformBelief,
     kValueUnit,
     lay_draw,
     legal_action_texts,
@@ -60,9 +65,9 @@ cdef class Tree:
     """
 
     cdef Arena arena
-    cdef View view
+    cdef unique_ptr[WorldSampler] worlds
     cdef State root  # what is open to the searcher: of a view, its hidden places are blank
-    cdef bint hidden  # worlds are drawn from the view; otherwise `root` is the world
+    cdef bint hidden  # worlds are drawn; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
     cdef Judge judge
@@ -99,15 +104,19 @@ cdef class Tree:
     def __dealloc__(self):
         free(self.arena.nodes)
 
-    def plant_view(self, bytes view not None, uint64_t seed):
-        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1."""
-        self.view = view_from_bytes(view)
-        if not self.view.to_act():
+    def plant_view(self, bytes view not None, uint64_t seed, belief=None):
+        """Begin anew with what the owner of ``view`` knows, who is to act in phase 1.
+
+        Worlds are drawn by ``belief``: of each card, the odds of an unseen copy; None: uniformly.
+        """
+        cdef View seen = view_from_bytes(view)
+        if not seen.to_act():
             raise ValueError("the owner of the view is not to act")
         self.hidden = True
-        self.seat = self.view.seat()
+        self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)
-        self.root = self.view.seen()
+        self.root = seen.seen()
+        self._believe(seen, belief)
         self._plant(seed)
 
     def plant_world(self, bytes state not None, uint64_t seed, *, bint sampled):
@@ -121,7 +130,7 @@ cdef class Tree:
         self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
         self._plant(seed)
 
-    def move_to(self, bytes view not None):
+    def move_to(self, bytes view not None, belief=None):
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
         cdef View there = view_from_bytes(view)
         cdef uint32_t place = find_view(&self.arena, there.hash())
@@ -130,8 +139,8 @@ cdef class Tree:
         cdef uint32_t before = self.arena.nodes[0].visits
         keep_below(&self.arena, place)
         self.deviations *= self.arena.nodes[0].visits / <double> before
-        self.view = there
         self.root = there.seen()
+        self._believe(there, belief)
         self._begin()
         return True
 
@@ -196,7 +205,7 @@ cdef class Tree:
         cdef uint32_t world = self.arena.nodes[node].visits - self.arena.nodes[node].mark
         rng = Random.stream(self.seed, self.first_world + world)
         if self.hidden:
-            state = self.view.sample(rng)
+            state = dereference(self.worlds).sample(rng)
         cdef uint32_t next = node
         while next != 0:
             node = next
@@ -327,6 +336,14 @@ cdef class Tree:
 
     cdef inline double _leaf_value(self, const State& state, Random& rng) noexcept nogil:
         return roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
+
+    cdef _believe(self, const View& view, belief):
+        cdef Belief odds = kUniformBelief
+        cdef int card
+        if belief is not None:
+            for card in range(CARDS):
+                odds[card] = belief[card]
+        self.worlds.reset(new WorldSampler(view, odds))
 
     cdef _plant(self, uint64_t seed):
         self.arena.used = 0

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.pimc import Pimc
@@ -15,7 +15,12 @@ class Auto:
     _solver: Pimc = field(default_factory=Pimc, init=False, repr=False)
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """The advice of that solver."""
-        return self._solver.advise(view, limits, seed, progress)
+        return self._solver.advise(view, limits, seed, progress, history)

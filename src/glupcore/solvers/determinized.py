@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from glupcore._checks import check_count
-from glupcore._core import Random, View
+from glupcore._core import History, Random, View, WorldSampler
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
@@ -28,7 +28,12 @@ class Determinized(TreeOptions):
         check_count("worlds", self.worlds)
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value the actions of ``view``; the first is the one most simulations went to.
 
@@ -39,7 +44,8 @@ class Determinized(TreeOptions):
         if not self._trees:
             self._trees = self.new_trees(self.worlds)
         rng = Random(seed)
+        worlds = WorldSampler(view, self.odds(view, history))
         for number, tree in enumerate(self._trees):
-            world = view.sample(rng).to_bytes()
+            world = worlds.sample(rng).to_bytes()
             tree.plant_world(world, seed_of(seed, number), sampled=True)
         return search(self._trees, limits, "determinized", progress, tree_is_world=True)

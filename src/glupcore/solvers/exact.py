@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._core import EndgameSolver, Random, View
+from glupcore._core import EndgameSolver, History, Random, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
@@ -19,7 +19,12 @@ class Exact:
     )
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value every action of a view in phase 2, where both players know all cards.
 

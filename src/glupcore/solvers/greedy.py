@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._policy import follow
 from glupcore.solvers.limits import Limits
@@ -13,7 +13,12 @@ class Greedy:
     """Plays by rule: keeps what may still meld, declares what pays."""
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """The one action, at once; no action has a value."""
         return follow("greedy", view, limits, seed)

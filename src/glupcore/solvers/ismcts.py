@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._core import View
+import numpy as np
+from numpy.typing import NDArray
+
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
@@ -23,7 +26,12 @@ class Ismcts(TreeOptions):
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value the actions of ``view``; the first is the one most simulations went to.
 
@@ -32,10 +40,10 @@ class Ismcts(TreeOptions):
         """
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
-        self._plant(view, seed, limits.threads)
+        self._plant(view, seed, limits.threads, self.odds(view, history))
         return search(self._trees, limits, "ismcts", progress)
 
-    def _plant(self, view: View, seed: int, count: int) -> None:
+    def _plant(self, view: View, seed: int, count: int, odds: NDArray[np.float64]) -> None:
         if len(self._trees) != count:
             self._trees = self.new_trees(count)
             kept = False
@@ -43,5 +51,5 @@ class Ismcts(TreeOptions):
             kept = self.keep
         data = view.to_bytes()
         for number, tree in enumerate(self._trees):
-            if not (kept and tree.move_to(data)):
-                tree.plant_view(data, seed_of(seed, number))
+            if not (kept and tree.move_to(data, odds)):
+                tree.plant_view(data, seed_of(seed, number), odds)

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from glupcore._core import View
+from glupcore._core import History, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.solvers._policy import follow
 from glupcore.solvers.limits import Limits
@@ -23,7 +23,12 @@ class NetworkChoice:
         self._network = default_network() if self.weights is None else load_network(self.weights)
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value every action of ``view``, at once; the error of a value is not known.
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import GlupError, View, meld_kinds
+from glupcore._core import GlupError, History, View, meld_kinds
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
@@ -47,7 +47,8 @@ class Pimc:
     are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
     not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
     network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Worlds
-    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false.
+    are drawn by what is believed of the opponent's hand, given what he has been seen to do, or
+    uniformly if ``belief`` is false.
     """
 
     policy: str = "greedy"
@@ -75,7 +76,12 @@ class Pimc:
             raise GlupError(f"caution: expected a number of at least 0, given {self.caution!r}")
 
     def advise(
-        self, view: View, limits: Limits, seed: int, progress: Progress | None = None
+        self,
+        view: View,
+        limits: Limits,
+        seed: int,
+        progress: Progress | None = None,
+        history: History | None = None,
     ) -> Advice:
         """Value every action of ``view`` by rollouts in common worlds.
 
@@ -86,11 +92,12 @@ class Pimc:
         if view.phase == 2:
             return self._phase_2.advise(view, limits, seed, progress)
         if self._is_beyond_the_network(view):
-            return replace(self, tricks=None, prior="policy").advise(view, limits, seed, progress)
+            to_the_end = replace(self, tricks=None, prior="policy")
+            return to_the_end.advise(view, limits, seed, progress, history)
         judge, tricks = judge_for(self.tricks)
         if self.prior == "network":
             judge = default_judge()
-        belief = believed_odds(view) if self.belief else None
+        belief = believed_odds(view, history) if self.belief else None
         evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:

@@ -1,0 +1,142 @@
+"""Makes the belief of the package: ``python -m glupcore.training.belief FILE``.
+
+Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it trusts what it has seen
+is fitted to them and to a few that play at random. Then every kind of opponent, the ``STRANGERS``
+too, plays deals that were held out, and the losses go into the file. Nothing here reads the belief
+of the package, so the same seed gives the same file.
+"""
+
+import argparse
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from glupcore._core import belief_feature_names, card_class_names
+from glupcore.belief import Belief, Floats, Manifest, plays_by_class, trusted
+from glupcore.training.fit_belief import chances, fit, log_loss, log_odds
+from glupcore.training.hands import ERRING, Hands, gather, joined
+
+_PIMC: Final = "pimc:iterations=200,belief=false"
+OPPONENTS: Final = ("greedy", "network", ERRING, _PIMC)
+RANDOM: Final = "random"
+STRANGERS: Final = (
+    "ismcts:iterations=200,belief=false",
+    "determinized:iterations=200,worlds=8,belief=false",
+    "pimc:iterations=200,belief=false,policy=random,prior=policy,tricks=none",
+)
+STAGE_FEATURES: Final = 7
+"""The first features: a belief of these alone is a table by stage and class of cards."""
+
+# Deals that a part is fitted to or tested on have seeds far from those of the others.
+_APART = 10_000_000
+_TEST_SHARE, _RANDOM_SHARE = 40, 8
+
+
+def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]]:
+    """A belief and the held-out hands by kind of opponent, a 40th of the deals each."""
+    views, features = (len(names) for names in belief_feature_names())
+    classes = len(card_class_names())
+    hands = gather(OPPONENTS, deals, seed * _APART)
+    with_history = fit(hands, classes, features)
+    without = fit(hands, classes, views)
+    table = fit(hands, classes, STAGE_FEATURES)
+
+    some = joined(hands, gather([RANDOM], max(1, deals // _RANDOM_SHARE), (seed + 1) * _APART))
+    trust = fit(_with_trust(some, with_history), 1, 1 + classes)[0]
+    alone = fit(_scaled(some, log_odds(some, without)[:, None]), 1, 1)[0, 0]
+    empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {})
+    belief = Belief(with_history, without, trust, float(alone), empty)
+
+    held_out, losses = {}, {}
+    for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
+        test = gather([kind], max(1, deals // _TEST_SHARE), (seed + 2 + number) * _APART, keep=0.25)
+        held_out[kind] = test
+        judged = {
+            "chance": np.zeros(len(test.classes)),
+            "table": log_odds(test, table),
+            "view": alone * log_odds(test, without),
+            "history": log_odds_of(belief, test),
+        }
+        losses[kind] = {name: round(log_loss(test, logits), 4) for name, logits in judged.items()}
+    return replace(belief, manifest=replace(empty, losses=losses)), held_out
+
+
+def log_odds_of(belief: Belief, hands: Hands) -> Floats:
+    """Of each row, shape (rows,): what the belief says with the history."""
+    plays = hands.features.astype(float) @ plays_by_class()
+    return trusted(plays, belief.trust) * log_odds(hands, belief.with_history)
+
+
+def calibration(hands: Hands, chance: Floats, bins: int = 10) -> list[tuple[float, float, int]]:
+    """By tenths of the chance: its mean, the part found in the hand, and the unseen copies."""
+    place = np.minimum((chance * bins).astype(int), bins - 1)
+    copies = np.bincount(place, hands.unseen, bins)
+    said = np.bincount(place, hands.unseen * chance, bins)
+    found = np.bincount(place, hands.held, bins)
+    return [
+        (float(s / n), float(f / n), int(n))
+        for s, f, n in zip(said, found, copies, strict=True)
+        if n > 0
+    ]
+
+
+def _with_trust(hands: Hands, weights: Floats) -> Hands:
+    """What the trust is fitted to: the log odds, and the same times his plays by class."""
+    plays = hands.features.astype(float) @ plays_by_class()
+    one = np.ones((len(plays), 1))
+    return _scaled(hands, np.hstack([one, plays]) * log_odds(hands, weights)[:, None])
+
+
+def _scaled(hands: Hands, features: Floats) -> Hands:
+    narrow = features.astype(np.float32)
+    return replace(hands, features=narrow, classes=np.zeros_like(hands.classes))
+
+
+def commit() -> str:
+    """The commit of the source this runs from, as far as it can be told."""
+    try:
+        done = subprocess.run(
+            ["git", "describe", "--always", "--dirty", "--abbrev=12"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except OSError:
+        return "unknown"
+    return done.stdout.strip() or "unknown"
+
+
+def report(belief: Belief, held_out: dict[str, Hands]) -> str:
+    """Two tables: losses by kind of opponent, and chances held against what was found."""
+    judges = ("chance", "table", "view", "history")
+    lines = ["| held-out opponent | " + " | ".join(judges) + " |", "|---|" + "---:|" * len(judges)]
+    for kind, losses in belief.manifest.losses.items():
+        lines.append(f"| `{kind}` | " + " | ".join(f"{losses[j]:.4f}" for j in judges) + " |")
+    lines += ["", "| opponent | believed: found (copies), by tenths |", "|---|---|"]
+    for kind, hands in held_out.items():
+        cells = calibration(hands, chances(hands, log_odds_of(belief, hands)))
+        text = " · ".join(f"{said:.2f}: {found:.2f} ({n})" for said, found, n in cells)
+        lines.append(f"| `{kind}` | {text} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Read the arguments, train, write the file and print the report."""
+    parser = argparse.ArgumentParser(prog="python -m glupcore.training.belief", description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--deals", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    command = f"python -m glupcore.training.belief {args.file.name}"
+    command += f" --deals {args.deals} --seed {args.seed}"
+    belief, held_out = train(args.deals, args.seed, command)
+    args.file.write_text(belief.to_json(), encoding="utf-8")
+    print(report(belief, held_out))
+
+
+if __name__ == "__main__":
+    main()
