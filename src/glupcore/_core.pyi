@@ -322,6 +322,13 @@ class Network:
 
         Of a declaration that can be made in very many ways, one way. Raises GlupError if the owner
         is not to act, or in phase 2."""
+    def luck(self, state: State, actions: Sequence[str]) -> NDArray[np.float64]:
+        """Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.
+
+        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (declarations and
+        passes among them, 30 in a whole deal). A card's luck is what the network expects for its
+        drawer with it, minus the mean over all that lay there. Raises NotationError or
+        IllegalActionError for an action that can't be taken."""
     def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
         """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
 
