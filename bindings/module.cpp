@@ -13,4 +13,5 @@ PYBIND11_MODULE(_core, m) {
     register_playout(m);
     register_endgame(m);
     register_value(m);
+    register_forecast(m);
 }

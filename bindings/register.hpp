@@ -15,5 +15,6 @@ void register_series(pybind11::module_& m);
 void register_playout(pybind11::module_& m);
 void register_endgame(pybind11::module_& m);
 void register_value(pybind11::module_& m);
+void register_forecast(pybind11::module_& m);
 
 }  // namespace glup::python

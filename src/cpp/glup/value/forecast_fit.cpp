@@ -1,0 +1,236 @@
+#include "glup/value/forecast_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "glup/error.hpp"
+
+namespace glup::value {
+namespace {
+
+constexpr int kOut = kForecastOutputs;
+constexpr int kWide = kForecastStages * kOut;
+constexpr std::size_t kParameters = std::size_t{kRows} * kWide;
+constexpr float kScale = 16;  // points that the weights are in, so that all are of one order
+constexpr float kMeanDecay = 0.9F;
+constexpr float kSquareDecay = 0.999F;
+// The average is over about the last fifth of the steps, or so many.
+constexpr double kAveraged = 0.2;
+constexpr double kMostAveraged = 5000;
+
+double chance_of_level(int level) {
+    if (level >= kAllThere) return 1;
+    int cost = 0;
+    while (kLevelOfCost[cost] > level) ++cost;
+    return std::pow(kCostBase, cost);
+}
+
+// Calls f(first row, number of rows) for all rows that are sums of steps.
+template <class F>
+void for_each_ladder(F&& f) {
+    for (const Group& group : kGroups) {
+        if (!group.ordered) continue;
+        for (int member = 0; member < group.members; ++member)
+            f(int{group.row(member, 1)}, int{group.maximum});
+    }
+}
+
+std::vector<float> sum_steps(const std::vector<float>& parameters) {
+    std::vector<float> rows = parameters;
+    for_each_ladder([&](int first, int count) {
+        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
+            rows[i] += rows[i - kWide];
+    });
+    return rows;
+}
+
+using Outputs = std::array<float, kOut>;
+
+// What the rows expect of one sample, in units of kScale.
+Outputs expected(const std::vector<float>& rows, const ForecastSamples& samples, std::size_t i) {
+    const auto [stage, far] = forecast_place(samples.draws[i]);
+    std::array<float, 2 * kOut> sums;
+    const float* at = &rows[static_cast<std::size_t>(stage) * kOut];
+    std::copy(at, at + 2 * kOut, sums.begin());
+    for (std::size_t r = samples.starts[i]; r < samples.starts[i + 1]; ++r) {
+        const float* row = at + std::size_t{samples.rows[r]} * kWide;
+        for (int k = 0; k < 2 * kOut; ++k) sums[k] += row[k];
+    }
+    Outputs out;
+    for (int k = 0; k < kOut; ++k) out[k] = sums[k] + far * (sums[k + kOut] - sums[k]);
+    return out;
+}
+
+// What came, less what was expected: by source, then of each sum.
+Outputs errors(const Outputs& expected, const ForecastSamples::Points& points) {
+    Outputs errors{};
+    for (int k = 0; k < kSpreads; ++k) {
+        errors[k] = static_cast<float>(points[k]) / kScale - expected[k];
+        errors[kSpreads + k / kSources] += errors[k];
+    }
+    return errors;
+}
+
+template <class T>
+void round_to(T& out, double value) {
+    constexpr double kMost = std::numeric_limits<T>::max();
+    out = static_cast<T>(std::lround(std::clamp(value, -kMost, kMost)));
+}
+
+// Equal slices by one side, each in equal slices by the other: the means of what is in them, moved
+// and stretched so that the whole has mean 0 and the deviations that were found.
+Forecast::NodeNumbers nodes_of(std::vector<std::array<double, rules::kSeats>> found) {
+    const auto count = found.size();
+    const auto n = static_cast<double>(count);
+    std::array<double, rules::kSeats> mean{}, square{};
+    for (const auto& pair : found) {
+        for (int side = 0; side < rules::kSeats; ++side) {
+            mean[side] += pair[side] / n;
+            square[side] += pair[side] * pair[side] / n;
+        }
+    }
+    const auto begin_of = [&](std::size_t part, std::size_t parts, std::size_t first,
+                              std::size_t size) {
+        return found.begin() + static_cast<std::ptrdiff_t>(first + part * size / parts);
+    };
+    std::sort(found.begin(), found.end());
+    std::array<std::array<double, rules::kSeats>, kNodes> nodes{};
+    std::array<double, rules::kSeats> spread{};
+    for (std::size_t i = 0; i < kNodeSlices; ++i) {
+        const auto first = begin_of(i, kNodeSlices, 0, count);
+        const auto last = begin_of(i + 1, kNodeSlices, 0, count);
+        std::sort(first, last, [](const auto& a, const auto& b) { return a[1] < b[1]; });
+        const auto offset = static_cast<std::size_t>(first - found.begin());
+        const auto size = static_cast<std::size_t>(last - first);
+        for (std::size_t j = 0; j < kNodeSlices; ++j) {
+            const auto from = begin_of(j, kNodeSlices, offset, size);
+            const auto to = begin_of(j + 1, kNodeSlices, offset, size);
+            for (int side = 0; side < rules::kSeats; ++side) {
+                double sum = 0;
+                for (auto it = from; it != to; ++it) sum += (*it)[side] - mean[side];
+                const double node = sum / static_cast<double>(to - from);
+                nodes[i * kNodeSlices + j][side] = node;
+                spread[side] += node * node / kNodes;
+            }
+        }
+    }
+    Forecast::NodeNumbers numbers;
+    for (int i = 0; i < kNodes; ++i) {
+        for (int side = 0; side < rules::kSeats; ++side) {
+            const double variance = square[side] - mean[side] * mean[side];
+            const double stretch = std::sqrt(variance / std::max(spread[side], 1e-9));
+            round_to(numbers[i][side], nodes[i][side] * stretch * Forecast::kNodeUnit);
+        }
+    }
+    return numbers;
+}
+
+}  // namespace
+
+ForecastFit::ForecastFit() {
+    for (auto* numbers : {&parameters_, &mean_, &square_, &gradient_})
+        numbers->assign(kParameters, 0.0F);
+    // Where no sample ever comes, a meld is still worth its chance times its points.
+    for (int side = 0; side < rules::kSeats; ++side) {
+        const Group& group = side == 0 ? kOwnMelds : kTheirMelds;
+        for (int kind = kPinochle; kind < kKinds; ++kind) {
+            const int points = kMeldTables[kClubs].kinds[kind].points;
+            const int output = side * kSources + source_of_kind(kind);
+            double before = 0;
+            for (int level = 1; level <= kHopeLevels; ++level) {
+                const double worth = 0.5 / (1 + side) * points * chance_of_level(level) / kScale;
+                float* row = &parameters_[std::size_t{group.row(kind, level)} * kWide];
+                for (int stage = 0; stage < kForecastStages; ++stage)
+                    row[stage * kOut + output] = static_cast<float>(worth - before);
+                before = worth;
+            }
+        }
+    }
+    average_ = parameters_;
+    rows_ = sum_steps(parameters_);
+}
+
+void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
+    for (std::size_t begin = 0; begin < samples.size();) {
+        const std::size_t end = std::min(begin + static_cast<std::size_t>(batch), samples.size());
+        const auto weight = 1.0F / static_cast<float>(end - begin);
+        for (std::size_t i = begin; i < end; ++i) {
+            const Outputs given = expected(rows_, samples, i);
+            Outputs slope = errors(given, samples.points[i]);
+            for (int k = kSpreads; k < kOut; ++k) slope[k] = std::abs(slope[k]) - given[k];
+            const auto [stage, far] = forecast_place(samples.draws[i]);
+            std::array<float, 2 * kOut> down;
+            for (int k = 0; k < kOut; ++k) {
+                down[k] = -weight * (1 - far) * slope[k];
+                down[k + kOut] = -weight * far * slope[k];
+            }
+            float* at = &gradient_[static_cast<std::size_t>(stage) * kOut];
+            for (int k = 0; k < 2 * kOut; ++k) at[k] += down[k];
+            for (std::size_t r = samples.starts[i]; r < samples.starts[i + 1]; ++r) {
+                float* row = at + std::size_t{samples.rows[r]} * kWide;
+                for (int k = 0; k < 2 * kOut; ++k) row[k] += down[k];
+            }
+        }
+        begin = end;
+        for_each_ladder([&](int first, int rows) {
+            for (int i = (first + rows - 1) * kWide - 1; i >= first * kWide; --i)
+                gradient_[i] += gradient_[i + kWide];
+        });
+        ++steps_;
+        const auto steps = static_cast<double>(steps_);
+        const auto unbias_mean =
+            static_cast<float>(1 / (1 - std::pow(static_cast<double>(kMeanDecay), steps)));
+        const auto unbias_square =
+            static_cast<float>(1 / (1 - std::pow(static_cast<double>(kSquareDecay), steps)));
+        const auto averaged =
+            static_cast<float>(1 / std::clamp(kAveraged * steps, 1.0, kMostAveraged));
+        const auto step = static_cast<float>(rate);
+        for (std::size_t i = 0; i < kParameters; ++i) {
+            const float g = gradient_[i];
+            gradient_[i] = 0;
+            mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * g;
+            square_[i] = kSquareDecay * square_[i] + (1 - kSquareDecay) * g * g;
+            parameters_[i] -=
+                step * (mean_[i] * unbias_mean) / (std::sqrt(square_[i] * unbias_square) + 1e-7F);
+            average_[i] += averaged * (parameters_[i] - average_[i]);
+        }
+        rows_ = sum_steps(parameters_);
+    }
+}
+
+Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
+    const std::vector<float> rows = sum_steps(average_);
+    Forecast::Weights weights;
+    for (int row = 0; row < kRows; ++row) {
+        for (int i = 0; i < kWide; ++i) {
+            round_to(weights.rows[row][i / kOut][i % kOut],
+                     rows[static_cast<std::size_t>(row) * kWide + i] * kScale * Forecast::kUnit);
+        }
+    }
+    std::array<std::vector<std::array<double, rules::kSeats>>, kForecastStages> found;
+    for (std::size_t i = 0; i < held_out.size(); ++i) {
+        const auto [stage, far] = forecast_place(held_out.draws[i]);
+        const Outputs given = expected(rows, held_out, i);
+        const Outputs error = errors(given, held_out.points[i]);
+        std::array<double, rules::kSeats> distance;
+        for (int side = 0; side < rules::kSeats; ++side) {
+            const float spread = std::max(given[kSpreads + side], 0.5F / kScale);
+            distance[side] = static_cast<double>(error[kSpreads + side] / spread);
+        }
+        found[far < 0.5F ? stage : stage + 1].push_back(distance);
+    }
+    for (int stage = 0; stage < kForecastStages; ++stage) {
+        if (found[stage].size() < kNodes) {
+            throw Error("forecast: expected " + std::to_string(kNodes) +
+                        " samples to hold out for each stage, given " +
+                        std::to_string(found[stage].size()));
+        }
+        weights.nodes[stage] = nodes_of(std::move(found[stage]));
+    }
+    weights.deals = held_out.deals;
+    return Forecast(std::move(weights));
+}
+
+}  // namespace glup::value
