@@ -6,6 +6,7 @@
 #include "glup/error.hpp"
 #include "glup/value/forecast_fit.hpp"
 #include "glup/value/game.hpp"
+#include "glup/value/one_ply.hpp"
 #include "glup/view.hpp"
 #include "register.hpp"
 
@@ -149,7 +150,10 @@ void register_game(py::module_& m) {
                 Game here = game;
                 here.totals[view.seat()] = totals[0];
                 here.totals[view.opponent()] = totals[1];
-                return chance_to_win(here, network.get(), view.seen(), view.seat());
+                const State& state = phase_1(view);
+                std::optional<float> lead;
+                if (network) lead = estimate(*network, state, view.seat());
+                return chance_to_win(here, state, view.seat(), lead);
             },
             py::arg("view"), py::arg("totals"), py::arg("network").none(true) = py::none());
 }

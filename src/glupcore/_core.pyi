@@ -446,14 +446,14 @@ class Game:
     def __init__(
         self, forecast: Forecast, *, target: int | None = None, lead: int | None = None
     ) -> None:
-        """Raises GlupError if not just one of ``target`` and ``lead`` is given, or it is below 1."""
+        """One of ``target`` and ``lead``. Raises GlupError for both, none or less than 1."""
     def after_deal(self, mine: float, theirs: float) -> float:
         """The chance of the player who has ``mine`` when a deal is over."""
     def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
         """That of the owner of a view; ``totals`` are his and the opponent's before this deal.
 
-        ``network`` tells the difference of the points to come, if it is given. In phase 2 the
-        greedy policy plays the deal out."""
+        ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
+        phase 2."""
 
 @final
 class ForecastSamples:

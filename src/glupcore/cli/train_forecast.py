@@ -36,12 +36,13 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
     plan = ForecastPlan(seed=seed, rounds=rounds, deals=deals, held_out=held_out)
     network = default_network()
     start = time.monotonic()
-    forecast = None
-    for number, forecast in enumerate(fit_forecast(network, plan), 1):
+
+    def tell(number: int) -> None:
         if number % 25 == 0:
             say(f"round {number:4d} of {rounds}, {time.monotonic() - start:.0f} s")
             sys.stdout.flush()
-    assert forecast is not None
+
+    forecast = fit_forecast(network, plan, tell)
     found = quality(forecast, network, plan)
     data = forecast.to_bytes()
     options = f"--seed {seed} --rounds {rounds} --deals {deals} --held-out {held_out}"

@@ -1,7 +1,7 @@
 """Making a forecast: rounds of deals watched and fitted, and how good it is on others."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random as PythonRandom
 
@@ -58,8 +58,10 @@ class ForecastPlan:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
 
 
-def fit_forecast(network: Network, plan: ForecastPlan) -> Iterator[Forecast | None]:
-    """The rounds of the plan, None for each, and then the forecast."""
+def fit_forecast(
+    network: Network, plan: ForecastPlan, progress: Callable[[int], None] | None = None
+) -> Forecast:
+    """The forecast that a plan makes; ``progress`` is told how many rounds are done."""
     fit = ForecastFit()
     for number in range(plan.rounds):
         samples = watch(
@@ -73,8 +75,9 @@ def fit_forecast(network: Network, plan: ForecastPlan) -> Iterator[Forecast | No
         part = number / max(plan.rounds - 1, 1)
         rate = plan.rate * (plan.last_rate / plan.rate) ** part
         fit.fit(samples, rate=rate, batch=plan.batch)
-        yield None
-    yield fit.forecast(_others(network, plan, 0))
+        if progress is not None:
+            progress(number + 1)
+    return fit.forecast(_others(network, plan, 0))
 
 
 def _others(network: Network, plan: ForecastPlan, number: int) -> ForecastSamples:

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "glup/error.hpp"
+#include "glup/random.hpp"
 
 namespace glup::value {
 namespace {
@@ -79,50 +80,31 @@ void round_to(T& out, double value) {
     out = static_cast<T>(std::lround(std::clamp(value, -kMost, kMost)));
 }
 
-// Equal slices by one side, each in equal slices by the other: the means of what is in them, moved
-// and stretched so that the whole has mean 0 and the deviations that were found.
-Forecast::NodeNumbers nodes_of(std::vector<std::array<double, rules::kSeats>> found) {
-    const auto count = found.size();
-    const auto n = static_cast<double>(count);
-    std::array<double, rules::kSeats> mean{}, square{};
-    for (const auto& pair : found) {
-        for (int side = 0; side < rules::kSeats; ++side) {
-            mean[side] += pair[side] / n;
-            square[side] += pair[side] * pair[side] / n;
-        }
-    }
-    const auto begin_of = [&](std::size_t part, std::size_t parts, std::size_t first,
-                              std::size_t size) {
-        return found.begin() + static_cast<std::ptrdiff_t>(first + part * size / parts);
-    };
-    std::sort(found.begin(), found.end());
-    std::array<std::array<double, rules::kSeats>, kNodes> nodes{};
-    std::array<double, rules::kSeats> spread{};
-    for (std::size_t i = 0; i < kNodeSlices; ++i) {
-        const auto first = begin_of(i, kNodeSlices, 0, count);
-        const auto last = begin_of(i + 1, kNodeSlices, 0, count);
-        std::sort(first, last, [](const auto& a, const auto& b) { return a[1] < b[1]; });
-        const auto offset = static_cast<std::size_t>(first - found.begin());
+// Equal slices by one side, each in equal slices by the other; from each of those one by chance,
+// since a mean would leave out what is far away. The whole is moved to have mean 0.
+Forecast::NodeNumbers nodes_of(std::vector<std::array<double, rules::kSeats>> found, Random& rng) {
+    const auto cut = [](auto first, auto last, std::size_t part) {
         const auto size = static_cast<std::size_t>(last - first);
+        return first + static_cast<std::ptrdiff_t>(part * size / kNodeSlices);
+    };
+    std::array<std::array<double, rules::kSeats>, kNodes> nodes{};
+    std::array<double, rules::kSeats> mean{};
+    std::sort(found.begin(), found.end());
+    for (std::size_t i = 0; i < kNodeSlices; ++i) {
+        const auto first = cut(found.begin(), found.end(), i);
+        const auto last = cut(found.begin(), found.end(), i + 1);
+        std::sort(first, last, [](const auto& a, const auto& b) { return a[1] < b[1]; });
         for (std::size_t j = 0; j < kNodeSlices; ++j) {
-            const auto from = begin_of(j, kNodeSlices, offset, size);
-            const auto to = begin_of(j + 1, kNodeSlices, offset, size);
-            for (int side = 0; side < rules::kSeats; ++side) {
-                double sum = 0;
-                for (auto it = from; it != to; ++it) sum += (*it)[side] - mean[side];
-                const double node = sum / static_cast<double>(to - from);
-                nodes[i * kNodeSlices + j][side] = node;
-                spread[side] += node * node / kNodes;
-            }
+            const auto from = cut(first, last, j), to = cut(first, last, j + 1);
+            const auto& chosen = from[rng.below(static_cast<std::uint32_t>(to - from))];
+            nodes[i * kNodeSlices + j] = chosen;
+            for (int side = 0; side < rules::kSeats; ++side) mean[side] += chosen[side] / kNodes;
         }
     }
     Forecast::NodeNumbers numbers;
     for (int i = 0; i < kNodes; ++i) {
-        for (int side = 0; side < rules::kSeats; ++side) {
-            const double variance = square[side] - mean[side] * mean[side];
-            const double stretch = std::sqrt(variance / std::max(spread[side], 1e-9));
-            round_to(numbers[i][side], nodes[i][side] * stretch * Forecast::kNodeUnit);
-        }
+        for (int side = 0; side < rules::kSeats; ++side)
+            round_to(numbers[i][side], (nodes[i][side] - mean[side]) * Forecast::kNodeUnit);
     }
     return numbers;
 }
@@ -221,13 +203,14 @@ Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
         }
         found[far < 0.5F ? stage : stage + 1].push_back(distance);
     }
+    Random rng(0);
     for (int stage = 0; stage < kForecastStages; ++stage) {
         if (found[stage].size() < kNodes) {
             throw Error("forecast: expected " + std::to_string(kNodes) +
                         " samples to hold out for each stage, given " +
                         std::to_string(found[stage].size()));
         }
-        weights.nodes[stage] = nodes_of(std::move(found[stage]));
+        weights.nodes[stage] = nodes_of(std::move(found[stage]), rng);
     }
     weights.deals = held_out.deals;
     return Forecast(std::move(weights));

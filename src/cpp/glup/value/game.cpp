@@ -5,8 +5,6 @@
 #include <map>
 
 #include "glup/error.hpp"
-#include "glup/playout.hpp"
-#include "glup/value/one_ply.hpp"
 
 namespace glup::value {
 namespace {
@@ -140,29 +138,25 @@ void GameChances::fill_lead(const std::vector<DealScores>& deals) {
     table_.assign(chance.begin(), chance.end());
 }
 
-float chance_to_win(const Game& game, const Network* network, const State& state, int seat) {
-    const int other = seat ^ 1;
-    if (!state.in_phase1()) {
-        Random unused(0);
-        const Scores end = play_out(state, PolicyId::kGreedy, unused);
-        return game.chances->after_deal(static_cast<float>(game.totals[seat] + end[seat]),
-                                        static_cast<float>(game.totals[other] + end[other]));
-    }
+float chance_at_end(const Game& game, const Scores& scores, int seat) {
+    const auto total = [&](int who) { return static_cast<float>(game.totals[who] + scores[who]); };
+    return game.chances->after_deal(total(seat), total(seat ^ 1));
+}
+
+float chance_to_win(const Game& game, const State& state, int seat, std::optional<float> lead) {
     const Expectation expected = game.forecast->expect(state, seat);
-    const auto so_far = [&](int who) {
-        return static_cast<float>(game.totals[who] + state.scores[who] +
-                                  rules::kCounter * state.counters[who]);
+    const auto counters = [&](int who) {
+        return static_cast<float>(rules::kCounter * state.counters[who]);
     };
-    float mine = expected.total(0), theirs = expected.total(1);
-    if (network != nullptr) {
-        const int counters = rules::kCounter * (state.counters[seat] - state.counters[other]);
-        const float lead = estimate(*network, state, seat) - static_cast<float>(counters);
+    float mine = counters(seat) + expected.total(0);
+    float theirs = counters(seat ^ 1) + expected.total(1);
+    if (lead) {
         const float sum = mine + theirs;
-        mine = 0.5F * (sum + lead);
-        theirs = 0.5F * (sum - lead);
+        mine = 0.5F * (sum + *lead);
+        theirs = 0.5F * (sum - *lead);
     }
-    mine += so_far(seat);
-    theirs += so_far(other);
+    mine += static_cast<float>(game.totals[seat] + state.scores[seat]);
+    theirs += static_cast<float>(game.totals[seat ^ 1] + state.scores[seat ^ 1]);
     float chance = 0;
     for (const Node& node : game.forecast->nodes(expected.draws)) {
         chance += game.chances->after_deal(mine + node.mine * expected.spread[0],

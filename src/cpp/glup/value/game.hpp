@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "glup/playout.hpp"
 #include "glup/state.hpp"
 #include "glup/value/forecast.hpp"
-#include "glup/value/network.hpp"
 
 namespace glup::value {
 
@@ -52,9 +52,13 @@ struct Game {
     std::array<int, rules::kSeats> totals{};  // by seat, before this deal
 };
 
-// The chance of `seat` to win the game. In phase 1 as far as he knows: the difference of both sums
-// is what `network` expects, if there is one, and the forecast has the rest. In phase 2 the greedy
-// policy plays the deal out.
-float chance_to_win(const Game& game, const Network* network, const State& state, int seat);
+// The chance of `seat` to win the game when the deal has ended with these scores.
+float chance_at_end(const Game& game, const Scores& scores, int seat);
+
+// In a state of phase 1, as far as he knows. `lead` is by how much he may expect to make more
+// points than the opponent in the rest of the deal, counters taken so far included, if there is a
+// better judge of that; the forecast has the rest.
+float chance_to_win(const Game& game, const State& state, int seat,
+                    std::optional<float> lead = std::nullopt);
 
 }  // namespace glup::value
