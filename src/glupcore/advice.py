@@ -62,8 +62,8 @@ class ActionValue:
 
     ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
     worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
-    can tell. ``win`` is the chance to win the game that the deal is part of, if that was asked for.
-    NaN where a solver does not say. ``outlook`` explains the value, if it was asked for.
+    can tell. NaN where a solver does not say. ``outlook`` explains the value, and ``win`` is the
+    chance to win the game that the deal is part of, if they were asked for.
     """
 
     action: str
@@ -72,18 +72,18 @@ class ActionValue:
     samples: int
     chance: float = math.nan
     outlook: Outlook | None = None
-    win: float = math.nan
+    win: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        result = {
+        result: dict[str, Any] = {
             "action": self.action,
             "value": _finite(self.value),
             "error": _finite(self.error),
             "samples": self.samples,
             "chance": _finite(self.chance),
         }
-        if not math.isnan(self.win):
+        if self.win is not None:
             result["win"] = self.win
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 

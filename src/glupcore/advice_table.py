@@ -53,7 +53,7 @@ def _cells(value: ActionValue) -> tuple[str, ...]:
         _number(value.error, ".2f"),
         str(value.samples),
         "" if math.isnan(value.chance) else f"{value.chance:.0%}",
-        "" if math.isnan(value.win) else f"{value.win:.1%}",
+        "" if value.win is None else f"{value.win:.1%}",
         gives_up,
     )
 

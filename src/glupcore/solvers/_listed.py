@@ -29,7 +29,7 @@ class ListedWorlds:
         self._evaluator = evaluator
         self._weights = weights
         self.values: Floats = np.zeros(len(evaluator.texts))
-        self.wins: Floats = np.full(len(evaluator.texts), np.nan)
+        self.wins: Floats | None = None  # the chances to win the game, if there is one
         self.exact = np.zeros(len(evaluator.texts), dtype=bool)
 
     @property
@@ -61,12 +61,14 @@ class ListedWorlds:
     @property
     def worth(self) -> Floats:
         """What the best has most of: the chance to win the game, or points if there is none."""
-        return self.values if np.isnan(self.wins).all() else self.wins
+        return self.values if self.wins is None else self.wins
 
     def _take(self, columns: Sequence[int], rows: list[Row]) -> None:
         points, chances = zip(*rows, strict=True)
         self.values[columns] = self._weights @ np.array(points) / VALUE_UNIT
         if chances[0] is not None:
+            if self.wins is None:
+                self.wins = np.zeros(len(self.values))
             self.wins[columns] = self._weights @ np.array(chances)
 
     def _solve(self, action: int, limits: Limits) -> bool:

@@ -33,9 +33,8 @@ MAX_CHUNK = 4096
 FIRST_LOOK = 1 / 16
 # A declaration that the network may misjudge by a hundred points: playouts go to the end instead.
 DEAR_POINTS = 300
-# A search ends when all that it could still find out would gain less than this, in points. It looks
-# after so many worlds, and whenever they are half as many again.
-GAIN = 0.005
+# Whether a search may end is looked at after so many worlds, and whenever they are half as many
+# again.
 FIRST_MARK = 64
 # What a point is worth in chance to win the game is told by so many to either side, and is never
 # taken for less: where a game is all but over, nothing is worth much.
@@ -59,7 +58,8 @@ class Pimc:
     are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
     not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
     network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Worlds
-    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false.
+    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false. The
+    search ends when all that it could still find out would gain less than ``gain`` points.
 
     With a ``target`` or a ``lead`` it plays for the game that the deal is part of, with the totals
     ``mine`` and ``theirs`` before the deal: what counts is the chance to win, in units of what a
@@ -75,6 +75,7 @@ class Pimc:
     caution: float = 2.0
     exact: bool = True
     belief: bool = True
+    gain: float = 0.005
     target: int | None = None
     lead: int | None = None
     mine: int = 0
@@ -93,6 +94,8 @@ class Pimc:
             raise GlupError(f"spread: expected a positive number, given {self.spread!r}")
         if not (is_number(self.caution) and self.caution >= 0):
             raise GlupError(f"caution: expected a number of at least 0, given {self.caution!r}")
+        if not (is_number(self.gain) and self.gain >= 0):
+            raise GlupError(f"gain: expected a number of at least 0, given {self.gain!r}")
         self._stakes = Stakes.of(self.target, self.lead, self.mine, self.theirs)
         if self._stakes is not None:
             self._stakes.judge  # noqa: B018 - made before a clock starts
@@ -159,7 +162,7 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
                 error=0.0,
                 samples=worlds.worlds,
                 chance=float(a == best),
-                win=float(worlds.wins[a]),
+                win=None if worlds.wins is None else float(worlds.wins[a]),
             )
             for a in rank
         ),
@@ -237,7 +240,7 @@ class _Search:
                     error=float(error[a]),
                     samples=int(race.samples[a]),
                     chance=float(chances[a]),
-                    win=float(wins[a]),
+                    win=None if math.isnan(self._point) else float(wins[a]),
                 )
                 for a in rank
             ),
@@ -297,7 +300,7 @@ class _Search:
                 return
             if until == self._mark:
                 self._mark += self._mark // 2
-                self.settled = self._gain_to_come() < GAIN
+                self.settled = self._gain_to_come() < self._options.gain
 
     def _rows(self, rows: float, deadline: float) -> Iterator[None]:
         """So many rows of the running actions, or fewer if the time comes before."""

@@ -115,9 +115,10 @@ void GameChances::fill_target(const std::vector<DealScores>& deals) {
 }
 
 void GameChances::fill_lead(const std::vector<DealScores>& deals) {
-    std::vector<double> weights(2 * kSteps + 1);  // of a change by −kSteps … kSteps steps or more
+    constexpr int kMost = 2 * kSteps;            // enough to end the game from anywhere
+    std::vector<double> weights(2 * kMost + 1);  // of a change by −kMost … kMost steps
     for (const auto& [steps, weight] : spots_of(deals, static_cast<double>(step_)))
-        weights[std::clamp(steps[0] - steps[1], -kSteps, kSteps) + kSteps] += weight;
+        weights[std::clamp(steps[0] - steps[1], -kMost, kMost) + kMost] += weight;
     std::vector<double> chance(kSteps + 1);
     for (int i = 0; i <= kSteps; ++i) chance[i] = 0.5 + 0.5 * i / kSteps;
     const auto after = [&](int lead) {
@@ -129,8 +130,8 @@ void GameChances::fill_lead(const std::vector<DealScores>& deals) {
         change = 0;
         for (int i = 1; i < kSteps; ++i) {
             double mean = 0;
-            for (int step = -kSteps; step <= kSteps; ++step)
-                mean += weights[step + kSteps] * after(i + step);
+            for (int step = -kMost; step <= kMost; ++step)
+                mean += weights[step + kMost] * after(i + step);
             change = std::max(change, std::abs(mean - chance[i]));
             chance[i] = mean;
         }
