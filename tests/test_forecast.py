@@ -17,7 +17,7 @@ from glupcore.cli import commands
 from glupcore.sources import SOURCES
 from glupcore.training.forecast import ForecastPlan, calibrate, quality
 from glupcore.value import default_network
-from glupcore.value.forecast import MANIFEST, default_forecast, expected_points, load_forecast
+from glupcore.value.forecast import MANIFEST, default_forecast, expect, load_forecast
 from test_value import changed, states, with_sum
 
 STAGES = np.array([1, 4, 10, 19, 30])
@@ -67,13 +67,18 @@ def test_only_the_view_counts() -> None:
     assert compared > 50
 
 
-def test_nothing_is_expected_of_what_cannot_come() -> None:
-    mine, theirs = expected_points(State.from_seed(1).view(0))
+def test_what_is_expected_adds_up() -> None:
+    view = State.from_seed(1).view(0)
+    expected = expect(view)
+    mine, theirs = expected.mine, expected.theirs
     assert list(mine) == list(theirs) == [name for name in SOURCES if name != "dealer"]
     assert mine["counters"] + theirs["counters"] == pytest.approx(48, abs=3)
     assert mine["last-trick"] + theirs["last-trick"] == pytest.approx(2, abs=0.3)
+    assert sum(mine.values()) - sum(theirs.values()) == pytest.approx(expected.difference, abs=25)
+    assert 50 < min(expected.deviation) < max(expected.deviation) < 200
+    assert -1 < expected.correlation < 1
     with pytest.raises(GlupError, match="forecast: expected a view of phase 1"):
-        expected_points(State.from_endgame("H AS TS 9H KD / AS JC QD TD").view(0))
+        expect(State.from_endgame("H AS TS 9H KD / AS JC QD TD").view(0))
 
 
 def test_damaged_files_are_refused(tmp_path: Path) -> None:

@@ -149,6 +149,8 @@ cdef class Evaluator:
         """The owner's chance to win the game if he makes so many points more than is expected."""
         cdef const State* state = &self.worlds.get().view().seen()
         cdef optional[float] lead
+        if self.judge is None or self.rollout.game == NULL:
+            raise ValueError("expected an evaluator with a judge and a game")
         lead = estimate(dereference(self.judge.network), dereference(state), self.seat) + more
         return chance_to_win(self.game, dereference(state), self.seat, lead)
 

@@ -58,8 +58,9 @@ class Pimc:
     are left to list them, all are taken, and phase 2 is valued exactly as far as the limits allow;
     not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
     network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Worlds
-    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false. The
-    search ends when all that it could still find out would gain less than ``gain`` points.
+    are drawn by what is believed of the opponent's hand, or uniformly if ``belief`` is false. A
+    search with a limit of time ends when all that it could still find out would gain less than
+    ``gain`` points.
 
     With a ``target`` or a ``lead`` it plays for the game that the deal is part of, with the totals
     ``mine`` and ``theirs`` before the deal: what counts is the chance to win, in units of what a
@@ -115,10 +116,10 @@ class Pimc:
         if self._is_beyond_the_network(view):
             return replace(self, tricks=None, prior="policy").advise(view, limits, seed, progress)
         judge, tricks = judge_for(self.tricks)
-        if self.prior == "network":
+        stakes = self._stakes
+        if self.prior == "network" or stakes is not None:
             judge = default_judge()
         belief = believed_odds(view) if self.belief else None
-        stakes = self._stakes
         game = () if stakes is None else (stakes.judge, stakes.totals)
         evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks, *game)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
@@ -300,7 +301,8 @@ class _Search:
                 return
             if until == self._mark:
                 self._mark += self._mark // 2
-                self.settled = self._gain_to_come() < self._options.gain
+                in_haste = self._limits.seconds is not None
+                self.settled = in_haste and self._gain_to_come() < self._options.gain
 
     def _rows(self, rows: float, deadline: float) -> Iterator[None]:
         """So many rows of the running actions, or fewer if the time comes before."""

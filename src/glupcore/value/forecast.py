@@ -1,6 +1,7 @@
 """The forecast that comes with the package: its weights, what made them, and what it says."""
 
 import json
+import math
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
@@ -10,6 +11,7 @@ from pathlib import Path
 from glupcore._core import Forecast, Game, View
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
+from glupcore.value import default_network
 
 WEIGHTS = "forecast.glup"
 MANIFEST = "forecast.json"
@@ -74,14 +76,40 @@ def game_of(target: int | None, lead: int | None) -> Game:
     return Game(default_forecast(), target=target, lead=lead)
 
 
-def expected_points(view: View, forecast: Forecast | None = None) -> tuple[dict[str, float], ...]:
-    """What the owner of a view of phase 1 and his opponent may expect of the rest of the deal.
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the owner of a view may expect of the rest of the deal, in points.
 
-    Points by source (``glupcore.sources.SOURCES``), the counters taken so far among them. Raises
-    GlupError in phase 2.
+    ``difference`` is his points minus the opponent's, as the network has it; ``mine`` and
+    ``theirs`` are the points of both by source (``glupcore.sources.SOURCES``), counters taken so
+    far among them, ``deviation`` and ``correlation`` those of both sums.
     """
-    points = (forecast or default_forecast()).points(view)
-    return tuple(dict(zip(SOURCES, map(float, side), strict=False)) for side in points)
+
+    difference: float
+    mine: dict[str, float]
+    theirs: dict[str, float]
+    deviation: tuple[float, float]
+    correlation: float
+
+
+def expect(view: View) -> Expectation:
+    """What the package's network and forecast say of a view of phase 1, in some microseconds.
+
+    Whoever is to act. Raises GlupError in phase 2.
+    """
+    forecast = default_forecast()
+    mine, theirs = (
+        dict(zip(SOURCES, map(float, side), strict=False)) for side in forecast.points(view)
+    )
+    covariance = forecast.covariance(view)
+    deviation = math.sqrt(covariance[0, 0]), math.sqrt(covariance[1, 1])
+    return Expectation(
+        difference=default_network().value(view),
+        mine=mine,
+        theirs=theirs,
+        deviation=deviation,
+        correlation=float(covariance[0, 1]) / (deviation[0] * deviation[1]),
+    )
 
 
 def _forecast(data: bytes, source: str) -> Forecast:
