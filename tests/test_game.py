@@ -170,7 +170,7 @@ def late_view(stock: int) -> View:
 
 
 def test_a_great_hope_is_given_up_for_what_is_enough() -> None:
-    """Points keep triple queens in view; 44 points more win the game. Played out, 98 % against 83."""
+    """Points keep triple queens in view; 44 points more win. Played out: 98 % against 83."""
     position = (Path(__file__).parents[1] / "examples/late.json").read_text()
     points = recommend(position, iterations=6000, seed=1)
     game = recommend(position, iterations=6000, seed=1, totals=(799, 913))

@@ -28,22 +28,23 @@ class Stakes:
     def of(cls, target: int | None, lead: int | None, mine: int, theirs: int) -> Stakes | None:
         """None if there is neither target nor lead. Raises GlupError for what is no game."""
         for name, total in (("mine", mine), ("theirs", theirs)):
-            if isinstance(total, bool) or not isinstance(total, int) or total < 0:
-                raise GlupError(f"{name}: expected a whole number of at least 0, given {total!r}")
-        if target is None and lead is None:
-            if mine or theirs:
-                raise GlupError(f"mine, theirs: expected a target or a lead with {mine}, {theirs}")
-            return None
+            if total < 0:
+                raise GlupError(f"{name}: expected a whole number of at least 0, given {total}")
         if target is not None and lead is not None:
             raise GlupError(f"target, lead: expected one of them, given {target} and {lead}")
-        for name, goal in (("target", target), ("lead", lead)):
-            if goal is not None:
-                check_count(name, goal)
         margin = abs(mine - theirs)
-        reached = max(mine, theirs) >= target and margin if target else margin >= (lead or 0)
-        if reached:
-            goal = f"target {target}" if target else f"lead {lead}"
-            raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to a {goal} is over")
+        if target is not None:
+            check_count("target", target)
+            over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
+        elif lead is not None:
+            check_count("lead", lead)
+            over, goal = margin >= lead, f"a lead {lead}"
+        elif mine or theirs:
+            raise GlupError(f"mine, theirs: expected a target or a lead with {mine}, {theirs}")
+        else:
+            return None
+        if over:
+            raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
         return cls(target, lead, mine, theirs)
 
     @property

@@ -120,8 +120,16 @@ class Pimc:
         if self.prior == "network" or stakes is not None:
             judge = default_judge()
         belief = believed_odds(view) if self.belief else None
-        game = () if stakes is None else (stakes.judge, stakes.totals)
-        evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks, *game)
+        evaluator = Evaluator(
+            view.to_bytes(),
+            self.policy,
+            seed,
+            belief,
+            judge,
+            tricks,
+            None if stakes is None else stakes.judge,
+            (self.mine, self.theirs),
+        )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
@@ -182,22 +190,24 @@ class _Search:
         self._options = options
         self._evaluator = evaluator
         self._limits = limits
-        self._point = math.nan  # in chance to win the game, if there is one
-        if options._stakes is not None:
-            more, less = (evaluator.game_chance(side * POINT_REACH) for side in (1, -1))
-            self._point = max((more - less) / (2 * POINT_REACH), LEAST_WORTH)
-        self._pace = _Pace(evaluator, self._point)
         self._row = 0  # the next world
         self._mark = FIRST_MARK
         self._spent = 0  # rollouts
         actions = len(evaluator.texts)
         reference = evaluator.preferred
+        self._point = math.nan  # in chance to win the game, if there is one
+        if options._stakes is not None:
+            more, less = (evaluator.game_chance(side * POINT_REACH) for side in (1, -1))
+            self._point = max((more - less) / (2 * POINT_REACH), LEAST_WORTH)
         self._prior = np.zeros(actions)
         if options.prior == "network":
             judged = evaluator.judged()
             judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
             reference = int(judged.argmax())
             self._prior = judged - judged[reference]
+            if options._stakes is not None:
+                self._prior /= self._point
+        self._pace = _Pace(evaluator, self._point)
         self.race = Race(actions, reference)
         self._points = Race(actions, reference) if options._stakes else self.race
         self.forced = actions == 1

@@ -135,10 +135,10 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
     return expected;
 }
 
-Expectation Forecast::expect(const State& state, int seat) const {
+Expectation Forecast::expect(const State& state, int seat, bool drawing) const {
     Features features;
     CardCounts unseen;
-    describe(state, seat, false, features, unseen);
+    describe(state, seat, drawing, features, unseen);
     return expect({features.rows(), Features::kPlaces}, draws_left(state));
 }
 

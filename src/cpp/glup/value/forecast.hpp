@@ -83,8 +83,9 @@ public:
 
     // Rows that are 0 are none.
     Expectation expect(std::span<const Row> rows, int draws) const;
-    // What the player at `seat` may expect in a state of phase 1, whoever is to act.
-    Expectation expect(const State& state, int seat) const;
+    // What the player at `seat` may expect in a state of phase 1, whoever is to act. `drawing`: the
+    // taker has made his declaration, and the draws are still to come.
+    Expectation expect(const State& state, int seat, bool drawing = false) const;
 
     const Nodes& nodes(int draws) const;
     // Whole deals between equals: how a game goes on after this one.
