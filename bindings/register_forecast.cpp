@@ -48,7 +48,7 @@ py::array_t<float> points_of(const Forecast& forecast, const View& view) {
 py::array_t<double> covariance_of(const Forecast& forecast, const View& view) {
     const Expectation expected = forecast.expect(phase_1(view), view.seat());
     std::array<double, 4> sums{};
-    for (const auto& [mine, theirs] : forecast.nodes(expected.draws)) {
+    for (const auto& [mine, theirs] : forecast.nodes(expected)) {
         const std::array<double, 2> off = {static_cast<double>(mine * expected.spread[0]),
                                            static_cast<double>(theirs * expected.spread[1])};
         for (int i = 0; i < 4; ++i) sums[i] += off[i / 2] * off[i % 2] / value::kNodes;
@@ -76,8 +76,9 @@ py::dict weights_of(const Forecast& forecast) {
     py::dict result;
     result["rows"] = copy_of<std::int16_t>(
         weights.rows, {value::kRows, value::kForecastStages, value::kForecastOutputs});
-    result["nodes"] =
-        copy_of<std::int16_t>(weights.nodes, {value::kForecastStages, value::kNodes, 2});
+    result["nodes"] = copy_of<std::int16_t>(
+        weights.nodes, {value::kForecastStages, value::kShapes, value::kNodes, 2});
+    result["wild"] = copy_of<std::int16_t>(weights.wild, {value::kForecastStages});
     result["deals"] =
         copy_of<std::int16_t>(weights.deals, {static_cast<py::ssize_t>(weights.deals.size()), 2});
     return result;

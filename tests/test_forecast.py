@@ -40,6 +40,7 @@ def outputs_by_numpy(forecast: Forecast, view: View) -> tuple[NDArray[np.float64
 def test_numpy_twin_agrees() -> None:
     forecast = default_forecast()
     nodes = forecast.weights()["nodes"] / NODE_UNIT
+    wild = forecast.weights()["wild"] / UNIT
     seen = 0
     for state in states(8):
         for seat in (0, 1):
@@ -48,7 +49,8 @@ def test_numpy_twin_agrees() -> None:
             points = outputs[:22].reshape(2, 11)
             points[:, SOURCES.index("counters")] += view.counters
             np.testing.assert_allclose(forecast.points(view), points, atol=1e-3)
-            off = nodes[stage] * np.maximum(outputs[22:], 0.5)
+            spread = np.maximum(outputs[22:], 0.5)
+            off = nodes[stage, (spread > wild[stage]) @ [1, 2]] * spread
             covariance = np.einsum("ni,nj->ij", off, off) / len(off)
             np.testing.assert_allclose(forecast.covariance(view), covariance, rtol=1e-3)
             seen += 1
@@ -91,8 +93,9 @@ def test_damaged_files_are_refused(tmp_path: Path) -> None:
         (with_sum(changed(data, 12, 1)), r"expected \d+ rows, given"),
         (with_sum(changed(data, 16, 1)), r"expected 5 stages, given 4"),
         (with_sum(changed(data, 20, 1)), r"expected 24 outputs, given 25"),
-        (with_sum(changed(data, 24, 1)), r"expected 256 nodes, given 257"),
-        (with_sum(changed(data, 31, 1)), r"expected at most 1048576 deals, given"),
+        (with_sum(changed(data, 24, 1)), r"expected 4 shapes, given 5"),
+        (with_sum(changed(data, 28, 1)), r"expected 256 nodes, given 257"),
+        (with_sum(changed(data, 35, 1)), r"expected at most 1048576 deals, given"),
         (data[:20], r"the file ends too soon"),
         (data[:-1], r"the file ends too soon"),
         (data + b"x", r"1 bytes follow its end"),

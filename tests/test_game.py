@@ -16,6 +16,7 @@ from glupcore.solvers.limits import Limits
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast, game_of
 from referee import lay_deck
+from test_forecast import outputs_by_numpy
 from test_value import states
 
 VIEW = State.from_seed(5).view(1)
@@ -86,22 +87,18 @@ def test_more_is_never_worse(goal: dict[str, int]) -> None:
 def test_a_deal_in_progress_is_the_mean_of_what_it_may_lead_to() -> None:
     forecast, network = default_forecast(), default_network()
     game = game_of(1000, None)
-    weights = forecast.weights()
-    stages = np.array([1, 4, 10, 19, 30])
+    nodes = forecast.weights()["nodes"] / 1024
+    wild = forecast.weights()["wild"] / 32
     seen = 0
     for state in states(5):
         view = state.view(1)
-        draws = (view.stock + 1) // 2
-        stage = min(range(5), key=lambda k: (abs(stages[k] - draws), -k))
-        if sum(abs(stages - draws) == abs(stages[stage] - draws)) > 1:
-            continue  # half way between two stages
+        outputs, stage = outputs_by_numpy(forecast, view)
+        spread = np.maximum(outputs[22:], 0.5)
         total = forecast.points(view).sum(axis=1).astype(np.float64)
-        node = weights["nodes"][stage] / 1024
-        # Spreads as the covariance has them.
-        spread = np.sqrt(np.diag(forecast.covariance(view)) / (node**2).mean(axis=0))
         for judge in (None, network):
             lead = total[0] - total[1] if judge is None else judge.value(view)
             sums = (total.sum() + np.array([lead, -lead])) / 2
+            node = nodes[stage, (spread > wild[stage]) @ [1, 2]]
             ends = sums + node * spread + view.scores + np.array([900, 870])
             mean = np.mean([game.after_deal(a, b) for a, b in ends])
             assert game.chance(view, (900, 870), judge) == pytest.approx(mean, abs=1e-3)

@@ -436,8 +436,8 @@ class Forecast:
     def outputs(self, samples: ForecastSamples) -> NDArray[np.float32]:
         """For each sample the points of both by source, then both spreads; shape (n, 24)."""
     def weights(self) -> dict[str, NDArray[np.int16]]:
-        """``rows`` (rows, stages, outputs) in 1/32 of a point, ``nodes`` (stages, 256, 2) in 1/1024
-        of a spread, and ``deals`` (n, 2)."""
+        """``rows`` (rows, stages, outputs) and ``wild`` (stages) in 1/32 of a point, ``nodes``
+        (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
 
 @final
 class Game:

@@ -132,9 +132,6 @@ cdef extern from "glup/value/game.hpp" namespace "glup::value" nogil:
         Game()
         int32_t totals[2]
     float chance_to_win(const Game& game, const State& state, int seat, optional[float] lead)
-    void estimate_chances(
-        const Game& game, const Network& network, const State& state, vector[ActionEstimate]& out
-    )
 
 
 cdef extern from "glup/rollout.hpp" namespace "glup" nogil:

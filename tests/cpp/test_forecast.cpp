@@ -124,36 +124,6 @@ TEST("a game whose deals are all alike is won as can be reckoned") {
     CHECK(std::abs(lead.after_deal(300, 380) - 0.1F) < 0.01F);
 }
 
-TEST("the chance of an action is that of what it leads to") {
-    const Game game{std::make_shared<const GameChances>(Goal{300, std::nullopt}, seen().deals),
-                    forecast(),
-                    {200, 180}};
-    std::vector<ActionEstimate> found;
-    int declared = 0;
-    for (const State& state : states()) {
-        const int seat = state.player;
-        estimate_chances(game, network(), state, found);
-        for (const auto& [action, chance] : found) {
-            State next = state;
-            if (state.decision == Decision::kMeld) {
-                if (action.type() == Action::Type::kDeclare) next.lay_down(action);
-                if (action.type() == Action::Type::kExchange) next.take_turnup();
-                const float lead = estimate_before_draws(network(), next, seat);
-                CHECK_EQ(chance, chance_to_win(game, next, seat, lead, true));
-                ++declared;
-                continue;
-            }
-            next.apply(action);
-            const bool takes = next.decision == Decision::kMeld && next.player == seat;
-            const float lead = takes ? estimate_before_draws(network(), next, seat)
-                                     : estimate(network(), next, seat);
-            const float plain = chance_to_win(game, next, seat, lead, takes);
-            CHECK(takes ? chance >= plain : chance == plain);
-        }
-    }
-    CHECK(declared > 10);
-}
-
 TEST("a rollout to the end has the points and the chance of that end") {
     const Game game{std::make_shared<const GameChances>(Goal{300, std::nullopt}, seen().deals),
                     forecast(),

@@ -34,9 +34,7 @@ class Evaluator:
         totals: tuple[int, int] = (0, 0),
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
-        """What the judge expects of each action, in points; NaN of those it leaves out.
-
-        The chance to win the game, if there is one."""
+        """What the judge expects of each action, in points; NaN of those it leaves out."""
     def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
     def game_rows(

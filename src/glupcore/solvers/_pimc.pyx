@@ -15,7 +15,6 @@ from glupcore.core cimport (
     ActionList,
     Belief,
     Game,
-    Network,
     Random,
     Rollout,
     Solver,
@@ -29,7 +28,6 @@ from glupcore.core cimport (
     choose_action,
     estimate,
     estimate_actions,
-    estimate_chances,
     evaluate_actions,
     evaluate_in_world,
     find_policy,
@@ -135,19 +133,11 @@ cdef class Evaluator:
         return result
 
     def judged(self):
-        """What the judge expects of each action at once; NaN of those it leaves out.
-
-        In points, or the chance to win the game if there is one.
-        """
+        """What the judge expects of each action at once, in points; NaN of those it leaves out."""
         cdef vector[ActionEstimate] found = vector[ActionEstimate]()
         cdef ActionEstimate one
         cdef size_t i
-        cdef const State* state = &self.worlds.get().view().seen()
-        cdef const Network* network = self.judge.network
-        if self.rollout.game == NULL:
-            estimate_actions(dereference(network), dereference(state), found)
-        else:
-            estimate_chances(self.game, dereference(network), dereference(state), found)
+        estimate_actions(dereference(self.judge.network), self.worlds.get().view().seen(), found)
         out = np.full(self.actions.size(), np.nan)
         for one in found:
             for i in range(self.actions.size()):

@@ -205,8 +205,6 @@ class _Search:
             judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
             reference = int(judged.argmax())
             self._prior = judged - judged[reference]
-            if options._stakes is not None:
-                self._prior /= self._point
         self._pace = _Pace(evaluator, self._point)
         self.race = Race(actions, reference)
         self._points = Race(actions, reference) if options._stakes else self.race

@@ -87,7 +87,7 @@ def _others(network: Network, plan: ForecastPlan, number: int) -> ForecastSample
         deals=plan.held_out,
         seed=_HELD_OUT + plan.seed * 8 % 2**60 + number,
         greedy=plan.greedy,
-        keep=0.02,
+        keep=0.1,
     )
 
 
@@ -118,13 +118,16 @@ def quality(forecast: Forecast, network: Network, plan: ForecastPlan) -> Quality
     lead = (sums[:, :1] - sums[:, 1:], total[:, :1] - total[:, 1:])
     explained["difference"] = (share(np.tile(lead[0], 2), np.tile(lead[1], 2))[0],) * 2
 
-    far = (sums / outputs[:, 2 * _SOURCES :])[:, 0]
-    nodes = np.sort(forecast.weights()["nodes"][:, :, 0] / 1024, axis=1)
+    spread = outputs[:, 2 * _SOURCES :]
+    far = (sums / spread)[:, 0]
+    weights = forecast.weights()
     stage = _nearest_stage(samples.draws)
+    shape = (spread > weights["wild"][stage, None] / 32) @ [1, 2]
+    nodes = weights["nodes"][..., 0] / 1024
     within = {}
     for middle in (0.5, 0.9):
-        low, high = (np.quantile(nodes, 0.5 + side * middle / 2, axis=1) for side in (-1, 1))
-        inside = (far > low[stage]) & (far < high[stage])
+        low, high = (np.quantile(nodes, 0.5 + side * middle / 2, axis=2) for side in (-1, 1))
+        inside = (far > low[stage, shape]) & (far < high[stage, shape])
         within[str(middle)] = round(float(inside.mean()), 4)
     bias = sums.mean(axis=0)
     return Quality((round(float(bias[0]), 2), round(float(bias[1]), 2)), explained, within)

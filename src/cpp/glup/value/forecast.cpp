@@ -13,10 +13,11 @@ namespace {
 
 constexpr std::string_view kMark = "GLUPFORE";
 constexpr std::uint32_t kVersion = 1;
-constexpr std::array<std::pair<const char*, std::uint32_t>, 4> kShapes = {
+constexpr std::array<std::pair<const char*, std::uint32_t>, 5> kSizes = {
     {{"rows", kRows},
      {"stages", kForecastStages},
      {"outputs", kForecastOutputs},
+     {"shapes", kShapes},
      {"nodes", kNodes}}};
 constexpr std::uint32_t kMostDeals = 1 << 20;
 
@@ -46,10 +47,12 @@ std::uint64_t checksum(std::string_view bytes) {
 Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
     if (weights_.deals.empty()) throw Error("forecast: expected deals, given none");
     for (int stage = 0; stage < kForecastStages; ++stage) {
-        for (int i = 0; i < kNodes; ++i) {
-            const auto [mine, theirs] = weights_.nodes[stage][i];
-            nodes_[stage][i] = {static_cast<float>(mine) / kNodeUnit,
-                                static_cast<float>(theirs) / kNodeUnit};
+        for (int shape = 0; shape < kShapes; ++shape) {
+            for (int i = 0; i < kNodes; ++i) {
+                const auto [mine, theirs] = weights_.nodes[stage][shape][i];
+                nodes_[stage][shape][i] = {static_cast<float>(mine) / kNodeUnit,
+                                           static_cast<float>(theirs) / kNodeUnit};
+            }
         }
     }
 }
@@ -57,10 +60,11 @@ Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
 std::string Forecast::to_bytes() const {
     std::string bytes(kMark);
     append(bytes, &kVersion, 1);
-    for (const auto& shape : kShapes) append(bytes, &shape.second, 1);
+    for (const auto& size : kSizes) append(bytes, &size.second, 1);
     const auto deals = static_cast<std::uint32_t>(weights_.deals.size());
     append(bytes, &deals, 1);
     append(bytes, weights_.rows.data(), weights_.rows.size());
+    append(bytes, weights_.wild.data(), weights_.wild.size());
     append(bytes, weights_.nodes.data(), weights_.nodes.size());
     append(bytes, weights_.deals.data(), weights_.deals.size());
     const std::uint64_t sum = checksum(bytes);
@@ -83,7 +87,7 @@ Forecast Forecast::from_bytes(std::string_view bytes) {
         throw Error("forecast: expected version " + std::to_string(kVersion) + ", given " +
                     std::to_string(version));
     }
-    for (const auto& [name, expected] : kShapes) {
+    for (const auto& [name, expected] : kSizes) {
         if (const auto given = number(); given != expected) {
             throw Error("forecast: expected " + std::to_string(expected) + ' ' + name + ", given " +
                         std::to_string(given));
@@ -97,6 +101,7 @@ Forecast Forecast::from_bytes(std::string_view bytes) {
     Weights weights;
     weights.deals.resize(deals);
     read(rest, weights.rows.data(), weights.rows.size());
+    read(rest, weights.wild.data(), weights.wild.size());
     read(rest, weights.nodes.data(), weights.nodes.size());
     read(rest, weights.deals.data(), weights.deals.size());
     std::uint64_t sum = 0;
@@ -135,16 +140,17 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
     return expected;
 }
 
-Expectation Forecast::expect(const State& state, int seat, bool drawing) const {
+Expectation Forecast::expect(const State& state, int seat) const {
     Features features;
     CardCounts unseen;
-    describe(state, seat, drawing, features, unseen);
+    describe(state, seat, false, features, unseen);
     return expect({features.rows(), Features::kPlaces}, draws_left(state));
 }
 
-const Nodes& Forecast::nodes(int draws) const {
-    const auto [first, far] = forecast_place(std::max(draws, 1));
-    return nodes_[far < 0.5F ? first : first + 1];
+const Nodes& Forecast::nodes(const Expectation& expected) const {
+    const int stage = forecast_place(std::max(expected.draws, 1)).nearest();
+    const float wild = static_cast<float>(weights_.wild[stage]) / kUnit;
+    return nodes_[stage][(expected.spread[0] > wild) + 2 * (expected.spread[1] > wild)];
 }
 
 }  // namespace glup::value

@@ -27,6 +27,8 @@ inline constexpr int kSpreads = rules::kSeats * kSources;  // the first of them
 struct ForecastPlace {
     int first;
     float far;  // of the way to the stage after it
+
+    int nearest() const { return far < 0.5F ? first : first + 1; }
 };
 constexpr ForecastPlace forecast_place(int draws) {
     int k = 0;
@@ -56,6 +58,9 @@ struct Node {
 inline constexpr int kNodeSlices = 16;  // by mine; and each of them by theirs
 inline constexpr int kNodes = kNodeSlices * kNodeSlices;
 using Nodes = std::array<Node, kNodes>;
+// A sum whose spread is wild hangs on a great hope: most of the time a little less comes of it, and
+// sometimes much more. The shape is another for each player whose sum is: 1 mine, 2 theirs.
+inline constexpr int kShapes = 4;
 
 // The scores of one deal, in no order of seats.
 using DealScores = std::array<std::int16_t, rules::kSeats>;
@@ -68,10 +73,12 @@ public:
     using Stage = std::array<std::int16_t, kForecastOutputs>;
     using RowWeights = std::array<Stage, kForecastStages>;
     using NodeNumbers = std::array<std::array<std::int16_t, rules::kSeats>, kNodes>;
+    using Shapes = std::array<NodeNumbers, kShapes>;
 
     struct Weights {
         std::vector<RowWeights> rows{static_cast<std::size_t>(kRows)};  // row 0 is always added
-        std::array<NodeNumbers, kForecastStages> nodes{};
+        std::array<std::int16_t, kForecastStages> wild{};               // a spread above it is
+        std::array<Shapes, kForecastStages> nodes{};
         std::vector<DealScores> deals;
     };
 
@@ -83,18 +90,17 @@ public:
 
     // Rows that are 0 are none.
     Expectation expect(std::span<const Row> rows, int draws) const;
-    // What the player at `seat` may expect in a state of phase 1, whoever is to act. `drawing`: the
-    // taker has made his declaration, and the draws are still to come.
-    Expectation expect(const State& state, int seat, bool drawing = false) const;
+    // What the player at `seat` may expect in a state of phase 1, whoever is to act.
+    Expectation expect(const State& state, int seat) const;
 
-    const Nodes& nodes(int draws) const;
+    const Nodes& nodes(const Expectation& expected) const;
     // Whole deals between equals: how a game goes on after this one.
     const std::vector<DealScores>& deals() const { return weights_.deals; }
     const Weights& weights() const { return weights_; }
 
 private:
     Weights weights_;
-    std::array<Nodes, kForecastStages> nodes_;
+    std::array<std::array<Nodes, kShapes>, kForecastStages> nodes_;
 };
 
 }  // namespace glup::value

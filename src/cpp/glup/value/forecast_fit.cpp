@@ -20,6 +20,8 @@ constexpr float kSquareDecay = 0.999F;
 // The average is over about the last fifth of the steps, or so many.
 constexpr double kAveraged = 0.2;
 constexpr double kMostAveraged = 5000;
+// The part of all sums whose spread is not wild.
+constexpr double kTame = 0.92;
 
 double chance_of_level(int level) {
     if (level >= kAllThere) return 1;
@@ -191,26 +193,44 @@ Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
                      rows[static_cast<std::size_t>(row) * kWide + i] * kScale * Forecast::kUnit);
         }
     }
-    std::array<std::vector<std::array<double, rules::kSeats>>, kForecastStages> found;
+    struct Sum {
+        std::array<double, rules::kSeats> distance;  // in spreads
+        std::array<float, rules::kSeats> spread;
+    };
+    std::array<std::vector<Sum>, kForecastStages> found;
     for (std::size_t i = 0; i < held_out.size(); ++i) {
-        const auto [stage, far] = forecast_place(held_out.draws[i]);
         const Outputs given = expected(rows, held_out, i);
         const Outputs error = errors(given, held_out.points[i]);
-        std::array<double, rules::kSeats> distance;
+        Sum sum{};
         for (int side = 0; side < rules::kSeats; ++side) {
-            const float spread = std::max(given[kSpreads + side], 0.5F / kScale);
-            distance[side] = static_cast<double>(error[kSpreads + side] / spread);
+            sum.spread[side] = std::max(given[kSpreads + side], 0.5F / kScale);
+            sum.distance[side] = static_cast<double>(error[kSpreads + side] / sum.spread[side]);
         }
-        found[far < 0.5F ? stage : stage + 1].push_back(distance);
+        found[forecast_place(held_out.draws[i]).nearest()].push_back(sum);
     }
     Random rng(0);
     for (int stage = 0; stage < kForecastStages; ++stage) {
+        std::vector<float> spreads;
+        for (const Sum& sum : found[stage])
+            spreads.insert(spreads.end(), sum.spread.begin(), sum.spread.end());
         if (found[stage].size() < kNodes) {
             throw Error("forecast: expected " + std::to_string(kNodes) +
                         " samples to hold out for each stage, given " +
                         std::to_string(found[stage].size()));
         }
-        weights.nodes[stage] = nodes_of(std::move(found[stage]), rng);
+        std::sort(spreads.begin(), spreads.end());
+        const auto most = static_cast<std::size_t>(kTame * static_cast<double>(spreads.size()));
+        const float wild = spreads[most];
+        round_to(weights.wild[stage], static_cast<double>(wild * kScale * Forecast::kUnit));
+        for (int shape = 0; shape < kShapes; ++shape) {
+            std::vector<std::array<double, rules::kSeats>> like, all;
+            for (const Sum& sum : found[stage]) {
+                all.push_back(sum.distance);
+                if ((sum.spread[0] > wild) + 2 * (sum.spread[1] > wild) == shape)
+                    like.push_back(sum.distance);
+            }
+            weights.nodes[stage][shape] = nodes_of(like.size() < kNodes ? all : like, rng);
+        }
     }
     weights.deals = held_out.deals;
     return Forecast(std::move(weights));

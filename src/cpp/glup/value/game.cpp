@@ -5,7 +5,6 @@
 #include <map>
 
 #include "glup/error.hpp"
-#include "glup/value/judge.hpp"
 
 namespace glup::value {
 namespace {
@@ -145,9 +144,8 @@ float chance_at_end(const Game& game, const Scores& scores, int seat) {
     return game.chances->after_deal(total(seat), total(seat ^ 1));
 }
 
-float chance_to_win(const Game& game, const State& state, int seat, std::optional<float> lead,
-                    bool drawing) {
-    const Expectation expected = game.forecast->expect(state, seat, drawing);
+float chance_to_win(const Game& game, const State& state, int seat, std::optional<float> lead) {
+    const Expectation expected = game.forecast->expect(state, seat);
     const auto counters = [&](int who) {
         return static_cast<float>(rules::kCounter * state.counters[who]);
     };
@@ -161,40 +159,11 @@ float chance_to_win(const Game& game, const State& state, int seat, std::optiona
     mine += static_cast<float>(game.totals[seat] + state.scores[seat]);
     theirs += static_cast<float>(game.totals[seat ^ 1] + state.scores[seat ^ 1]);
     float chance = 0;
-    for (const Node& node : game.forecast->nodes(expected.draws)) {
+    for (const Node& node : game.forecast->nodes(expected)) {
         chance += game.chances->after_deal(mine + node.mine * expected.spread[0],
                                            theirs + node.theirs * expected.spread[1]);
     }
     return chance / kNodes;
-}
-
-void estimate_chances(const Game& game, const Network& network, const State& state,
-                      std::vector<ActionEstimate>& out) {
-    const int seat = state.player;
-    const auto declared = [&](State next, Action action) {
-        if (action.type() == Action::Type::kDeclare) next.lay_down(action);
-        if (action.type() == Action::Type::kExchange) next.take_turnup();
-        return chance_to_win(game, next, seat, estimate_before_draws(network, next, seat), true);
-    };
-    out.clear();
-    for_each_candidate(state, [&](Action action) {
-        if (state.decision == Decision::kMeld) {
-            out.push_back({action, declared(state, action)});
-            return;
-        }
-        State next = state;
-        next.play(action);
-        if (next.decision != Decision::kMeld || next.player != seat) {
-            const float lead = estimate(network, next, seat);
-            out.push_back({action, chance_to_win(game, next, seat, lead)});
-            return;
-        }
-        float most = declared(next, Action::pass());
-        const auto look = [&](Action way) { most = std::max(most, declared(next, way)); };
-        for_each_kind_once(next, look);
-        if (next.can_exchange()) look(Action::exchange());
-        out.push_back({action, most});
-    });
 }
 
 }  // namespace glup::value

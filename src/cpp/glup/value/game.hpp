@@ -8,7 +8,6 @@
 #include "glup/playout.hpp"
 #include "glup/state.hpp"
 #include "glup/value/forecast.hpp"
-#include "glup/value/one_ply.hpp"
 
 namespace glup::value {
 
@@ -59,13 +58,7 @@ float chance_at_end(const Game& game, const Scores& scores, int seat);
 // In a state of phase 1, as far as he knows. `lead` is by how much he may expect to make more
 // points than the opponent in the rest of the deal, counters taken so far included, if there is a
 // better judge of that; the forecast has the rest.
-// `drawing`: the taker has made his declaration, and the draws are still to come.
 float chance_to_win(const Game& game, const State& state, int seat,
-                    std::optional<float> lead = std::nullopt, bool drawing = false);
-
-// For the player to act in phase 1: his legal actions, as estimate_actions() has them, each with
-// the chance to win after it. A trick that he takes is worth what he can best declare then.
-void estimate_chances(const Game& game, const Network& network, const State& state,
-                      std::vector<ActionEstimate>& out);
+                    std::optional<float> lead = std::nullopt);
 
 }  // namespace glup::value
