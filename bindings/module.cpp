@@ -14,4 +14,5 @@ PYBIND11_MODULE(_core, m) {
     register_endgame(m);
     register_value(m);
     register_belief(m);
+    register_forecast(m);
 }

@@ -5,6 +5,7 @@
 #include "convert.hpp"
 #include "glup/error.hpp"
 #include "glup/notation.hpp"
+#include "glup/value/luck.hpp"
 #include "glup/value/one_ply.hpp"
 #include "glup/value/study.hpp"
 #include "glup/value/trainer.hpp"
@@ -71,6 +72,21 @@ std::vector<std::pair<std::string, float>> action_values(const Network& network,
     return result;
 }
 
+std::vector<double> luck_of_draws(const Network& network, State state,
+                                  const std::vector<std::string>& actions) {
+    std::vector<double> luck;
+    for (const std::string& text : actions) {
+        if (!state.in_phase1()) break;
+        const Action action = parse_action(state, text);
+        if (state.decision == Decision::kMeld) {
+            const auto [first, second] = value::draw_luck(network, state, action);
+            luck.push_back(first - second);
+        }
+        state.apply(action);
+    }
+    return luck;
+}
+
 Samples self_play(const Player& first, const Player& second, std::int64_t deals,
                   const py::int_& seed, const SharedNetwork& judge, double lambda, double keep,
                   double stacked) {
@@ -113,6 +129,11 @@ void register_network(py::module_& m) {
              })
         .def("actions", &action_values)
         .def("weights", &weights_of)
+        .def("luck",
+             [](const Network& network, const State& state,
+                const std::vector<std::string>& actions) {
+                 return array_of(luck_of_draws(network, state, actions));
+             })
         .def(py::pickle([](const Network& network) { return py::bytes(network.to_bytes()); },
                         [](const py::bytes& data) {
                             return std::make_shared<Network>(

@@ -26,14 +26,15 @@ from glupcore import (
 )
 from glupcore.solvers import find_solver, limits, names, pimc
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+from glupcore.solvers._race import gain_to_come
 from glupcore.solvers._rollouts import default_judge
 from glupcore.solvers.pimc import Pimc
 from referee import lay_deck
 
 VIEW = State.from_seed(5).view(1)
 ACTIONS = len(VIEW.legal_actions())
-# Playouts to the end in uniform worlds, and no network.
-WHOLE: Any = {"tricks": None, "prior": "policy", "belief": False}
+# Playouts to the end in uniform worlds, no network, and all that the limits allow.
+WHOLE: Any = {"tricks": None, "prior": "policy", "belief": False, "gain": 0}
 WAITING = State.from_seed(5).view(0)
 
 # Arguments
@@ -246,6 +247,40 @@ def test_threads_do_not_change_the_answer(threads: int) -> None:
     assert (many.samples, many.stopped) == (one.samples, "limit")
 
 
+def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
+    certain = recommend(VIEW, seconds=3600, iterations=10**6, seed=8)
+    assert certain.stopped == "certain"
+    assert pimc.FIRST_MARK <= certain.samples < 10**4
+    assert certain.actions[0].chance > 0.9
+    limit = limits.Limits(seconds=3600, iterations=40 * certain.samples)
+    whole = Pimc(gain=0).advise(VIEW, limit, 8)
+    assert (whole.action, whole.stopped) == (certain.action, "limit")
+    hasty = Pimc(gain=5).advise(VIEW, limit, 8)
+    assert (hasty.samples, hasty.stopped) == (pimc.FIRST_MARK, "certain")
+    patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=40 * certain.samples), 8)
+    assert (patient.actions, patient.stopped) == (whole.actions, "limit")
+
+
+@pytest.mark.parametrize("threads", [2, 5])
+def test_threads_do_not_change_when_it_ends(threads: int) -> None:
+    one, many = (
+        Pimc(gain=0.2).advise(VIEW, limits.Limits(seconds=3600, threads=count), 8)
+        for count in (1, threads)
+    )
+    assert one.stopped == "certain"
+    assert many.actions == one.actions
+
+
+def test_the_gain_to_come_is_that_of_knowing_all() -> None:
+    score, error = np.array([1.0, 0.0, -3.0]), np.array([0.5, 1.5, 4.0])
+    draws = np.random.default_rng(1).normal(score, error, (400_000, 3))
+    each = np.maximum(draws[:, 1:] - draws[:, :1], 0).mean(axis=0).sum()
+    assert gain_to_come(score, error) == pytest.approx(each, rel=0.02)
+    assert each >= draws.max(axis=1).mean() - 1
+    assert gain_to_come(score, np.zeros(3)) == 0
+    assert gain_to_come(score, np.array([0, 1, math.inf])) == math.inf
+
+
 def test_a_seed_is_chosen_if_none_is_given() -> None:
     values = {recommend(VIEW, iterations=5).actions[0].value for _ in range(6)}
     assert len(values) > 1
@@ -394,7 +429,8 @@ def test_an_interrupt_ends_the_search_with_what_it_has(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
-    advice = recommend(VIEW, solver="pimc", iterations=10**12, threads=threads, seed=1)
+    limit = limits.Limits(iterations=10**12, threads=threads)
+    advice = Pimc(gain=0).advise(VIEW, limit, 1)
     assert advice.stopped == "interrupt"
     assert advice.samples > 0
     assert min(value.value for value in advice.actions) == 1
@@ -427,7 +463,8 @@ def test_another_exception_is_passed_on(monkeypatch: pytest.MonkeyPatch, threads
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_real_clock(threads: int) -> None:
     """A generous bound, for a machine that is busy with other things."""
-    advice = recommend(VIEW, seconds=0.5, threads=threads)
+    limit = limits.Limits(seconds=0.5, threads=threads)
+    advice = find_solver("pimc", gain=0).advise(VIEW, limit, 1)
     assert advice.stopped == "limit"
     assert advice.samples > 1
     assert 0.5 <= advice.seconds < 5

@@ -322,6 +322,13 @@ class Network:
 
         Of a declaration that can be made in very many ways, one way. Raises GlupError if the owner
         is not to act, or in phase 2."""
+    def luck(self, state: State, actions: Sequence[str]) -> NDArray[np.float64]:
+        """Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.
+
+        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (declarations and
+        passes among them, 30 in a whole deal). A card's luck is what the network expects for its
+        drawer with it, minus the mean over all that lay there. Raises NotationError or
+        IllegalActionError for an action that can't be taken."""
     def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
         """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
 
@@ -485,3 +492,86 @@ def card_classes(trump: str) -> list[int]:
 
 def card_class_names() -> list[str]:
     """The classes: cards that a belief counts together."""
+
+class Forecast:
+    """What both players may expect of the rest of a deal: immutable, and shared freely by threads.
+
+    Linear in the features of a view, for each stage of the deal. Whole numbers inside."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Forecast:
+        """A forecast from a file's bytes. Raises GlupError that names what is wrong with them."""
+    def to_bytes(self) -> bytes: ...
+    def points(self, view: View) -> NDArray[np.float32]:
+        """Points to come by source, shape (2, 11): the owner's, then the opponent's.
+
+        The sources are those of glupcore.sources in their order, without the dealer's; the counters
+        taken so far are among them. Whoever is to act. Raises GlupError in phase 2."""
+    def covariance(self, view: View) -> NDArray[np.float64]:
+        """Of both players' points to come, shape (2, 2). Raises GlupError in phase 2."""
+    def outputs(self, samples: ForecastSamples) -> NDArray[np.float32]:
+        """For each sample the points of both by source, then both spreads; shape (n, 24)."""
+    def weights(self) -> dict[str, NDArray[np.int16]]:
+        """``rows`` (rows, stages, outputs) and ``wild`` (stages) in 1/32 of a point, ``nodes``
+        (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
+
+@final
+class Game:
+    """The chance to win a game between equals, to a target or a lead."""
+
+    def __init__(
+        self, forecast: Forecast, *, target: int | None = None, lead: int | None = None
+    ) -> None:
+        """One of ``target`` and ``lead``. Raises GlupError for both, none or less than 1."""
+    def after_deal(self, mine: float, theirs: float) -> float:
+        """The chance of the player who has ``mine`` when a deal is over."""
+    def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
+        """That of the owner of a view; ``totals`` are his and the opponent's before this deal.
+
+        ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
+        phase 2."""
+
+@final
+class ForecastSamples:
+    """Views in the order in which they were seen, and what came of them."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> NDArray[np.uint16]:
+        """The rows of all samples that are not 0, one sample after the other."""
+    @property
+    def starts(self) -> NDArray[np.uint32]:
+        """Where each sample's rows begin, and where the last one's end."""
+    @property
+    def draws(self) -> NDArray[np.uint8]:
+        """Draws to come for each player."""
+    @property
+    def points(self) -> NDArray[np.int16]:
+        """Points to come by source, shape (n, 2, 11), counters already taken left out."""
+    @property
+    def deals(self) -> NDArray[np.int16]:
+        """The scores of the deals that were dealt honestly, shape (n, 2)."""
+
+def watch(
+    network: Network,
+    *,
+    deals: int,
+    seed: int,
+    greedy: float = 0.25,
+    keep: float = 0.2,
+    stacked: float = 0.0,
+) -> ForecastSamples:
+    """Deals between seats that are greedy with chance ``greedy`` and else play by the network.
+
+    Of what both see a part ``keep`` is recorded. In a part ``stacked`` of the deals a player is
+    dealt much of a rare meld, and only he is watched. No GIL is held."""
+
+@final
+class ForecastFit:
+    """Linear models in floating point with Adam's moments, on their way."""
+
+    def __init__(self) -> None: ...
+    def fit(self, samples: ForecastSamples, *, rate: float, batch: int = 1024) -> None:
+        """One pass over the samples, in their order."""
+    def forecast(self, held_out: ForecastSamples) -> Forecast:
+        """The running mean of the weights, rounded; the spread's shape is that of ``held_out``."""

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Stopped = Literal["limit", "interrupt", "complete"]
+Stopped = Literal["limit", "interrupt", "complete", "certain"]
 
 _WHY: dict[Stopped, str] = {
     "limit": "stopped at its limit",
     "interrupt": "interrupted",
     "complete": "complete",
+    "certain": "nothing to gain by more",
 }
 
 
@@ -61,7 +62,8 @@ class ActionValue:
 
     ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
     worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
-    can tell. NaN where a solver does not say. ``outlook`` explains the value, if it was asked for.
+    can tell. NaN where a solver does not say. ``outlook`` explains the value, and ``win`` is the
+    chance to win the game that the deal is part of, if they were asked for.
     """
 
     action: str
@@ -70,16 +72,19 @@ class ActionValue:
     samples: int
     chance: float = math.nan
     outlook: Outlook | None = None
+    win: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        result = {
+        result: dict[str, Any] = {
             "action": self.action,
             "value": _finite(self.value),
             "error": _finite(self.error),
             "samples": self.samples,
             "chance": _finite(self.chance),
         }
+        if self.win is not None:
+            result["win"] = self.win
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
 
@@ -88,8 +93,8 @@ class Advice:
     """The recommended action and the values of all legal ones, best first.
 
     ``exact`` says that the values are proved; ``samples`` counts worlds, ``seconds`` is wall-clock
-    time, and ``stopped`` tells why the search ended: at its limit, by an interrupt (Ctrl-C) or
-    because nothing was left to do.
+    time, and ``stopped`` tells why the search ended: at its limit, by an interrupt (Ctrl-C),
+    because nothing was left to do, or because going on could gain next to nothing.
     """
 
     action: str

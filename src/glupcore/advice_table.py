@@ -4,12 +4,13 @@ import math
 
 from glupcore.advice import ActionValue, Advice, Outlook
 
-HEADS = ("action", "value", "error", "samples", "best", "gives up")
-NUMBERS = range(1, 5)  # the columns that are set right
+HEADS = ("action", "value", "error", "samples", "best", "win", "gives up")
+NUMBERS = range(1, 6)  # the columns that are set right
+ALWAYS = 4  # so many columns stand whatever they say
 
 
 def rows(advice: Advice) -> list[tuple[str, ...]]:
-    """The cells of the table: action, value, error, samples, chance, and what it gives up.
+    """The cells of the table: action, value, error, samples, chance, win, and what it gives up.
 
     Columns that say nothing of any action are empty throughout.
     """
@@ -19,7 +20,7 @@ def rows(advice: Advice) -> list[tuple[str, ...]]:
 def columns(advice: Advice) -> list[int]:
     """The columns that say something."""
     table = rows(advice)
-    return [i for i in range(len(HEADS)) if i < NUMBERS.stop - 1 or any(row[i] for row in table)]
+    return [i for i in range(len(HEADS)) if i < ALWAYS or any(row[i] for row in table)]
 
 
 def sources(advice: Advice) -> list[str]:
@@ -52,6 +53,7 @@ def _cells(value: ActionValue) -> tuple[str, ...]:
         _number(value.error, ".2f"),
         str(value.samples),
         "" if math.isnan(value.chance) else f"{value.chance:.0%}",
+        "" if value.win is None else f"{value.win:.1%}",
         gives_up,
     )
 

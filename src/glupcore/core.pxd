@@ -123,7 +123,15 @@ cdef extern from "glup/value/one_ply.hpp" namespace "glup::value" nogil:
     cdef cppclass ActionEstimate:
         Action action
         float value
+    float estimate(const Network& network, const State& state, int seat)
     void estimate_actions(const Network& network, const State& state, vector[ActionEstimate]& out)
+
+
+cdef extern from "glup/value/game.hpp" namespace "glup::value" nogil:
+    cdef cppclass Game:
+        Game()
+        int32_t totals[2]
+    float chance_to_win(const Game& game, const State& state, int seat, optional[float] lead)
 
 
 cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
@@ -136,6 +144,7 @@ cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
         const Network* network
         Solver* solver
         FirstDraw first_draw
+        const Game* game
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)
 
 
@@ -148,6 +157,7 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
         int64_t first_world,
         int64_t count,
         Value* out,
+        float* chances,
     )
     void evaluate_in_world(
         const State& world,
@@ -156,6 +166,7 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
         const Rollout& rollout,
         const Random& rng,
         Value* out,
+        float* chances,
     )
 
 

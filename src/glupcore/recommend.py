@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from glupcore._checks import check_seed
-from glupcore._core import History, View
+from glupcore._core import History, Series, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
@@ -28,6 +28,9 @@ def recommend(
     threads: int = 1,
     seed: int | None = None,
     explain: bool = False,
+    target: int | None = None,
+    lead: int | None = None,
+    totals: tuple[int, int] | None = None,
     progress: Progress | None = None,
     history: History | None = None,
 ) -> Advice:
@@ -49,6 +52,11 @@ def recommend(
     explain
         Say of every action where the points come from and what it gives up (``outlook``); a tenth
         of the time goes into that.
+    target, lead, totals
+        Play for the game that the deal is part of, not for points: to a total of ``target`` or
+        until one leads by ``lead``, from ``totals`` before this deal, mine first. With totals alone
+        the target is 1000, without them they are 0. Every action then has the chance to win
+        (``win``). For the solvers ``auto`` and ``pimc``.
     progress
         Called with the advice so far a few times a second.
     history
@@ -61,7 +69,8 @@ def recommend(
     Raises PositionError for a bad position and GlupError for another bad argument, for a history
     that is not the position's, or if the owner of the view is not to act.
     """
-    chosen = find_solver(solver)  # imports it: before the clock starts
+    stakes = _stakes(target, lead, totals)
+    chosen = find_solver(solver, **stakes)  # imports it: before the clock starts
     limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
     if explain and limits.seconds is not None:
         thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
@@ -75,6 +84,19 @@ def recommend(
     check_seed(seed)
     advice = chosen.advise(view, thinking, seed, progress, history)
     return explained(view, advice, limits, seed, history) if explain else advice
+
+
+def _stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None) -> dict[str, int]:
+    """The options of a solver that plays for a game; none if it plays for points."""
+    stakes = {"target": target, "lead": lead}
+    if totals is not None:
+        try:
+            stakes["mine"], stakes["theirs"] = totals
+        except (TypeError, ValueError):
+            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
+        if target is None and lead is None:
+            stakes["target"] = Series().target
+    return {name: value for name, value in stakes.items() if value is not None}
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

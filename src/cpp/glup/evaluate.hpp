@@ -14,13 +14,14 @@ namespace glup {
 // from here to the end of the deal, after the action and a rollout, in units of kValueUnit. World w
 // is drawn from stream first_world + w of the seed, and the rollouts of all actions in one world
 // share their random numbers, so an entry depends on nothing but its action and the number of its
-// world. out[w * actions + a].
+// world. out[w * actions + a]; and so the chances to win the game, if they are asked for.
 void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
                       const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
-                      std::int64_t count, Value* out);
+                      std::int64_t count, Value* out, float* chances = nullptr);
 
 // The same for one given world: out[a].
 void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
-                       const Rollout& rollout, const Random& rng, Value* out);
+                       const Rollout& rollout, const Random& rng, Value* out,
+                       float* chances = nullptr);
 
 }  // namespace glup

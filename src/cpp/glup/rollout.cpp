@@ -11,31 +11,42 @@ namespace {
 int difference(const State& state, int seat) { return state.scores[seat] - state.scores[seat ^ 1]; }
 
 // The counters taken so far are scored when the deal ends.
-int exact_difference(const State& state, int seat, endgame::Solver& solver) {
+Scores exact_scores(const State& state, endgame::Solver& solver) {
     const int leaders = solver.value(endgame::position_of(state)).lower;
-    const int counters = state.counters[seat] - state.counters[seat ^ 1];
-    return difference(state, seat) + rules::kCounter * counters +
-           (state.leader == seat ? leaders : -leaders);
+    const int leader = state.leader;
+    int left = rules::kLastTrick + rules::kCounter * rules::kCounterCards;
+    Scores scores{};
+    for (int seat = 0; seat < rules::kSeats; ++seat) {
+        scores[seat] = state.scores[seat] + rules::kCounter * state.counters[seat];
+        left -= rules::kCounter * state.counters[seat];
+    }
+    scores[leader] += (left + leaders) / 2;
+    scores[leader ^ 1] += (left - leaders) / 2;
+    return scores;
+}
+
+Value at_end(const Scores& scores, int seat, const Rollout& rollout, float* chance) {
+    if (chance != nullptr) *chance = value::chance_at_end(*rollout.game, scores, seat);
+    return kValueUnit * (scores[seat] - scores[seat ^ 1]);
 }
 
 }  // namespace
 
-Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng) {
-    if (rollout.network == nullptr && rollout.solver == nullptr) {
-        const Scores scores = play_out(state, rollout.policy, rng, rollout.first_draw);
-        return kValueUnit * (scores[seat] - scores[seat ^ 1]);
-    }
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng, float* chance) {
+    if (rollout.network == nullptr && rollout.solver == nullptr)
+        return at_end(play_out(state, rollout.policy, rng, rollout.first_draw), seat, rollout,
+                      chance);
     State end = state;
     play_tricks(end, rollout.tricks, rollout.policy, rng, rollout.first_draw);
     if (end.in_phase1()) {
         const float rest = value::estimate(*rollout.network, end, seat);
+        if (chance != nullptr) *chance = value::chance_to_win(*rollout.game, end, seat, rest);
         return kValueUnit * difference(end, seat) +
                static_cast<Value>(std::lround(rest * static_cast<float>(kValueUnit)));
     }
     if (rollout.solver != nullptr && !end.is_over())
-        return kValueUnit * exact_difference(end, seat, *rollout.solver);
-    const Scores scores = play_out(end, rollout.policy, rng, rollout.first_draw);
-    return kValueUnit * (scores[seat] - scores[seat ^ 1]);
+        return at_end(exact_scores(end, *rollout.solver), seat, rollout, chance);
+    return at_end(play_out(end, rollout.policy, rng, rollout.first_draw), seat, rollout, chance);
 }
 
 }  // namespace glup

@@ -7,6 +7,7 @@
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
+#include "glup/value/game.hpp"
 #include "glup/value/network.hpp"
 
 namespace glup {
@@ -22,10 +23,13 @@ struct Rollout {
     const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
+    const value::Game* game = nullptr;         // that the deal is part of, if its end matters
 };
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included. A
-// network judges by what the player at `seat` knows in that world.
-Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng);
+// network judges by what the player at `seat` knows in that world. `chance`, if it is asked for, is
+// his chance to win the rollout's game.
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng,
+               float* chance = nullptr);
 
 }  // namespace glup

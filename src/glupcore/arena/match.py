@@ -11,6 +11,7 @@ from typing import Final
 from glupcore._checks import check_count, check_seed
 from glupcore.arena import workers
 from glupcore.arena.journal import FORMAT, Header, Journal, read_header
+from glupcore.arena.luck import luck_name
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
 from glupcore.arena.sequential import SequentialTest
@@ -18,9 +19,6 @@ from glupcore.errors import GlupError
 
 DEFAULT_PAIRS: Final = 200
 DEFAULT_PAIRS_OF_A_TEST: Final = 20_000
-
-# The luck in a file was reckoned by this; another way of reckoning it gets another name.
-LUCK: Final = "holdings-1"
 
 
 def match(
@@ -132,7 +130,7 @@ def _header(a: str, b: str, seed: int, test: SequentialTest | None, luck: bool) 
         "a": a,
         "b": b,
         "seed": seed,
-        "luck": LUCK if luck else None,
+        "luck": luck_name() if luck else None,
         "test": None if test is None else test.to_dict(),
     }
 

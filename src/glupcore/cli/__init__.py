@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "report",
     "perft",
     "train",
+    "train-forecast",
 )
 
 _BAD_INPUT: Final = 2
@@ -38,7 +39,7 @@ class Commands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"glupcore.cli.{cmd_name}").command
+        command = import_module(f"glupcore.cli.{cmd_name.replace('-', '_')}").command
         return command if isinstance(command, click.Command) else None
 
 

@@ -20,7 +20,18 @@ EXAMPLES = """\b
 Examples:
   glupcore recommend position.json --seconds 5
   glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
+  glupcore recommend position.json --target 1000 --totals 870,910
 """
+
+
+def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
+    if value is None:
+        return None
+    try:
+        mine, theirs = (int(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is not two totals such as 870,910.") from None
+    return mine, theirs
 
 
 @click.command(name="recommend", epilog=EXAMPLES)
@@ -43,6 +54,14 @@ Examples:
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
 )
+@click.option("--target", type=click.IntRange(min=1), help="Play for a game to this total.")
+@click.option("--lead", type=click.IntRange(min=1), help="Play for a game to this lead.")
+@click.option(
+    "--totals",
+    metavar="MINE,THEIRS",
+    callback=_totals,
+    help="Of the game, before this deal.  [default: 0,0]",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     position: str | None,
@@ -55,6 +74,9 @@ def command(
     seed: int | None,
     solver: str,
     explain: bool,
+    target: int | None,
+    lead: int | None,
+    totals: tuple[int, int] | None,
     as_json: bool,
 ) -> None:
     """Recommend an action and value them all.
@@ -67,6 +89,9 @@ def command(
     the standard error of that mean, "best" the chance that no other action is better. Below stands
     where the points come from after the recommended action. Ctrl-C ends the search with what it has
     found.
+
+    --target, --lead or --totals: the deal is part of a game, which is to be won. Actions are then
+    ordered by the chance to win it, "win". With --totals alone the game goes to 1000.
     """
     view, history = _position(position, path, index, ply)
     arguments: dict[str, Any] = {
@@ -77,6 +102,9 @@ def command(
         "seed": seed,
         "explain": explain,
         "history": history,
+        "target": target,
+        "lead": lead,
+        "totals": totals,
     }
     if as_json:
         say_json(recommend(view, **arguments).to_dict())

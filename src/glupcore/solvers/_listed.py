@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,7 @@ MAX_WORLDS = 24  # one card of the stock is unknown, and it may be any
 EXACT_ROLLOUTS = 250
 
 Floats = NDArray[np.float64]
+Row = tuple[NDArray[np.int32], NDArray[np.float32] | None]
 
 
 class ListedWorlds:
@@ -26,6 +29,7 @@ class ListedWorlds:
         self._evaluator = evaluator
         self._weights = weights
         self.values: Floats = np.zeros(len(evaluator.texts))
+        self.wins: Floats | None = None  # the chances to win the game, if there is one
         self.exact = np.zeros(len(evaluator.texts), dtype=bool)
 
     @property
@@ -40,13 +44,14 @@ class ListedWorlds:
 
     def search(self, limits: Limits, budget: int | None) -> None:
         """Value the actions; ``budget`` counts rollouts."""
-        columns = range(len(self.values))
+        columns = list(range(len(self.values)))
         rows = [self._evaluator.world_row(w, columns, False) for w in range(self.worlds)]
-        self.values = self._weights @ np.array(rows) / VALUE_UNIT
+        self._take(columns, rows)
         spent = self.worlds * len(columns)
         cost = EXACT_ROLLOUTS * self.worlds
         candidates = self._evaluator.candidates
-        for action in sorted(columns, key=lambda a: (not candidates[a], -self.values[a], a)):
+        worth = self.worth.copy()
+        for action in sorted(columns, key=lambda a: (not candidates[a], -worth[a], a)):
             spent += cost
             if (budget is not None and spent > budget) or not self._solve(action, limits):
                 return
@@ -56,15 +61,28 @@ class ListedWorlds:
         candidates = self._evaluator.candidates
         solved = self.exact & candidates
         among = solved if solved.any() else candidates
-        return int(np.where(among, self.values, -np.inf).argmax())
+        return int(np.where(among, self.worth, -np.inf).argmax())
+
+    @property
+    def worth(self) -> Floats:
+        """What the best has most of: the chance to win the game, or points if there is none."""
+        return self.values if self.wins is None else self.wins
+
+    def _take(self, columns: Sequence[int], rows: list[Row]) -> None:
+        points, chances = zip(*rows, strict=True)
+        self.values[columns] = self._weights @ np.array(points) / VALUE_UNIT
+        if chances[0] is not None:
+            if self.wins is None:
+                self.wins = np.zeros(len(self.values))
+            self.wins[columns] = self._weights @ np.array(chances)
 
     def _solve(self, action: int, limits: Limits) -> bool:
         """Whether there was time to value the action exactly in every world."""
-        row = []
+        rows: list[Row] = []
         for world in range(self.worlds):
             if limits.remaining <= 0:
                 return False
-            row.append(self._evaluator.world_row(world, [action], True)[0])
-        self.values[action] = self._weights @ np.array(row) / VALUE_UNIT
+            rows.append(self._evaluator.world_row(world, [action], True))
+        self._take([action], rows)
         self.exact[action] = True
         return True

@@ -4,6 +4,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore.solvers._game import GameJudge
 from glupcore.solvers._judge import Judge
 
 VALUE_UNIT: int
@@ -29,14 +30,24 @@ class Evaluator:
         belief: Iterable[float] | None = None,
         judge: Judge | None = None,
         tricks: int = 30,
+        game: GameJudge | None = None,
+        totals: tuple[int, int] = (0, 0),
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""
     def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
+    def game_rows(
+        self, first: int, count: int, columns: Iterable[int]
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+        """The same rows, and with them the owner's chance to win the game."""
+    def game_chance(self, more: float) -> float:
+        """The same if he makes so many points more than is expected, before he acts."""
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Where the points come from: sums over ``count`` worlds, shape (columns, 2, 53)."""
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
         """The weights of all worlds if there are at most ``limit``, else None."""
-    def world_row(self, world: int, columns: Iterable[int], exact: bool) -> NDArray[np.int32]:
-        """One row for a listed world; phase 2 exactly if ``exact``."""
+    def world_row(
+        self, world: int, columns: Iterable[int], exact: bool
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None]:
+        """One row for a listed world, and the chances to win; phase 2 exactly if ``exact``."""

@@ -14,15 +14,19 @@ from glupcore.core cimport (
     ActionEstimate,
     ActionList,
     Belief,
+    Game,
     Random,
     Rollout,
     Solver,
+    State,
     Tallies,
     View,
     WeightedWorld,
     WorldSampler,
     candidate_actions,
+    chance_to_win,
     choose_action,
+    estimate,
     estimate_actions,
     evaluate_actions,
     evaluate_in_world,
@@ -36,6 +40,7 @@ from glupcore.core cimport (
     tally_actions,
     view_from_bytes,
 )
+from glupcore.solvers._game cimport GameJudge
 from glupcore.solvers._judge cimport Judge
 
 cimport cython
@@ -59,6 +64,7 @@ cdef class Evaluator:
     cdef vector[Action] actions
     cdef Rollout rollout
     cdef Judge judge
+    cdef Game game
     cdef uint64_t seed
     cdef int seat
     cdef readonly list texts
@@ -67,7 +73,7 @@ cdef class Evaluator:
 
     def __init__(
         self, bytes view not None, str policy not None, uint64_t seed, belief=None,
-        Judge judge=None, int tricks=30,
+        Judge judge=None, int tricks=30, GameJudge game=None, totals=(0, 0),
     ):
         cdef View seen = view_from_bytes(view)
         cdef Belief odds = kUniformBelief
@@ -86,6 +92,12 @@ cdef class Evaluator:
             self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
+        self.rollout.game = NULL
+        if game is not None:
+            self.game = game.game
+            self.game.totals[seen.seat()] = totals[0]
+            self.game.totals[1 - seen.seat()] = totals[1]
+            self.rollout.game = &self.game
         self.seed = seed
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
@@ -123,15 +135,24 @@ cdef class Evaluator:
     def judged(self):
         """What the judge expects of each action at once, in points; NaN of those it leaves out."""
         cdef vector[ActionEstimate] found = vector[ActionEstimate]()
-        cdef ActionEstimate estimate
+        cdef ActionEstimate one
         cdef size_t i
         estimate_actions(dereference(self.judge.network), self.worlds.get().view().seen(), found)
         out = np.full(self.actions.size(), np.nan)
-        for estimate in found:
+        for one in found:
             for i in range(self.actions.size()):
-                if self.actions[i] == estimate.action:
-                    out[i] = estimate.value
+                if self.actions[i] == one.action:
+                    out[i] = one.value
         return out
+
+    def game_chance(self, float more):
+        """The owner's chance to win the game if he makes so many points more than is expected."""
+        cdef const State* state = &self.worlds.get().view().seen()
+        cdef optional[float] lead
+        if self.judge is None or self.rollout.game == NULL:
+            raise ValueError("expected an evaluator with a judge and a game")
+        lead = estimate(dereference(self.judge.network), dereference(state), self.seat) + more
+        return chance_to_win(self.game, dereference(state), self.seat, lead)
 
     def rows(self, int64_t first, int64_t count, columns):
         """Rows ``first`` to ``first + count - 1`` of some columns: int32, shape (count, columns).
@@ -139,14 +160,26 @@ cdef class Evaluator:
         An entry is the points of the view's owner minus the opponent's over the rest of the deal,
         in units of 1 / VALUE_UNIT.
         """
+        return self._rows(first, count, columns, None)
+
+    def game_rows(self, int64_t first, int64_t count, columns):
+        """The same rows, and with them the owner's chance to win the game: float32."""
+        chances = np.empty((count, len(columns)), dtype=np.float32)
+        return self._rows(first, count, columns, chances), chances
+
+    def _rows(self, int64_t first, int64_t count, columns, chances):
         cdef vector[Action] actions = self.chosen(columns)
         out = np.empty((count, actions.size()), dtype=np.int32)
         cdef int32_t[:, ::1] matrix = out
+        cdef float[:, ::1] chance_matrix = chances
+        cdef float* to_chances = NULL
         if count > 0 and actions.size() > 0:
+            if chances is not None:
+                to_chances = &chance_matrix[0, 0]
             with nogil:
                 evaluate_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
-                    &matrix[0, 0],
+                    &matrix[0, 0], to_chances,
                 )
         return out
 
@@ -181,20 +214,27 @@ cdef class Evaluator:
     def world_row(self, size_t world, columns, bint exact):
         """One row, as ``rows`` gives them, for a listed world; phase 2 exactly if ``exact``.
 
-        One thread at a time may ask for exact rows.
+        With it the chances to win the game, None if there is none. One thread at a time may ask for
+        exact rows.
         """
         cdef vector[Action] actions = self.chosen(columns)
         cdef Random rng = Random.stream(self.seed, world)
         cdef Rollout rollout = self.rollout
         out = np.empty(actions.size(), dtype=np.int32)
         cdef int32_t[::1] row = out
+        chances = None if rollout.game == NULL else np.empty(actions.size(), dtype=np.float32)
+        cdef float[::1] chance_row = chances
+        cdef float* to_chances = NULL
         if exact and not self.solver:
             self.solver.reset(new Solver(4))
         if exact:
             rollout.solver = self.solver.get()
         if actions.size() > 0:
+            if chances is not None:
+                to_chances = &chance_row[0]
             with nogil:
                 evaluate_in_world(
-                    self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0]
+                    self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0],
+                    to_chances,
                 )
-        return out
+        return out, chances

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -78,6 +80,26 @@ def _error(total: NDArray[np.int64], squares: NDArray[np.int64], n: NDArray[np.i
     count = np.maximum(n, 1)
     variance = (squares - total * (total / count)) / np.maximum(count - 1, 1)
     return np.where(n > 1, np.sqrt(np.maximum(variance, 0.0) / count), np.inf)
+
+
+def gain_to_come(score: Floats, error: Floats) -> float:
+    """How much better than the best score the best would be, were all scores known; at most.
+
+    The sum of what each action would gain over the best one where it passes it, by the errors of
+    both, taken for independent normals. Infinite while an error is.
+    """
+    best = int(score.argmax())
+    gain = 0.0
+    for action in range(len(score)):
+        spread = math.hypot(error[action], error[best])
+        if action == best or spread == 0:
+            continue
+        if math.isinf(spread):
+            return math.inf
+        z = float(score[best] - score[action]) / spread
+        density = math.exp(-z * z / 2) / math.sqrt(2 * math.pi)
+        gain += spread * (density - z * math.erfc(z / math.sqrt(2)) / 2)
+    return gain
 
 
 def chance_of_best(mean: Floats, error: Floats) -> Floats:

@@ -19,8 +19,9 @@ from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._race import Race, chance_of_best
+from glupcore.solvers._race import Race, chance_of_best, gain_to_come
 from glupcore.solvers._rollouts import default_judge, judge_for
+from glupcore.solvers._stakes import Stakes
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
@@ -32,6 +33,16 @@ MAX_CHUNK = 4096
 FIRST_LOOK = 1 / 16
 # A declaration that the network may misjudge by a hundred points: playouts go to the end instead.
 DEAR_POINTS = 300
+# Whether a search may end is looked at after so many worlds, and whenever they are half as many
+# again.
+FIRST_MARK = 64
+# What a point is worth in chance to win the game is told by so many to either side, and is never
+# taken for less: where a game is all but over, nothing is worth much.
+POINT_REACH = 10.0
+LEAST_WORTH = 1e-4
+
+# Points, and what they are worth: the same but for a game.
+Rows = tuple[NDArray[np.int32], NDArray[np.int32]]
 
 
 @dataclass
@@ -48,7 +59,12 @@ class Pimc:
     not if ``exact`` is false. Where a declaration of 300 points or more is possible, which the
     network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Worlds
     are drawn by what is believed of the opponent's hand, given what he has been seen to do, or
-    uniformly if ``belief`` is false.
+    uniformly if ``belief`` is false. A search with a limit of time ends when all that it could
+    still find out would gain less than ``gain`` points.
+
+    With a ``target`` or a ``lead`` it plays for the game that the deal is part of, with the totals
+    ``mine`` and ``theirs`` before the deal: what counts is the chance to win, in units of what a
+    point is worth there.
     """
 
     policy: str = "greedy"
@@ -60,6 +76,11 @@ class Pimc:
     caution: float = 2.0
     exact: bool = True
     belief: bool = True
+    gain: float = 0.005
+    target: int | None = None
+    lead: int | None = None
+    mine: int = 0
+    theirs: int = 0
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -74,6 +95,11 @@ class Pimc:
             raise GlupError(f"spread: expected a positive number, given {self.spread!r}")
         if not (is_number(self.caution) and self.caution >= 0):
             raise GlupError(f"caution: expected a number of at least 0, given {self.caution!r}")
+        if not (is_number(self.gain) and self.gain >= 0):
+            raise GlupError(f"gain: expected a number of at least 0, given {self.gain!r}")
+        self._stakes = Stakes.of(self.target, self.lead, self.mine, self.theirs)
+        if self._stakes is not None:
+            self._stakes.judge  # noqa: B018 - made before a clock starts
 
     def advise(
         self,
@@ -90,15 +116,26 @@ class Pimc:
         it has. Phase 2 is solved exactly.
         """
         if view.phase == 2:
-            return self._phase_2.advise(view, limits, seed, progress)
+            advice = self._phase_2.advise(view, limits, seed, progress)
+            return advice if self._stakes is None else self._stakes.with_wins(advice, view)
         if self._is_beyond_the_network(view):
             to_the_end = replace(self, tricks=None, prior="policy")
             return to_the_end.advise(view, limits, seed, progress, history)
         judge, tricks = judge_for(self.tricks)
-        if self.prior == "network":
+        stakes = self._stakes
+        if self.prior == "network" or stakes is not None:
             judge = default_judge()
         belief = believed_odds(view, history) if self.belief else None
-        evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks)
+        evaluator = Evaluator(
+            view.to_bytes(),
+            self.policy,
+            seed,
+            belief,
+            judge,
+            tricks,
+            None if stakes is None else stakes.judge,
+            (self.mine, self.theirs),
+        )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
@@ -114,7 +151,9 @@ class Pimc:
             if search.race.samples[search.race.reference] == 0:
                 raise
             stopped = "interrupt"
-        return search.advice("complete" if search.forced else stopped)
+        if stopped == "limit":
+            stopped = "complete" if search.forced else "certain" if search.settled else "limit"
+        return search.advice(stopped)
 
     def _is_beyond_the_network(self, view: View) -> bool:
         """Whether it would judge after a declaration so dear that it has hardly seen any."""
@@ -127,7 +166,7 @@ class Pimc:
 def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -> Advice:
     worlds.search(limits, limits.iterations)
     best = worlds.best()
-    rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.values[a], a))
+    rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.worth[a], a))
     complete = worlds.exact.all()
     return Advice(
         action=evaluator.texts[best],
@@ -138,6 +177,7 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
                 error=0.0,
                 samples=worlds.worlds,
                 chance=float(a == best),
+                win=None if worlds.wins is None else float(worlds.wins[a]),
             )
             for a in rank
         ),
@@ -156,19 +196,26 @@ class _Search:
         self._options = options
         self._evaluator = evaluator
         self._limits = limits
-        self._pace = _Pace(evaluator)
         self._row = 0  # the next world
+        self._mark = FIRST_MARK
         self._spent = 0  # rollouts
         actions = len(evaluator.texts)
         reference = evaluator.preferred
+        self._point = math.nan  # in chance to win the game, if there is one
+        if options._stakes is not None:
+            more, less = (evaluator.game_chance(side * POINT_REACH) for side in (1, -1))
+            self._point = max((more - less) / (2 * POINT_REACH), LEAST_WORTH)
         self._prior = np.zeros(actions)
         if options.prior == "network":
             judged = evaluator.judged()
             judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
             reference = int(judged.argmax())
             self._prior = judged - judged[reference]
+        self._pace = _Pace(evaluator, self._point)
         self.race = Race(actions, reference)
+        self._points = Race(actions, reference) if options._stakes else self.race
         self.forced = actions == 1
+        self.settled = False  # nothing to gain by more
         budgets = [options.worlds and options.worlds * actions, limits.iterations]
         self._budget = min((b for b in budgets if b is not None), default=None)
 
@@ -179,10 +226,13 @@ class _Search:
             return
         yield from self._until(FIRST_LOOK)
         self.race.restrict(self._evaluator.candidates)
+        self.settled = False  # the first look was at others too
         rounds = max(1, math.ceil(math.log2(len(self.race.running))))
         if not self._options.halving:
             rounds = 1
         for number in range(1, rounds + 1):
+            if self.settled:
+                return
             yield from self._until(FIRST_LOOK + (1 - FIRST_LOOK) * number / rounds)
             if number < rounds:
                 self.race.drop(math.ceil(len(self.race.running) / 2), self._score())
@@ -192,9 +242,10 @@ class _Search:
         race = self.race
         score = self._score()
         best = max(race.running, key=lambda a: (score[a], -a))
-        value, error = race.value / VALUE_UNIT, race.error / VALUE_UNIT
+        value, error = self._points.value / VALUE_UNIT, self._points.error / VALUE_UNIT
+        wins = race.value / VALUE_UNIT * self._point
         chances = self._chances()
-        rank = sorted(range(len(score)), key=lambda a: (a != best, -value[a], a))
+        rank = sorted(range(len(score)), key=lambda a: (a != best, -race.value[a], a))
         return Advice(
             action=self._evaluator.texts[best],
             actions=tuple(
@@ -204,6 +255,7 @@ class _Search:
                     error=float(error[a]),
                     samples=int(race.samples[a]),
                     chance=float(chances[a]),
+                    win=None if math.isnan(self._point) else float(wins[a]),
                 )
                 for a in rank
             ),
@@ -239,6 +291,12 @@ class _Search:
         posterior[inside] = error[inside] * spread / np.hypot(error[inside], spread)
         return chance_of_best(self._score(), posterior)
 
+    def _gain_to_come(self) -> float:
+        """What all that is not known yet would gain, in points."""
+        running = self.race.running
+        error = self.race.difference_error / VALUE_UNIT
+        return gain_to_come(self._score()[running], error[running])
+
     def _until(self, share: float) -> Iterator[None]:
         """Go on until this share of the budget is spent."""
         columns = len(self.race.running)
@@ -249,16 +307,27 @@ class _Search:
         deadline = math.inf
         if self._limits.seconds is not None:
             deadline = self._limits.start + share * self._limits.seconds
-        if rows > 0:
-            yield from self._rows(rows, deadline)
+        last = self._row + rows
+        while self._row < last and not self.settled:
+            until = min(last, self._mark)
+            yield from self._rows(until - self._row, deadline)
+            if self._row < until:  # the time is up
+                return
+            if until == self._mark:
+                self._mark += self._mark // 2
+                in_haste = self._limits.seconds is not None
+                self.settled = in_haste and self._gain_to_come() < self._options.gain
 
     def _rows(self, rows: float, deadline: float) -> Iterator[None]:
         """So many rows of the running actions, or fewer if the time comes before."""
         columns = self.race.running.copy()
         last = self._row + rows
-        for chunk in _in_order(self._chunks(last, deadline), columns, self._pace, self._limits):
-            self.race.add(chunk, columns)
-            self._spent += chunk.size
+        chunks = self._chunks(last, deadline)
+        for points, worth in _in_order(chunks, columns, self._pace, self._limits):
+            self.race.add(worth, columns)
+            if self._points is not self.race:
+                self._points.add(points, columns)
+            self._spent += points.size
             yield
 
     def _chunks(self, last: float, deadline: float) -> Iterator[tuple[int, int]]:
@@ -273,7 +342,7 @@ class _Search:
 
 def _in_order(
     chunks: Iterator[tuple[int, int]], columns: NDArray[np.intp], pace: _Pace, limits: Limits
-) -> Iterator[NDArray[np.int32]]:
+) -> Iterator[Rows]:
     """The rows of the chunks, in order, from one thread or several."""
     workers = min(limits.threads, os.cpu_count() or 1)
     if workers == 1:
@@ -281,7 +350,7 @@ def _in_order(
             yield pace.rows(first, size, columns)
         return
     with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[NDArray[np.int32]]] = deque()
+        waiting: deque[Future[Rows]] = deque()
         try:
             for first, size in chunks:
                 waiting.append(pool.submit(pace.rows, first, size, columns))
@@ -296,15 +365,20 @@ def _in_order(
 class _Pace:
     """Knows how long a rollout takes."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, point: float) -> None:
         self._evaluator = evaluator
+        self._point = point
         self._per_rollout = CHUNK_SECONDS
 
-    def rows(self, first: int, size: int, columns: NDArray[np.intp]) -> NDArray[np.int32]:
+    def rows(self, first: int, size: int, columns: NDArray[np.intp]) -> Rows:
         start = time.perf_counter()
-        rows = self._evaluator.rows(first, size, columns)
-        self._per_rollout = max((time.perf_counter() - start) / rows.size, 1e-8)
-        return rows
+        if math.isnan(self._point):
+            points = worth = self._evaluator.rows(first, size, columns)
+        else:
+            points, chances = self._evaluator.game_rows(first, size, columns)
+            worth = np.rint(chances * (VALUE_UNIT / self._point)).astype(np.int32)
+        self._per_rollout = max((time.perf_counter() - start) / points.size, 1e-8)
+        return points, worth
 
     def rows_in(self, seconds: float, columns: int) -> float:
         """How many rows of so many columns the time is good for."""

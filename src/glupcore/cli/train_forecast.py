@@ -1,0 +1,61 @@
+"""``glupcore train-forecast``: make the weights of the forecast."""
+
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+
+import click
+
+from glupcore.cli.inputs import bits64
+from glupcore.cli.output import say
+from glupcore.cli.train import _commit
+from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
+from glupcore.value import default_network
+from glupcore.value.forecast import ForecastManifest
+
+_DEFAULTS = ForecastPlan()
+
+
+@click.command(name="train-forecast")
+@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option("--held-out", type=int, default=_DEFAULTS.held_out, show_default=True)
+@click.option("--games", type=click.IntRange(min=10), default=1000, show_default=True)
+def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, games: int) -> None:
+    """Fit the forecast and write its weights to FILE.
+
+    The forecast says what both players may expect of the rest of a deal, by source, how widely that
+    spreads, and the chance to win a game. It is fitted to deals of the network of the package
+    against itself and greedy. FILE.json beside it says what made it and how good it is on deals
+    that no fit has seen, and in so many whole games (--games). The same options give the same
+    weights on one machine.
+    """
+    plan = ForecastPlan(seed=seed, rounds=rounds, deals=deals, held_out=held_out)
+    network = default_network()
+    start = time.monotonic()
+
+    def tell(number: int) -> None:
+        if number % 25 == 0:
+            say(f"round {number:4d} of {rounds}, {time.monotonic() - start:.0f} s")
+            sys.stdout.flush()
+
+    forecast = fit_forecast(network, plan, tell)
+    found = quality(forecast, network, plan)
+    data = forecast.to_bytes()
+    options = f"--seed {seed} --rounds {rounds} --deals {deals} --held-out {held_out}"
+    manifest = ForecastManifest(
+        command=f"glupcore train-forecast {target.name} {options} --games {games}",
+        commit=_commit(),
+        deals=rounds * deals,
+        bias=found.bias,
+        explained=found.explained,
+        within=found.within,
+        games=calibrate(forecast, network, games, seed),
+        sha256=sha256(data).hexdigest(),
+    )
+    target.write_bytes(data)
+    target.with_suffix(".json").write_text(manifest.to_json(), encoding="utf-8")
+    say(manifest.to_json())

@@ -1,0 +1,92 @@
+"""The game that a deal is part of: what is to be won, and how it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from glupcore._checks import check_count
+from glupcore._core import Game, GlupError, View
+from glupcore.advice import Advice
+from glupcore.solvers._game import GameJudge
+from glupcore.value.forecast import default_forecast, game_of
+
+# Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
+_CARD_POINTS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """A game to a ``target`` or until one leads by ``lead``, and the totals before this deal."""
+
+    target: int | None
+    lead: int | None
+    mine: int
+    theirs: int
+
+    @classmethod
+    def of(cls, target: int | None, lead: int | None, mine: int, theirs: int) -> Stakes | None:
+        """None if there is neither target nor lead. Raises GlupError for what is no game."""
+        for name, total in (("mine", mine), ("theirs", theirs)):
+            if total < 0:
+                raise GlupError(f"{name}: expected a whole number of at least 0, given {total}")
+        if target is not None and lead is not None:
+            raise GlupError(f"target, lead: expected one of them, given {target} and {lead}")
+        margin = abs(mine - theirs)
+        if target is not None:
+            check_count("target", target)
+            over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
+        elif lead is not None:
+            check_count("lead", lead)
+            over, goal = margin >= lead, f"a lead {lead}"
+        elif mine or theirs:
+            raise GlupError(f"mine, theirs: expected a target or a lead with {mine}, {theirs}")
+        else:
+            return None
+        if over:
+            raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
+        return cls(target, lead, mine, theirs)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Of the player to act and of his opponent."""
+        return self.mine, self.theirs
+
+    @property
+    def game(self) -> Game:
+        """How such a game goes on."""
+        return game_of(self.target, self.lead)
+
+    @property
+    def judge(self) -> GameJudge:
+        """The same for rollouts."""
+        return _judge(self.target, self.lead)
+
+    def with_wins(self, advice: Advice, view: View) -> Advice:
+        """Advice on a view of phase 2, with the chance to win the game after each action.
+
+        The points that are left there are the same for every action: more of them is always better,
+        and the best action is that for points.
+        """
+        left = _CARD_POINTS - sum(view.counters)
+        mine, theirs = (
+            total + points + counters
+            for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
+        )
+        return replace(
+            advice,
+            actions=tuple(
+                replace(
+                    action,
+                    win=self.game.after_deal(
+                        mine + (left + action.value) / 2, theirs + (left - action.value) / 2
+                    ),
+                )
+                for action in advice.actions
+            ),
+        )
+
+
+@cache
+def _judge(target: int | None, lead: int | None) -> GameJudge:
+    return GameJudge(default_forecast().to_bytes(), target, lead)

@@ -1,0 +1,119 @@
+"""The forecast that comes with the package: its weights, what made them, and what it says."""
+
+import json
+import math
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from glupcore._core import Forecast, Game, View
+from glupcore.errors import GlupError
+from glupcore.sources import SOURCES
+from glupcore.value import default_network
+
+WEIGHTS = "forecast.glup"
+MANIFEST = "forecast.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Chances of winning a game that were foretold near ``said``, and how often it was won.
+
+    ``error`` is the standard error of ``won``, by ``games`` that had such a moment.
+    """
+
+    said: float
+    won: float
+    error: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastManifest:
+    """Where a forecast comes from, and how good it is on deals that no fit has seen.
+
+    ``bias`` is what came less what was expected of each player's sum, in points; ``explained`` the
+    share of the variance of each source that was foreseen, for the owner of the view and for the
+    opponent; ``within`` how often the sum of the owner lay in the middle half and in the middle
+    nine tenths of what was foretold; ``games`` the calibration of the chance to win a game.
+    """
+
+    command: str
+    commit: str
+    deals: int
+    bias: tuple[float, float]
+    explained: dict[str, tuple[float, float]]
+    within: dict[str, float]
+    games: list[Calibration]
+    sha256: str
+
+    def to_json(self) -> str:
+        """The text of its file."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+
+def load_forecast(path: str | Path) -> Forecast:
+    """The forecast of a file. Raises GlupError, which names the file, if it is none or damaged."""
+    return _forecast(Path(path).read_bytes(), str(path))
+
+
+@cache
+def default_forecast() -> Forecast:
+    """The forecast of this package. Raises GlupError if its manifest is of other weights."""
+    folder = files("glupcore").joinpath("data")
+    data = folder.joinpath(WEIGHTS).read_bytes()
+    said = json.loads(folder.joinpath(MANIFEST).read_text(encoding="utf-8")).get("sha256")
+    if (found := sha256(data).hexdigest()) != said:
+        raise GlupError(f"{MANIFEST}: of weights {str(said)[:12]}, given {found[:12]}")
+    return _forecast(data, WEIGHTS)
+
+
+@cache
+def game_of(target: int | None, lead: int | None) -> Game:
+    """A game to a target or a lead, by the default forecast. Raises GlupError for a bad one."""
+    return Game(default_forecast(), target=target, lead=lead)
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the owner of a view may expect of the rest of the deal, in points.
+
+    ``difference`` is his points minus the opponent's, as the network has it; ``mine`` and
+    ``theirs`` are the points of both by source (``glupcore.sources.SOURCES``), counters taken so
+    far among them, ``deviation`` and ``correlation`` those of both sums.
+    """
+
+    difference: float
+    mine: dict[str, float]
+    theirs: dict[str, float]
+    deviation: tuple[float, float]
+    correlation: float
+
+
+def expect(view: View) -> Expectation:
+    """What the package's network and forecast say of a view of phase 1, in some microseconds.
+
+    Whoever is to act. Raises GlupError in phase 2.
+    """
+    forecast = default_forecast()
+    mine, theirs = (
+        dict(zip(SOURCES, map(float, side), strict=False)) for side in forecast.points(view)
+    )
+    covariance = forecast.covariance(view)
+    deviation = math.sqrt(covariance[0, 0]), math.sqrt(covariance[1, 1])
+    return Expectation(
+        difference=default_network().value(view),
+        mine=mine,
+        theirs=theirs,
+        deviation=deviation,
+        correlation=float(covariance[0, 1]) / (deviation[0] * deviation[1]),
+    )
+
+
+def _forecast(data: bytes, source: str) -> Forecast:
+    try:
+        return Forecast.from_bytes(data)
+    except GlupError as error:
+        raise GlupError(f"{source}: {error}") from None

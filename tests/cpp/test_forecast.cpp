@@ -1,0 +1,146 @@
+// Luck, the forecast and the chance to win a game, in the core.
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "glup/error.hpp"
+#include "glup/playout.hpp"
+#include "glup/rollout.hpp"
+#include "glup/value/forecast_fit.hpp"
+#include "glup/value/game.hpp"
+#include "glup/value/luck.hpp"
+#include "glup/value/one_ply.hpp"
+#include "glup/value/trainer.hpp"
+#include "glup/view.hpp"
+#include "samples.hpp"
+
+using namespace glup;
+using namespace glup::value;
+
+namespace {
+
+const Network& network() {
+    static const Network made = Trainer(3).network();
+    return made;
+}
+
+const ForecastSamples& seen() {
+    static const ForecastSamples samples = watch(network(), {200, 5, 0.5, 0.1, 0});
+    return samples;
+}
+
+std::shared_ptr<const Forecast> forecast() {
+    static const auto made = [] {
+        ForecastFit fit;
+        fit.fit(watch(network(), {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
+        return std::make_shared<const Forecast>(fit.forecast(seen()));
+    }();
+    return made;
+}
+
+std::vector<State> states() {
+    std::vector<State> result;
+    for (int i = 0; i < 6; ++i) {
+        Random rng = Random::stream(23, static_cast<std::uint64_t>(i));
+        State state = deal(samples::shuffled_deck(rng), i % 2, false);
+        while (state.in_phase1()) {
+            if (rng.below(5) == 0) result.push_back(state);
+            state.apply(choose_action(state, PolicyId::kGreedy, rng));
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST("luck over all cards that might have come is nothing") {
+    int compared = 0;
+    for (const State& state : states()) {
+        if (state.decision != Decision::kMeld || state.drawn + 2 >= rules::kStock) continue;
+        for (int draw = 0; draw < rules::kSeats; ++draw) {
+            const int here = state.drawn + draw;
+            const int seat = draw == 0 ? state.player : state.player ^ 1;
+            double sum = 0, most = 0;
+            for (int there = here; there + 1 < rules::kStock; ++there) {
+                State other = state;
+                std::swap(other.stock[here], other.stock[there]);
+                const double luck = draw_luck(network(), other, Action::pass())[seat];
+                sum += luck;
+                most = std::max(most, std::abs(luck));
+            }
+            CHECK(std::abs(sum) < 1e-2);
+            CHECK(most > 0.01 || state.drawn > 50);
+            ++compared;
+        }
+    }
+    CHECK(compared > 20);
+}
+
+TEST("what is hidden does not change the forecast") {
+    Random rng(1);
+    for (const State& state : states()) {
+        for (int seat = 0; seat < rules::kSeats; ++seat) {
+            const State world = View(state, seat).sample(rng);
+            CHECK_EQ(forecast()->expect(world, seat).total(0),
+                     forecast()->expect(state, seat).total(0));
+        }
+    }
+}
+
+TEST("points to come of what was watched end in the scores of the deal") {
+    CHECK_EQ(seen().deals.size(), std::size_t{200});
+    CHECK_EQ(seen().starts.size(), seen().size() + 1);
+    for (std::size_t i = 0; i < seen().size(); ++i) {
+        const auto& points = seen().points[i];
+        const int counters = points[kFromCounters] + points[kSources + kFromCounters];
+        CHECK(counters <= rules::kCounterCards);
+        CHECK_EQ(points[kFromLastTrick] + points[kSources + kFromLastTrick], rules::kLastTrick);
+    }
+}
+
+TEST("a file comes back as it was, and a damaged one does not") {
+    const std::string bytes = forecast()->to_bytes();
+    CHECK_EQ(Forecast::from_bytes(bytes).to_bytes(), bytes);
+    for (const std::size_t place : {std::size_t{0}, bytes.size() / 2, bytes.size() - 1}) {
+        std::string damaged = bytes;
+        damaged[place] = static_cast<char>(damaged[place] ^ 1);
+        CHECK_THROWS(Error, Forecast::from_bytes(damaged));
+    }
+    CHECK_THROWS(Error, Forecast::from_bytes(bytes.substr(0, 1000)));
+}
+
+TEST("a game whose deals are all alike is won as can be reckoned") {
+    // Every deal brings 60 to one and 40 to the other, by a toss.
+    const std::vector<DealScores> deals = {{60, 40}};
+    const GameChances game({200, std::nullopt}, deals);
+    CHECK_EQ(game.after_deal(200, 190), 1.0F);
+    CHECK_EQ(game.after_deal(190, 200), 0.0F);
+    CHECK(std::abs(game.after_deal(150, 150) - 0.5F) < 1e-5F);
+    CHECK_EQ(game.after_deal(150, 100), 1.0F);
+    CHECK(std::abs(game.after_deal(130, 140) - 0.25F) < 1e-5F);  // 190 and 180, or lost
+    const GameChances lead({std::nullopt, 100}, deals);
+    CHECK(std::abs(lead.after_deal(340, 300) - 0.7F) < 0.01F);  // a walk by steps of 20
+    CHECK(std::abs(lead.after_deal(300, 380) - 0.1F) < 0.01F);
+}
+
+TEST("a rollout to the end has the points and the chance of that end") {
+    const Game game{std::make_shared<const GameChances>(Goal{300, std::nullopt}, seen().deals),
+                    forecast(),
+                    {200, 180}};
+    for (const State& state : states()) {
+        Rollout rollout;
+        rollout.game = &game;
+        Random one(4), two(4);
+        float chance = -1;
+        const Value value = roll_out(state, 1, rollout, one, &chance);
+        const Scores scores = play_out(state, PolicyId::kGreedy, two);
+        CHECK_EQ(value, kValueUnit * (scores[1] - scores[0]));
+        CHECK_EQ(chance, chance_at_end(game, scores, 1));
+        rollout.network = &network();
+        rollout.tricks = 0;
+        roll_out(state, 1, rollout, one, &chance);
+        CHECK_EQ(chance, chance_to_win(game, state, 1, estimate(network(), state, 1)));
+        CHECK(chance >= 0 && chance <= 1);
+    }
+}
