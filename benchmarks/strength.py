@@ -20,7 +20,7 @@ from glupcore.arena import MatchResult, match
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "strength.md"
-SEED = 20_261_121
+SEED = 5151
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Row:
 def _by_time() -> list[Row]:
     """Each solver against greedy, by time a decision."""
     plan = {
-        "pimc": ((2, 150), (10, 150), (50, 60)),
+        "auto": ((2, 300), (10, 450), (100, 260)),
         "ismcts": ((2, 150), (10, 100)),
-        "determinized": ((10, 60),),
+        "determinized": ((10, 100),),
     }
-    return [Row("network, one ply", "network", "greedy", 1000)] + [
+    return [Row("network, one ply", "network", "greedy", 2000)] + [
         Row(f"{solver}, {ms} ms", f"{solver}:seconds={ms / 1000}", "greedy", pairs)
         for solver, times in plan.items()
         for ms, pairs in times
@@ -52,12 +52,24 @@ def _goals() -> list[Row]:
     return [
         Row("greedy against random", "greedy", "random", 1000),
         Row("pimc, 20 ms, against greedy", "pimc:seconds=0.02", "greedy", 200),
-        Row("ismcts, 20 ms, against greedy", "ismcts:seconds=0.02", "greedy", 100),
-        Row("pimc against ismcts, 20 ms each", "pimc:seconds=0.02", "ismcts:seconds=0.02", 40),
-        Row("pimc, 20 ms, against random", "pimc:seconds=0.02", "random", 20),
+        Row("network, one ply, against greedy", "network", "greedy", 2000),
+        Row("auto, 10 ms, against greedy", "auto:seconds=0.01", "greedy", 450),
+        Row("auto, 100 ms, against greedy", "auto:seconds=0.1", "greedy", 260),
         Row("clairvoyant, 1,000 simulations, against greedy", "clairvoyant:iterations=1000",
             "greedy", 60),
     ]  # fmt: skip
+
+
+def _opponents() -> list[Row]:
+    """Auto against everyone else there is."""
+    plan = {
+        "random": 40,
+        "network": 300,
+        "pimc:policy=random,tricks=none,seconds=0.005": 60,
+        "determinized:seconds=0.005": 100,
+        "ismcts:seconds=0.005": 200,
+    }
+    return [Row(f"against `{b}`", "auto:seconds=0.005", b, pairs) for b, pairs in plan.items()]
 
 
 def _by_iterations() -> list[Row]:
@@ -91,6 +103,7 @@ def _ablation() -> list[Row]:
 TABLES: dict[str, Callable[[], list[Row]]] = {
     "goals": _goals,
     "by-time": _by_time,
+    "opponents": _opponents,
     "by-iterations": _by_iterations,
     "ablation": _ablation,
 }
