@@ -3,10 +3,10 @@
     python benchmarks/rare_holdings.py [--kind roundhouse-of-runs] [--held 11 …] [--deals 2000]
 
 The holder plays the same decks as each PLAYER, always against one ply of the network: so what one
-of them scores more is what his way is worth with such cards. The player ``vow`` is the network that
-never lets the last free copy of a needed card go, and declares the meld as soon as he can; the vow
-ends when the meld can't be completed any more. What ``vow`` has more than ``network`` is what the
-network loses by not chasing, and less is what it gains.
+of them scores more is what his way is worth with such cards. A player ``NAME+vow`` plays the best
+action by that solver that does not let the last free copy of a needed card go, and declares the
+meld as soon as he can; the vow ends when the meld can't be completed any more. What he has more
+than NAME is what NAME loses by not chasing, and less is what it gains.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from glupcore import History, Random, State, View, meld_kinds
 from glupcore._core import MeldKind
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import Player, PlayerSpec
-from glupcore.value import default_network
+from glupcore.solvers.spec import Spec
 
 
 @cache
@@ -30,22 +30,23 @@ def kind_of(identifier: str, trump: str) -> MeldKind:
 
 
 class Vow:
-    """One ply of the network that keeps the cards of a kind."""
+    """A solver that keeps the cards of a kind."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, solver: str, kind: str) -> None:
+        self._spec = Spec.parse(solver)
+        self._solver = self._spec.solver()
         self._kind = kind
 
     def act(self, state: State, seed: int, history: History | None = None) -> str:
         assert state.player is not None
         view = state.view(state.player)
+        advice = self._solver.advise(view, self._spec.limits(), seed, history=history)
         if view.phase != 1:
-            return view.choose("greedy", Random(seed))
-        values = dict(default_network().actions(view))
-        for action in values:
-            if action.startswith(f"{self._kind}:"):
-                return action
-        kept = {action: value for action, value in values.items() if self._keeps(view, action)}
-        return max(kept or values, key=values.__getitem__)
+            return advice.action
+        ranked = [value.action for value in advice.actions]
+        chased = (action for action in ranked if action.startswith(f"{self._kind}:"))
+        kept = (action for action in ranked if self._keeps(view, action))
+        return next(chased, next(kept, advice.action))
 
     def _keeps(self, view: View, action: str) -> bool:
         """Whether the kind can still be completed, or could not even before, after this action."""
@@ -89,7 +90,8 @@ def stacked_deck(kind: str, held: int, seed: int) -> list[str]:
 
 
 def player(name: str, kind: str) -> Player:
-    return Vow(kind) if name == "vow" else PlayerSpec.parse(name).new()
+    solver, vow, _ = name.partition("+vow")
+    return Vow(solver, kind) if vow else PlayerSpec.parse(name).new()
 
 
 def completed(kind: str, seat: int, actions: Sequence[str], deck: Sequence[str]) -> bool:
@@ -127,7 +129,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Is a rare meld chased when that is right?")
     parser.add_argument("--kind", default="roundhouse-of-runs")
     parser.add_argument("--held", type=int, nargs="+", default=[10, 12, 13, 14])
-    parser.add_argument("--players", nargs="+", default=["network", "vow", "greedy"])
+    parser.add_argument("--players", nargs="+", default=["network", "network+vow", "greedy"])
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -14,7 +14,7 @@ from glupcore import GlupError, Record, RecordError, meld_kinds
 from glupcore.arena import match
 from glupcore.arena.styles import style_text, styles_of
 from glupcore.sources import family
-from glupcore.style import KIND_NAMES, Style, kind_name, watch
+from glupcore.style import KIND_NAMES, WORTHS, Style, kind_name, watch
 from referee import lay_deck
 from referee.tricks import follower_takes, glups_made
 from test_arena_sources import record_of
@@ -48,8 +48,8 @@ def test_a_deal_laid_by_hand() -> None:
     assert mine.moments == {"pinochle": 2, "marriage": 6}
     assert mine.offered == {"pinochle": 2, "marriage": 1}
     assert +mine.accepted == {"pinochle": 1, "marriage": 1}
-    assert mine.could_take == {True: 3}
-    assert +mine.took == {True: 1}
+    assert mine.could_take == {"less than 15": 3}
+    assert +mine.took == {"less than 15": 1}
     assert +mine.points == {"pinochles": 4, "marriages": 2}
     assert mine.thrown == {("early", "plain", "T"): 3, ("early", "plain", "9"): 3}
 
@@ -57,8 +57,8 @@ def test_a_deal_laid_by_hand() -> None:
     assert (other.declared, other.moments) == ({"dix": 1}, {"dix": 3})
     assert other.offered == {"aces": 2}  # with the ace that he has exchanged
     assert not +other.accepted
-    assert other.could_take == {True: 3}
-    assert +other.took == {True: 1}
+    assert other.could_take == {"less than 15": 3}
+    assert +other.took == {"less than 15": 1}
     assert +other.points == {"exchange": 1, "glups": 1}
 
 
@@ -105,7 +105,7 @@ def test_counts_agree_with_a_second_reckoning(game: Game) -> None:
     for seat, style in enumerate(styles):
         assert (style.tricks, style.glups) == (tricks[seat], glups[seat])
         assert style.took.total() == took[seat]
-        assert all(style.took[key] <= style.could_take[key] for key in (True, False))
+        assert all(style.took[key] <= style.could_take[key] for key in WORTHS)
         assert all(style.accepted[kind] <= style.offered[kind] for kind in KIND_NAMES)
         assert style.thrown.total() == 30
         scored: Counter[str] = Counter()
@@ -155,9 +155,9 @@ def test_the_table(glup: Glup, tmp_path: Path) -> None:
     assert result.out == style_text(styles_of([path])) + "\n"
     lines = {line.split("  ")[0]: line.split()[-2:] for line in result.out.splitlines() if line}
     assert lines["all"] == ["2.0", "6.0"]
-    assert lines["takes what he can, with something to declare"] == ["33%", "33%"]
+    assert lines["less than 15"] == ["33%", "33%"]
     assert lines["pinochle"] == ["(", "2.0)"]
-    assert "takes what he can, with nothing to declare" not in lines
+    assert "nothing" not in lines
 
 
 def test_nothing_to_tell_is_refused(glup: Glup, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from glupcore.sources import points_by_source
 THIRDS: Final = ("early", "middle", "late")
 """Tricks 1 to 10, 11 to 20 and 21 to 30."""
 
+WORTHS: Final = ("nothing", "less than 15", "15 to 49", "50 or more")
+"""What the taker of a trick could declare, by the points of the dearest; the exchange is 1."""
+
 
 def kind_name(identifier: str, trump: str) -> str:
     """The kind of a meld as tables name it: a marriage by trump or plain, not by its suit.
@@ -37,8 +40,8 @@ class Style:
     ``declared`` and ``moments`` (the sum of the tricks' numbers, from 1) are by kind_name, the
     exchange among them as "dix". ``offered`` has the dearest meld that the taker of a trick could
     declare, and ``accepted`` those of them after which he declared something. ``could_take`` counts
-    tricks to which he followed with a card in hand that takes it, ``took`` those that he took, both
-    by whether a taker could declare something then. ``thrown`` counts cards by third of the phase,
+    tricks to which he followed with a card that takes it, ``took`` those that he took, both by what
+    taking would let him declare (WORTHS). ``thrown`` counts cards by third of the phase,
     "trump" or "plain", and rank. ``glups`` counts glups made, and points are by source, of both
     phases.
     """
@@ -50,8 +53,8 @@ class Style:
     moments: Counter[str] = field(default_factory=Counter)
     offered: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
-    could_take: Counter[bool] = field(default_factory=Counter)
-    took: Counter[bool] = field(default_factory=Counter)
+    could_take: Counter[str] = field(default_factory=Counter)
+    took: Counter[str] = field(default_factory=Counter)
     thrown: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     glups: int = 0
 
@@ -78,7 +81,7 @@ def watch(record: Record, styles: Sequence[Style], number: int | None = None) ->
 
 def _declares(style: Style, state: State, action: str) -> None:
     style.tricks += 1
-    points, trump = _points(state.trump), state.trump
+    trump, points = state.trump, _points(state.trump)
     kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
     if kinds:
         dearest = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
@@ -97,9 +100,9 @@ def _plays(style: Style, state: State, action: str) -> None:
         return
     took = {text: after for text in state.legal_actions() if (after := _taken(state, text))}
     if took:
-        something = any(len(after.legal_actions()) > 1 for after in took.values())
-        style.could_take[something] += 1
-        style.took[something] += action in took
+        worth = _worth(max(_dearest(after) for after in took.values()))
+        style.could_take[worth] += 1
+        style.took[worth] += action in took
     if action not in took:
         style.glups += _glups(state.led, action[:2])
 
@@ -111,6 +114,16 @@ def _taken(state: State, text: str) -> State | None:
     return after if after.player == state.player else None
 
 
+def _dearest(state: State) -> int:
+    """Points of the dearest declaration of the taker of a trick, 0 if there is none."""
+    points = _points(state.trump)
+    return max(points.get(text.partition(":")[0], 0) for text in state.legal_actions())
+
+
+def _worth(points: int) -> str:
+    return WORTHS[(points > 0) + (points >= 15) + (points >= 50)]
+
+
 def _glups(led: str, card: str) -> int:
     """Made by one who has not taken the trick."""
     return (1 + (card[0] in "ATK") + (card == led)) if card[1] == led[1] else 0
@@ -118,4 +131,5 @@ def _glups(led: str, card: str) -> int:
 
 @cache
 def _points(trump: str) -> dict[str, int]:
-    return {kind.identifier: kind.points for kind in meld_kinds(trump)}
+    """Points of each declaration, by what stands before the colon."""
+    return {"dix": 1} | {kind.identifier: kind.points for kind in meld_kinds(trump)}

@@ -10,7 +10,7 @@ from glupcore.arena.tables import Row, aligned
 from glupcore.errors import GlupError
 from glupcore.records import Record, numbered_records
 from glupcore.sources import SOURCES
-from glupcore.style import KIND_NAMES, THIRDS, Style, watch
+from glupcore.style import KIND_NAMES, THIRDS, WORTHS, Style, watch
 
 _RANKS = "9JQKTA"
 
@@ -55,7 +55,7 @@ def _is_match(path: Path) -> bool:
 
 def style_text(styles: Styles) -> str:
     """Several tables with a column for each player, without a line's end after the last."""
-    tables = (_points, _tricks, _patience, _kinds, _thrown)
+    tables = (_points, _tricks, _takes, _patience, _kinds, _thrown)
     return "\n\n".join("\n".join(aligned(table(styles))) for table in tables)
 
 
@@ -88,15 +88,18 @@ def _tricks(styles: Styles) -> list[Row]:
         "deals": lambda s: str(s.deals),
         "tricks taken a deal": lambda s: f"{s.tricks / s.deals:.1f}",
         "declares after a trick taken": lambda s: _share(s.declared.total(), s.tricks),
-        "takes what he can, with something to declare": (
-            lambda s: _share(s.took[True], s.could_take[True])
-        ),
-        "takes what he can, with nothing to declare": (
-            lambda s: _share(s.took[False], s.could_take[False])
-        ),
         "glups made a deal": lambda s: f"{s.glups / s.deals:.1f}",
     }
     return _table("tricks of phase 1", list(cells), styles, lambda style, name: cells[name](style))
+
+
+def _takes(styles: Styles) -> list[Row]:
+    """Of the tricks to which he follows and that he can take."""
+
+    def cell(style: Style, worth: str) -> str:
+        return _share(style.took[worth], style.could_take[worth])
+
+    return _table("takes it if he could then declare", WORTHS, styles, cell)
 
 
 def _patience(styles: Styles) -> list[Row]:
