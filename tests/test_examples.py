@@ -29,6 +29,13 @@ def test_the_position_is_one_of_the_deals() -> None:
     assert position_from_view(view_from_position(text)) == json.loads(text)
 
 
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "play").iterdir()), ids=lambda path: path.stem)
+def test_the_positions_of_the_page_on_play_are_canonical(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert json.loads(text) == position_from_view(view_from_position(text))
+    assert f"examples/play/{path.name} " in (ROOT / "docs/play.md").read_text(encoding="utf-8")
+
+
 def test_the_deals_are_complete_and_canonical() -> None:
     records = list(read_records(EXAMPLES / "deals.jsonl"))
     assert [record.extra for record in records] == [{"seed": seed} for seed in (5, 6, 7)]

@@ -18,6 +18,7 @@ COMMANDS: Final = (
     "deal",
     "match",
     "report",
+    "style",
     "perft",
     "train",
     "train-forecast",

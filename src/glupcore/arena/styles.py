@@ -1,0 +1,141 @@
+"""How the players of match files play, side by side."""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from glupcore.arena.journal import FORMAT, read_header, read_lines
+from glupcore.arena.tables import Row, aligned
+from glupcore.errors import GlupError
+from glupcore.records import Record, numbered_records
+from glupcore.sources import SOURCES
+from glupcore.style import KIND_NAMES, THIRDS, WORTHS, Style, watch
+
+_RANKS = "9JQKTA"
+
+Styles = Mapping[str, Style]
+"""Styles by player."""
+
+
+def styles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, Style]:
+    """The styles of all players of some files, by player.
+
+    A file is one that a match has written, as far as it goes, or one of records, whose players are
+    "seat 0" and "seat 1". Raises GlupError for a file that is neither, and OSError.
+    """
+    styles: dict[str, Style] = {}
+    for path in paths:
+        for record, names in _deals(Path(path)):
+            watch(record, [styles.setdefault(name, Style()) for name in names])
+    return styles
+
+
+def _deals(path: Path) -> Iterable[tuple[Record, tuple[str, str]]]:
+    """The deals of a file, each with its players by seat."""
+    if not _is_match(path):
+        for _, record in numbered_records(path):
+            yield record, ("seat 0", "seat 1")
+        return
+    header = read_header(path)
+    for number, line in enumerate(read_lines(path), 2):
+        try:
+            deals = json.loads(line)["deals"]
+            names = (header["a"], header["b"]), (header["b"], header["a"])
+            read = [(Record.from_dict(deal), names[deal["seat_of_a"]]) for deal in deals]
+        except (GlupError, ValueError, KeyError, TypeError, IndexError) as error:
+            raise GlupError(f"{path}, line {number}: not the line of a pair ({error})") from None
+        yield from read
+
+
+def _is_match(path: Path) -> bool:
+    with path.open("rb") as file:
+        return FORMAT.encode() in file.readline(1000)
+
+
+def style_text(styles: Styles) -> str:
+    """Several tables with a column for each player, without a line's end after the last."""
+    tables = (_points, _tricks, _takes, _patience, _kinds, _thrown)
+    return "\n\n".join("\n".join(aligned(table(styles))) for table in tables)
+
+
+def _table(
+    heading: str,
+    names: Sequence[str],
+    styles: Styles,
+    cell: Callable[[Style, str], str],
+) -> list[Row]:
+    """A row for each name that says something of a player."""
+    rows: list[Row] = [(heading, *styles)]
+    for name in names:
+        cells = tuple(cell(style, name) for style in styles.values())
+        if any(text != "-" for text in cells):
+            rows.append((name, *cells))
+    return rows
+
+
+def _points(styles: Styles) -> list[Row]:
+    def cell(style: Style, source: str) -> str:
+        return f"{style.points[source] / style.deals:.1f}" if style.deals else "-"
+
+    rows = _table("points a deal", SOURCES, styles, cell)
+    sums = (style.points.total() / style.deals for style in styles.values())
+    return [*rows, ("all", *(f"{points:.1f}" for points in sums))]
+
+
+def _tricks(styles: Styles) -> list[Row]:
+    cells: dict[str, Callable[[Style], str]] = {
+        "deals": lambda s: str(s.deals),
+        "tricks taken a deal": lambda s: f"{s.tricks / s.deals:.1f}",
+        "declares after a trick taken": lambda s: _share(s.declared.total(), s.tricks),
+        "glups made a deal": lambda s: f"{s.glups / s.deals:.1f}",
+    }
+    return _table("tricks of phase 1", list(cells), styles, lambda style, name: cells[name](style))
+
+
+def _takes(styles: Styles) -> list[Row]:
+    """Of the tricks to which he follows and that he can take."""
+
+    def cell(style: Style, worth: str) -> str:
+        return _share(style.took[worth], style.could_take[worth])
+
+    return _table("takes it if he could then declare", WORTHS, styles, cell)
+
+
+def _patience(styles: Styles) -> list[Row]:
+    def cell(style: Style, kind: str) -> str:
+        return _share(style.accepted[kind], style.offered[kind])
+
+    return _table("declares if the best he has is", KIND_NAMES, styles, cell)
+
+
+def _kinds(styles: Styles) -> list[Row]:
+    """How often, and in brackets the mean number of the trick, 1 to 30."""
+
+    def cell(style: Style, kind: str) -> str:
+        often = style.declared[kind]
+        if not often:
+            return "-"
+        return f"{100 * often / style.deals:.1f} ({style.moments[kind] / often:4.1f})"
+
+    names = (*KIND_NAMES, "dix")
+    return _table("declared in 100 deals (after trick)", names, styles, cell)
+
+
+def _thrown(styles: Styles) -> list[Row]:
+    """Of the cards that a player plays in each third of phase 1, so many are of this kind."""
+
+    def cell(style: Style, name: str) -> str:
+        part, rank = name.split()
+        shares = []
+        for third in THIRDS:
+            of_all = sum(n for (when, _, _), n in style.thrown.items() if when == third)
+            shares.append(_share(style.thrown[third, part, rank], of_all))
+        return " ".join(share.rjust(4) for share in shares)
+
+    names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
+    return _table("of cards played, tricks 1-10, 11-20, 21-30", names, styles, cell)
+
+
+def _share(part: int, of_all: int) -> str:
+    return f"{part / of_all:.0%}" if of_all else "-"
