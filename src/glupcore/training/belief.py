@@ -1,4 +1,4 @@
-"""Makes the belief of the package: ``python -m glupcore.training.belief FILE``.
+"""Making the belief of the package.
 
 Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it trusts what it has seen
 is fitted to them and to a few that play at random. Then every kind of opponent, the ``STRANGERS``
@@ -6,10 +6,7 @@ too, plays deals that were held out, and the losses go into the file. Nothing he
 of the package, so the same seed gives the same file.
 """
 
-import argparse
-import subprocess
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -18,6 +15,7 @@ from glupcore._core import belief_feature_names, card_class_names
 from glupcore.belief import Belief, Floats, Manifest, plays_by_class, trusted
 from glupcore.training.fit_belief import chances, fit, log_loss, log_odds
 from glupcore.training.hands import ERRING, Hands, gather, joined
+from glupcore.training.provenance import commit
 
 _PIMC: Final = "pimc:iterations=200,belief=false"
 OPPONENTS: Final = ("greedy", "network", ERRING, _PIMC)
@@ -95,21 +93,6 @@ def _scaled(hands: Hands, features: Floats) -> Hands:
     return replace(hands, features=narrow, classes=np.zeros_like(hands.classes))
 
 
-def commit() -> str:
-    """The commit of the source this runs from, as far as it can be told."""
-    try:
-        done = subprocess.run(
-            ["git", "describe", "--always", "--dirty", "--abbrev=12"],
-            cwd=Path(__file__).parent,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except OSError:
-        return "unknown"
-    return done.stdout.strip() or "unknown"
-
-
 def report(belief: Belief, held_out: dict[str, Hands]) -> str:
     """Two tables: losses by kind of opponent, and chances held against what was found."""
     judges = ("chance", "table", "view", "history")
@@ -122,21 +105,3 @@ def report(belief: Belief, held_out: dict[str, Hands]) -> str:
         text = " · ".join(f"{said:.2f}: {found:.2f} ({n})" for said, found, n in cells)
         lines.append(f"| `{kind}` | {text} |")
     return "\n".join(lines)
-
-
-def main() -> None:
-    """Read the arguments, train, write the file and print the report."""
-    parser = argparse.ArgumentParser(prog="python -m glupcore.training.belief", description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--deals", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    command = f"python -m glupcore.training.belief {args.file.name}"
-    command += f" --deals {args.deals} --seed {args.seed}"
-    belief, held_out = train(args.deals, args.seed, command)
-    args.file.write_text(belief.to_json(), encoding="utf-8")
-    print(report(belief, held_out))
-
-
-if __name__ == "__main__":
-    main()
