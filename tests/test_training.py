@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from click.testing import CliRunner
 
 from glupcore import GlupError
 from glupcore._core import Player, Samples, Trainer, play_match, self_play, study
+from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of
 from glupcore.training.run import Plan, Run
@@ -214,3 +217,30 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     trained = run.trainer.to_bytes()
     with pytest.raises(GlupError, match=r"checksum does not fit"):
         Trainer.from_bytes(trained[:5000] + b"\x55" + trained[5001:])
+
+
+@pytest.mark.parametrize(
+    ("kind", "manifest"),
+    [("network", "value.json"), ("forecast", "forecast.json"), ("belief", "belief.json")],
+)
+def test_what_made_the_files_of_the_package_is_a_command(kind: str, manifest: str) -> None:
+    data = json.loads(files("glupcore").joinpath("data", manifest).read_text())
+    program, *arguments = shlex.split(data["command"])
+    assert (program, arguments[:2]) == ("glupcore", ["train", kind])
+    result = CliRunner().invoke(commands, [*arguments, "--help"], prog_name="glupcore")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith(f"Usage: glupcore train {kind} [OPTIONS] FILE")
+
+
+@pytest.mark.slow
+def test_the_same_line_makes_the_same_belief(tmp_path: Path) -> None:
+    made = []
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        made.append(tmp_path / folder / "belief.json")
+        arguments = ["train", "belief", str(made[-1]), "--deals", "40"]
+        result = CliRunner().invoke(commands, arguments, catch_exceptions=False)
+        assert "| held-out opponent |" in result.output
+    manifests = [load_belief(path).manifest for path in made]
+    assert manifests[0].command == "glupcore train belief belief.json --deals 40 --seed 1"
+    assert made[0].read_bytes() == made[1].read_bytes()

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import click
 
-from glupcore.cli.inputs import bits64
 from glupcore.cli.output import say
-from glupcore.training.belief import report, train
+from glupcore.training.belief import FEWEST_DEALS, report, train
 from glupcore.training.provenance import command_line
 
 EXAMPLES = """\b
@@ -17,8 +16,8 @@ Example:
 
 @click.command(name="belief", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", type=int, callback=bits64, default=1, show_default=True)
-@click.option("--deals", type=click.IntRange(min=1), default=5000, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True)
+@click.option("--deals", type=click.IntRange(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, seed: int, deals: int) -> None:
     """Fit the belief and write its weights, with their manifest, to FILE.
 

@@ -89,22 +89,21 @@ def command(
         run = Run.start(
             Plan(**{**_parsed(settings), "seed": seed, "rounds": rounds, "deals": deals})
         )
-    start = time.monotonic()
-    first = run.round
+    first, start = run.round, time.monotonic()
+    measuring = 0.0
     for errors in run.play():
-        seconds = time.monotonic() - start
-        paused = minutes is not None and seconds > 60 * minutes
-        last = paused or run.round == run.plan.rounds
-        if run.round % every != 0 and not last:
-            continue
-        report = run.report(errors, opponents, pairs)
-        rate = (run.round - first) * run.plan.deals / seconds
-        say(f"{_line(report)}  {rate:.0f} deals/s")
-        sys.stdout.flush()
-        _write(run, target)
-        if plot is not None:
-            draw_curve(run.curve, plot)
-        run.save(checkpoint)  # last: what a kill leaves unwritten, the run that goes on writes
+        now = time.monotonic()
+        paused = minutes is not None and now - start > 60 * minutes
+        if run.round % every == 0 or run.round == run.plan.rounds or paused:
+            rate = (run.round - first) * run.plan.deals / (now - start - measuring)
+            report = run.report(errors, opponents, pairs)
+            say(f"{_line(report)}  {rate:.0f} deals/s")
+            sys.stdout.flush()
+            _write(run, target)
+            if plot is not None:
+                draw_curve(run.curve, plot)
+            run.save(checkpoint)  # last: what a kill leaves unwritten, the run that goes on writes
+            measuring += time.monotonic() - now
         if paused:
             break
 

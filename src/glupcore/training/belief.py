@@ -31,6 +31,8 @@ STAGE_FEATURES: Final = 7
 # Deals that a part is fitted to or tested on have seeds far from those of the others.
 _APART = 10_000_000
 _TEST_SHARE, _RANDOM_SHARE = 40, 8
+FEWEST_DEALS: Final = _TEST_SHARE
+"""With one deal of every kind to test on."""
 
 
 def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]]:
@@ -42,7 +44,7 @@ def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]
     without = fit(hands, classes, views)
     table = fit(hands, classes, STAGE_FEATURES)
 
-    some = joined(hands, gather([RANDOM], max(1, deals // _RANDOM_SHARE), (seed + 1) * _APART))
+    some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART))
     trust = fit(_with_trust(some, with_history), 1, 1 + classes)[0]
     alone = fit(_scaled(some, log_odds(some, without)[:, None]), 1, 1)[0, 0]
     empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {})
@@ -50,7 +52,7 @@ def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]
 
     held_out, losses = {}, {}
     for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
-        test = gather([kind], max(1, deals // _TEST_SHARE), (seed + 2 + number) * _APART, keep=0.25)
+        test = gather([kind], deals // _TEST_SHARE, (seed + 2 + number) * _APART, keep=0.25)
         held_out[kind] = test
         judged = {
             "chance": np.zeros(len(test.classes)),

@@ -79,7 +79,7 @@ def draw_curve(curve: Sequence[Report], path: Path) -> None:
         values = [getattr(report, label) for report in shown]
         panels[-1].plot([r.deals for r in shown], values, marker=".", label=label)
     panels[-1].set_ylabel("error before\nthe fit, points")
-    panels[-1].set_xlabel("deals")
+    panels[-1].set_xlabel("deals (bars are standard errors)")
     panels[-1].legend()
     for axes in panels:
         axes.grid(alpha=0.3)
