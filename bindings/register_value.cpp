@@ -89,9 +89,9 @@ std::vector<double> luck_of_draws(const Network& network, State state,
 
 Samples self_play(const Player& first, const Player& second, std::int64_t deals,
                   const py::int_& seed, const SharedNetwork& judge, double lambda, double keep,
-                  double stacked) {
+                  double stacked, double exact) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
-    const value::SelfPlay options{deals, to_seed(seed), judge, lambda, keep, stacked};
+    const value::SelfPlay options{deals, to_seed(seed), judge, lambda, keep, stacked, exact};
     const py::gil_scoped_release release;
     return value::self_play(first, second, options);
 }
@@ -144,11 +144,13 @@ void register_network(py::module_& m) {
 
 void register_training(py::module_& m) {
     py::class_<Player>(m, "Player")
-        .def(py::init([](SharedNetwork network, bool learns, double explore, double noise) {
-                 return Player{std::move(network), learns, explore, noise};
+        .def(py::init([](SharedNetwork network, std::string_view policy, bool learns,
+                         double explore, double noise) {
+                 return Player{std::move(network), find_policy(policy), learns, explore, noise};
              }),
-             py::arg("network").none(true) = py::none(), py::kw_only(), py::arg("learns") = true,
-             py::arg("explore") = 0.0, py::arg("noise") = 3.0);
+             py::arg("network").none(true) = py::none(), py::kw_only(),
+             py::arg("policy") = "greedy", py::arg("learns") = true, py::arg("explore") = 0.0,
+             py::arg("noise") = 3.0);
     py::class_<Samples>(m, "Samples")
         .def("__len__", &Samples::size)
         .def("append", &Samples::append)
@@ -183,7 +185,8 @@ void register_training(py::module_& m) {
         });
     m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
-          py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0);
+          py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
+          py::arg("exact") = 0.0);
     m.def("study", &study, py::arg("first"), py::arg("second"), py::kw_only(), py::arg("deals"),
           py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05, py::arg("worlds") = 2,
           py::arg("tricks") = 3, py::arg("stacked") = 0.0);

@@ -175,11 +175,11 @@ def test_the_chance_to_win_is_as_often_right_as_it_says() -> None:
 def test_the_command_makes_the_same_weights_again(tmp_path: Path) -> None:
     options = ["--rounds", "2", "--deals", "20", "--held-out", "800", "--games", "10"]
     for name in ("a.glup", "b.glup"):
-        arguments = ["train-forecast", str(tmp_path / name), *options]
+        arguments = ["train", "forecast", str(tmp_path / name), *options]
         result = CliRunner().invoke(commands, arguments, catch_exceptions=False)
         assert result.exit_code == 0, result.output
     manifest = json.loads((tmp_path / "a.json").read_text())
-    assert manifest["command"].startswith("glupcore train-forecast a.glup --seed 1 --rounds 2")
+    assert manifest["command"].startswith("glupcore train forecast a.glup --seed 1 --rounds 2")
     assert manifest["deals"] == 40
     assert manifest["sha256"] == sha256((tmp_path / "b.glup").read_bytes()).hexdigest()
     with pytest.raises(GlupError, match="rounds: expected 1 or more, given 0"):

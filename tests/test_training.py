@@ -1,13 +1,15 @@
-"""`glupcore train`: that it learns, repeats itself, and goes on after a kill."""
+"""`glupcore train network`: that it learns, repeats itself, and goes on after a kill."""
 
 from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +18,20 @@ import pytest
 from click.testing import CliRunner
 
 from glupcore import GlupError
-from glupcore._core import Player, Samples, Trainer, self_play, study
+from glupcore._core import Player, Samples, Trainer, play_match, self_play, study
+from glupcore.belief import load_belief
 from glupcore.cli import commands
+from glupcore.training.curve import curve_of
 from glupcore.training.run import Plan, Run
 from glupcore.value import default_network, load_network
 
 SMALL = ["--rounds", "8", "--deals", "20", "--every", "2", "--pairs", "2"]
 SMALL += ["--set", "lessons=2", "--set", "league_every=2", "--set", "veteran=0.5"]
-SMALL += ["--set", "studied=0.25", "--set", "study_deals=2"]
+SMALL += ["--set", "studied=0.25", "--set", "study_deals=2", "--set", "exact=0.5"]
 
 
 def train(*arguments: str) -> str:
-    result = CliRunner().invoke(commands, ["train", *arguments], catch_exceptions=False)
+    result = CliRunner().invoke(commands, ["train", "network", *arguments], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -97,7 +101,7 @@ def test_differences_are_learned_whatever_the_level() -> None:
 def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.glup", tmp_path / "killed.glup"
     train(str(whole), *SMALL)
-    arguments = [sys.executable, "-m", "glupcore", "train", str(killed), *SMALL]
+    arguments = [sys.executable, "-m", "glupcore", "train", "network", str(killed), *SMALL]
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
     checkpoint = tmp_path / "killed.glup.checkpoint"
     deadline = time.monotonic() + 120
@@ -108,12 +112,21 @@ def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:
     assert 2 <= Run.load(checkpoint).round <= 8
     train(str(killed), "--resume", "--pairs", "2", "--every", "2")
     assert killed.read_bytes() == whole.read_bytes()
-    manifests = [json.loads(Path(f"{path}.json").read_text()) for path in (whole, killed)]
+    manifests = [json.loads(path.with_suffix(".json").read_text()) for path in (whole, killed)]
     assert manifests[0]["sha256"] == manifests[1]["sha256"]
     assert manifests[0]["deals"] == 160
-    command = "glupcore train whole.glup --seed 1 --rounds 8 --deals 20"
+    command = "glupcore train network whole.glup --seed 1 --rounds 8 --deals 20"
     assert manifests[0]["command"].startswith(command)
     assert "--set lessons=2" in manifests[0]["command"]
+    curves = [Path(f"{path}.curve.jsonl").read_text() for path in (whole, killed)]
+    assert curves[0] == curves[1]
+    curve = curve_of(curves[0])
+    assert [report.round for report in curve] == [2, 4, 6, 8]
+    assert [report.deals for report in curve] == [40, 80, 120, 160]
+    assert [report.difference is None for report in curve] == [True, True, True, False]
+    assert curve == Run.load(checkpoint).curve
+    found = curve[-1].strength["greedy"]
+    assert manifests[0]["margin"] == round(found.margin, 2)
 
 
 def test_a_pause_and_a_resume(tmp_path: Path) -> None:
@@ -126,11 +139,52 @@ def test_a_pause_and_a_resume(tmp_path: Path) -> None:
     np.testing.assert_array_equal(*weights)
 
 
-def test_another_network_to_compare_with(tmp_path: Path) -> None:
-    path = tmp_path / "a.glup"
-    train(str(path), *SMALL)
-    output = train(str(tmp_path / "b.glup"), *SMALL, "--against", str(path))
-    assert "over a.glup +0.00 +- 0.00" in output  # the same plan gives the same weights
+def test_it_is_compared_with_fixed_opponents(tmp_path: Path) -> None:
+    same, other = tmp_path / "same.glup", tmp_path / "other.glup"
+    train(str(same), *SMALL)
+    train(str(other), *SMALL, "--seed", "2")
+    pair = ["--against", str(same), "--against", str(other)]
+    output = train(str(tmp_path / "b.glup"), *SMALL, *pair)
+    assert "over same.glup +0.00 +- 0.00" in output  # the same plan gives the same weights
+    last = curve_of((tmp_path / "b.glup.curve.jsonl").read_text())[-1]
+    assert list(last.strength) == ["greedy", "random", "same.glup", "other.glup"]
+    assert last.strength["other.glup"].error > 0
+    with pytest.raises(GlupError, match=r"--against: expected a name of its own .* 'same\.glup'"):
+        train(str(same), *SMALL, "--against", str(same), "--against", str(same))
+
+
+def test_random_is_a_weaker_opponent_than_greedy() -> None:
+    found = {policy: play_match(Player(), Player(policy=policy), pairs=50, seed=1)
+             for policy in ("greedy", "random")}  # fmt: skip
+    assert found["greedy"][0] == 0
+    assert found["random"][0] > 5 * found["random"][1]
+    with pytest.raises(GlupError, match="policy 'wild': expected random or greedy"):
+        Player(policy="wild")
+
+
+def test_a_picture_of_the_curve(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    weights, first, second = (tmp_path / name for name in ("a.glup", "a.svg", "b.png"))
+    train(str(weights), *SMALL, "--plot", str(first))
+    before = weights.read_bytes()
+    assert "points a deal" in first.read_text()
+    assert train(str(weights), "--resume", "--plot", str(second)) == ""  # it is done
+    assert second.read_bytes().startswith(b"\x89PNG")
+    assert weights.read_bytes() == before
+    with pytest.raises(GlupError, match=r"plot: expected a name that ends in \.svg or \.png"):
+        train(str(weights), *SMALL, "--plot", str(tmp_path / "a.txt"))
+
+
+def test_no_picture_without_matplotlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(GlupError, match=r'plot: matplotlib .* pip install "glupcore\[plot\]"'):
+        train(str(tmp_path / "a.glup"), *SMALL, "--plot", str(tmp_path / "a.svg"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_weights_are_not_named_like_their_manifest(tmp_path: Path) -> None:
+    with pytest.raises(GlupError, match=r"a\.json: expected another ending"):
+        train(str(tmp_path / "a.json"), *SMALL)
 
 
 @pytest.mark.parametrize(
@@ -163,3 +217,30 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     trained = run.trainer.to_bytes()
     with pytest.raises(GlupError, match=r"checksum does not fit"):
         Trainer.from_bytes(trained[:5000] + b"\x55" + trained[5001:])
+
+
+@pytest.mark.parametrize(
+    ("kind", "manifest"),
+    [("network", "value.json"), ("forecast", "forecast.json"), ("belief", "belief.json")],
+)
+def test_what_made_the_files_of_the_package_is_a_command(kind: str, manifest: str) -> None:
+    data = json.loads(files("glupcore").joinpath("data", manifest).read_text())
+    program, *arguments = shlex.split(data["command"])
+    assert (program, arguments[:2]) == ("glupcore", ["train", kind])
+    result = CliRunner().invoke(commands, [*arguments, "--help"], prog_name="glupcore")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith(f"Usage: glupcore train {kind} [OPTIONS] FILE")
+
+
+@pytest.mark.slow
+def test_the_same_line_makes_the_same_belief(tmp_path: Path) -> None:
+    made = []
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        made.append(tmp_path / folder / "belief.json")
+        arguments = ["train", "belief", str(made[-1]), "--deals", "40"]
+        result = CliRunner().invoke(commands, arguments, catch_exceptions=False)
+        assert "| held-out opponent |" in result.output
+    manifests = [load_belief(path).manifest for path in made]
+    assert manifests[0].command == "glupcore train belief belief.json --deals 40 --seed 1"
+    assert made[0].read_bytes() == made[1].read_bytes()

@@ -168,7 +168,7 @@ def test_load_names_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
 def test_the_manifest_belongs_to_the_weights() -> None:
     manifest = default_manifest()
     assert manifest.sha256 == hashlib.sha256(default_network().to_bytes()).hexdigest()
-    assert manifest.command.startswith("glupcore train value.glup --seed ")
+    assert manifest.command.startswith("glupcore train network value.glup --seed ")
     assert manifest.margin > 4 * manifest.error
     assert Manifest.from_json(manifest.to_json(), "again") == manifest
     with pytest.raises(GlupError, match=r"other: expected the manifest of a network"):

@@ -337,7 +337,8 @@ def value_features(view: View) -> NDArray[np.uint16]:
 
 @final
 class Player:
-    """Who plays deals for training: a network by one ply, or the greedy policy without one.
+    """Who plays deals for training: a network by one ply, or without one, and in phase 2, a policy,
+    ``greedy`` or ``random``.
 
     Samples are taken of what it sees if it ``learns``. Of its decisions a part ``explore`` is
     taken with chance: every action's value gets a random bonus of ``noise`` points on average."""
@@ -346,6 +347,7 @@ class Player:
         self,
         network: Network | None = None,
         *,
+        policy: str = "greedy",
         learns: bool = True,
         explore: float = 0.0,
         noise: float = 3.0,
@@ -414,11 +416,13 @@ def self_play(
     decay: float = 1.0,
     keep: float = 0.3,
     stacked: float = 0.0,
+    exact: float = 0.0,
 ) -> Samples:
     """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
 
     Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
     a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
+    In a part ``exact`` of them the result is that of perfect play in phase 2, not of the policies'.
     Deal i depends on its number and the arguments only."""
 
 def study(

@@ -3,7 +3,7 @@
 A player throws nines and tens and keeps what melds; one who takes a trick and declares nothing
 hardly holds the king that would marry his queen. The odds here are linear in such signs
 (``belief_features`` in the core), fitted to hands that players really held
-(``glupcore.training.belief``), and worlds are drawn by them exactly: no world has a weight.
+(``glupcore train belief``), and worlds are drawn by them exactly: no world has a weight.
 docs/belief.md has the figures.
 """
 

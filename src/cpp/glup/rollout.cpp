@@ -2,28 +2,13 @@
 
 #include <cmath>
 
-#include "glup/endgame/position.hpp"
+#include "glup/exact_scores.hpp"
 #include "glup/value/one_ply.hpp"
 
 namespace glup {
 namespace {
 
 int difference(const State& state, int seat) { return state.scores[seat] - state.scores[seat ^ 1]; }
-
-// The counters taken so far are scored when the deal ends.
-Scores exact_scores(const State& state, endgame::Solver& solver) {
-    const int leaders = solver.value(endgame::position_of(state)).lower;
-    const int leader = state.leader;
-    int left = rules::kLastTrick + rules::kCounter * rules::kCounterCards;
-    Scores scores{};
-    for (int seat = 0; seat < rules::kSeats; ++seat) {
-        scores[seat] = state.scores[seat] + rules::kCounter * state.counters[seat];
-        left -= rules::kCounter * state.counters[seat];
-    }
-    scores[leader] += (left + leaders) / 2;
-    scores[leader ^ 1] += (left - leaders) / 2;
-    return scores;
-}
 
 Value at_end(const Scores& scores, int seat, const Rollout& rollout, float* chance) {
     if (chance != nullptr) *chance = value::chance_at_end(*rollout.game, scores, seat);

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from glupcore._plot import require_matplotlib
 from glupcore.arena.results import MatchResult
 from glupcore.arena.tables import milliseconds
 from glupcore.errors import GlupError
@@ -35,16 +36,6 @@ def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str])
     table.write_text(_page(results), encoding="utf-8")
     figure.savefig(picture, metadata={"Date": None})
     return [table, picture]
-
-
-def require_matplotlib() -> None:
-    """Raises GlupError, saying what to install, if there can be no picture."""
-    try:
-        import matplotlib.figure  # noqa: F401
-    except ImportError:
-        raise GlupError(
-            'report: matplotlib is needed for the picture: pip install "glupcore[plot]"'
-        ) from None
 
 
 def _page(results: Sequence[MatchResult]) -> str:
@@ -82,7 +73,7 @@ def _cells(result: MatchResult) -> tuple[str, ...]:
 
 def _picture(results: Sequence[MatchResult]) -> Any:
     """A matplotlib figure: a point for each match at A's time, a colour for each opponent."""
-    require_matplotlib()
+    require_matplotlib("report")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 5), layout="constrained")

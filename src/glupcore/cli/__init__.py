@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -21,7 +21,6 @@ COMMANDS: Final = (
     "style",
     "perft",
     "train",
-    "train-forecast",
 )
 
 _BAD_INPUT: Final = 2
@@ -30,17 +29,21 @@ _PIPE_CLOSED: Final = 1
 
 
 class Commands(click.Group):
-    """The commands, each imported when it is called for."""
+    """Commands by name, each the ``command`` of a module imported when it is called for."""
+
+    def __init__(self, *args: Any, names: Sequence[str], modules: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._names, self._modules = names, modules
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order in which help shows them."""
-        return list(COMMANDS)
+        return list(self._names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, None if there is none."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self._names:
             return None
-        command = import_module(f"glupcore.cli.{cmd_name.replace('-', '_')}").command
+        command = import_module(self._modules + cmd_name).command
         return command if isinstance(command, click.Command) else None
 
 
@@ -90,6 +93,8 @@ A first walk:
 @click.group(
     epilog=FIRST_WALK,
     cls=Commands,
+    names=COMMANDS,
+    modules="glupcore.cli.",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
+from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
-from glupcore.arena.report import require_matplotlib, write_report
+from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult, Standing
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.inputs import bits64, finite
@@ -92,7 +93,7 @@ def command(
     """
     test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
     if report is not None:
-        require_matplotlib()
+        require_matplotlib("report")
     reporter = _Reporter()
     try:
         result = match(

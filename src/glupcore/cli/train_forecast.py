@@ -1,4 +1,4 @@
-"""``glupcore train-forecast``: make the weights of the forecast."""
+"""``glupcore train forecast``: make the weights of the forecast."""
 
 import sys
 import time
@@ -9,15 +9,20 @@ import click
 
 from glupcore.cli.inputs import bits64
 from glupcore.cli.output import say
-from glupcore.cli.train import _commit
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
+from glupcore.training.provenance import command_line, commit, manifest_of
 from glupcore.value import default_network
 from glupcore.value.forecast import ForecastManifest
+
+EXAMPLES = """\b
+Example:
+  glupcore train forecast forecast.glup
+"""
 
 _DEFAULTS = ForecastPlan()
 
 
-@click.command(name="train-forecast")
+@click.command(name="forecast", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
@@ -29,10 +34,10 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
 
     The forecast says what both players may expect of the rest of a deal, by source, how widely that
     spreads, and the chance to win a game. It is fitted to deals of the network of the package
-    against itself and greedy. FILE.json beside it says what made it and how good it is on deals
-    that no fit has seen, and in so many whole games (--games). The same options give the same
-    weights on one machine.
+    against itself and greedy. The manifest beside FILE, which ends in .json, says what made it and
+    how good it is on deals that no fit has seen, and in so many whole games (--games).
     """
+    path = manifest_of(target)
     plan = ForecastPlan(seed=seed, rounds=rounds, deals=deals, held_out=held_out)
     network = default_network()
     start = time.monotonic()
@@ -45,10 +50,11 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
     forecast = fit_forecast(network, plan, tell)
     found = quality(forecast, network, plan)
     data = forecast.to_bytes()
-    options = f"--seed {seed} --rounds {rounds} --deals {deals} --held-out {held_out}"
+    options = [("seed", seed), ("rounds", rounds), ("deals", deals)]
+    options += [("held-out", held_out), ("games", games)]
     manifest = ForecastManifest(
-        command=f"glupcore train-forecast {target.name} {options} --games {games}",
-        commit=_commit(),
+        command=command_line("forecast", target.name, options),
+        commit=commit(),
         deals=rounds * deals,
         bias=found.bias,
         explained=found.explained,
@@ -57,5 +63,5 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
         sha256=sha256(data).hexdigest(),
     )
     target.write_bytes(data)
-    target.with_suffix(".json").write_text(manifest.to_json(), encoding="utf-8")
+    path.write_text(manifest.to_json(), encoding="utf-8")
     say(manifest.to_json())

@@ -14,7 +14,7 @@ from glupcore.value import default_network, load_network
 class NetworkChoice:
     """Plays what the learned value of what it then knows makes best, without a search.
 
-    ``weights`` is a file made by ``glupcore train``; without it, those of the package.
+    ``weights`` is a file made by ``glupcore train network``; without it, those of the package.
     """
 
     weights: str | None = None

@@ -1,4 +1,4 @@
-"""Makes the belief of the package: ``python -m glupcore.training.belief FILE``.
+"""Making the belief of the package.
 
 Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it trusts what it has seen
 is fitted to them and to a few that play at random. Then every kind of opponent, the ``STRANGERS``
@@ -6,10 +6,7 @@ too, plays deals that were held out, and the losses go into the file. Nothing he
 of the package, so the same seed gives the same file.
 """
 
-import argparse
-import subprocess
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -18,6 +15,7 @@ from glupcore._core import belief_feature_names, card_class_names
 from glupcore.belief import Belief, Floats, Manifest, plays_by_class, trusted
 from glupcore.training.fit_belief import chances, fit, log_loss, log_odds
 from glupcore.training.hands import ERRING, Hands, gather, joined
+from glupcore.training.provenance import commit
 
 _PIMC: Final = "pimc:iterations=200,belief=false"
 OPPONENTS: Final = ("greedy", "network", ERRING, _PIMC)
@@ -33,6 +31,8 @@ STAGE_FEATURES: Final = 7
 # Deals that a part is fitted to or tested on have seeds far from those of the others.
 _APART = 10_000_000
 _TEST_SHARE, _RANDOM_SHARE = 40, 8
+FEWEST_DEALS: Final = _TEST_SHARE
+"""With one deal of every kind to test on."""
 
 
 def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]]:
@@ -44,7 +44,7 @@ def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]
     without = fit(hands, classes, views)
     table = fit(hands, classes, STAGE_FEATURES)
 
-    some = joined(hands, gather([RANDOM], max(1, deals // _RANDOM_SHARE), (seed + 1) * _APART))
+    some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART))
     trust = fit(_with_trust(some, with_history), 1, 1 + classes)[0]
     alone = fit(_scaled(some, log_odds(some, without)[:, None]), 1, 1)[0, 0]
     empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {})
@@ -52,7 +52,7 @@ def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]
 
     held_out, losses = {}, {}
     for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
-        test = gather([kind], max(1, deals // _TEST_SHARE), (seed + 2 + number) * _APART, keep=0.25)
+        test = gather([kind], deals // _TEST_SHARE, (seed + 2 + number) * _APART, keep=0.25)
         held_out[kind] = test
         judged = {
             "chance": np.zeros(len(test.classes)),
@@ -95,21 +95,6 @@ def _scaled(hands: Hands, features: Floats) -> Hands:
     return replace(hands, features=narrow, classes=np.zeros_like(hands.classes))
 
 
-def commit() -> str:
-    """The commit of the source this runs from, as far as it can be told."""
-    try:
-        done = subprocess.run(
-            ["git", "describe", "--always", "--dirty", "--abbrev=12"],
-            cwd=Path(__file__).parent,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except OSError:
-        return "unknown"
-    return done.stdout.strip() or "unknown"
-
-
 def report(belief: Belief, held_out: dict[str, Hands]) -> str:
     """Two tables: losses by kind of opponent, and chances held against what was found."""
     judges = ("chance", "table", "view", "history")
@@ -122,21 +107,3 @@ def report(belief: Belief, held_out: dict[str, Hands]) -> str:
         text = " · ".join(f"{said:.2f}: {found:.2f} ({n})" for said, found, n in cells)
         lines.append(f"| `{kind}` | {text} |")
     return "\n".join(lines)
-
-
-def main() -> None:
-    """Read the arguments, train, write the file and print the report."""
-    parser = argparse.ArgumentParser(prog="python -m glupcore.training.belief", description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--deals", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    command = f"python -m glupcore.training.belief {args.file.name}"
-    command += f" --deals {args.deals} --seed {args.seed}"
-    belief, held_out = train(args.deals, args.seed, command)
-    args.file.write_text(belief.to_json(), encoding="utf-8")
-    print(report(belief, held_out))
-
-
-if __name__ == "__main__":
-    main()

@@ -3,7 +3,7 @@
 import json
 import os
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random as PythonRandom
@@ -11,8 +11,9 @@ from typing import Any
 
 from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play, study
 from glupcore.errors import GlupError
+from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 
-VERSION = 2
+VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Plan:
     own former selves, of which one is kept every ``league_every`` rounds (``veteran`` of the
     rounds). ``decay`` is the lambda of TD(lambda), from trick to trick; ``keep`` the part of what
     is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
-    dealt to a player, who alone learns from them; ``explore`` how often a decision gets ``noise``
+    dealt to a player, who alone learns from them; ``exact`` the part whose result is that of
+    perfect play in phase 2, in place of greedy's; ``explore`` how often a decision gets ``noise``
     points of chance. The step falls from ``rate`` to ``last_rate``.
 
     The last ``studied`` part of the rounds is expert iteration. In ``study_deals`` more deals the
@@ -40,6 +42,7 @@ class Plan:
     decay: float = 0.8
     keep: float = 0.4
     stacked: float = 0.02
+    exact: float = 0.0
     explore: float = 0.1
     noise: float = 3.0
     outsider: float = 0.25
@@ -62,7 +65,7 @@ class Plan:
         for name in ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"):
             if getattr(self, name) < 1:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
-        parts = ("decay", "keep", "stacked", "explore", "outsider", "veteran")
+        parts = ("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran")
         for name in (*parts, "studied", "study_keep"):
             if not 0 <= getattr(self, name) <= 1:
                 raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
@@ -77,51 +80,42 @@ class Plan:
         return float(self.rate * (self.last_rate / self.rate) ** part)
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """Points a deal by one ply over a fixed opponent, on decks that no training uses."""
-
-    margin: float
-    error: float
-    pairs: int
-
-
 # Streams of seeds: training deals count up from 0, and these are far from them.
 _STUDY_SEED = 2**62
 _MATCH_SEED = 2**63
 
 
-def strength(network: Network, pairs: int, opponent: Network | None = None) -> Strength:
-    """Against ``opponent``, or ``greedy``; always on the same decks."""
-    margin, error = play_match(Player(network), Player(opponent), pairs=pairs, seed=_MATCH_SEED)
-    return Strength(margin, error, pairs)
+def strength(network: Network, opponent: Player, pairs: int) -> Strength:
+    """How strong a network is; always on the same decks."""
+    margin, error = play_match(Player(network), opponent, pairs=pairs, seed=_MATCH_SEED)
+    return Strength(round(margin, 3), round(error, 3), pairs)
 
 
 @dataclass
 class Run:
-    """A run between two rounds."""
+    """A run between two rounds, with what its reports have found."""
 
     plan: Plan
     trainer: Trainer
     round: int = 0
     league: list[Network] = field(default_factory=list)
+    curve: list[Report] = field(default_factory=list)
 
     @classmethod
     def start(cls, plan: Plan) -> "Run":
         """Before the first round."""
         return cls(plan, Trainer(plan.seed))
 
-    def play(self) -> Iterator[float]:
-        """The rounds that are left; gives the error of each fit, in points."""
+    def play(self) -> Iterator[tuple[float, float | None]]:
+        """The rounds that are left; gives the errors of each before its fit, as Report has them."""
         while self.round < self.plan.rounds:
             number = self.round
             studies = self.plan.studies(number)
             samples = self._samples(number)
             if studies:
                 samples.append(self._study(number))
-            error = 0.0
-            for i in range(self.plan.passes if studies else 1):
-                error, _ = self.trainer.fit(
+            passes = [
+                self.trainer.fit(
                     samples,
                     rate=self.plan.rate_of(number),
                     batch=self.plan.batch,
@@ -129,11 +123,30 @@ class Run:
                     level=self.plan.level if studies else 1.0,
                     seed=self._seed(number) + i,
                 )
+                for i in range(self.plan.passes if studies else 1)
+            ]
             self.round += 1
             learned = self.round > self.plan.lessons
             if learned and self.round % self.plan.league_every == 0:
                 self.league = [*self.league, self.trainer.network()][-self.plan.league :]
-            yield error
+            level, difference = passes[0]
+            yield level, difference if studies else None
+
+    def report(
+        self, errors: tuple[float, float | None], opponents: Mapping[str, Player], pairs: int
+    ) -> Report:
+        """Add to the curve what a round's errors and matches against the opponents say."""
+        network = self.trainer.network()
+        level, difference = errors
+        report = Report(
+            round=self.round,
+            deals=self.round * self.plan.deals,
+            level=round(level, 3),
+            difference=None if difference is None else round(difference, 3),
+            strength={name: strength(network, who, pairs) for name, who in opponents.items()},
+        )
+        self.curve.append(report)
+        return report
 
     def _seed(self, number: int) -> int:
         return (self.plan.seed << 32) % 2**63 + number
@@ -149,6 +162,7 @@ class Run:
                 seed=self._seed(number),
                 keep=plan.keep,
                 stacked=plan.stacked,
+                exact=plan.exact,
             )
         network = self.trainer.network()
         me = Player(network, explore=plan.explore, noise=plan.noise)
@@ -161,6 +175,7 @@ class Run:
             decay=plan.decay,
             keep=plan.keep,
             stacked=plan.stacked,
+            exact=plan.exact,
         )
 
     def _study(self, number: int) -> Samples:
@@ -196,6 +211,7 @@ class Run:
         with zipfile.ZipFile(part, "w") as archive:
             head = {"version": VERSION, "round": self.round, "plan": asdict(self.plan)}
             archive.writestr("run.json", json.dumps({**head, "league": len(self.league)}))
+            archive.writestr("curve.jsonl", curve_lines(self.curve))
             archive.writestr("trainer", self.trainer.to_bytes())
             for i, network in enumerate(self.league):
                 archive.writestr(f"league-{i}", network.to_bytes())
@@ -217,6 +233,7 @@ class Run:
                         Network.from_bytes(archive.read(f"league-{i}"))
                         for i in range(head["league"])
                     ],
+                    curve_of(archive.read("curve.jsonl").decode()),
                 )
         except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
             raise GlupError(f"{path}: expected a checkpoint of a training run: {error}") from None

@@ -7,6 +7,8 @@
 
 #include "glup/error.hpp"
 #include "glup/random.hpp"
+#include "glup/value/adam.hpp"
+#include "glup/value/ladders.hpp"
 
 namespace glup::value {
 namespace {
@@ -15,38 +17,13 @@ constexpr int kOut = kForecastOutputs;
 constexpr int kWide = kForecastStages * kOut;
 constexpr std::size_t kParameters = std::size_t{kRows} * kWide;
 constexpr float kScale = 16;  // points that the weights are in, so that all are of one order
-constexpr float kMeanDecay = 0.9F;
-constexpr float kSquareDecay = 0.999F;
-// The average is over about the last fifth of the steps, or so many.
-constexpr double kAveraged = 0.2;
 constexpr double kMostAveraged = 5000;
 // The part of all sums whose spread is not wild.
 constexpr double kTame = 0.92;
 
-double chance_of_level(int level) {
-    if (level >= kAllThere) return 1;
-    int cost = 0;
-    while (kLevelOfCost[cost] > level) ++cost;
-    return std::pow(kCostBase, cost);
-}
-
-// Calls f(first row, number of rows) for all rows that are sums of steps.
-template <class F>
-void for_each_ladder(F&& f) {
-    for (const Group& group : kGroups) {
-        if (!group.ordered) continue;
-        for (int member = 0; member < group.members; ++member)
-            f(int{group.row(member, 1)}, int{group.maximum});
-    }
-}
-
-std::vector<float> sum_steps(const std::vector<float>& parameters) {
-    std::vector<float> rows = parameters;
-    for_each_ladder([&](int first, int count) {
-        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
-            rows[i] += rows[i - kWide];
-    });
-    return rows;
+std::vector<float> rows_of(std::vector<float> steps) {
+    sum_steps(steps, kWide);
+    return steps;
 }
 
 using Outputs = std::array<float, kOut>;
@@ -133,7 +110,7 @@ ForecastFit::ForecastFit() {
         }
     }
     average_ = parameters_;
-    rows_ = sum_steps(parameters_);
+    rows_ = rows_of(parameters_);
 }
 
 void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
@@ -158,34 +135,17 @@ void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
             }
         }
         begin = end;
-        for_each_ladder([&](int first, int rows) {
-            for (int i = (first + rows - 1) * kWide - 1; i >= first * kWide; --i)
-                gradient_[i] += gradient_[i + kWide];
-        });
-        ++steps_;
-        const auto steps = static_cast<double>(steps_);
-        const auto unbias_mean =
-            static_cast<float>(1 / (1 - std::pow(static_cast<double>(kMeanDecay), steps)));
-        const auto unbias_square =
-            static_cast<float>(1 / (1 - std::pow(static_cast<double>(kSquareDecay), steps)));
-        const auto averaged =
-            static_cast<float>(1 / std::clamp(kAveraged * steps, 1.0, kMostAveraged));
-        const auto step = static_cast<float>(rate);
-        for (std::size_t i = 0; i < kParameters; ++i) {
-            const float g = gradient_[i];
-            gradient_[i] = 0;
-            mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * g;
-            square_[i] = kSquareDecay * square_[i] + (1 - kSquareDecay) * g * g;
-            parameters_[i] -=
-                step * (mean_[i] * unbias_mean) / (std::sqrt(square_[i] * unbias_square) + 1e-7F);
-            average_[i] += averaged * (parameters_[i] - average_[i]);
-        }
-        rows_ = sum_steps(parameters_);
+        sum_gradient(gradient_, kWide);
+        const AdamRates rates = adam_rates(++steps_, rate, 1, kMostAveraged);
+        const Adam adam{parameters_.data(), average_.data(), mean_.data(), square_.data(),
+                        gradient_.data()};
+        for (std::size_t i = 0; i < kParameters; ++i) adam.step(i, rates.parameter, rates);
+        rows_ = rows_of(parameters_);
     }
 }
 
 Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
-    const std::vector<float> rows = sum_steps(average_);
+    const std::vector<float> rows = rows_of(average_);
     Forecast::Weights weights;
     for (int row = 0; row < kRows; ++row) {
         for (int i = 0; i < kWide; ++i) {

@@ -32,8 +32,8 @@ void estimate_actions(const Network& network, const State& state, std::vector<Ac
 // The best of them, the first among equals; in phase 2 the greedy policy's.
 Action network_action(const Network& network, const State& state, Random& rng);
 
-// Plays so many tricks more, each with its declaration and its draws, both seats by the best action,
-// and at most to the end of phase 1. The deal is in phase 1, or nothing is done.
+// Plays so many tricks more, each with its declaration and its draws, both seats by the best
+// action, and at most to the end of phase 1. The deal is in phase 1, or nothing is done.
 void play_tricks(const Network& network, State& state, int tricks, FirstDraw first);
 
 }  // namespace glup::value

@@ -5,13 +5,15 @@
 #include <limits>
 #include <memory>
 
+#include "glup/playout.hpp"
 #include "glup/value/judge.hpp"
 
 namespace glup::value {
 
 struct Player {
-    std::shared_ptr<const Network> network;  // none: the greedy policy
-    bool learns = true;                      // what it sees is recorded
+    std::shared_ptr<const Network> network;
+    PolicyId policy = PolicyId::kGreedy;  // in phase 2, and where there is no network
+    bool learns = true;                   // what it sees is recorded
     // How often, and by how many points at random, it errs on purpose.
     double explore = 0;
     double noise = 3;
@@ -21,6 +23,7 @@ struct Player {
 template <class Isa>
 Action choose(const Player& player, const State& state, Random& rng) {
     if (player.network == nullptr || !state.in_phase1()) {
+        if (player.policy != PolicyId::kGreedy) return choose_action(state, player.policy, rng);
         const GreedyPolicy<Isa> greedy;
         return state.decision == Decision::kMeld ? greedy.declaration(state, rng)
                                                  : greedy.card(state, rng);

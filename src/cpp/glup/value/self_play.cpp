@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
+#include "glup/exact_scores.hpp"
 #include "glup/value/judge.hpp"
 #include "glup/value/stacked_deck.hpp"
 
@@ -85,7 +87,8 @@ struct Table {
         return state;
     }
 
-    // Each trick is seen four times: before it, after the lead, after it, before the draws.
+    // Phase 1 only. Each trick is seen four times: before it, after the lead, after it, before the
+    // draws.
     static State play_and_see(State state, const std::array<const Player*, 2>& players,
                               std::array<Diary*, 2> diaries, Random& rng) {
         const auto see = [&](bool drawing) {
@@ -106,12 +109,14 @@ struct Table {
             see(true);
             state.pass();
         }
-        return play(state, players, rng);
+        return state;
     }
 
     static void self_play(const Player& first, const Player& second, const SelfPlay& options,
                           Samples& out) {
         Diary even(out, options), odd(out, options);
+        std::optional<endgame::Solver> solver;
+        if (options.exact > 0) solver.emplace();
         for (std::int64_t i = 0; i < options.deals; ++i) {
             Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
             const StackedDeal start(options.stacked, rng);
@@ -122,11 +127,14 @@ struct Table {
             const bool swapped = i % 2 != 0;
             even.clear();
             odd.clear();
-            const State end =
-                play_and_see(start.state, {swapped ? &second : &first, swapped ? &first : &second},
-                             diaries, rng);
-            even.end(end.scores[0] - end.scores[1]);
-            odd.end(end.scores[1] - end.scores[0]);
+            const std::array<const Player*, 2> players = {swapped ? &second : &first,
+                                                          swapped ? &first : &second};
+            const State middle = play_and_see(start.state, players, diaries, rng);
+            const bool exactly = solver && rng.unit() < options.exact;
+            const Scores end =
+                exactly ? exact_scores(middle, *solver) : play(middle, players, rng).scores;
+            even.end(end[0] - end[1]);
+            odd.end(end[1] - end[0]);
         }
     }
 

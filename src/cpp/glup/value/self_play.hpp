@@ -18,6 +18,7 @@ struct SelfPlay {
     double lambda = 1;
     double keep = 0.3;   // the part of what is seen that is recorded
     double stacked = 0;  // the part of the deals in which a rare meld is dealt, in whole or part
+    double exact = 0;    // the part whose result is that of perfect play in phase 2
 };
 
 // Deal i has stream i of the seed; the players change seats from one to the next.

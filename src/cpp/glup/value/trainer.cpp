@@ -7,6 +7,8 @@
 
 #include "glup/error.hpp"
 #include "glup/random.hpp"
+#include "glup/value/adam.hpp"
+#include "glup/value/ladders.hpp"
 #include "glup/value/reach.hpp"
 
 namespace glup::value {
@@ -15,13 +17,9 @@ namespace {
 // The output is in these many points, so that all weights are of one order.
 constexpr double kUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
-constexpr float kMeanDecay = 0.9F;
-constexpr float kSquareDecay = 0.999F;
 // Some 80 rows of several steps each move a hidden unit: at the full rate two thirds of the units
 // ended below zero or at their ceiling for good.
 constexpr float kHiddenRate = 0.1F;
-// The average is over about the last fifth of the steps, or so many.
-constexpr double kAveraged = 0.2;
 constexpr double kMostAveraged = 2000;
 
 using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
@@ -30,14 +28,6 @@ constexpr int kWide = Trainer::kWide;
 constexpr int kHiddenVectors = kHidden / kLanes;
 constexpr int kVectors = kWide / kLanes;
 static_assert(kStages == kLanes);
-
-// What one step multiplies by.
-struct AdamRates {
-    float gradient;      // one over the number of samples
-    float parameter;     // the step
-    float mean, square;  // one over what is missing of the moments at first
-    float average;
-};
 
 constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
 
@@ -156,20 +146,9 @@ struct TrainerLoops {
 
     // Adam, the gradient having been turned into that of the steps; leaves it zero.
     __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates) {
-        float* parameters = trainer.parameters_.data();
-        float* average = trainer.average_.data();
-        float* mean = trainer.mean_.data();
-        float* square = trainer.square_.data();
-        float* gradient = trainer.gradient_.data();
-        const auto step = [&](int i, float rate) {
-            const float g = gradient[i] * rates.gradient;
-            gradient[i] = 0;
-            mean[i] = kMeanDecay * mean[i] + (1 - kMeanDecay) * g;
-            square[i] = kSquareDecay * square[i] + (1 - kSquareDecay) * g * g;
-            parameters[i] -=
-                rate * (mean[i] * rates.mean) / (std::sqrt(square[i] * rates.square) + 1e-7F);
-            average[i] += rates.average * (parameters[i] - average[i]);
-        };
+        const Adam adam{trainer.parameters_.data(), trainer.average_.data(), trainer.mean_.data(),
+                        trainer.square_.data(), trainer.gradient_.data()};
+        const auto step = [&](int i, float rate) { adam.step(i, rate, rates); };
         const float hidden = rates.parameter * kHiddenRate;
         for (int row = 0; row < kRows; ++row) {
             for (int i = 0; i < kHidden; ++i) step(row * kWide + i, hidden);
@@ -225,34 +204,6 @@ void update(Trainer& trainer, const AdamRates& rates) {
     PortableCalls::update(trainer, rates);
 }
 
-// Calls f(first row, number of rows) for all rows that are sums of steps.
-template <class F>
-void for_each_ladder(F&& f) {
-    for (const Group& group : kGroups) {
-        if (!group.ordered) continue;
-        for (int member = 0; member < group.members; ++member)
-            f(int{group.row(member, 1)}, int{group.maximum});
-    }
-}
-
-// The rows, from the steps between them.
-void sum_steps(const std::vector<float>& parameters, std::vector<float>& rows) {
-    rows = parameters;
-    for_each_ladder([&](int first, int count) {
-        for (int i = (first + 1) * kWide; i < (first + count) * kWide; ++i)
-            rows[i] += rows[i - kWide];
-    });
-}
-
-double chance_of_level(int level) {
-    if (level >= kAllThere) return 1;
-    int cost = 0;
-    while (kLevelOfCost[cost] > level) ++cost;
-    double chance = 1;
-    for (int i = 0; i < cost; ++i) chance *= kCostBase;
-    return chance;
-}
-
 }  // namespace
 
 void Trainer::allocate() {
@@ -291,7 +242,8 @@ Trainer::Trainer(std::uint64_t seed) {
         }
     }
     average_ = parameters_;
-    sum_steps(parameters_, rows_);
+    rows_ = parameters_;
+    sum_steps(rows_, kWide);
 }
 
 FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
@@ -309,19 +261,11 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
                 static_cast<int>(samples.decisions[order[end] + 1] - samples.decisions[order[end]]);
         add_gradient(*this, samples, order.data() + begin, end - begin, options, errors);
         begin = end;
-        for_each_ladder([&](int first, int rows) {
-            for (int i = (first + rows - 1) * kWide - 1; i >= first * kWide; --i)
-                gradient_[i] += gradient_[i + kWide];
-        });
-        ++steps_;
-        const auto steps = static_cast<double>(steps_);
-        const double mean = 1 - std::pow(static_cast<double>(kMeanDecay), steps);
-        const double square = 1 - std::pow(static_cast<double>(kSquareDecay), steps);
-        const double averaged = std::clamp(kAveraged * steps, 1.0, kMostAveraged);
-        update(*this, {1.0F / static_cast<float>(size), static_cast<float>(options.rate),
-                       static_cast<float>(1 / mean), static_cast<float>(1 / square),
-                       static_cast<float>(1 / averaged)});
-        sum_steps(parameters_, rows_);
+        sum_gradient(gradient_, kWide);
+        update(*this,
+               adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kMostAveraged));
+        rows_ = parameters_;
+        sum_steps(rows_, kWide);
     }
     const auto root = [](double sum, std::int64_t n) {
         return n == 0 ? 0 : kUnit * std::sqrt(sum / static_cast<double>(n));
@@ -333,8 +277,8 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
 
 Network Trainer::network() const {
     Weights weights;
-    std::vector<float> rows;
-    sum_steps(average_, rows);
+    std::vector<float> rows = average_;
+    sum_steps(rows, kWide);
     const auto whole = [](auto& out, float value, double scale) {
         using T = std::remove_reference_t<decltype(out)>;
         constexpr double kMost = std::numeric_limits<T>::max();
@@ -403,7 +347,8 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
         std::memcpy(numbers->data(), at, kBlock);
         at += kBlock;
     }
-    sum_steps(trainer.parameters_, trainer.rows_);
+    trainer.rows_ = trainer.parameters_;
+    sum_steps(trainer.rows_, kWide);
     return trainer;
 }
 

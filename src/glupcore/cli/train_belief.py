@@ -1,0 +1,31 @@
+"""``glupcore train belief``: fit the belief about the opponent's hand."""
+
+from pathlib import Path
+
+import click
+
+from glupcore.cli.output import say
+from glupcore.training.belief import FEWEST_DEALS, report, train
+from glupcore.training.provenance import command_line
+
+EXAMPLES = """\b
+Example:
+  glupcore train belief belief.json
+"""
+
+
+@click.command(name="belief", epilog=EXAMPLES)
+@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True)
+@click.option("--deals", type=click.IntRange(FEWEST_DEALS), default=5000, show_default=True)
+def command(target: Path, seed: int, deals: int) -> None:
+    """Fit the belief and write its weights, with their manifest, to FILE.
+
+    The belief says which unseen cards the opponent is likely to hold, by what he has been seen to
+    do. It is fitted to the hands of several kinds of players; the tables that follow tell how
+    likely it finds the cards of others, and of kinds that it was not fitted to.
+    """
+    line = command_line("belief", target.name, [("deals", deals), ("seed", seed)])
+    belief, held_out = train(deals, seed, line)
+    target.write_text(belief.to_json(), encoding="utf-8")
+    say(report(belief, held_out))

@@ -1,0 +1,176 @@
+"""``glupcore train network``: make the weights of the network."""
+
+import sys
+import time
+from dataclasses import fields
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import click
+
+from glupcore._core import Player
+from glupcore.cli.inputs import bits64
+from glupcore.cli.output import say
+from glupcore.errors import GlupError
+from glupcore.training.curve import Report, check_plot, curve_lines, draw_curve
+from glupcore.training.provenance import command_line, commit, manifest_of
+from glupcore.training.run import Plan, Run
+from glupcore.value import Manifest, load_network
+
+EXAMPLES = """\b
+Examples:
+  glupcore train network value.glup --rounds 2000 --plot curve.svg
+  glupcore train network value.glup --resume --minutes 30
+  glupcore train network b.glup --against a.glup --set decay=0.7 --set keep=0.2
+"""
+
+_DEFAULTS = Plan()
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(name="network", epilog=EXAMPLES)
+@click.argument("target", metavar="FILE", type=_FILE)
+@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option(
+    "--set",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Another value of the plan: " + ", ".join(f.name for f in fields(Plan)) + ".",
+)
+@click.option("--minutes", type=click.FloatRange(min=0), help="Pause then; --resume goes on.")
+@click.option("--resume", is_flag=True, help="Go on from FILE.checkpoint, by the plan it has.")
+@click.option("--every", type=click.IntRange(min=1), default=25, show_default=True)
+@click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True)
+@click.option(
+    "--against",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
+    help="Another network to be compared with.",
+)
+@click.option("--plot", metavar="PICTURE", type=_FILE, help="Draw the curve: .svg or .png.")
+def command(
+    target: Path,
+    seed: int,
+    rounds: int,
+    deals: int,
+    settings: tuple[str, ...],
+    minutes: float | None,
+    resume: bool,
+    every: int,
+    pairs: int,
+    against: tuple[Path, ...],
+    plot: Path | None,
+) -> None:
+    """Train the network by self-play and write its weights to FILE.
+
+    Every so many rounds (--every) a line tells the strength: points a deal by one ply over greedy,
+    random and each network --against, on decks (--pairs) that no training sees. Then FILE is
+    written, and beside it the manifest, which ends in .json, FILE.curve.jsonl with all lines so far
+    and FILE.checkpoint, from which --resume goes on after a kill as if there had been none.
+
+    The picture (--plot) needs matplotlib (pip install "glupcore[plot]"); with --resume a run that
+    is done is only drawn.
+    """
+    manifest_of(target)
+    opponents = _opponents(against)
+    checkpoint = _beside(target, "checkpoint")
+    if plot is not None:
+        check_plot(plot)
+    if resume:
+        run = Run.load(checkpoint)
+        if plot is not None:
+            draw_curve(run.curve, plot)
+    else:
+        run = Run.start(
+            Plan(**{**_parsed(settings), "seed": seed, "rounds": rounds, "deals": deals})
+        )
+    first, start = run.round, time.monotonic()
+    measuring = 0.0
+    for errors in run.play():
+        now = time.monotonic()
+        paused = minutes is not None and now - start > 60 * minutes
+        if run.round % every == 0 or run.round == run.plan.rounds or paused:
+            rate = (run.round - first) * run.plan.deals / (now - start - measuring)
+            report = run.report(errors, opponents, pairs)
+            say(f"{_line(report)}  {rate:.0f} deals/s")
+            sys.stdout.flush()
+            _write(run, target)
+            if plot is not None:
+                draw_curve(run.curve, plot)
+            run.save(checkpoint)  # last: what a kill leaves unwritten, the run that goes on writes
+            measuring += time.monotonic() - now
+        if paused:
+            break
+
+
+def _opponents(against: tuple[Path, ...]) -> dict[str, Player]:
+    opponents = {"greedy": Player(), "random": Player(policy="random")}
+    for path in against:
+        if path.name in opponents:
+            raise GlupError(f"--against: expected a name of its own for each, given {path.name!r}")
+        opponents[path.name] = Player(load_network(path))
+    return opponents
+
+
+def _line(report: Report) -> str:
+    line = f"round {report.round:5d}  error {report.level:6.2f}"
+    if report.difference is not None:
+        line += f" ({report.difference:.2f})"
+    for name, found in report.strength.items():
+        line += f"  over {name} {found.margin:+.2f} +- {found.error:.2f}"
+    return line
+
+
+def _write(run: Run, target: Path) -> None:
+    data = run.trainer.network().to_bytes()
+    report = run.curve[-1]
+    found = report.strength["greedy"]
+    manifest = Manifest(
+        command=_command(target.name, run.plan),
+        commit=commit(),
+        deals=report.deals,
+        margin=round(found.margin, 2),
+        error=round(found.error, 2),
+        pairs=found.pairs,
+        sha256=sha256(data).hexdigest(),
+    )
+    target.write_bytes(data)
+    manifest_of(target).write_text(manifest.to_json(), encoding="utf-8")
+    _beside(target, "curve.jsonl").write_text(curve_lines(run.curve), encoding="utf-8")
+
+
+def _beside(target: Path, ending: str) -> Path:
+    return target.with_name(f"{target.name}.{ending}")
+
+
+def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
+    types = {field.name: type(getattr(_DEFAULTS, field.name)) for field in fields(Plan)}
+    parsed: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if name not in types or not equals:
+            raise GlupError(
+                f"--set: expected NAME=VALUE, NAME one of {', '.join(types)}, given {setting!r}"
+            )
+        try:
+            parsed[name] = types[name](value)
+        except ValueError:
+            raise GlupError(f"{name}: expected a number, given {value!r}") from None
+    return parsed
+
+
+def _command(name: str, plan: Plan) -> str:
+    """The line that makes these weights again."""
+    options = [(name, getattr(plan, name)) for name in ("seed", "rounds", "deals")]
+    for field in fields(Plan):
+        value = getattr(plan, field.name)
+        if field.name not in ("seed", "rounds", "deals") and value != getattr(
+            _DEFAULTS, field.name
+        ):
+            options.append(("set", f"{field.name}={value}"))
+    return command_line("network", name, options)
