@@ -86,7 +86,7 @@ TEST("the rows that differ lead to the same sums as all rows") {
         describe(state, seat, false, base, unseen);
         Network::Sums sums, updated, fresh;
         network().sum<PortableIsa>(base, sums);
-        for_each_candidate(state, [&](Action action) {
+        for_each_choice<true>(state, [&](Action action) {
             if (!action.is_play()) return;
             State next = state;
             next.play(action);
@@ -109,7 +109,7 @@ TEST("portable code says the same as what the processor was given") {
         Judge<PortableIsa> judge(network(), state.player);
         estimate_actions(network(), state, chosen);
         std::size_t i = 0;
-        for_each_candidate(state, [&](Action action) {
+        for_each_choice<true>(state, [&](Action action) {
             REQUIRE(i < chosen.size());
             CHECK(chosen[i].action == action);
             CHECK_EQ(chosen[i++].value, judge.value_of(state, action));
@@ -121,18 +121,35 @@ TEST("portable code says the same as what the processor was given") {
     }
 }
 
-TEST("candidates are the legal actions") {
+TEST("choices are the legal actions") {
     ActionList legal;
     for (const State& state : states(10, PolicyId::kRandom)) {
         legal = {};
         legal_actions(state, legal);
         int count = 0;
-        for_each_candidate(state, [&](Action action) {
+        for_each_choice<true>(state, [&](Action action) {
             CHECK(std::find(legal.begin(), legal.end(), action) != legal.end());
             ++count;
         });
         if (legal.size() <= kMaxWays) CHECK_EQ(count, legal.size());
     }
+}
+
+TEST("a card that lies on the table is not played from the hand") {
+    int left_out = 0;
+    for (const State& state : states(6, PolicyId::kGreedy)) {
+        std::vector<Action> all, kept;
+        for_each_choice<true>(state, [&](Action action) { all.push_back(action); });
+        for_each_choice<false>(state, [&](Action action) { kept.push_back(action); });
+        const CardMask on_table = state.table[state.player].distinct();
+        std::erase_if(all, [&](Action action) {
+            return action.type() == Action::Type::kPlayHand &&
+                   (on_table >> action.hand_card() & 1) != 0;
+        });
+        CHECK(all == kept);
+        left_out += on_table != 0;
+    }
+    CHECK(left_out > 0);
 }
 
 TEST("rows are within the network, and each place has rows of its own group") {
