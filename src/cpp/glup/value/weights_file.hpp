@@ -1,0 +1,110 @@
+// The frame of a file of weights: mark, version and sizes, then the numbers, then a checksum.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "glup/error.hpp"
+#include "glup/state.hpp"
+
+namespace glup::value {
+
+static_assert(std::endian::native == std::endian::little, "the files are little-endian");
+
+struct FileSize {
+    const char* name;
+    std::uint32_t expected;
+};
+
+struct FileForm {
+    const char* name;  // in errors
+    std::string_view mark;
+    std::uint32_t version;
+    std::span<const FileSize> sizes;
+};
+
+inline std::uint64_t checksum_of_file(std::string_view bytes) {
+    std::string padded(bytes);  // hash_bytes reads whole words
+    padded.resize((bytes.size() + 7) / 8 * 8);
+    return hash_bytes(padded.data(), padded.size());
+}
+
+class FileWriter {
+public:
+    explicit FileWriter(const FileForm& form) : bytes_(form.mark) {
+        write(&form.version, 1);
+        for (const FileSize& size : form.sizes) write(&size.expected, 1);
+    }
+
+    template <class T>
+    void write(const T* items, std::size_t count) {
+        bytes_.append(reinterpret_cast<const char*>(items), count * sizeof(T));
+    }
+    std::string finish() {
+        const std::uint64_t sum = checksum_of_file(bytes_);
+        write(&sum, 1);
+        return std::move(bytes_);
+    }
+
+private:
+    std::string bytes_;
+};
+
+// Throws Error that names what is wrong with the file.
+class FileReader {
+public:
+    FileReader(const FileForm& form, std::string_view bytes)
+        : form_(form), all_(bytes), rest_(bytes) {
+        if (!bytes.starts_with(form.mark)) {
+            fail("expected a file that begins with " +
+                 std::string(form.mark.substr(0, form.mark.find('\n'))) + ", given " +
+                 std::to_string(bytes.size()) + " bytes that do not");
+        }
+        rest_.remove_prefix(form.mark.size());
+        expect("version ", form.version, "");
+        for (const FileSize& size : form.sizes)
+            expect("", size.expected, std::string(" ") + size.name);
+    }
+
+    template <class T>
+    void read(T* items, std::size_t count) {
+        const std::size_t size = count * sizeof(T);
+        if (size > rest_.size()) fail("the file ends too soon");
+        std::memcpy(items, rest_.data(), size);
+        rest_.remove_prefix(size);
+    }
+    std::uint32_t number() {
+        std::uint32_t value = 0;
+        read(&value, 1);
+        return value;
+    }
+    // All numbers have been read.
+    void finish() {
+        std::uint64_t sum = 0;
+        read(&sum, 1);
+        if (!rest_.empty()) fail(std::to_string(rest_.size()) + " bytes follow its end");
+        if (sum != checksum_of_file(all_.substr(0, all_.size() - sizeof sum)))
+            fail("the checksum does not fit, the file is damaged");
+    }
+    [[noreturn]] void fail(const std::string& what) const {
+        throw Error(std::string(form_.name) + ": " + what);
+    }
+
+private:
+    void expect(const char* before, std::uint32_t expected, const std::string& after) {
+        const std::uint32_t given = number();
+        if (given == expected) return;
+        fail("expected " + (before + std::to_string(expected)) + after + ", given " +
+             std::to_string(given));
+    }
+
+    const FileForm& form_;
+    std::string_view all_, rest_;
+};
+
+}  // namespace glup::value
