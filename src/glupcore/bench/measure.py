@@ -1,0 +1,98 @@
+"""Work measured side by side: windows that take turns, so that noise meets all alike."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from glupcore.bench.results import Figure
+
+LEAST_WINDOWS: Final = 7
+MOST_WINDOWS: Final = 15
+SHORTEST_WINDOW: Final = 0.005
+LONGEST_WINDOW: Final = 0.5
+
+Clock = Callable[[], float]
+
+
+@dataclass
+class Subject:
+    """Something that does as much of one kind of work as it is told to.
+
+    ``run`` does so many units and is called with small and large numbers alike. ``samples`` has
+    the seconds of a unit, one entry a window.
+    """
+
+    name: str
+    what: str
+    run: Callable[[int], object]
+    samples: list[float] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        """Seconds of a unit."""
+        return statistics.median(self.samples)
+
+    def figure(self) -> Figure:
+        """As a figure in seconds a unit."""
+        return Figure(self.name, self.what, "s", tuple(self.samples))
+
+
+def seconds_of(run: Callable[[int], object], units: int, clock: Clock = time.process_time) -> float:
+    """What so many units take, by default in CPU time of the process."""
+    start = clock()
+    run(units)
+    return clock() - start
+
+
+def units_for(
+    run: Callable[[int], object], seconds: float, clock: Clock = time.process_time
+) -> int:
+    """How many units take about that long; not deceived by a slow first call."""
+    units = 1
+    for _ in range(40):
+        elapsed = min(seconds_of(run, units, clock) for _ in range(2))
+        if elapsed >= seconds / 2:
+            break
+        units *= 2 if elapsed >= seconds / 4 else 4
+    return max(1, round(units * seconds / max(elapsed, 1e-9)))
+
+
+def window_of(seconds: float, subjects: int) -> float:
+    """How long a window may be for so many subjects to be measured in about ``seconds``."""
+    share = seconds / max(subjects, 1) / (LEAST_WINDOWS + 2)  # two for finding the units
+    return min(max(share, SHORTEST_WINDOW), LONGEST_WINDOW)
+
+
+def take_turns(
+    subjects: Sequence[Subject],
+    window: float,
+    windows: int = LEAST_WINDOWS,
+    tell: Callable[[int], object] = lambda _: None,
+    clock: Clock = time.process_time,
+) -> None:
+    """Give every subject ``windows`` windows of about ``window`` seconds each.
+
+    All of them run once a round, beginning with another one each time, so that the noise of the
+    machine and its changes of speed meet all alike: ratios within a round hold where absolute
+    figures do not. ``tell`` is called with the number of windows done. An interrupt leaves what has
+    been measured so far.
+    """
+    units = [units_for(subject.run, window, clock) for subject in subjects]
+    for done, at in enumerate(turns(len(subjects), windows), 1):
+        elapsed = seconds_of(subjects[at].run, units[at], clock)
+        subjects[at].samples.append(elapsed / units[at])
+        tell(done)
+
+
+def turns(count: int, rounds: int) -> Iterator[int]:
+    """The order of ``count`` subjects in so many rounds."""
+    for round_ in range(rounds):
+        for i in range(count):
+            yield (round_ + i) % count
+
+
+def ratios(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+    """``one`` for each of ``other``, round by round, as far as both were measured."""
+    return tuple(a / b for a, b in zip(one, other, strict=False))

@@ -1,0 +1,184 @@
+"""What a benchmark found, and its file."""
+
+import json
+import math
+import os
+import statistics
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from glupcore.errors import GlupError
+
+FORMAT: Final = "glupcore-bench"
+VERSION: Final = 1
+
+Signature = dict[str, dict[str, int | str]]
+"""What depends on no clock, by suite and by name."""
+
+MORE_IS_BETTER: Final = ("/s", "×")
+"""Units of speed end like this; of all other units less is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A measured number: one sample for each window, round or pass, in ``unit``.
+
+    ``name`` says suite and operation with dots between (``rules.copy``). Times are in seconds
+    (``s``), speeds in something a second (``playouts/s``), ratios in ``×``.
+    """
+
+    name: str
+    what: str
+    unit: str
+    samples: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The median of the samples, NaN without one."""
+        return statistics.median(self.samples) if self.samples else math.nan
+
+    @property
+    def least(self) -> float:
+        """The least sample, NaN without one."""
+        return min(self.samples, default=math.nan)
+
+    @property
+    def most(self) -> float:
+        """The greatest sample, NaN without one."""
+        return max(self.samples, default=math.nan)
+
+    @property
+    def more_is_better(self) -> bool:
+        """Whether it is a speed and not a time or a size."""
+        return self.unit.endswith(MORE_IS_BETTER)
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """How a match went: A's points minus B's a deal, from duplicate pairs, and its standard error.
+
+    ``won`` is the share of pairs that A won, a draw counted half; ``seconds`` what a decision took
+    A and B, CPU time or wall clock as the suite says; NaN where it is not known.
+    """
+
+    name: str
+    a: str
+    b: str
+    pairs: int
+    mean: float
+    error: float
+    won: float
+    seconds: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchResult:
+    """A run of suites.
+
+    ``machine`` says where and with what it was measured, ``facts`` are counts by suite that have no
+    spread and are no part of the signature, and ``complete`` that nothing interrupted it.
+    """
+
+    suites: tuple[str, ...]
+    created: str  # ISO 8601, in UTC
+    seconds: float  # what it took
+    complete: bool
+    machine: Mapping[str, str]
+    signature: Signature
+    facts: Mapping[str, Mapping[str, float]]
+    figures: tuple[Figure, ...]
+    margins: tuple[Margin, ...]
+
+    def figure(self, name: str) -> Figure | None:
+        """The figure of that name, None if it was not measured."""
+        return next((figure for figure in self.figures if figure.name == name), None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object; a number that is not finite becomes null."""
+        data: dict[str, Any] = _without_nan({"format": FORMAT, "version": VERSION, **asdict(self)})
+        return data
+
+    @classmethod
+    def from_dict(cls, data: Any, source: str) -> "BenchResult":
+        """From what to_dict has made. Raises GlupError, which names ``source``, for the rest."""
+        try:
+            if data["format"] != FORMAT or data["version"] != VERSION:
+                found = f"{data['format']!r}, {data['version']!r}"
+                raise ValueError(f"expected {FORMAT!r}, version {VERSION}, given {found}")
+            return cls(
+                suites=tuple(map(str, data["suites"])),
+                created=str(data["created"]),
+                seconds=float(data["seconds"]),
+                complete=bool(data["complete"]),
+                machine={str(key): str(value) for key, value in data["machine"].items()},
+                signature={
+                    str(suite): {str(key): _whole_or_text(value) for key, value in part.items()}
+                    for suite, part in data["signature"].items()
+                },
+                facts={
+                    str(suite): {str(key): _number(value) for key, value in part.items()}
+                    for suite, part in data["facts"].items()
+                },
+                figures=tuple(map(_figure, data["figures"])),
+                margins=tuple(map(_margin, data["margins"])),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            reason = f"no {error}" if isinstance(error, KeyError) else str(error)
+            raise GlupError(f"{source}: expected a result of glupcore bench: {reason}") from None
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file, whole or not at all. Raises OSError."""
+        path = Path(path)
+        unfinished = path.with_name(path.name + ".unfinished")
+        unfinished.write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+
+
+def load(path: str | os.PathLike[str]) -> BenchResult:
+    """The result in a file. Raises GlupError, which names the file, if it is none, and OSError."""
+    try:
+        data = json.loads(Path(path).read_bytes())
+    except ValueError as error:
+        raise GlupError(f"{path}: expected a result of glupcore bench: {error}") from None
+    return BenchResult.from_dict(data, str(path))
+
+
+def _figure(data: Any) -> Figure:
+    samples = tuple(map(_number, data["samples"]))
+    return Figure(str(data["name"]), str(data["what"]), str(data["unit"]), samples)
+
+
+def _margin(data: Any) -> Margin:
+    first, second = data["seconds"]
+    return Margin(
+        name=str(data["name"]),
+        a=str(data["a"]),
+        b=str(data["b"]),
+        pairs=int(data["pairs"]),
+        mean=_number(data["mean"]),
+        error=_number(data["error"]),
+        won=_number(data["won"]),
+        seconds=(_number(first), _number(second)),
+    )
+
+
+def _number(value: Any) -> float:
+    return math.nan if value is None else float(value)
+
+
+def _whole_or_text(value: Any) -> int | str:
+    if not isinstance(value, int | str):
+        raise TypeError(f"expected a whole number or a text, given {value!r}")
+    return value
+
+
+def _without_nan(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _without_nan(part) for key, part in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_without_nan(part) for part in value]
+    return value
