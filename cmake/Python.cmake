@@ -11,6 +11,20 @@ target_link_libraries(_core PRIVATE glup::glup)
 glup_warnings(_core)
 install(TARGETS _core LIBRARY DESTINATION glupcore COMPONENT python)
 
+# What `glupcore bench` measures from within, and how all of this was built.
+file(GLOB bench_sources CONFIGURE_DEPENDS bindings/bench/*.cpp)
+pybind11_add_module(_kernels MODULE ${bench_sources})
+target_link_libraries(_kernels PRIVATE glup::glup)
+glup_warnings(_kernels)
+string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+get_property(build_options DIRECTORY PROPERTY COMPILE_OPTIONS)
+string(JOIN " " build_flags ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} ${build_options})
+if(NOT GLUP_DISPATCH)
+  string(APPEND build_flags " GLUP_DISPATCH=OFF")
+endif()
+target_compile_definitions(_kernels PRIVATE "GLUP_BUILD_FLAGS=\"${build_flags}\"")
+install(TARGETS _kernels LIBRARY DESTINATION glupcore/bench COMPONENT python)
+
 # Cython reads the .pxd files it is told of by `from package.file cimport name`, and lists them in
 # the depfile; `from package cimport file` would leave them out, so write the first form.
 set(cython_flags --cplus -3 --depfile -I ${PROJECT_SOURCE_DIR}/src)

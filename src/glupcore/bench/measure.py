@@ -20,13 +20,14 @@ Clock = Callable[[], float]
 class Subject:
     """Something that does as much of one kind of work as it is told to.
 
-    ``run`` does so many units and is called with small and large numbers alike. ``samples`` has
-    the seconds of a unit, one entry a window.
+    ``run`` does so many passes of ``per`` units each, and is called with small and large numbers
+    alike. ``samples`` has the seconds of a unit, one entry a window.
     """
 
     name: str
     what: str
     run: Callable[[int], object]
+    per: float = 1.0
     samples: list[float] = field(default_factory=list)
 
     @property
@@ -39,29 +40,31 @@ class Subject:
         return Figure(self.name, self.what, "s", tuple(self.samples))
 
 
-def seconds_of(run: Callable[[int], object], units: int, clock: Clock = time.process_time) -> float:
-    """What so many units take, by default in CPU time of the process."""
+def seconds_of(
+    run: Callable[[int], object], passes: int, clock: Clock = time.process_time
+) -> float:
+    """What so many passes take, by default in CPU time of the process."""
     start = clock()
-    run(units)
+    run(passes)
     return clock() - start
 
 
-def units_for(
+def passes_for(
     run: Callable[[int], object], seconds: float, clock: Clock = time.process_time
 ) -> int:
-    """How many units take about that long; not deceived by a slow first call."""
-    units = 1
+    """How many passes take about that long; not deceived by a slow first call."""
+    passes = 1
     for _ in range(40):
-        elapsed = min(seconds_of(run, units, clock) for _ in range(2))
+        elapsed = min(seconds_of(run, passes, clock) for _ in range(2))
         if elapsed >= seconds / 2:
             break
-        units *= 2 if elapsed >= seconds / 4 else 4
-    return max(1, round(units * seconds / max(elapsed, 1e-9)))
+        passes *= 2 if elapsed >= seconds / 4 else 4
+    return max(1, round(passes * seconds / max(elapsed, 1e-9)))
 
 
 def window_of(seconds: float, subjects: int) -> float:
     """How long a window may be for so many subjects to be measured in about ``seconds``."""
-    share = seconds / max(subjects, 1) / (LEAST_WINDOWS + 2)  # two for finding the units
+    share = seconds / max(subjects, 1) / (LEAST_WINDOWS + 2)  # two for finding the passes
     return min(max(share, SHORTEST_WINDOW), LONGEST_WINDOW)
 
 
@@ -79,10 +82,10 @@ def take_turns(
     figures do not. ``tell`` is called with the number of windows done. An interrupt leaves what has
     been measured so far.
     """
-    units = [units_for(subject.run, window, clock) for subject in subjects]
+    passes = [passes_for(subject.run, window, clock) for subject in subjects]
     for done, at in enumerate(turns(len(subjects), windows), 1):
-        elapsed = seconds_of(subjects[at].run, units[at], clock)
-        subjects[at].samples.append(elapsed / units[at])
+        elapsed = seconds_of(subjects[at].run, passes[at], clock)
+        subjects[at].samples.append(elapsed / (passes[at] * subjects[at].per))
         tell(done)
 
 

@@ -19,6 +19,7 @@ COMMANDS: Final = (
     "match",
     "report",
     "style",
+    "bench",
     "perft",
     "train",
 )

@@ -1,7 +1,5 @@
 """``glupcore match``: play two players against each other on duplicate deals."""
 
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +8,11 @@ import click
 from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
-from glupcore.arena.results import MatchResult, Standing
+from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.inputs import bits64, finite
 from glupcore.cli.output import say, say_json
+from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
 Examples:
@@ -21,9 +20,6 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
 """
-
-_EVERY = 5.0  # seconds between lines of progress where they can't be overwritten
-_EVERY_ON_TERMINAL = 0.1
 
 
 def _test_bounds(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
@@ -94,7 +90,7 @@ def command(
     test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
     if report is not None:
         require_matplotlib("report")
-    reporter = _Reporter()
+    told = Progress()
     try:
         result = match(
             a,
@@ -105,10 +101,10 @@ def command(
             path=out,
             test=test,
             luck=False if no_luck else None,
-            progress=reporter,
+            progress=lambda standing: told(f"{standing} (of {standing.limit})"),
         )
     finally:
-        reporter.clear()
+        told.clear()
     if as_json:
         say_json(result.to_dict())
     else:
@@ -123,26 +119,3 @@ def _how_to_go_on(result: MatchResult, out: str | None) -> str:
     if out is None:
         return "interrupted; with --out FILE the same command could go on from here"
     return f"interrupted after {result.pairs} pairs; the same command goes on with {Path(out)}"
-
-
-class _Reporter:
-    """Says on stderr how the match stands: one live line on a terminal, a line at times if not."""
-
-    def __init__(self) -> None:
-        self._live = sys.stderr.isatty()
-        self._next = time.monotonic() + (0 if self._live else _EVERY)
-
-    def __call__(self, standing: Standing) -> None:
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + (_EVERY_ON_TERMINAL if self._live else _EVERY)
-        if self._live:
-            click.echo(f"\r\033[K{standing} (of {standing.limit})", nl=False, err=True)
-        else:
-            click.echo(str(standing), err=True)
-
-    def clear(self) -> None:
-        """Take the live line away."""
-        if self._live:
-            click.echo("\r\033[K", nl=False, err=True)

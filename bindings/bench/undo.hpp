@@ -7,10 +7,10 @@
 
 #include "glup/state.hpp"
 
-namespace bench {
+namespace glup::bench {
 
 // Keeps only the parts of a state that the action will change, and puts them back. What the next
-// function saves is all that apply() touches; the tool checks that on every action it uses.
+// function saves is all that apply() touches; kernels.cpp checks that on every action it uses.
 class Undo {
 public:
     Undo(const glup::State& state, glup::Action action) {
@@ -72,4 +72,4 @@ private:
     unsigned char bytes_[sizeof(glup::State)];
 };
 
-}  // namespace bench
+}  // namespace glup::bench

@@ -1,0 +1,117 @@
+// glupcore.bench._kernels: loops over operations that a call from Python would outweigh.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "glup/error.hpp"
+#include "glup/serialise.hpp"
+#include "glup/worlds.hpp"
+#include "operations.hpp"
+#include "reference.hpp"
+
+namespace py = pybind11;
+
+namespace glup::bench {
+namespace {
+
+class Kernels {
+public:
+    using Deal = std::pair<std::string, std::vector<std::string>>;
+
+    explicit Kernels(const std::vector<Deal>& deals) {
+        for (const auto& [start, actions] : deals) workload_.add(state_from_bytes(start), actions);
+        if (workload_.views.empty()) throw Error("deals: expected a deal with actions");
+        workload_.finish();
+        passes_ = operations(workload_);
+    }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const auto& [name, pass] : passes_) names.push_back(name);
+        return names;
+    }
+
+    std::int64_t run(const std::string& name, std::int64_t passes) {
+        const auto found = passes_.find(name);
+        if (found == passes_.end()) throw Error("name: no operation \"" + name + "\"");
+        const py::gil_scoped_release release;
+        std::int64_t units = 0;
+        for (std::int64_t i = 0; i < passes; ++i) units += found->second();
+        return units;
+    }
+
+    std::map<std::string, double> facts() const {
+        return {
+            {"bytes: State", sizeof(State)},
+            {"bytes: View", sizeof(View)},
+            {"bytes: Action", sizeof(Action)},
+            {"bytes: saved by an undo, mean", mean_undo_bytes(workload_)},
+            {"decisions of a deal", workload_.decisions},
+            {"legal cards of a decision, phase 1", workload_.choices},
+            {"classes in the mover's tableau, phase 1", workload_.classes},
+            {"declarations of a meld decision", workload_.declarations},
+            {"share of meld decisions with any", workload_.open_melds},
+        };
+    }
+
+private:
+    Workload workload_;
+    std::map<std::string, Pass> passes_;
+};
+
+void sample_worlds(const std::string& view, const Belief& odds, std::int64_t count,
+                   std::uint64_t seed) {
+    const py::gil_scoped_release release;
+    const WorldSampler sampler(view_from_bytes(view), odds);
+    Random rng(seed);
+    for (std::int64_t i = 0; i < count; ++i) keep(sampler.sample(rng));
+}
+
+// Compiler, its version and what it was told, as far as the compiler says.
+std::map<std::string, std::string> build() {
+    std::map<std::string, std::string> facts;
+#if defined(__clang__)
+    facts["compiler"] = "clang " __clang_version__;
+#elif defined(__GNUC__)
+    facts["compiler"] = "gcc " __VERSION__;
+#elif defined(_MSC_VER)
+    facts["compiler"] = "msvc " + std::to_string(_MSC_FULL_VER);
+#else
+    facts["compiler"] = "unknown";
+#endif
+    facts["flags"] = GLUP_BUILD_FLAGS;
+#ifdef NDEBUG
+    facts["assertions"] = "off";
+#else
+    facts["assertions"] = "on";
+#endif
+    return facts;
+}
+
+}  // namespace
+}  // namespace glup::bench
+
+PYBIND11_MODULE(_kernels, m) {
+    using namespace glup::bench;
+    m.doc() = "Loops over operations that a call from Python would outweigh.";
+    py::register_local_exception<glup::Error>(m, "KernelError", PyExc_ValueError);
+    py::class_<Kernels>(m, "Kernels")
+        .def(py::init<const std::vector<Kernels::Deal>&>(), py::arg("deals"))
+        .def("names", &Kernels::names)
+        .def("run", &Kernels::run, py::arg("name"), py::arg("passes"))
+        .def("facts", &Kernels::facts);
+    py::class_<Chase>(m, "Chase")
+        .def(py::init<std::size_t>(), py::arg("size"))
+        .def("run", &Chase::run, py::arg("loads"), py::call_guard<py::gil_scoped_release>());
+    m.def("draw_numbers", &draw_numbers, py::arg("count"),
+          py::call_guard<py::gil_scoped_release>());
+    m.def("shuffle_decks", &shuffle_decks, py::arg("count"),
+          py::call_guard<py::gil_scoped_release>());
+    m.def("sample_worlds", &sample_worlds, py::arg("view"), py::arg("odds"), py::arg("count"),
+          py::arg("seed"));
+    m.def("build", &build);
+}

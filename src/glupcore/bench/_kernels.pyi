@@ -1,0 +1,36 @@
+from collections.abc import Sequence
+from typing import final
+
+import numpy as np
+from numpy.typing import NDArray
+
+class KernelError(ValueError): ...
+
+@final
+class Kernels:
+    """Operations of the core over every decision of some deals."""
+
+    def __init__(self, deals: Sequence[tuple[bytes, Sequence[str]]]) -> None:
+        """Each the bytes of the state before the first lead, and the actions to the end."""
+    def names(self) -> list[str]: ...
+    def run(self, name: str, passes: int) -> int:
+        """Works so often through the data of an operation; the units done."""
+    def facts(self) -> dict[str, float]:
+        """Sizes, and averages over the decisions."""
+
+@final
+class Chase:
+    """Dependent random loads in a table of ``size`` bytes."""
+
+    def __init__(self, size: int) -> None: ...
+    def run(self, loads: int) -> None: ...
+
+def draw_numbers(count: int) -> None: ...
+def shuffle_decks(count: int) -> None: ...
+def sample_worlds(
+    view: bytes, odds: Sequence[float] | NDArray[np.float64], count: int, seed: int
+) -> None:
+    """Draw so many worlds of a view by the odds of each card."""
+
+def build() -> dict[str, str]:
+    """The compiler, its flags, and whether assertions are on."""

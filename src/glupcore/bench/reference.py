@@ -1,0 +1,46 @@
+"""What this machine does at best, and how that changes while a benchmark runs.
+
+None of it is the engine's work: where these figures move, the machine has changed and not the code.
+"""
+
+from functools import cache
+from typing import Final
+
+from glupcore.bench import _kernels
+from glupcore.bench.measure import Subject, take_turns
+from glupcore.bench.results import Figure
+
+TABLES: Final = (1, 4, 64)  # MiB
+_WINDOW: Final = 0.02
+_WINDOWS: Final = 3
+
+
+@cache
+def _chase(mib: int) -> _kernels.Chase:
+    return _kernels.Chase(mib << 20)
+
+
+class Reference:
+    """Windows of reference work, taken whenever ``measure`` is called."""
+
+    def __init__(self) -> None:
+        self._subjects = [
+            Subject("reference.numbers", "a number of the generator", _kernels.draw_numbers),
+            Subject("reference.shuffle", "shuffling 96 cards", _kernels.shuffle_decks),
+            *(
+                Subject(
+                    f"reference.memory.{mib}MiB",
+                    f"a load that waits for the one before, {mib} MiB",
+                    _chase(mib).run,
+                )
+                for mib in TABLES
+            ),
+        ]
+
+    def measure(self) -> None:
+        """A few short windows of each."""
+        take_turns(self._subjects, _WINDOW, _WINDOWS)
+
+    def figures(self) -> list[Figure]:
+        """What has been measured so far."""
+        return [subject.figure() for subject in self._subjects if subject.samples]

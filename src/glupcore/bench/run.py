@@ -1,0 +1,131 @@
+"""A run of suites: what they add to, how much time they have, and what they tell of it."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib import import_module
+from typing import Final, Protocol
+
+from glupcore.bench import reference
+from glupcore.bench.machine import machine
+from glupcore.bench.measure import LEAST_WINDOWS, Clock, Subject, take_turns, window_of
+from glupcore.bench.results import BenchResult, Figure, Margin, Signature
+from glupcore.errors import GlupError
+
+SUITES: Final = ("rules", "endgame", "search", "strength")
+SPEEDTEST: Final = "speedtest"
+SECONDS: Final = 30.0  # of a suite
+
+Tell = Callable[[str], None]
+
+
+class Suite(Protocol):
+    """A module of ``glupcore.bench.suites``."""
+
+    def signature(self) -> dict[str, int | str]:
+        """What it does in numbers that no clock touches."""
+        ...
+
+    def measure(self, run: "Run") -> None:
+        """Add what was measured to ``run``, bit by bit: an interrupt keeps what is there."""
+        ...
+
+
+def suite(name: str) -> Suite:
+    """The suite of that name. Raises GlupError."""
+    if name not in SUITES:
+        known = ", ".join((*SUITES, SPEEDTEST))
+        raise GlupError(f"suite: expected one of {known}, given {name!r}")
+    module: Suite = import_module(f"glupcore.bench.suites.{name}")
+    return module
+
+
+@dataclass
+class Run:
+    """What a suite is given: ``seconds`` of time, and where to put what it finds.
+
+    It may take as long as one pass over its fixed work does, even if that is more.
+    """
+
+    seconds: float
+    tell: Tell
+    figures: list[Figure] = field(default_factory=list)
+    margins: list[Margin] = field(default_factory=list)
+    facts: dict[str, float] = field(default_factory=dict)
+    start: float = field(default_factory=time.perf_counter)
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return self.seconds - (time.perf_counter() - self.start)
+
+    def take_turns(
+        self, subjects: Sequence[Subject], seconds: float, clock: Clock = time.process_time
+    ) -> None:
+        """Measure ``subjects`` in windows that take turns, in about ``seconds``.
+
+        What they have is added even if an interrupt ends it.
+        """
+        window = window_of(seconds, len(subjects))
+        total = LEAST_WINDOWS * len(subjects)
+        self.tell(f"{len(subjects)} operations, {LEAST_WINDOWS} windows of {1e3 * window:.0f} ms")
+        try:
+            take_turns(
+                subjects, window, tell=lambda n: self.tell(f"window {n} of {total}"), clock=clock
+            )
+        finally:
+            self.figures += [subject.figure() for subject in subjects if subject.samples]
+
+
+def run_suites(
+    names: Sequence[str] = (), seconds: float | None = None, tell: Tell = lambda _: None
+) -> BenchResult:
+    """Run some suites, all of them without a name or for ``speedtest``.
+
+    ``seconds`` is the time for all of them together, by default 30 for each. An interrupt ends the
+    run with what has been measured, and ``complete`` is false. Raises GlupError for a bad name.
+    """
+    chosen = tuple(dict.fromkeys(names))
+    if not chosen or SPEEDTEST in chosen:
+        chosen = SUITES
+    modules = {name: suite(name) for name in chosen}
+    share = SECONDS if seconds is None else seconds / len(chosen)
+    created, start = datetime.now(UTC), time.perf_counter()
+    signature: Signature = {}
+    facts: dict[str, Mapping[str, float]] = {}
+    figures: list[Figure] = []
+    margins: list[Margin] = []
+    scale = reference.Reference()
+    complete = True
+    for name, module in modules.items():
+        run = Run(share, lambda text, name=name: tell(f"{name}: {text}"))  # type: ignore[misc]
+        try:
+            run.tell("the signature")
+            signature[name] = module.signature()
+            scale.measure()
+            module.measure(run)
+            scale.measure()
+        except KeyboardInterrupt:
+            complete = False
+        figures += run.figures
+        margins += run.margins
+        facts[name] = run.facts
+        if not complete:
+            break
+    return BenchResult(
+        suites=chosen,
+        created=created.isoformat(timespec="seconds"),
+        seconds=time.perf_counter() - start,
+        complete=complete,
+        machine=machine(),
+        signature=signature,
+        facts=facts,
+        figures=(*scale.figures(), *figures),
+        margins=tuple(margins),
+    )
+
+
+def signatures(names: Sequence[str] = SUITES) -> Signature:
+    """The signature of some suites, without measuring anything."""
+    return {name: suite(name).signature() for name in names}

@@ -1,0 +1,133 @@
+"""Phase 2 solved exactly: values, all actions and the hard shapes, an empty table for each."""
+
+import time
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from glupcore._core import EndgameSolver, State
+from glupcore.bench.endgames import endgames
+from glupcore.bench.results import Figure
+from glupcore.bench.run import Run
+
+QUANTILES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
+OF_THE_SIGNATURE: Final = 8  # endgames of each set
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Random endgames of a kind with so many cards in a hand; ``everything``: of each action."""
+
+    kind: str
+    cards: int
+    count: int
+    everything: bool = False
+
+    @property
+    def name(self) -> str:
+        """``uniform.18.value`` or ``uniform.18.all``."""
+        return f"{self.kind}.{self.cards}.{'all' if self.everything else 'value'}"
+
+    def what(self, quantile: str) -> str:
+        """What a figure of it is."""
+        asked = "value of every action" if self.everything else "value"
+        return f"{asked}, {self.kind}, {self.cards} cards: {quantile}"
+
+    def states(self) -> list[State]:
+        """Its endgames, always the same."""
+        return [State.from_endgame(text) for text in endgames(self.kind, self.cards, self.count)]
+
+
+SETS: Final = (
+    *(Set("uniform", cards, 300) for cards in (6, 9, 12, 15, 18)),
+    *(Set("uniform", cards, 100, True) for cards in (6, 9, 12, 15, 18)),
+    Set("skewed", 18, 300),
+    *(
+        Set(kind, 18, 30)
+        for kind in ("identical", "onecopy", "balanced", "twosuits", "notrumps", "duplicates")
+    ),
+)
+
+
+@cache
+def workload() -> tuple[tuple[Set, list[State]], ...]:
+    """The sets with their endgames."""
+    return tuple((one, one.states()) for one in SETS)
+
+
+def solve(solver: EndgameSolver, state: State, everything: bool) -> tuple[list[int], int]:
+    """The exact values, of the position or of every action in canonical order, and the nodes."""
+    if everything:
+        actions = solver.actions(state)
+        return [value for _, (value, _, _) in actions], actions[-1][1][2]
+    value, _, nodes = solver.value(state)
+    return [value], nodes
+
+
+def signature() -> dict[str, int | str]:
+    """Nodes and values of the first endgames of each set."""
+    solver = EndgameSolver()
+    nodes = 0
+    values = []
+    for one, states in workload():
+        for state in states[:OF_THE_SIGNATURE]:
+            solver.clear()
+            found, searched = solve(solver, state, one.everything)
+            values.append(found)
+            nodes += searched
+    return {
+        "nodes": nodes,
+        "sum of values": sum(map(sum, values)),
+        "values": zlib.crc32(repr(values).encode()),
+    }
+
+
+def measure(run: Run) -> None:
+    """Passes over all sets, as many as there is time for and at least one.
+
+    CPU time of each solve by itself; a sample is the quantile of a pass.
+    """
+    samples: dict[tuple[str, str], list[float]] = {}
+    start = time.perf_counter()
+    passes = 0
+    try:
+        while passes == 0 or run.left > (time.perf_counter() - start) / passes:
+            for one, states in workload():
+                run.tell(f"pass {passes + 1}: {one.name}")
+                seconds, nodes = _solved(one, states)
+                for quantile, value in _quantiles(seconds).items():
+                    samples.setdefault((one.name, quantile), []).append(value)
+                for quantile, value in _quantiles(nodes).items():
+                    run.facts[f"{one.name}.nodes.{quantile}"] = value
+            passes += 1
+    finally:
+        whats = {one.name: one.what for one in SETS}
+        run.figures += [
+            Figure(f"endgame.{name}.{quantile}", whats[name](quantile), "s", tuple(found))
+            for (name, quantile), found in samples.items()
+        ]
+
+
+def _solved(one: Set, states: Sequence[State]) -> tuple[list[float], list[float]]:
+    """CPU seconds and nodes of each endgame."""
+    solver = EndgameSolver()
+    seconds, nodes = [], []
+    for state in states:
+        solver.clear()
+        start = time.thread_time()
+        _, searched = solve(solver, state, one.everything)
+        seconds.append(time.thread_time() - start)
+        nodes.append(float(searched))
+    return seconds, nodes
+
+
+def _quantiles(values: Sequence[float]) -> dict[str, float]:
+    """Those that are asked for, each a value that occurs."""
+    return {
+        name: float(np.quantile(values, share, method="higher"))
+        for name, share in QUANTILES.items()
+    }

@@ -1,0 +1,132 @@
+"""The rules: states copied and played on, legal actions, declarations, worlds, playouts."""
+
+import zlib
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from glupcore._core import Random, State, random_deals
+from glupcore.belief import believed_odds
+from glupcore.bench import _kernels
+from glupcore.bench.deals import deals, decision
+from glupcore.bench.measure import Subject
+from glupcore.bench.run import Run
+
+OPERATIONS: Final = {
+    "copy": "copy of a State",
+    "apply": "an action taken, over whole deals",
+    "hash": "hash of a State",
+    "child.copy": "a child: copy, apply",
+    "child.undo": "a child: save, apply, restore",
+    "declarations.count": "declarations of a meld decision, counted",
+    "declarations.list": "declarations of a meld decision, listed",
+    "legal.phase1": "legal cards, phase 1",
+    "legal.phase2": "legal cards, phase 2",
+    "perft": "a leaf of perft 3",
+    "view": "View of a State",
+    "world": "a world that fits a view",
+}
+POLICIES: Final = ("random", "greedy")
+PASS: Final = 16  # deals of a call
+CARDS: Final = 96
+PERFT_DEPTH: Final = 4
+PERFT_TRICKS: Final = (0, 1, 10, 20, 28, 30, 40)
+RANDOM_DEALS, GREEDY_DEALS = 4_000, 1_000
+
+
+@cache
+def kernels() -> _kernels.Kernels:
+    """The core's loops over every decision of the fixed deals."""
+    return _kernels.Kernels([(deal.start().to_bytes(), deal.actions) for deal in deals()])
+
+
+def signature() -> dict[str, int | str]:
+    """Counts of the rules alone, and the scores of deals played by the two policies."""
+    legal = leaves = declarations = 0
+    finals = []
+    for deal in deals():
+        state = deal.start()
+        depths = dict.fromkeys(PERFT_TRICKS)
+        for action in deal.actions:
+            actions = state.legal_actions()
+            legal += len(actions)
+            declarations += sum(":" in text for text in actions)
+            if state.trick in depths and state.decision == "lead":
+                del depths[state.trick]
+                leaves += state.perft(PERFT_DEPTH)
+            state.apply(action)
+        finals.append(state.scores)
+    found: dict[str, int | str] = {
+        "legal actions": legal,
+        "declarations": declarations,
+        f"perft {PERFT_DEPTH}": leaves,
+        "scores": zlib.crc32(repr(finals).encode()),
+    }
+    for policy, count in zip(POLICIES, (RANDOM_DEALS, GREEDY_DEALS), strict=True):
+        scores = random_deals(count, policy, seed=1)
+        found[f"{policy} deals"] = zlib.crc32(scores.astype("<i4").tobytes())
+        found[f"{policy} points"] = int(scores.sum(dtype=np.int64))
+    return found
+
+
+def measure(run: Run) -> None:
+    """Every operation, in windows that take turns."""
+    run.facts.update(kernels().facts())
+    subjects = [_operation(name, what) for name, what in OPERATIONS.items()]
+    subjects.append(_believed_worlds())
+    for policy in POLICIES:
+        subjects += [_deals(policy), _playouts(policy)]
+    run.take_turns(subjects, run.left)
+
+
+def _operation(name: str, what: str) -> Subject:
+    """Units are those of the kernel: a pass over its data is many of them."""
+    loops = kernels()
+    units = loops.run(name, 1)
+
+    def work(count: int) -> None:
+        loops.run(name, count)
+
+    return Subject(f"rules.{name}", what, work, per=units)
+
+
+def _deals(policy: str) -> Subject:
+    seeds = iter(range(1 << 62))
+
+    def work(count: int) -> None:
+        random_deals(PASS * count, policy, seed=next(seeds))
+
+    what = f"a card of a {policy} deal, shuffled and dealt"
+    return Subject(f"rules.play.{policy}", what, work, per=PASS * CARDS)
+
+
+def _playouts(policy: str) -> Subject:
+    """From the middle of phase 1."""
+    states: list[State] = [decision(deal, 15)[0] for deal in deals()]
+    rng = Random(1)
+
+    def work(count: int) -> None:
+        for _ in range(count):
+            for state in states:
+                state.playout(policy, rng)
+
+    what = f"a {policy} playout from trick 15"
+    return Subject(f"rules.playout.{policy}", what, work, per=len(states))
+
+
+def _believed_worlds() -> Subject:
+    views = []
+    for deal in deals():
+        state, _ = decision(deal, 15)
+        assert state.player is not None
+        view = state.view(state.player)
+        views.append((view.to_bytes(), believed_odds(view)))
+    each = 64
+
+    def work(count: int) -> None:
+        for seed in range(count):
+            for data, odds in views:
+                _kernels.sample_worlds(data, odds, each, seed)
+
+    return Subject("rules.world.belief", "a world by the belief", work, per=each * len(views))

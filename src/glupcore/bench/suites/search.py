@@ -1,0 +1,216 @@
+"""The search: worlds and playouts a second, threads, time to a stable choice, latency."""
+
+import os
+import time
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import cycle
+from typing import Final
+
+import numpy as np
+
+from glupcore._core import History, View
+from glupcore.bench.deals import deals, decision, history
+from glupcore.bench.measure import LEAST_WINDOWS, Subject, ratios, take_turns, window_of
+from glupcore.bench.results import Figure
+from glupcore.bench.run import Run
+from glupcore.recommend import recommend
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec
+
+PLACES: Final = {"deal": 0, "middle": 15, "late": 26}  # the trick of phase 1
+DEALS: Final = 8
+SPEED: Final = {  # specification and iterations of a search
+    "auto": ("auto", 400),
+    "pimc, to the end": ("pimc:tricks=none", 200),
+    "ismcts": ("ismcts:keep=false", 400),
+    "ismcts, cut after 1 trick": ("ismcts:keep=false,tricks=1", 1_000),
+    "determinized": ("determinized", 400),
+}
+THREADED: Final = {"auto": ("auto", 20_000), "ismcts": ("ismcts:keep=false", 20_000)}
+DOUBLINGS: Final = tuple(25 << n for n in range(8))
+"""Playouts of ever longer searches: from when on does the choice remain?"""
+
+LIMIT: Final = 0.05  # seconds, of the latencies
+PHASES: Final = {"early": (0, 10), "middle": (10, 20), "late": (20, 30), "phase 2": (30, 48)}
+LATENCIES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision of a real deal, and what its player has seen."""
+
+    view: View
+    history: History
+
+
+@cache
+def questions(trick: int, count: int = DEALS) -> tuple[Question, ...]:
+    """A decision near that trick of each of so many deals: melds, leads and follows in turn."""
+    found = []
+    for number, deal in enumerate(deals()[::2][:count]):  # every deck is played twice
+        state, ply = decision(deal, trick, number % 3 if trick else 0)
+        assert state.player is not None
+        found.append(Question(state.view(state.player), history(deal, ply)))
+    return tuple(found)
+
+
+def signature() -> dict[str, int | str]:
+    """What searches limited by iterations choose, and the playouts they take."""
+    found: dict[str, int | str] = {}
+    for name, (specification, iterations) in SPEED.items():
+        solver = Spec.parse(specification).solver()
+        chosen, samples = [], 0
+        for trick in PLACES.values():
+            for number, question in enumerate(questions(trick)):
+                limits = Limits(iterations=iterations // 2)
+                advice = solver.advise(question.view, limits, number, history=question.history)
+                chosen.append(advice.action)
+                samples += sum(action.samples for action in advice.actions)
+        found[f"{name}: playouts"] = samples
+        found[f"{name}: choices"] = zlib.crc32(" ".join(chosen).encode())
+    return found
+
+
+def measure(run: Run) -> None:
+    """Speeds, threads, stability and latencies, each for a share of the time."""
+    run.facts["latency.limit"] = LIMIT
+    whole = run.left
+    _speeds(run, 0.4 * whole)
+    _threads(run, 0.2 * whole)
+    _stability(run)
+    _latencies(run)
+
+
+def _speeds(run: Run, seconds: float) -> None:
+    """Playouts and worlds a second, from three places of a deal."""
+    subjects, units = [], {}
+    for place, trick in PLACES.items():
+        for name, (specification, iterations) in SPEED.items():
+            work, per = _searches(specification, iterations, questions(trick))
+            subjects.append(Subject(f"search.{place}.{name}", f"{name}, {place}", work, per))
+            units[subjects[-1].name] = "playouts/s"
+    window = window_of(seconds, len(subjects))
+    total = LEAST_WINDOWS * len(subjects)
+    try:
+        take_turns(subjects, window, tell=lambda n: run.tell(f"speed, window {n} of {total}"))
+    finally:
+        run.figures += [
+            Figure(f"{one.name}.playouts", one.what, units[one.name], _per_second(one.samples))
+            for one in subjects
+            if one.samples
+        ]
+
+
+def _searches(
+    specification: str, iterations: int, asked: Sequence[Question], threads: int = 1
+) -> tuple[Callable[[int], None], float]:
+    """Work whose unit is a playout: searches of the questions in turn; and the playouts of one."""
+    solver = Spec.parse(specification).solver()
+
+    def search(question: Question, seed: int) -> int:
+        limits = Limits(iterations=iterations, threads=threads)
+        advice = solver.advise(question.view, limits, seed, history=question.history)
+        return sum(action.samples for action in advice.actions)
+
+    following = cycle(list(enumerate(asked)))
+    per = sum(search(question, seed) for seed, question in enumerate(asked)) / len(asked)
+
+    def work(count: int) -> None:
+        for _ in range(count):
+            seed, question = next(following)
+            search(question, seed)
+
+    return work, per
+
+
+def _per_second(samples: Sequence[float]) -> tuple[float, ...]:
+    return tuple(1 / sample for sample in samples)
+
+
+def _threads(run: Run, seconds: float) -> None:
+    """Speed with more threads as a multiple of that with one, by wall clock."""
+    counts = [n for n in (1, 2, 4, 8, 16) if n <= (os.cpu_count() or 1)]
+    for name, (specification, iterations) in THREADED.items():
+        subjects = []
+        for threads in counts:
+            work, per = _searches(specification, iterations, questions(15)[:2], threads)
+            subjects.append(Subject(f"search.threads.{name}.{threads}", name, work, per))
+        window = window_of(seconds / len(THREADED), len(subjects))
+        run.tell(f"{name} with {', '.join(map(str, counts))} threads")
+        take_turns(subjects, window, clock=time.perf_counter)
+        for one, threads in zip(subjects[1:], counts[1:], strict=True):
+            what = f"{name}, {threads} threads: speed of one thread"
+            samples = ratios(subjects[0].samples, one.samples)
+            run.figures.append(Figure(one.name, what, "×", samples))
+
+
+def _stability(run: Run) -> None:
+    """From which length on a search chooses what one of twice the longest does."""
+    solver = Spec.parse("auto").solver()
+    for place, trick in PLACES.items():
+        run.tell(f"time to a stable choice: {place}")
+        playouts, seconds = [], []
+        for number, question in enumerate(questions(trick, len(deals()) // 2)):
+            chosen, took = [], []
+            for iterations in DOUBLINGS:
+                start = time.perf_counter()
+                limits = Limits(iterations=iterations)
+                advice = solver.advise(question.view, limits, number, history=question.history)
+                took.append(time.perf_counter() - start)
+                chosen.append(advice.action)
+            at = len(chosen) - 1
+            while at > 0 and chosen[at - 1] == chosen[-1]:
+                at -= 1
+            playouts.append(float(DOUBLINGS[at]))
+            seconds.append(took[at])
+        for name in ("median", "p90"):
+            share = LATENCIES[name]
+            what = f"time to a stable choice, {place}: {name}"
+            value = _quantile(seconds, share)
+            run.figures.append(Figure(f"search.stable.{place}.{name}", what, "s", (value,)))
+            run.facts[f"stable.{place}.{name}.playouts"] = _quantile(playouts, share)
+
+
+def _latencies(run: Run) -> None:
+    """Wall time of ``recommend`` with a limit, over the deals and tricks, until time is up."""
+    with _collected(run) as seconds:
+        for passes in range(1, 1_000):
+            for phase, (first, after) in PHASES.items():
+                run.tell(f"latency of recommend, pass {passes}: {phase}")
+                tricks = range(first, after)
+                for number, deal in enumerate(deals()):
+                    trick = tricks[(7 * number + passes) % len(tricks)]
+                    try:
+                        state, ply = decision(deal, trick, passes % 3)
+                    except ValueError:
+                        continue
+                    assert state.player is not None
+                    view, seen = state.view(state.player), history(deal, ply)
+                    start = time.perf_counter()
+                    recommend(view, seconds=LIMIT, seed=number, history=seen)
+                    seconds[phase].append(time.perf_counter() - start)
+            if run.left <= 0:
+                break
+
+
+@contextmanager
+def _collected(run: Run) -> Iterator[dict[str, list[float]]]:
+    """Adds the quantiles of what was measured, even after an interrupt."""
+    seconds: dict[str, list[float]] = {phase: [] for phase in PHASES}
+    try:
+        yield seconds
+    finally:
+        for phase, found in seconds.items():
+            run.facts[f"latency.{phase}.calls"] = float(len(found))
+            for name, share in LATENCIES.items() if found else ():
+                what = f"recommend with {1000 * LIMIT:.0f} ms, {phase}: {name}"
+                value = _quantile(found, share)
+                run.figures.append(Figure(f"search.latency.{phase}.{name}", what, "s", (value,)))
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    return float(np.quantile(values, share, method="higher"))

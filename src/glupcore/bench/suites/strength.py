@@ -1,0 +1,76 @@
+"""How strong: short matches on duplicate deals, the luck of the draws taken out."""
+
+import zlib
+from typing import Final
+
+from glupcore.arena.play import play_pair
+from glupcore.arena.players import PlayerSpec
+from glupcore.arena.results import PairResult, Tally
+from glupcore.bench.results import Margin
+from glupcore.bench.run import Run
+
+SEED: Final = 616
+LEAST_PAIRS: Final = 2
+MOST_PAIRS: Final = 1_000
+MATCHES: Final = (  # A, B, share of the time
+    ("greedy", "random", 1),
+    ("network", "greedy", 2),
+    ("auto:seconds=0.001", "greedy", 3),
+    ("auto:seconds=0.005", "greedy", 4),
+    ("auto:seconds=0.02", "greedy", 6),
+    ("ismcts:seconds=0.005", "greedy", 4),
+    ("auto:seconds=0.005", "ismcts:seconds=0.005", 4),
+)
+OF_THE_SIGNATURE: Final = (  # A, B, pairs
+    ("greedy", "random", 10),
+    ("network", "greedy", 4),
+    ("auto:iterations=60", "ismcts:iterations=60", 1),
+)
+
+
+def signature() -> dict[str, int | str]:
+    """Points and actions of a few pairs by players whom no clock limits."""
+    found: dict[str, int | str] = {}
+    for a, b, pairs in OF_THE_SIGNATURE:
+        points, actions = 0, 0
+        first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
+        for pair in range(pairs):
+            for record, result in play_pair(first, second, SEED, pair, luck=False):
+                points += result.margin
+                actions = zlib.crc32(" ".join(record.actions).encode(), actions)
+        found[f"{a} - {b}: points"] = points
+        found[f"{a} - {b}: actions"] = actions
+    return found
+
+
+def measure(run: Run) -> None:
+    """Each match for its share of the time, and at least ``LEAST_PAIRS`` pairs."""
+    shares = sum(share for _, _, share in MATCHES)
+    end = run.left
+    for a, b, share in MATCHES:
+        end -= run.seconds * share / shares
+        run.margins.append(_match(run, a, b, end))
+
+
+def _match(run: Run, a: str, b: str, until: float) -> Margin:
+    """Pairs until only so much of the run's time is left."""
+    first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
+    tally = Tally(a, b, SEED, MOST_PAIRS, None, luck=True)
+    margins: list[float] = []
+    while not tally.is_over and (len(margins) < LEAST_PAIRS or run.left > until):
+        (_, one), (_, other) = play_pair(first, second, SEED, len(margins))
+        pair = PairResult(len(margins), (one, other))
+        tally.add(pair)
+        margins.append(pair.margin)
+        run.tell(f"{a} against {b}: {tally.standing()}")
+    result = tally.result(interrupted=True)
+    return Margin(
+        name=f"strength.{a}",
+        a=a,
+        b=b,
+        pairs=result.pairs,
+        mean=result.estimate.mean,
+        error=result.estimate.error,
+        won=sum((margin > 0) + (margin == 0) / 2 for margin in margins) / len(margins),
+        seconds=(result.a.seconds, result.b.seconds),
+    )

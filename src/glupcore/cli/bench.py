@@ -1,0 +1,120 @@
+"""``glupcore bench``: how fast and how strong, here and now."""
+
+import json
+from pathlib import Path
+
+import click
+
+from glupcore._plot import require_matplotlib
+from glupcore.bench.results import BenchResult, load
+from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
+from glupcore.bench.signature import digest
+from glupcore.cli.inputs import finite
+from glupcore.cli.output import say, say_json
+from glupcore.cli.progress import Progress
+
+EXAMPLES = """\b
+Examples:
+  glupcore bench rules --seconds 10
+  glupcore bench --save before.json                 all suites, two minutes
+  glupcore bench endgame --compare before.json      faster or slower than before?
+  glupcore bench --report report                    a page with pictures: report/index.html
+"""
+
+_INTERRUPTED = 130
+
+
+@click.command(name="bench", epilog=EXAMPLES)
+@click.argument("suites", nargs=-1, type=click.Choice([*SUITES, SPEEDTEST]))
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    help="Time for all of them together.  [default: 30 for each]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the result to this file.")
+@click.option(
+    "--compare",
+    "former",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Say what is faster or slower than in a saved result.",
+)
+@click.option(
+    "--report",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Write a page with pictures, and the data beside it, into this folder.",
+)
+@click.option("--signature", "only_signature", is_flag=True, help="Measure nothing.")
+def command(
+    suites: tuple[str, ...],
+    seconds: float | None,
+    as_json: bool,
+    save: str | None,
+    former: str | None,
+    report: str | None,
+    only_signature: bool,
+) -> int:
+    """Measure how fast and how strong the engine is.
+
+    Suites: rules (states, legal actions, declarations, worlds, playouts), endgame (phase 2 solved
+    exactly), search (playouts a second, threads, time to a stable choice, latency), strength (short
+    matches); speedtest, or none, is all of them in two minutes. Times are CPU times, medians over
+    windows that take turns.
+
+    The signature is made of counts on fixed positions. It depends on no clock and no machine: if it
+    is the same, both did the same work.
+    """
+    if only_signature:
+        _reject_with_signature(seconds, save, former, report)
+        chosen = SUITES if not suites or SPEEDTEST in suites else tuple(dict.fromkeys(suites))
+        found = signatures(chosen)
+        click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
+        return 0
+    before = None if former is None else load(former)
+    if report is not None:
+        require_matplotlib("bench --report")
+    told = Progress()
+    try:
+        result = run_suites(suites, seconds, told)
+    finally:
+        told.clear()
+    if save is not None:
+        result.save(save)
+    _tell(result, before, as_json)
+    if report is not None:
+        _write_report(result, Path(report))
+    return 0 if result.complete else _INTERRUPTED
+
+
+def _reject_with_signature(*others: object) -> None:
+    if any(other is not None for other in others):
+        raise click.UsageError("--signature measures nothing: expected no other option with it.")
+
+
+def _tell(result: BenchResult, before: BenchResult | None, as_json: bool) -> None:
+    from glupcore.bench.compare import compare
+    from glupcore.bench.tables import comparison_text, text
+
+    comparison = None if before is None else compare(before, result)
+    if as_json:
+        data = result.to_dict()
+        if comparison is not None:
+            data["comparison"] = comparison.to_dict()
+        say_json(data)
+        return
+    say(text(result))
+    if comparison is not None:
+        say("\n" + comparison_text(comparison))
+
+
+def _write_report(result: BenchResult, folder: Path) -> None:
+    from glupcore.bench.report import write_report
+
+    folder.mkdir(parents=True, exist_ok=True)
+    result.save(folder / "bench.json")
+    others = [load(path) for path in sorted(folder.glob("*.json")) if path.name != "bench.json"]
+    page = write_report([result, *others], folder)[0]
+    click.echo(str(page), err=True)

@@ -1,0 +1,30 @@
+"""How a command says on stderr how far it is."""
+
+import sys
+import time
+
+import click
+
+_EVERY = 5.0  # seconds between lines where they can't be overwritten
+_EVERY_ON_TERMINAL = 0.1
+
+
+class Progress:
+    """One live line on a terminal, a line at times if not."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+        self._next = time.monotonic() + (0 if self._live else _EVERY)
+
+    def __call__(self, told: object) -> None:
+        """Show ``str(told)``, unless something was shown just now."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + (_EVERY_ON_TERMINAL if self._live else _EVERY)
+        click.echo(f"\r\033[K{told}" if self._live else str(told), nl=not self._live, err=True)
+
+    def clear(self) -> None:
+        """Take the live line away."""
+        if self._live:
+            click.echo("\r\033[K", nl=False, err=True)

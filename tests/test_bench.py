@@ -1,0 +1,352 @@
+"""``glupcore bench``: signatures, windows, comparisons, files and the command."""
+
+import dataclasses
+import json
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from glupcore.bench import BenchResult, Figure, Margin, load
+from glupcore.bench.compare import compare
+from glupcore.bench.deals import deals, decision
+from glupcore.bench.measure import Subject, passes_for, ratios, take_turns, turns
+from glupcore.bench.run import SUITES, Run, run_suites, signatures, suite
+from glupcore.bench.signature import changes, digest
+from glupcore.bench.suites import endgame, rules, search, strength
+from glupcore.bench.tables import amount, comparison_text, duration, text
+from glupcore.cli.bench import command
+from glupcore.errors import GlupError
+
+STORED = Path(__file__).parents[1] / "benchmarks" / "signature.json"
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, dict[str, int | str]]:
+    return signatures()
+
+
+@pytest.mark.parametrize("name", SUITES)
+def test_signature_is_the_stored_one(name: str, found: dict[str, dict[str, int | str]]) -> None:
+    """A change that means to leave behaviour alone leaves it alone.
+
+    After one that means to alter it: ``glupcore bench --signature > benchmarks/signature.json``,
+    and the commit says ``Bench: DIGEST`` and why.
+    """
+    stored = json.loads(STORED.read_text(encoding="utf-8"))
+    assert changes({name: stored[name]}, {name: found[name]}) == []
+    assert found[name].keys() == stored[name].keys()
+
+
+def test_stored_digest_is_that_of_its_numbers() -> None:
+    stored = json.loads(STORED.read_text(encoding="utf-8"))
+    assert stored.pop("digest") == digest(stored)
+    assert tuple(stored) == SUITES
+
+
+def test_digest_changes_with_every_number(found: dict[str, dict[str, int | str]]) -> None:
+    for name, part in found.items():
+        for key, value in part.items():
+            other = {**found, name: {**part, key: f"{value}x"}}
+            assert digest(other) != digest(found)
+            assert len(changes(found, other)) == 1
+
+
+def test_fixed_deals_are_whole_and_of_every_sort() -> None:
+    finals = [record.state_at(len(record.actions)) for record in deals()]
+    assert all(state.is_over for state in finals)
+    assert len(finals) == 32
+    facts = rules.kernels().facts()
+    assert facts["decisions of a deal"] == 126
+    assert facts["share of meld decisions with any"] > 0.2
+
+
+def test_decision_of_a_trick_that_never_comes() -> None:
+    with pytest.raises(ValueError, match="no decision"):
+        decision(deals()[0], 48)
+
+
+def test_kernels_do_what_they_say() -> None:
+    """Their units are counts that can be had otherwise."""
+    kernels = rules.kernels()
+    assert set(kernels.names()) == set(rules.OPERATIONS)
+    assert kernels.run("apply", 2) == 2 * sum(len(deal.actions) for deal in deals())
+    leaves = 0
+    plies = 0
+    for deal in deals():
+        state = deal.start()
+        for action in deal.actions:
+            leaves += state.perft(3) if plies % 32 == 0 else 0
+            plies += 1
+            state.apply(action)
+    assert kernels.run("perft", 1) == leaves
+    with pytest.raises(ValueError, match="no operation"):
+        kernels.run("nothing", 1)
+
+
+def test_windows_take_turns() -> None:
+    order: list[str] = []
+    now = [0.0]
+
+    def subject(name: str, cost: float) -> Subject:
+        def run(passes: int) -> None:
+            now[0] += cost * passes
+            order.append(name)
+
+        return Subject(name, name, run, per=2)
+
+    subjects = [subject("a", 1.0), subject("b", 4.0)]
+    told: list[int] = []
+    take_turns(subjects, 16.0, windows=3, tell=told.append, clock=lambda: now[0])
+    assert order[-6:] == ["a", "b", "b", "a", "a", "b"]
+    assert told == [1, 2, 3, 4, 5, 6]
+    assert subjects[0].samples == [0.5] * 3
+    assert subjects[1].samples == [2.0] * 3
+    assert ratios(subjects[1].samples, subjects[0].samples) == (4.0,) * 3
+    assert list(turns(2, 2)) == [0, 1, 1, 0]
+
+
+def test_passes_are_not_deceived_by_a_slow_first_call() -> None:
+    now, calls = [0.0], [0]
+
+    def run(passes: int) -> None:
+        now[0] += 0.01 * passes + (100.0 if calls[0] == 0 else 0.0)
+        calls[0] += 1
+
+    assert passes_for(run, 1.0, lambda: now[0]) == 100
+
+
+def test_an_interrupt_keeps_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glupcore.bench.measure.passes_for", lambda *_: 1)
+    calls = [0]
+
+    def run(_: int) -> None:
+        calls[0] += 1
+        if calls[0] > 5:
+            raise KeyboardInterrupt
+
+    of_rules = Run(0.01, lambda _: None)
+    with pytest.raises(KeyboardInterrupt):
+        of_rules.take_turns([Subject("x", "x", run) for _ in range(3)], 0.0)
+    assert [len(figure.samples) for figure in of_rules.figures] == [1, 2, 2]
+
+
+def test_an_interrupted_suite_leaves_an_incomplete_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(run: Run) -> None:
+        run.figures.append(Figure("rules.copy", "copy", "s", (1.0,)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rules, "measure", interrupted)
+    result = run_suites(["rules", "endgame"])
+    assert not result.complete
+    assert result.figure("rules.copy") is not None
+    assert "endgame" not in result.signature
+    assert "interrupted" in text(result)
+
+
+def test_suites_by_name() -> None:
+    with pytest.raises(GlupError, match=r"suite: expected one of rules, .* given 'rule'"):
+        suite("rule")
+
+
+@pytest.fixture(scope="module")
+def result() -> BenchResult:
+    """All suites as short as they can be."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(endgame, "SETS", (endgame.Set("uniform", 6, 5), endgame.SETS[-1]))
+        patch.setattr(search, "DOUBLINGS", (25, 50))
+        patch.setattr(search, "LIMIT", 0.002)
+        patch.setattr(search, "THREADED", {"auto": ("auto", 200)})
+        patch.setattr(strength, "MATCHES", strength.MATCHES[:2])
+        endgame.workload.cache_clear()
+        found = run_suites(seconds=0.4)
+    endgame.workload.cache_clear()
+    return found
+
+
+def test_every_suite_measures(result: BenchResult) -> None:
+    assert result.complete
+    assert result.suites == SUITES
+    for name in ("rules", "endgame", "search", "reference"):
+        assert any(figure.name.startswith(f"{name}.") for figure in result.figures)
+    assert [margin.a for margin in result.margins] == ["greedy", "network"]
+    for figure in result.figures:
+        assert figure.samples, figure.name
+        assert all(sample > 0 for sample in figure.samples), figure.name
+    assert len({figure.name for figure in result.figures}) == len(result.figures)
+    assert {"processor", "compiler", "flags", "python", "glupcore"} <= result.machine.keys()
+
+
+def test_text_has_every_figure(result: BenchResult) -> None:
+    shown = text(result)
+    for figure in result.figures:
+        if not figure.name.startswith("endgame."):
+            assert figure.what in shown
+    assert "uniform, 6 cards, value" in shown
+    assert digest(result.signature) in shown
+    assert "greedy against random" in shown
+
+
+def test_file_there_and_back(result: BenchResult, tmp_path: Path) -> None:
+    path = tmp_path / "bench.json"
+    result.save(path)
+    again = load(path)
+    assert again.to_dict() == result.to_dict()
+    assert [p.name for p in tmp_path.iterdir()] == ["bench.json"]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("{", "expected a result of glupcore bench"),
+        ("[]", "expected a result of glupcore bench"),
+        ('{"format": "other", "version": 1}', "expected 'glupcore-bench', version 1"),
+        ('{"format": "glupcore-bench", "version": 1}', "no 'suites'"),
+    ],
+)
+def test_other_files_are_named(content: str, expected: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(content)
+    with pytest.raises(GlupError, match=re.escape(expected)) as error:
+        load(path)
+    assert str(path) in str(error.value)
+
+
+def test_damaged_figures_are_named(result: BenchResult, tmp_path: Path) -> None:
+    data: dict[str, Any] = result.to_dict()
+    data["signature"]["rules"]["perft 4"] = 1.5
+    with pytest.raises(GlupError, match="whole number or a text"):
+        BenchResult.from_dict(data, "x")
+
+
+def of(*samples: float, name: str = "rules.copy", unit: str = "s", scale: float = 1.0) -> Any:
+    return [
+        Figure("reference.numbers", "numbers", "s", (scale,) * 5),
+        Figure(name, "copy", unit, samples),
+    ]
+
+
+def results(one: list[Figure], other: list[Figure], **kwargs: Any) -> tuple[BenchResult, ...]:
+    base = BenchResult(("rules",), "", 1.0, True, {}, {}, {}, (), ())
+    return tuple(dataclasses.replace(base, figures=tuple(f), **kwargs) for f in (one, other))
+
+
+NINE = (1.0, 1.01, 0.99, 1.0, 1.02, 0.98, 1.0, 1.01, 0.99)
+
+
+@pytest.mark.parametrize(
+    ("factor", "unit", "verdict"),
+    [
+        (0.8, "s", "faster"),
+        (1.25, "s", "slower"),
+        (1.01, "s", "noise"),
+        (0.8, "playouts/s", "slower"),
+        (1.25, "×", "faster"),
+    ],
+)
+def test_verdicts(factor: float, unit: str, verdict: str) -> None:
+    old, new = results(of(*NINE, unit=unit), of(*(factor * x for x in NINE), unit=unit))
+    (change,) = compare(old, new).changes
+    assert change.verdict == verdict
+    assert change.low <= change.ratio <= change.high
+
+
+def test_a_machine_that_moved_explains_as_much() -> None:
+    """Everything 30 % slower, the reference too: not the code."""
+    slow = tuple(1.3 * x for x in NINE)
+    old, new = results(of(*NINE), of(*slow, scale=1.3))
+    comparison = compare(old, new)
+    assert comparison.drift == pytest.approx(0.3)
+    assert [change.verdict for change in comparison.changes] == ["noise"]
+
+
+def test_wide_windows_and_lone_samples_are_noise() -> None:
+    wide = (0.5, 1.5, 1.0, 2.0, 0.7, 1.2, 0.9)
+    old, new = results(of(*wide), of(*(0.9 * x for x in wide)))
+    assert compare(old, new).changes[0].verdict == "noise"
+    old, new = results(of(1.0), of(0.95))
+    assert compare(old, new).changes[0].verdict == "noise"
+    old, new = results(of(1.0), of(0.5))
+    assert compare(old, new).changes[0].verdict == "faster"
+
+
+def test_comparison_of_signatures_machines_and_margins() -> None:
+    margin = Margin("strength.auto", "auto", "greedy", 9, 30.0, 3.0, 0.9, (0.01, math.nan))
+    old, new = results(of(*NINE), of(*NINE))
+    old = dataclasses.replace(
+        old, signature={"rules": {"perft": 1}}, machine={"cores": "2"}, margins=(margin,)
+    )
+    better = dataclasses.replace(margin, mean=50.0)
+    new = dataclasses.replace(
+        new, signature={"rules": {"perft": 2}}, machine={"cores": "4"}, margins=(better,)
+    )
+    comparison = compare(old, new)
+    assert comparison.signature == ("rules: perft: 1, now 2",)
+    assert comparison.machine == ("cores: 2, now 4",)
+    assert comparison.shifts[0].difference == 20.0
+    assert not comparison.shifts[0].is_noise
+    shown = comparison_text(comparison)
+    assert "rules: perft: 1, now 2" in shown
+    assert "+20.0" in shown
+    assert json.loads(json.dumps(comparison.to_dict()))["shifts"][0]["noise"] is False
+    assert "The signature is the same." in comparison_text(compare(old, old))
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(4.194e-9, "4.19 ns"), (1.2e-6, "1.20 µs"), (0.0123, "12.3 ms"), (120, "120 s")],
+)
+def test_durations(value: float, shown: str) -> None:
+    assert duration(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(0, "0"), (4.194, "4.19"), (29_640_000, "29.6 M"), (1e12, "1000 G")]
+)
+def test_amounts(value: float, shown: str) -> None:
+    assert amount(value) == shown
+
+
+def glupcore(*args: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "glupcore", "bench", *args]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    done = glupcore("rules", "--seconds", "0.1", "--save", str(path), "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == load(path).to_dict()
+    done = glupcore("rules", "--seconds", "0.1", "--compare", str(path))
+    assert done.returncode == 0, done.stderr
+    assert "The signature is the same." in done.stdout
+    assert "speed, now for one before" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["rule"], "rule"),
+        (["--seconds", "0"], "0"),
+        (["--seconds", "nan"], "nan"),
+        (["--compare", "nowhere.json"], "nowhere.json"),
+        (["--signature", "--seconds", "1"], "--signature measures nothing"),
+    ],
+)
+def test_bad_arguments(args: list[str], expected: str) -> None:
+    done = glupcore(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert expected in done.stderr
+
+
+def test_command_prints_the_signature(found: dict[str, dict[str, int | str]]) -> None:
+    done = CliRunner().invoke(command, ["--signature", "rules"], standalone_mode=False)
+    printed = json.loads(done.output)
+    assert printed == {"digest": digest({"rules": found["rules"]}), "rules": found["rules"]}
