@@ -1,0 +1,67 @@
+"""Random endgames for measuring: those that the C++ tools list.
+
+The expected ones are from ``endgame_bench --kind K --cards C --count N --list``.
+"""
+
+import hashlib
+
+import pytest
+
+import glupcore
+from glupcore.bench.endgames import KINDS, Chance, endgames, random_endgame
+
+OF_SIX_CARDS = {
+    "uniform": "H AC AC KD JH JS QS / TD JH KH TH TH 9S",
+    "skewed": "H AC QD AD KH QS KS / QH KH TH TH AH AH",
+    "identical": "H 9D KD TD 9H JH AH / 9D KD TD 9H JH AH",
+    "onecopy": "H 9D KD TD 9H JH AH / AC JD KH TH JS QS",
+    "balanced": "H KC QD TD JH TH KS / JC KD AH AH TS AS",
+    "twosuits": "H QD KD 9S KS TS TS / 9S JS JS QS KS TS",
+    "notrumps": "H KC TC JD TD QS KS / QD KD AD 9S 9S JS",
+    "duplicates": "H 9D TD JH AH AH AH / 9D 9H JH JH JH AH",
+    "onesuit": "H 9D JD KD AD AD AD / QD KD KD TD TD TD",
+}
+
+# SHA-256 of the lines of 20 endgames of 18 cards.
+OF_EIGHTEEN_CARDS = {
+    "uniform": "c73f6176e55ffc9d",
+    "skewed": "774936bc514bc95e",
+    "identical": "f171fd1a38ea5185",
+    "onecopy": "972e59fedebc7f6c",
+    "balanced": "26babdf921bfea27",
+    "twosuits": "4d75f0887d0d8be0",
+    "notrumps": "a23e36b0cc8afdc1",
+    "duplicates": "229680fd3cfbccb7",
+    "onesuit": "4d75f0887d0d8be0",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_as_the_tool_lists_them(kind: str) -> None:
+    assert endgames(kind, 6, 1) == [OF_SIX_CARDS[kind]]
+    lines = "\n".join(endgames(kind, 18, 20))
+    assert hashlib.sha256(lines.encode()).hexdigest()[:16] == OF_EIGHTEEN_CARDS[kind]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("cards", [1, 5, 13, 18])
+def test_every_endgame_can_be_solved(kind: str, cards: int) -> None:
+    for text in endgames(kind, cards, 3, seed=2**64 - 1):
+        state = glupcore.State.from_endgame(text)
+        assert len(text.split()) == 2 * cards + 2  # and the trump suit, and the dash
+        assert state.phase == 2
+        assert state.legal_actions()
+
+
+def test_one_chance_goes_on() -> None:
+    chance = Chance(31)
+    one_by_one = [random_endgame("skewed", 7, chance) for _ in range(4)]
+    assert one_by_one == endgames("skewed", 7, 4)
+    assert len(set(one_by_one)) == 4
+    assert endgames("skewed", 7, 4, seed=32) != one_by_one
+
+
+@pytest.mark.parametrize(("kind", "cards"), [("easy", 18), ("uniform", 0), ("uniform", 19)])
+def test_what_there_is_not(kind: str, cards: int) -> None:
+    with pytest.raises(glupcore.GlupError, match=r"expected .*, given"):
+        endgames(kind, cards, 1)
