@@ -23,7 +23,7 @@ CARDS = 18
 RESAMPLES = 1000
 SHARES = {"median": 0.5, "p99": 0.99}
 SETS = {"value": ("uniform", "skewed"), "all": ("uniform",)}
-WHAT = {"value": "the value", "all": "the value of every card"}
+WHAT = {"value": "value", "all": "every card"}
 
 Solve = Callable[[int], tuple[float, int]]  # seconds and nodes for the deal of that number
 
@@ -34,6 +34,7 @@ class Solved:
 
     name: str
     what: str
+    cards: int  # of a hand of ours, of a deal of bridge
     solve: Solve
     seconds: list[float] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)  # 0 where it does not say
@@ -77,8 +78,8 @@ def ours(mode: str, kind: str, count: int) -> Solved:
         seconds = time.thread_time() - begin
         return seconds, actions[-1][1][2]  # the last one's nodes include those of all others
 
-    what = f"glupcore, {CARDS} cards, {kind}: {WHAT[mode]}"
-    return Solved(f"ours.{mode}.{kind}", what, value if mode == "value" else every_card)
+    what = f"glupcore, {kind}, {WHAT[mode]}"
+    return Solved(f"ours.{mode}.{kind}", what, CARDS, value if mode == "value" else every_card)
 
 
 def dds_solver(mode: str) -> Solved:
@@ -90,7 +91,7 @@ def dds_solver(mode: str) -> Solved:
     def solve(_: int) -> tuple[float, int]:
         return dds.seconds(dds.random_deal(rng), every_card=mode == "all"), 0
 
-    return Solved(f"dds.{mode}", f"DDS, bridge of 52 cards: {WHAT[mode]}", solve)
+    return Solved(f"dds.{mode}", f"DDS, {WHAT[mode]}", 52, solve)
 
 
 def figures(solvers: Sequence[Solved], scale: Solved | None) -> Iterator[Figure]:
@@ -103,7 +104,8 @@ def figures(solvers: Sequence[Solved], scale: Solved | None) -> Iterator[Figure]
     for solver in solvers:
         for which, share in SHARES.items() if solver.seconds else ():
             name = f"peers.endgame.{solver.name}.{which}"
-            what = f"{solver.what}, {which} of {len(solver.seconds)} deals"
+            deals = f"{len(solver.seconds)} deals of {solver.cards} cards"
+            what = f"{solver.what}: {which} of {deals}"
             point, each = quantile(solver.seconds, share), resampled(solver.seconds, share, rng)
             yield Figure(name, what, "s", span(point, each))
             if scale is not None and scale is not solver and scale.seconds:
@@ -111,7 +113,9 @@ def figures(solvers: Sequence[Solved], scale: Solved | None) -> Iterator[Figure]
                 other = resampled(scale.seconds, share, rng)
                 each = [a / b for a, b in zip(each, other, strict=True)]
                 # Less is better: the unit does not end like that of a speed.
-                yield Figure(f"{name}.ratio", f"{what}, of DDS's", "× time", span(point, each))
+                yield Figure(
+                    f"{name}.ratio", f"{what}, to that of DDS", "× time", span(point, each)
+                )
 
 
 def facts(solvers: Sequence[Solved]) -> dict[str, float]:

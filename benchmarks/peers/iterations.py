@@ -22,31 +22,31 @@ SEARCH = 250
 POSITIONS = 4
 PLACES = {"deal": 0, "middle": 45}  # decisions of a deal that come before; phase 1 has about 90
 BASE = "openspiel"
-OURS = {
-    "ours": ("ismcts:keep=false", "glupcore ismcts"),
-    "ours.to_the_end": (
-        "ismcts:keep=false,tricks=none",
-        "glupcore ismcts, playouts to the end by greedy",
-    ),
+PLACE_NAMES = {"deal": "from the deal", "middle": "in the middle of phase 1"}
+OURS = {  # by name: specification, what to call it, its playouts
+    "ours": ("ismcts:keep=false", "ismcts", "greedy for six tricks, then the network"),
+    "ours.to_the_end": ("ismcts:keep=false,tricks=none", "ismcts, greedy", "greedy to the end"),
     "ours.random": (
         "ismcts:keep=false,tricks=none,policy=random",
-        "glupcore ismcts, random playouts to the end",
+        "ismcts, random",
+        "random to the end, as the peers' own",
     ),
 }
+OWN = "its own playouts, random to the end"
 
 
 def rows(found: Found) -> Iterator[Rated]:
     for place in PLACES:
-        for name, (specification, what) in OURS.items():
-            yield ours(name, specification, what, place)
-        peers: Sequence[tuple[str, Callable[[], Player], str]] = (
-            ("open_spiel", lambda: OpenSpielIsmcts(iterations=SEARCH), BASE),
-            ("pyplAI", lambda: PyplaiIsmcts(iterations=SEARCH), "pyplai"),
+        for name in OURS:
+            yield ours(name, place)
+        peers: Sequence[tuple[str, Callable[[], Player], str, str]] = (
+            ("open_spiel", lambda: OpenSpielIsmcts(iterations=SEARCH), BASE, "OpenSpiel in Python"),
+            ("pyplAI", lambda: PyplaiIsmcts(iterations=SEARCH), "pyplai", "pyplAI"),
         )
-        for peer, make, name in peers:
+        for peer, make, name, label in peers:
             player = found.attempt(peer, make)
             if player is not None:
-                yield peer_on_glup(name, peer, player, place)
+                yield peer_on_glup(name, label, player, place)
     elsewhere = (
         ("open_spiel", lambda: open_spiel("bridge(use_double_dummy_result=false)")),
         ("open_spiel", lambda: open_spiel("hearts")),
@@ -73,7 +73,8 @@ def positions(place: str, count: int = POSITIONS) -> list[glupcore.State]:
     return states
 
 
-def ours(name: str, specification: str, what: str, place: str) -> Rated:
+def ours(name: str, place: str) -> Rated:
+    specification, label, playouts = OURS[name]
     spec = Spec.parse(f"{specification},iterations={SEARCH}")
     solver = spec.solver()
     views = [state.view(state.player) for state in positions(place) if state.player is not None]
@@ -89,13 +90,11 @@ def ours(name: str, specification: str, what: str, place: str) -> Rated:
                 done += advice.samples
         return done
 
-    return Rated(f"{name}.{place}", f"{what}, {PLACE_NAMES[place]}", run, f"{BASE}.{place}")
+    what = f"{label}, {PLACE_NAMES[place]}: {playouts}"
+    return Rated(f"{name}.{place}", what, run, f"{BASE}.{place}")
 
 
-PLACE_NAMES = {"deal": "from the deal", "middle": "from the middle of phase 1"}
-
-
-def peer_on_glup(name: str, peer: str, player: Player, place: str) -> Rated:
+def peer_on_glup(name: str, label: str, player: Player, place: str) -> Rated:
     states = positions(place)
     seeds = itertools.count()
 
@@ -106,7 +105,7 @@ def peer_on_glup(name: str, peer: str, player: Player, place: str) -> Rated:
                 player.act(state, next(seeds))
         return player.searched - before
 
-    what = f"{peer} in Python, its own playouts, {PLACE_NAMES[place]}"
+    what = f"{label}, {PLACE_NAMES[place]}: {OWN}"
     return Rated(f"{name}.{place}", what, run, f"{BASE}.{place}")
 
 
@@ -127,7 +126,7 @@ def open_spiel(name: str) -> Rated:
         return passes * len(states) * SEARCH
 
     short = game.get_type().short_name
-    return Rated(f"openspiel.{short}", f"OpenSpiel in C++: {short}, another game", run)
+    return Rated(f"openspiel.{short}", f"OpenSpiel in C++, {short}: another game; {OWN}", run)
 
 
 def colver() -> Rated:
@@ -138,4 +137,4 @@ def colver() -> Rated:
         answers = [env.action_naive_ismcts_with_stats(milliseconds) for env in deals]
         return float(sum(answer["root_visits"] for answer in answers))
 
-    return Rated("colver.belote", "colver in Rust: belote, another game; visits of the root", run)
+    return Rated("colver.belote", "colver, belote: another game; visits of the root", run)

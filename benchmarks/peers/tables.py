@@ -16,6 +16,7 @@ TITLES = {
     "endgame": "Exact solving",
     "strength": "Matches at Glup, glupcore against a peer's ISMCTS",
 }
+PEERS = {"openspiel": "OpenSpiel", "pyplai": "pyplAI"}
 GOALS = {"peers.plays.ours.random": "1.0", "peers.plays.ours.greedy": "0.3"}
 
 
@@ -61,16 +62,17 @@ def _rates(result: BenchResult, part: str) -> Table:
         if figure.name.endswith(".ratio"):
             continue
         ratio = result.figure(f"{figure.name}.ratio")
+        label, _, note = figure.what.partition(": ")
         rows.append(
             (
-                _short(figure.name),
+                label,
                 significant(figure.median),
                 f"{significant(figure.least)} – {significant(figure.most)}",
                 *((f"{ratio.median:.3g}", _span(ratio)) if ratio else ("", "")),
                 *((GOALS.get(figure.name, ""),) if part == "plays" else ()),
             )
         )
-        notes.append(f"{_short(figure.name)}: {figure.what}")
+        notes.append(f"{label}: {note}")
     base = "colver's" if part == "plays" else "OpenSpiel's in Python"
     head = ("", f"{part}/s", "least – most", f"for one of {base}", "least – most")
     return Table(part, (*head, "goal") if part == "plays" else head, tuple(rows), tuple(notes))
@@ -90,8 +92,9 @@ def _endgame(result: BenchResult) -> Table:
             ratio = result.figure(f"{figure.name}.ratio")
             cells += [f"{figure.median * 1e3:.3g} ({_span(figure, 1e3)})"]
             cells += [f"{ratio.median:.2f} ({_span(ratio)})" if ratio else ""]
-        rows.append((_short(stem), *cells))
-        notes.append(f"{_short(stem)}: {median.what.replace(', median of', ';')}")
+        label, _, deals = median.what.partition(": median of ")
+        rows.append((label, *cells))
+        notes.append(f"{label}: {deals}")
     head = ("", "nodes: median", "p99", "ms: median", "of DDS's", "ms: p99", "of DDS's")
     if rows:
         notes.append("in brackets what nine of ten resamples of the deals give")
@@ -107,7 +110,7 @@ def _strength(result: BenchResult) -> Table:
         error = facts.get(f"{stem}.won.error")
         rows.append(
             (
-                stem.removeprefix("strength."),
+                _match(stem),
                 f"{margin.won:.1%}" + (f" ± {error:.1%}" if error is not None else ""),
                 f"{margin.mean:+.1f} ± {margin.error:.1f}",
                 str(margin.pairs),
@@ -124,8 +127,12 @@ def _figures(result: BenchResult, part: str) -> Iterator[Figure]:
     return (f for f in result.figures if f.name.startswith(f"peers.{part}.") and f.samples)
 
 
-def _short(name: str) -> str:
-    return name.split(".", 2)[2]
+def _match(stem: str) -> str:
+    """``strength.pyplai.20ms.library`` in words."""
+    _, peer, limit, rollouts = stem.split(".")
+    limit = limit.replace("ms", " ms").replace("it", " iterations")
+    playouts = {"library": "its own playouts", "greedy": "our playouts"}.get(rollouts, rollouts)
+    return f"{PEERS.get(peer, peer)}, {playouts}, {limit}"
 
 
 def _span(figure: Figure, scale: float = 1.0) -> str:
