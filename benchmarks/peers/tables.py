@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -112,7 +113,8 @@ def _strength(result: BenchResult) -> Table:
             (
                 _match(stem),
                 f"{margin.won:.1%}" + (f" ± {error:.1%}" if error is not None else ""),
-                f"{margin.mean:+.1f} ± {margin.error:.1f}",
+                f"{margin.mean:+.1f}"
+                + ("" if math.isnan(margin.error) else f" ± {margin.error:.1f}"),
                 str(margin.pairs),
                 f"{margin.seconds[0] * 1e3:.2f} : {margin.seconds[1] * 1e3:.2f}",
                 f"{ours:,.0f} : {theirs:,.0f}",
