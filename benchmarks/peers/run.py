@@ -91,16 +91,24 @@ class Progress:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def run(names: Sequence[str], plan: Plan, found: Found, progress: Progress) -> bool:
-    """The parts in order; whether none was interrupted."""
+def run(names: Sequence[str], plan: Plan, found: Found, progress: Progress) -> int:
+    """The parts in order, until something ends them; the status to leave with."""
     try:
         for name in names:
             PARTS[name](found, plan, progress.part(name))
     except KeyboardInterrupt:
-        return False
-    finally:
         progress.end()
-    return True
+        return complain("interrupted: only what was done by then", INTERRUPTED)
+    except (GlupError, OSError, UnicodeDecodeError) as error:  # the log's, say
+        progress.end()
+        return complain(str(error), BAD_INPUT)
+    progress.end()
+    return 0
+
+
+def complain(why: str, status: int) -> int:
+    print(f"run.py: {why}", file=sys.stderr)
+    return status
 
 
 class Parser(argparse.ArgumentParser):
@@ -158,24 +166,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options, plan = parse(arguments)
     found, start, began = Found(), now(), time.monotonic()
     names = [name for name in PARTS if name in (options.parts or PARTS)]
-    try:
-        complete = run(names, plan, found, Progress())
-        result = found.result(start, time.monotonic() - began, complete)
-        if options.save is not None:
+    status = run(names, plan, found, Progress())
+    result = found.result(start, time.monotonic() - began, complete=status == 0)
+    if options.save is not None:
+        try:
             result.save(options.save)
-    except (GlupError, OSError, UnicodeDecodeError) as error:
-        print(f"run.py: {error}", file=sys.stderr)
-        return BAD_INPUT
+        except OSError as error:
+            status = complain(str(error), BAD_INPUT)
     if options.json:
         print(json.dumps(result.to_dict(), indent=1))
     else:
         for table in tables(result):
             print(table.text(), end="\n\n")
     for peer, why in found.left_out.items():
-        print(f"{peer} left out: {why}", file=sys.stderr)
-    if not complete:
-        print("interrupted: only what was done by then", file=sys.stderr)
-    return 0 if complete else INTERRUPTED
+        complain(f"{peer} left out: {why}", status)
+    return status
 
 
 if __name__ == "__main__":

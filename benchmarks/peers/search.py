@@ -128,7 +128,7 @@ class Log:
     def read(self) -> Iterator[PlayedDeal]:
         if self._path is None or not self._path.exists():
             return
-        for line in self._path.read_text().splitlines():
+        for line in self._path.read_text(encoding="utf-8").splitlines():
             try:
                 row = json.loads(line)
             except json.JSONDecodeError:
@@ -140,7 +140,7 @@ class Log:
     def append(self, deal: PlayedDeal) -> None:
         if self._path is None:
             return
-        with self._path.open("a+") as file:
+        with self._path.open("a+", encoding="utf-8") as file:
             if file.tell() and not self._path.read_bytes().endswith(b"\n"):
                 file.write("\n")
             file.write(json.dumps({"match": self._match, **asdict(deal)}) + "\n")
