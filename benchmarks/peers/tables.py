@@ -106,6 +106,8 @@ def _strength(result: BenchResult) -> Table:
     facts = result.facts.get("peers", {})
     rows = []
     for margin in result.margins:
+        if not margin.name.startswith("peers.strength."):
+            continue
         stem = margin.name.removeprefix("peers.")
         ours, theirs = (facts.get(f"{stem}.playouts.{who}", 0) for who in ("ours", "theirs"))
         error = facts.get(f"{stem}.won.error")
