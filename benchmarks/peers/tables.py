@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from glupcore.bench.results import BenchResult, Figure, load
@@ -58,7 +58,8 @@ def tables(result: BenchResult) -> list[Table]:
 
 
 def _rates(result: BenchResult, part: str) -> Table:
-    rows, notes = [], []
+    rows: list[tuple[str, ...]] = []
+    notes: dict[str, list[str]] = {}
     for figure in _figures(result, part):
         if figure.name.endswith(".ratio"):
             continue
@@ -73,15 +74,16 @@ def _rates(result: BenchResult, part: str) -> Table:
                 *((GOALS.get(figure.name, ""),) if part == "plays" else ()),
             )
         )
-        notes.append(f"{label}: {note}")
+        notes.setdefault(note, []).append(label)
     base = "colver's" if part == "plays" else "OpenSpiel's in Python"
     head = ("", f"{part}/s", "least – most", f"for one of {base}", "least – most")
-    return Table(part, (*head, "goal") if part == "plays" else head, tuple(rows), tuple(notes))
+    return Table(part, (*head, "goal") if part == "plays" else head, tuple(rows), _grouped(notes))
 
 
 def _endgame(result: BenchResult) -> Table:
     facts = result.facts.get("peers", {})
-    rows, notes = [], []
+    rows: list[tuple[str, ...]] = []
+    notes: dict[str, list[str]] = {}
     for median in _figures(result, "endgame"):
         stem = median.name.removesuffix(".median")
         p99 = result.figure(f"{stem}.p99")
@@ -95,11 +97,10 @@ def _endgame(result: BenchResult) -> Table:
             cells += [f"{ratio.median:.2f} ({_span(ratio)})" if ratio else ""]
         label, _, deals = median.what.partition(": median of ")
         rows.append((label, *cells))
-        notes.append(f"{label}: {deals}")
+        notes.setdefault(deals, []).append(label)
     head = ("", "nodes: median", "p99", "ms: median", "of DDS's", "ms: p99", "of DDS's")
-    if rows:
-        notes.append("in brackets what nine of ten resamples of the deals give")
-    return Table("endgame", head, tuple(rows), tuple(notes))
+    spans = "in brackets what nine of ten resamples of the deals give"
+    return Table("endgame", head, tuple(rows), (*_grouped(notes), spans))
 
 
 def _strength(result: BenchResult) -> Table:
@@ -129,6 +130,11 @@ def _strength(result: BenchResult) -> Table:
 
 def _figures(result: BenchResult, part: str) -> Iterator[Figure]:
     return (f for f in result.figures if f.name.startswith(f"peers.{part}.") and f.samples)
+
+
+def _grouped(notes: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Each note once, after the rows that it is about."""
+    return tuple(f"{'; '.join(labels)}: {note}" for note, labels in notes.items())
 
 
 def _match(stem: str) -> str:
