@@ -56,24 +56,13 @@ def duration(seconds: float) -> str:
 
 
 def peers(python: str) -> str:
-    found = json.loads(run(python, HERE / "peers" / "playouts.py", "--json"))
-    if "colver" in found["missing"]:
-        raise NotMeasuredError('colver is missing: pip install "glupcore[peers]"')
-    rows = [
-        [
-            row["name"],
-            f"{row['ratio']:.2f}",
-            f"{row['ratio_least']:.2f}–{row['ratio_most']:.2f}",
-            "" if row["goal"] is None else f"{row['goal']:.1f}",
-            significant(row["plays_per_second"]),
-            significant(row["deals_per_second"]),
-        ]
-        for row in found["rows"]
-    ]
-    head = ["", "plays for one of colver's", "least–most", "goal", "plays/s", "deals/s"]
-    notes = "\n".join(f"- {row['name']}: {row['note']}." for row in found["rows"])
-    measured = f"{found['windows']} windows of {found['seconds']} s CPU time each, in turn."
-    return f"{table(head, rows)}\n\n{measured}\n\n{notes}"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "peers.json"
+        run(python, HERE / "peers" / "run.py", "plays", "--save", path)
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if not any(figure["name"] == "peers.plays.colver" for figure in found["figures"]):
+            raise NotMeasuredError('colver is missing: pip install "glupcore[peers]"')
+        return run(python, HERE / "peers" / "tables.py", path, "--markdown").strip()
 
 
 def build_core_figures() -> Path:

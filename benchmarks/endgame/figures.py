@@ -1,23 +1,21 @@
-"""How fast the endgame solver is, with DDS as the scale: ``python benchmarks/endgame/figures.py``.
+"""How fast the endgame solver is: ``python benchmarks/endgame/figures.py``. Needs CMake.
 
-Ours and DDS take turns deal by deal, in CPU time of one thread, an empty table for each deal. Needs
-CMake and ``pip install endplay`` (or ``glupcore[peers]``); without endplay the ratios are left out.
+CPU time of one thread, an empty table for each deal. ``benchmarks/peers/run.py endgame`` measures
+it beside DDS.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from tools import TOOLS, build, row, run
 
 SHAPES = ("identical", "onecopy", "balanced", "twosuits", "notrumps")
-RESAMPLES = 400
 
 
 class Ours:
@@ -51,54 +49,16 @@ def summary(values: Sequence[float]) -> dict[str, float]:
     return {"median": quantile(values, 0.5), "p99": quantile(values, 0.99), "most": max(values)}
 
 
-def ratio(ours: Sequence[float], scale: Sequence[float], share: float) -> dict[str, float]:
-    """Of a quantile to the same of DDS; the span holds nine of ten resamples of the deals."""
-    rng = random.Random(1)
-
-    def once(pick: Callable[[Sequence[float]], Sequence[float]]) -> float:
-        return quantile(pick(ours), share) / quantile(pick(scale), share)
-
-    spread = sorted(once(lambda v: rng.choices(v, k=len(v))) for _ in range(RESAMPLES))
-    low, high = spread[RESAMPLES // 20], spread[-RESAMPLES // 20]
-    return {"ratio": once(lambda values: values), "low": low, "high": high}
-
-
 def measure(folder: Path, deals: int) -> dict[str, Any]:
     ours = Ours(folder)
-    try:
-        import dds
-
-        dds.start()
-    except ImportError:
-        dds = None
-    found: dict[str, Any] = {"deals": deals, "sets": {}, "ratios": {}}
-    for mode, kinds in (("value", ("uniform", "skewed")), ("all", ("uniform",))):
-        times: dict[str, list[float]] = {kind: [] for kind in (*kinds, "dds")}
-        nodes: dict[str, list[float]] = {kind: [] for kind in kinds}
-        endgames = {kind: ours.deals(kind, deals) for kind in kinds}
-        rng = random.Random(7)
-        for i in range(deals):
-            for kind in kinds:
-                n, milliseconds = ours.solve(mode, endgames[kind][i])
-                nodes[kind].append(n)
-                times[kind].append(milliseconds)
-            if dds is not None:
-                times["dds"].append(dds.milliseconds(dds.random_deal(rng), mode == "all"))
-        for kind in kinds:
-            name = f"{mode} {kind}"
-            found["sets"][name] = {"nodes": summary(nodes[kind]), "ms": summary(times[kind])}
-            if dds is not None:
-                found["ratios"][name] = {
-                    what: ratio(times[kind], times["dds"], share)
-                    for what, share in (("median", 0.5), ("p99", 0.99))
-                }
-        if dds is not None:
-            found["sets"][f"{mode} DDS"] = {"ms": summary(times["dds"])}
-    for kind in SHAPES:
-        pairs = [ours.solve("value", endgame) for endgame in ours.deals(kind, deals // 5)]
-        found["sets"][f"value {kind}"] = {
-            "nodes": summary([n for n, _ in pairs]),
-            "ms": summary([milliseconds for _, milliseconds in pairs]),
+    found: dict[str, Any] = {"deals": deals, "sets": {}}
+    sets = [("value", "uniform", deals), ("value", "skewed", deals), ("all", "uniform", deals)]
+    sets += [("value", kind, deals // 5) for kind in SHAPES]
+    for mode, kind, count in sets:
+        solved = [ours.solve(mode, endgame) for endgame in ours.deals(kind, count)]
+        found["sets"][f"{mode} {kind}"] = {
+            "nodes": summary([nodes for nodes, _ in solved]),
+            "ms": summary([milliseconds for _, milliseconds in solved]),
         }
     middle, low, high = (float(x) for x in run(folder / "endgame_threads").split())
     found["threads"] = {"ratio": middle, "low": low, "high": high}
@@ -112,14 +72,6 @@ def thousands(count: float) -> str:
 def tables(found: dict[str, Any]) -> str:
     """Markdown: the goals, then the sets that they were taken from."""
 
-    def against(name: str) -> str:
-        ratios = found["ratios"].get(name)
-        if ratios is None:
-            return "endplay is missing"
-        parts = [ratios["median"], ratios["p99"]]
-        spans = " / ".join(f"{part['low']:.2f}–{part['high']:.2f}" for part in parts)
-        return f"{parts[0]['ratio']:.2f} / {parts[1]['ratio']:.2f} ({spans})"
-
     def nodes(name: str) -> str:
         counts = found["sets"][name]["nodes"]
         return f"{thousands(counts['median'])} / {thousands(counts['p99'])}"
@@ -128,21 +80,14 @@ def tables(found: dict[str, Any]) -> str:
     worst = max(SHAPES, key=lambda kind: sets[f"value {kind}"]["ms"]["most"])
     worst_ms = sets[f"value {worst}"]["ms"]["most"]
     note = (
-        f"{found['deals']} deals, {found['deals'] // 5} of each hard shape. In brackets what nine "
-        "of ten resamples of the deals give; for threads the least and the most of seven rounds."
+        f"{found['deals']} deals, {found['deals'] // 5} of each hard shape. In brackets the least "
+        "and the most of seven rounds."
     )
     lines = [
         row("18 cards", "measured", "goal"),
         row("---", "---:", "---:"),
-        row("value, uniform: of DDS's median / p99", against("value uniform"), "0.12 / 0.08"),
-        row("value, skewed: the same", against("value skewed"), "0.12 / 0.08"),
         row("nodes, uniform: median / p99", nodes("value uniform"), "12 k / 120 k"),
         row("nodes, skewed: the same", nodes("value skewed"), "12 k / 120 k"),
-        row(
-            "all actions: of DDS's median / p99 with all cards",
-            against("all uniform"),
-            "0.17 / 0.15",
-        ),
         row("worst of the hard shapes", f"{worst_ms / 1000:.2f} s ({worst})", "0.25 s"),
         row("table", "4 MiB", "4 MiB"),
         row(
@@ -157,8 +102,7 @@ def tables(found: dict[str, Any]) -> str:
         row("---", *["---:"] * 6),
     ]
     for name, one in sets.items():
-        counts = one.get("nodes")
-        shown = [thousands(n) for n in counts.values()] if counts else ["", "", ""]
+        shown = [thousands(n) for n in one["nodes"].values()]
         lines.append(row(name, *shown, *(f"{ms:.3g}" for ms in one["ms"].values())))
     return "\n".join(lines)
 

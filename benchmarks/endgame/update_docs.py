@@ -1,7 +1,7 @@
 """Takes every table of docs/endgame.md anew: ``python benchmarks/endgame/update_docs.py [NAME …]``.
 
 A table stands between the comments ``begin NAME`` and ``end NAME``; all else there is written by
-hand. Takes some minutes; needs what figures.py needs.
+hand. Takes some minutes. The ratios to DDS are by ``benchmarks/peers/run.py endgame``.
 """
 
 from __future__ import annotations

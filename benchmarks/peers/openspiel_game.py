@@ -1,15 +1,11 @@
 """Glup Pinochle as an OpenSpiel game in Python: what OpenSpiel's Python ISMCTS needs of it.
 
-``python benchmarks/peers/openspiel_game.py --check`` plays random deals through the wrapper and
-compares it with glupcore; it needs ``pip install "glupcore[peers]"``.
+``python benchmarks/peers/check.py openspiel`` compares it with glupcore.
 """
 
 from __future__ import annotations
 
-import argparse
-import copy
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pyspiel
@@ -165,58 +161,3 @@ def _game_of(state: GlupState) -> GlupGame:
 
 
 pyspiel.register_game(_GAME_TYPE, GlupGame)
-
-
-def check_state(state: GlupState, seed: int) -> None:
-    """That a state says what glupcore says, and resampling and copying leave that alone."""
-    deal, seat = state.deal, state.current_player()
-    legal = state.legal_actions()
-    assert legal == sorted(set(legal)) == pyspiel.State.legal_actions(state)
-    assert legal == state.legal_actions(seat)
-    assert not state.legal_actions(1 - seat)
-    assert sorted(map(state.action_to_string, legal)) == deal.legal_actions()
-    for player in (0, 1):
-        text = state.information_state_string(player)
-        world = state.resample(player, glupcore.Random(seed))
-        assert world.information_state_string(player) == text
-        assert deal.view(player) == world.deal.view(player)
-        assert world.current_player() == seat
-    world = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
-    assert world.information_state_string() == state.information_state_string()
-    assert world.legal_actions() == legal
-    for twin in (state.clone(), copy.deepcopy(state), pyspiel.State.clone(state)):
-        assert twin.deal == deal
-        assert twin.deal is not deal
-
-
-def check(deals: int) -> int:
-    """Random deals through the wrapper beside glupcore alone; the number of states checked."""
-    rng = random.Random(1)
-    checked = 0
-    for seed in range(deals):
-        game = pyspiel.load_game("python_glup_pinochle", {"seed": seed, "dealer": seed % 2})
-        state = game.new_initial_state()
-        alone = glupcore.State.from_seed(seed, seed % 2)
-        while not state.is_terminal():
-            check_state(state, rng.getrandbits(32))
-            checked += 1
-            action = rng.choice(state.legal_actions())
-            alone.apply(state.action_to_string(action))
-            state.apply_action(action)
-            assert state.deal == alone
-        assert sum(state.returns()) == 0
-        assert round(state.returns()[0] * POINTS) == alone.scores[0] - alone.scores[1]
-        assert state.current_player() == pyspiel.PlayerId.TERMINAL
-    return checked
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", required=True)
-    parser.add_argument("--deals", type=int, default=50)
-    options = parser.parse_args(arguments)
-    print(f"{check(options.deals)} states of {options.deals} deals are right")
-
-
-if __name__ == "__main__":
-    main()

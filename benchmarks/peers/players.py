@@ -4,15 +4,13 @@ Both get a new tree for each decision, as their libraries do, and one world of t
 A limit in seconds is CPU time of the process from the call of ``act``; an iteration begun
 before it is finished, so that a peer gets up to one iteration more than its time and never less.
 
-``python benchmarks/peers/players.py --check`` shows what can be shown of that, and that OpenSpiel's
-loop, which is written out here, is the library's; it needs ``pip install "glupcore[peers]"``.
+``python benchmarks/peers/check.py players`` shows what can be shown of that, and that OpenSpiel's
+loop, which is written out here, is the library's.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 import glupcore
@@ -233,64 +231,3 @@ class _Clock:
             self._asked = True
             return 0.0
         return 0.0 if self._budget.begin() else 1.0
-
-
-def _positions(count: int) -> list[glupcore.State]:
-    """States with a choice, some of each part of a deal."""
-    states: list[glupcore.State] = []
-    seed = 0
-    while len(states) < count:
-        state = glupcore.State.from_seed(seed, seed % 2)
-        rng = glupcore.Random(seed)
-        for _ in range(seed * 17 % 120):
-            assert state.player is not None
-            state.apply(state.view(state.player).choose("greedy", rng))
-        if len(state.legal_actions()) > 1:
-            states.append(state)
-        seed += 1
-    return states
-
-
-def _check(player: _Peer, states: Sequence[glupcore.State]) -> None:
-    """Legal actions, the same for the same seed and whatever the hidden cards are."""
-    for seed, state in enumerate(states):
-        assert state.player is not None
-        action = player.act(state, seed)
-        assert action in state.legal_actions()
-        other = state.view(state.player).sample(glupcore.Random(seed))
-        assert player.act(other, seed) == action
-
-
-def _check_loop(states: Sequence[glupcore.State], iterations: int) -> None:
-    """That OpenSpielIsmcts acts as ISMCTSBot.step does with that many simulations."""
-    import numpy as np
-    import openspiel_game
-    from open_spiel.python.algorithms import ismcts, mcts
-
-    player = OpenSpielIsmcts(iterations=iterations)
-    for seed, state in enumerate(states):
-        assert state.player is not None
-        worlds, chance = glupcore.Random(seed), np.random.RandomState([seed, 0])
-        game = openspiel_game.GlupGame()
-        evaluator = mcts.RandomRolloutEvaluator(1, chance)
-        bot = ismcts.ISMCTSBot(game, evaluator, player.exploration, iterations, random_state=chance)
-        bot.set_resampler(lambda state, seat, worlds=worlds: state.resample(seat, worlds))
-        root = game.state_of(state.view(state.player).sample(worlds))
-        assert game.numbers.text(bot.step(root)) == player.act(state, seed)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", required=True)
-    parser.add_argument("--positions", type=int, default=30)
-    options = parser.parse_args()
-    states = _positions(options.positions)
-    for kind in (OpenSpielIsmcts, PyplaiIsmcts):
-        for rollouts in ROLLOUTS:
-            _check(kind(iterations=60, rollouts=rollouts), states)
-    _check_loop(states, 60)
-    print(f"both players are right in {len(states)} positions")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,15 +1,9 @@
 """Glup Pinochle as pyplAI wants a game: a class with ``jugadorActual`` and five functions.
 
-``python benchmarks/peers/pyplai_game.py --check`` plays random deals through the wrapper and
-compares it with glupcore; it needs glupcore alone.
+``python benchmarks/peers/check.py pyplai`` compares it with glupcore.
 """
 
 from __future__ import annotations
-
-import argparse
-import copy
-import random
-from collections.abc import Sequence
 
 import glupcore
 
@@ -68,46 +62,3 @@ def playout_result(game: GlupGame, policy: str, rng: glupcore.Random) -> list[fl
     if first == second:
         return [0.5, 0.5]
     return [float(first > second), float(second > first)]
-
-
-def check_state(game: GlupGame) -> None:
-    seat = game.jugadorActual - 1
-    assert seat == game.deal.player
-    world = determinization(game)
-    assert world.deal.view(seat) == game.deal.view(seat)
-    assert moves(world) == moves(game) == game.deal.legal_actions()
-    twin = copy.deepcopy(game)
-    assert twin.deal == game.deal
-    assert twin.deal is not game.deal
-
-
-def check(deals: int) -> int:
-    """Random deals through the wrapper beside glupcore alone; the number of states checked."""
-    rng = random.Random(1)
-    checked = 0
-    for seed in range(deals):
-        alone = glupcore.State.from_seed(seed, seed % 2)
-        game = GlupGame(alone.copy(), glupcore.Random(seed))
-        while not is_final(game):
-            check_state(game)
-            checked += 1
-            move = rng.choice(moves(game))
-            alone.apply(move)
-            game = apply_move(game, move)
-            assert game.deal == alone
-        first, second = alone.scores
-        assert (has_won(game, 1), has_won(game, 2)) == (first > second, second > first)
-        assert not moves(game)
-    return checked
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", required=True)
-    parser.add_argument("--deals", type=int, default=50)
-    options = parser.parse_args(arguments)
-    print(f"{check(options.deals)} states of {options.deals} deals are right")
-
-
-if __name__ == "__main__":
-    main()

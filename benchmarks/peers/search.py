@@ -21,6 +21,7 @@ from pathlib import Path
 from players import ROLLOUTS, OpenSpielIsmcts, Player, PyplaiIsmcts
 
 import glupcore
+from glupcore.errors import GlupError
 from glupcore.solvers.spec import Spec
 
 
@@ -71,6 +72,8 @@ class Ours:
     def act(self, state: glupcore.State, seed: int) -> str:
         assert state.player is not None
         advice = self._solver.advise(state.view(state.player), self._spec.limits(), seed)
+        if advice.stopped == "interrupt":  # it answers Ctrl-C with what it has
+            raise KeyboardInterrupt
         self.searched += sum(value.samples for value in advice.actions)
         return advice.action
 
@@ -125,38 +128,64 @@ class Log:
     def read(self) -> Iterator[PlayedDeal]:
         if self._path is None or not self._path.exists():
             return
-        for line in self._path.read_text().splitlines():
+        for line in self._path.read_text(encoding="utf-8").splitlines():
             try:
                 row = json.loads(line)
             except json.JSONDecodeError:
                 continue  # a run was stopped while it wrote: that deal is played again
-            if row["match"] == self._match:
+            if isinstance(row, dict) and row.get("match") == self._match:
                 first, second = (Side(**side) for side in row["sides"])
                 yield PlayedDeal(row["pair"], row["seat"], tuple(row["scores"]), (first, second))
 
     def append(self, deal: PlayedDeal) -> None:
         if self._path is None:
             return
-        with self._path.open("a+") as file:
+        with self._path.open("a+", encoding="utf-8") as file:
             if file.tell() and not self._path.read_bytes().endswith(b"\n"):
                 file.write("\n")
             file.write(json.dumps({"match": self._match, **asdict(deal)}) + "\n")
 
 
-def play_match(match: Match, pairs: int, log: Log) -> list[PlayedDeal]:
+def play_match(match: Match, pairs: int, log: Log) -> Iterator[PlayedDeal]:
     """All deals of the first so many pairs, those already in the log not played again."""
     played = {(deal.pair, deal.seat): deal for deal in log.read() if deal.pair < pairs}
     players = (Ours(match.ours), peer_player(match))
     for pair in range(pairs):
         for seat in (0, 1):
-            if (pair, seat) in played:
-                continue
-            deal = play(match, players, pair, seat)
-            played[pair, seat] = deal
-            log.append(deal)
-            margin, scores = deal.margin, "{}:{}".format(*deal.scores)
-            print(f"pair {pair} seat {seat}  {scores:>9}  {margin:+5}", file=sys.stderr)
-    return [played[key] for key in sorted(played)]
+            deal = played.get((pair, seat))
+            if deal is None:
+                deal = play(match, players, pair, seat)
+                log.append(deal)
+            yield deal
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Of the pairs of which both deals are played; ``sides`` are sums, glupcore's first."""
+
+    pairs: int
+    margin: float  # points a deal
+    margin_error: float
+    won: float  # share of pairs
+    won_error: float
+    sides: tuple[Side, Side]
+
+
+def outcome(deals: Sequence[PlayedDeal]) -> Outcome:
+    by_pair: dict[int, list[PlayedDeal]] = {}
+    for deal in deals:
+        by_pair.setdefault(deal.pair, []).append(deal)
+    whole = [pair for pair in by_pair.values() if len(pair) == 2]
+    margins = [statistics.mean(deal.margin for deal in pair) for pair in whole]
+    won = [(margin > 0) + 0.5 * (margin == 0) for margin in margins]
+    return Outcome(
+        pairs=len(whole),
+        margin=statistics.mean(margins) if margins else math.nan,
+        margin_error=standard_error(margins),
+        won=statistics.mean(won) if won else math.nan,
+        won_error=standard_error(won),
+        sides=(_total(whole, 0), _total(whole, 1)),
+    )
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -165,24 +194,28 @@ def standard_error(values: Sequence[float]) -> float:
     return statistics.stdev(values) / math.sqrt(len(values))
 
 
-def summary(match: Match, deals: Sequence[PlayedDeal]) -> Iterator[str]:
-    margins: dict[int, list[int]] = {}
-    for deal in deals:
-        margins.setdefault(deal.pair, []).append(deal.margin)
-    means = [statistics.mean(pair) for pair in margins.values()]
-    won = [(mean > 0) + 0.5 * (mean == 0) for mean in means]
+def _total(pairs: Sequence[Sequence[PlayedDeal]], at: int) -> Side:
+    total = Side()
+    for pair in pairs:
+        for deal in pair:
+            total.decisions += deal.sides[at].decisions
+            total.cpu_seconds += deal.sides[at].cpu_seconds
+            total.searched += deal.sides[at].searched
+    return total
+
+
+def summary(match: Match, found: Outcome) -> Iterator[str]:
     yield (
-        f"{len(means)} pairs: glupcore won {statistics.mean(won):.1%} ± {standard_error(won):.1%}, "
-        f"margin {statistics.mean(means):+.1f} ± {standard_error(means):.1f} points a deal"
+        f"{found.pairs} pairs: glupcore won {found.won:.1%} ± {found.won_error:.1%}, "
+        f"margin {found.margin:+.1f} ± {found.margin_error:.1f} points a deal"
     )
-    for name, at in ((match.ours, 0), (f"{match.peer} (rollouts: {match.rollouts})", 1)):
-        decisions = sum(deal.sides[at].decisions for deal in deals)
-        cpu = sum(deal.sides[at].cpu_seconds for deal in deals)
-        searched = sum(deal.sides[at].searched for deal in deals)
+    names = (match.ours, f"{match.peer} (rollouts: {match.rollouts})")
+    for name, side in zip(names, found.sides, strict=True):
         yield (
-            f"  {name}: {cpu / decisions * 1e3:.2f} ms CPU a decision, {decisions / cpu:,.0f} "
-            f"decisions/s, {searched / decisions:,.0f} iterations a decision, "
-            f"{searched / cpu:,.0f} iterations/s"
+            f"  {name}: {side.cpu_seconds / side.decisions * 1e3:.2f} ms CPU a decision, "
+            f"{side.decisions / side.cpu_seconds:,.0f} decisions/s, "
+            f"{side.searched / side.decisions:,.0f} iterations a decision, "
+            f"{side.searched / side.cpu_seconds:,.0f} iterations/s"
         )
 
 
@@ -205,21 +238,55 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
+def match_of(
+    peer: str,
+    seconds: float | None,
+    iterations: int | None,
+    rollouts: str,
+    ours: str | None = None,
+    exploration: float = 0.5,
+    seed: int = 1,
+) -> Match:
+    """Our side is ``auto`` with the same limits unless told otherwise."""
+    limits = {"seconds": seconds, "iterations": iterations}
+    same = ",".join(f"{key}={value}" for key, value in limits.items() if value is not None)
+    return Match(
+        ours=ours or f"auto:{same}",
+        peer=peer,
+        seconds=seconds,
+        iterations=iterations,
+        rollouts=rollouts,
+        exploration=exploration if peer == "openspiel" else None,
+        seed=seed,
+    )
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     options = parse(arguments)
-    limits = {"seconds": options.seconds, "iterations": options.iterations}
-    same = ",".join(f"{key}={value}" for key, value in limits.items() if value is not None)
-    match = Match(
-        ours=options.ours or f"auto:{same}",
-        peer=options.peer,
-        rollouts=options.rollouts,
-        exploration=options.exploration if options.peer == "openspiel" else None,
-        seed=options.seed,
-        **limits,
+    match = match_of(
+        options.peer,
+        options.seconds,
+        options.iterations,
+        options.rollouts,
+        options.ours,
+        options.exploration,
+        options.seed,
     )
-    deals = play_match(match, options.pairs, Log(options.log, match))
-    for line in summary(match, deals):
-        print(line)
+    deals = []
+    try:
+        for deal in play_match(match, options.pairs, Log(options.log, match)):
+            deals.append(deal)
+            scores = "{}:{}".format(*deal.scores)
+            line = f"pair {deal.pair} seat {deal.seat}  {scores:>9}  {deal.margin:+5}"
+            print(line, file=sys.stderr)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+    except (GlupError, ImportError, OSError) as error:
+        print(f"search.py: {error}", file=sys.stderr)
+        raise SystemExit(2) from None
+    found = outcome(deals)
+    if found.pairs:
+        print("\n".join(summary(match, found)))
 
 
 if __name__ == "__main__":

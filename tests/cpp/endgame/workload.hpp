@@ -1,4 +1,5 @@
 // Random endgames by kind, the same for the same seed on every platform.
+// src/glupcore/bench/endgames.py deals the same ones: change both or none.
 #pragma once
 
 #include <algorithm>
