@@ -1,0 +1,112 @@
+"""Which layer a line of code belongs to, by its file."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import Final
+
+from callgrind import Place
+
+CORE: Final = "src/cpp/glup/"
+SOLVERS: Final = "src/glupcore/solvers/"
+FLATTENED: Final = "src/cpp/glup/playout.cpp"  # its functions have all layers inlined
+GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
+
+# Paths below src/, the first match counts. Every source file of the core and of the solvers has to
+# be here: tests/test_profile.py sees to that.
+LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("endgame: search", ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
+    ("endgame: moves", ("cpp/glup/endgame/moves.hpp", "cpp/glup/endgame/node.hpp")),
+    ("endgame: order", ("cpp/glup/endgame/ordering.*", "cpp/glup/endgame/weights.cpp")),
+    ("endgame: bounds", ("cpp/glup/endgame/bounds.hpp",)),
+    ("endgame: table", ("cpp/glup/endgame/table.hpp",)),
+    ("endgame: suit records", ("cpp/glup/endgame/suit_state.*",)),
+    (
+        "endgame: root",
+        (
+            "cpp/glup/endgame/solver*",
+            "cpp/glup/endgame/engine.hpp",
+            "cpp/glup/endgame/first_guess.hpp",
+            "cpp/glup/endgame/guess_weights.inc",
+            "cpp/glup/endgame/limits.hpp",
+            "cpp/glup/endgame/position.*",
+            "cpp/glup/exact_scores.*",
+        ),
+    ),
+    ("random numbers, shuffle", ("cpp/glup/random.hpp",)),
+    (
+        "cards and sets",
+        (
+            "cpp/glup/bits.hpp",
+            "cpp/glup/card_bytes.hpp",
+            "cpp/glup/cards.hpp",
+            "cpp/glup/cardset.hpp",
+            "cpp/glup/suit_lanes.hpp",
+        ),
+    ),
+    ("tableau, declarations", ("cpp/glup/tableau.hpp", "cpp/glup/declarations.*")),
+    ("meld kinds", ("cpp/glup/melds.*",)),
+    ("legal actions", ("cpp/glup/legal.*", "cpp/glup/candidates.*", "cpp/glup/action.hpp")),
+    ("state: apply, deal", ("cpp/glup/state.*", "cpp/glup/rules.hpp")),
+    ("random policy", ("cpp/glup/random_policy.hpp",)),
+    ("greedy policy", ("cpp/glup/greedy_*",)),
+    ("views, worlds, belief", ("cpp/glup/view.*", "cpp/glup/worlds.*", "cpp/glup/belief_*",
+                               "cpp/glup/history.*")),
+    ("playout, rollout", ("cpp/glup/playout.*", "cpp/glup/rollout.*", "cpp/glup/evaluate.*",
+                          "cpp/glup/tally.*", "cpp/glup/series.hpp")),
+    ("network", ("cpp/glup/value/*",)),
+    (
+        "text and bytes",
+        (
+            "cpp/glup/endgame_notation.cpp",
+            "cpp/glup/error.hpp",
+            "cpp/glup/notation.*",
+            "cpp/glup/parse_action.cpp",
+            "cpp/glup/position.*",
+            "cpp/glup/serialise.*",
+            "cpp/glup/text.*",
+        ),
+    ),
+    ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
+    ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
+)  # fmt: skip
+BINDINGS: Final = "bindings"
+INLINED: Final = "standard library, inlined"
+OUTSIDE: Final = "Python, numpy, C library"
+OTHER: Final = "other"
+
+
+def layer_of_source(path: str) -> str:
+    """The layer of a file of the repository, by its path from there; OTHER if it has none."""
+    for layer, patterns in LAYERS:
+        if any(fnmatchcase(path, f"src/{pattern}") for pattern in patterns):
+            return layer
+    return BINDINGS if path.startswith("bindings/") else OTHER
+
+
+def layer_of(place: Place) -> str:
+    """The layer of a cost.
+
+    A line of the standard library that is inlined counts for the file of the function it ended up
+    in, unless that is of all layers; whole functions of other libraries are outside.
+    """
+    path = source_path(place.file)
+    if path is not None:
+        return layer_of_source(path)
+    path = source_path(place.function_file)
+    if path == FLATTENED:
+        return INLINED
+    if path is not None:
+        return layer_of_source(path)
+    return OTHER if "glupcore" in place.library else OUTSIDE
+
+
+def source_path(file: str) -> str | None:
+    """The path from the repository's root, None for a file of others."""
+    for start in (CORE, SOLVERS, "bindings/"):
+        if start in file:
+            return file[file.rindex(start) :]
+    if GENERATED in file:
+        name = file[file.rindex("/") + 1 :]
+        return f"{SOLVERS}{name.removesuffix('.cpp')}.pyx"
+    return None
