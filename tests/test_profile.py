@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "benchmarks" / "profile"))
 
 from callgrind import Place, read  # noqa: E402
-from layers import INLINED, LAYERS, OTHER, OUTSIDE, layer_of, layer_of_source  # noqa: E402
+from layers import LAYERS, OTHER, OUTSIDE, STANDARD, layer_of, layer_of_source  # noqa: E402
 
 CORE = "/lib/glupcore/_core.so"
 SOURCES = "/home/me/glupcore/src/cpp/glup"
@@ -93,9 +93,10 @@ def test_other_positions_are_refused() -> None:
         ((CORE, f"{SOURCES}/playout.cpp", f"{SOURCES}/state.hpp"), "state: apply, deal"),
         # What is inlined from the standard library belongs to the function around it.
         ((CORE, f"{SOURCES}/greedy_policy.hpp", "/usr/include/c++/12/bit"), "greedy policy"),
-        ((CORE, f"{SOURCES}/playout.cpp", "/usr/include/c++/12/bit"), INLINED),
+        ((CORE, f"{SOURCES}/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
         ((CORE, "/repo/build/profile/cython/_tree.cpp", "/usr/include/math.h"), "Cython"),
         ((CORE, "/repo/bindings/module.cpp", "/usr/include/pybind11/cast.h"), "bindings"),
+        ((CORE, "/usr/include/c++/12/vector", "/usr/include/c++/12/vector"), STANDARD),
         ((CORE, "???", "???"), OTHER),
         (("/lib/libpython3.so", "Objects/dict.c", "Objects/dict.c"), OUTSIDE),
     ],

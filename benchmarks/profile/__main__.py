@@ -29,6 +29,7 @@ class Layer:
     """Costs of one layer, for each unit of work."""
 
     instructions: float
+    loads_and_stores: float
     branch_misses: float
     first_level_misses: float
     second_level_misses: float
@@ -56,6 +57,7 @@ def by_layer(difference: Profile, units: int, workload: Workload) -> Measured:
     layers = {
         name: Layer(
             instructions=found["Ir"] / units,
+            loads_and_stores=(found["Dr"] + found["Dw"]) / units,
             branch_misses=(found["Bcm"] + found["Bim"]) / units,
             first_level_misses=(found["D1mr"] + found["D1mw"]) / units,
             second_level_misses=(found["DLmr"] + found["DLmw"]) / units,
@@ -76,7 +78,7 @@ def table(measured: Measured, simulated: bool) -> str:
     """Markdown, numbers for each unit."""
     head = ["layer", "share", "instructions"]
     if simulated:
-        head += ["mispredicted branches", "misses, 32 KiB", "misses, 1 MiB"]
+        head += ["loads, stores", "mispredicted branches", "misses, 32 KiB", "misses, 1 MiB"]
     total = measured.total
     rows = [*measured.layers.items(), (f"a {measured.unit}", total)]
     lines = [head, ["---", *["---:"] * (len(head) - 1)]]
@@ -87,7 +89,7 @@ def table(measured: Measured, simulated: bool) -> str:
         line = [name, f"{share:.1%}", f"{layer.instructions:,.4g}"]
         if simulated:
             misses = (layer.branch_misses, layer.first_level_misses, layer.second_level_misses)
-            line += [f"{count:.2g}" if abs(count) < 10 else f"{count:.3g}" for count in misses]
+            line += [f"{layer.loads_and_stores:,.4g}", *(f"{max(n, 0):.2g}" for n in misses)]
         lines.append(line)
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 

@@ -71,7 +71,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
 )  # fmt: skip
 BINDINGS: Final = "bindings"
-INLINED: Final = "standard library, inlined"
+STANDARD: Final = "C++ standard library"
 OUTSIDE: Final = "Python, numpy, C library"
 OTHER: Final = "other"
 
@@ -94,11 +94,11 @@ def layer_of(place: Place) -> str:
     if path is not None:
         return layer_of_source(path)
     path = source_path(place.function_file)
-    if path == FLATTENED:
-        return INLINED
-    if path is not None:
+    if path is not None and path != FLATTENED:
         return layer_of_source(path)
-    return OTHER if "glupcore" in place.library else OUTSIDE
+    if path is None and "glupcore" not in place.library:
+        return OUTSIDE
+    return OTHER if place.file == "???" else STANDARD
 
 
 def source_path(file: str) -> str | None:

@@ -57,11 +57,8 @@ def build(name: str, flags: str, *options: str) -> Path:
     return package
 
 
-def profile(
-    package: Path, workload: str, passes: int, simulation: Sequence[str]
-) -> tuple[callgrind.Profile, int]:
-    """Runs so many passes of a workload under callgrind: its profile, and the units done."""
-    output = package.parent / f"callgrind.{workload}.{passes}"
+def python(package: Path, script: Path, *arguments: object, before: Sequence[str] = ()) -> str:
+    """Runs a script with that package, under another program at will; what it prints."""
     # Without site there are no import hooks of an editable install, which would take its own
     # modules instead of these.
     paths = [str(package), *(path for path in sys.path if "site-packages" in path)]
@@ -71,9 +68,16 @@ def profile(
         "PYTHONHASHSEED": "0",
         "OPENBLAS_NUM_THREADS": "1",  # idle threads of numpy's would be counted too
     }
-    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", *simulation,
-               sys.executable, "-S", str(HERE / "workloads.py"), workload, str(passes)]  # fmt: skip
-    units = int(_run(*command, environment=environment))
+    return _run(*before, sys.executable, "-S", script, *arguments, environment=environment)
+
+
+def profile(
+    package: Path, workload: str, passes: int, simulation: Sequence[str] = ()
+) -> tuple[callgrind.Profile, int]:
+    """Runs so many passes of a workload under callgrind: its profile, and the units done."""
+    output = package.parent / f"callgrind.{workload}.{passes}"
+    valgrind = ("valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", *simulation)
+    units = int(python(package, HERE / "workloads.py", workload, passes, before=valgrind))
     with output.open(encoding="utf-8") as lines:
         return callgrind.read(lines), units
 

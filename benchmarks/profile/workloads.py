@@ -39,6 +39,19 @@ def _deals(policy: str, count: int) -> Callable[[int], int]:
     return run
 
 
+def _shuffled(count: int) -> Callable[[int], int]:
+    """The shuffle and the deal of whole deals; that each is a call from Python falls outside."""
+
+    def run(number: int) -> int:
+        from glupcore import State
+
+        for seed in range(count * number, count * (number + 1)):
+            State.from_seed(seed)
+        return count
+
+    return run
+
+
 def _view(number: int) -> View:
     """A lead in the middle of phase 1, after greedy play."""
     from glupcore import Random, State
@@ -81,6 +94,7 @@ def _endgames(number: int) -> int:
 
 
 WORKLOADS: Final = {
+    "shuffle": Workload("deal", "fresh decks shuffled and dealt, from Python", _shuffled(3000)),
     "random": Workload("card played", "random deals from fresh decks", _deals("random", 3000)),
     "greedy": Workload("card played", "greedy deals from fresh decks", _deals("greedy", 1000)),
     "recommend": Workload(
