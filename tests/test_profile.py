@@ -12,7 +12,18 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "benchmarks" / "profile"))
 
 from callgrind import Place, read  # noqa: E402
-from layers import LAYERS, OTHER, OUTSIDE, STANDARD, layer_of, layer_of_source  # noqa: E402
+from layers import (  # noqa: E402
+    FUNCTIONS,
+    LAYERS,
+    OTHER,
+    OUTSIDE,
+    RECURSION,
+    SEARCH,
+    STANDARD,
+    functions_of_search,
+    layer_of,
+    layer_of_source,
+)
 
 CORE = "/lib/glupcore/_core.so"
 SOURCES = "/home/me/glupcore/src/cpp/glup"
@@ -58,13 +69,18 @@ totals: 1113 5
 
 def test_self_costs_go_to_the_file_of_the_line() -> None:
     """Also in short form: names by number, lines by their distance, zeros left out."""
-    playout, libc = f"{SOURCES}/playout.cpp", "/lib/libc.so.6"
+    playout, state, random = (
+        f"{SOURCES}/{name}" for name in ("playout.cpp", "state.hpp", "random.hpp")
+    )
+    move, libc = "/usr/include/c++/12/bits/move.h", "/lib/libc.so.6"
     assert read(OUTPUT.splitlines()).costs == {
-        Place(CORE, playout, playout): Counter(Ir=121, Bcm=2),
-        Place(CORE, playout, f"{SOURCES}/random.hpp"): Counter(Ir=35, Bcm=1),
-        Place(CORE, playout, "/usr/include/c++/12/bits/move.h"): Counter(Ir=7),
-        Place(CORE, f"{SOURCES}/state.hpp", f"{SOURCES}/state.hpp"): Counter(Ir=50),
-        Place(libc, "???", "???"): Counter(Ir=900, Bcm=2),
+        Place(CORE, playout, playout, 10): Counter(Ir=100, Bcm=2),
+        Place(CORE, playout, playout, 13): Counter(Ir=20),
+        Place(CORE, playout, random, 45): Counter(Ir=35, Bcm=1),
+        Place(CORE, playout, move, 200): Counter(Ir=7),
+        Place(CORE, playout, playout, 16): Counter(Ir=1),
+        Place(CORE, state, state, 80): Counter(Ir=50),
+        Place(libc, "???", "???", 0): Counter(Ir=900, Bcm=2),
     }
 
 
@@ -102,7 +118,21 @@ def test_other_positions_are_refused() -> None:
     ],
 )
 def test_layers(place: tuple[str, str, str], layer: str) -> None:
-    assert layer_of(Place(*place)) == layer
+    assert layer_of(Place(*place, line=1)) == layer
+
+
+def test_the_search_is_told_apart_by_function() -> None:
+    path = ROOT / RECURSION
+    lines = path.read_text(encoding="utf-8").splitlines()
+    begin = next(i for i, line in enumerate(lines, 1) if "Search<Options>::expand(" in line)
+    places = [Place(CORE, str(path), str(path), line) for line in (1, begin - 2, begin, len(lines))]
+    assert [layer_of(place) for place in places] == [
+        SEARCH,
+        FUNCTIONS["search"],
+        FUNCTIONS["expand"],
+        FUNCTIONS["expand"],
+    ]
+    assert set(functions_of_search()[1]) == FUNCTIONS.keys()
 
 
 def test_every_source_file_has_a_layer() -> None:

@@ -16,11 +16,12 @@ _NAMES = {"fi": "fl", "fe": "fl", "cfi": "fl", "cfl": "fl", "cfn": "fn", "cob": 
 
 
 class Place(NamedTuple):
-    """Where a cost arose: library, file of the function, and file of the line inlined there."""
+    """Where a cost arose: library, file of the function, and the line inlined there."""
 
     library: str
     function_file: str
     file: str
+    line: int
 
 
 @dataclass
@@ -51,14 +52,21 @@ def read(lines: Iterable[str]) -> Profile:
     events: list[str] = []
     library = function_file = file = callee = ""
     inclusive = False
+    number_of_line = 0
     for line in lines:
         first = line[:1]
         if first.isdigit() or first in ("+", "-", "*"):
+            position, *counts = line.split()
+            if first.isdigit():
+                number_of_line = int(position)
+            elif first != "*":  # a distance; * is none
+                number_of_line += int(position)
             if inclusive:
                 inclusive = False
                 continue
-            costs = profile.costs.setdefault(Place(library, function_file, file), Counter())
-            for event, count in zip(events, line.split()[1:], strict=False):
+            place = Place(library, function_file, file, number_of_line)
+            costs = profile.costs.setdefault(place, Counter())
+            for event, count in zip(events, counts, strict=False):
                 costs[event] += int(count)
             continue
         if match := _POSITION.match(line):

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect
 from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from callgrind import Place
 
+ROOT: Final = Path(__file__).resolve().parents[2]
 CORE: Final = "src/cpp/glup/"
 SOLVERS: Final = "src/glupcore/solvers/"
 FLATTENED: Final = "src/cpp/glup/playout.cpp"  # its functions have all layers inlined
 GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
 
+# The search is one recursion, told apart by the function that a line is written in.
+SEARCH: Final = "endgame: search"
+RECURSION: Final = "src/cpp/glup/endgame/search_impl.hpp"
+FUNCTIONS: Final = {
+    "look": "endgame: replies by arithmetic",
+    "probe": "endgame: replies by table",
+    "search": "endgame: replies searched",
+    "expand": "endgame: leads",
+}
+
 # Paths below src/, the first match counts. Every source file of the core and of the solvers has to
 # be here: tests/test_profile.py sees to that.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("endgame: search", ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
+    (SEARCH, ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
     ("endgame: moves", ("cpp/glup/endgame/moves.hpp", "cpp/glup/endgame/node.hpp")),
     ("endgame: order", ("cpp/glup/endgame/ordering.*", "cpp/glup/endgame/weights.cpp")),
     ("endgame: bounds", ("cpp/glup/endgame/bounds.hpp",)),
@@ -91,6 +106,8 @@ def layer_of(place: Place) -> str:
     in, unless that is of all layers; whole functions of other libraries are outside.
     """
     path = source_path(place.file)
+    if path == RECURSION:
+        return layer_of_search(place.line)
     if path is not None:
         return layer_of_source(path)
     path = source_path(place.function_file)
@@ -99,6 +116,25 @@ def layer_of(place: Place) -> str:
     if path is None and "glupcore" not in place.library:
         return OUTSIDE
     return OTHER if place.file == "???" else STANDARD
+
+
+def layer_of_search(line: int) -> str:
+    """The layer of a line of the recursion."""
+    starts, names = functions_of_search()
+    at = bisect(starts, line)
+    return FUNCTIONS[names[at - 1]] if at > 0 else SEARCH
+
+
+@cache
+def functions_of_search() -> tuple[list[int], list[str]]:
+    """Where the functions of the recursion begin, and their names."""
+    text = (ROOT / RECURSION).read_text(encoding="utf-8")
+    found = [
+        (number, match[1])
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := re.match(r"\w+ Search<Options>::(\w+)\(", line))
+    ]
+    return [start for start, _ in found], [name for _, name in found]
 
 
 def source_path(file: str) -> str | None:
