@@ -74,6 +74,13 @@ def measure(package: Path, name: str, simulated: bool) -> Measured:
     return by_layer(many.minus(few), units_of_many - units_of_few, WORKLOADS[name])
 
 
+def number(count: float) -> str:
+    """What is next to nothing is none: what happens once a run does not cancel out exactly."""
+    if count < 0.001:
+        return "0"
+    return f"{count:,.0f}" if count >= 100 else f"{count:.3g}"
+
+
 def table(measured: Measured, simulated: bool) -> str:
     """Markdown, numbers for each unit."""
     head = ["layer", "share", "instructions"]
@@ -86,10 +93,10 @@ def table(measured: Measured, simulated: bool) -> str:
         share = layer.instructions / total.instructions
         if share < LEAST_SHARE:
             continue
-        line = [name, f"{share:.1%}", f"{layer.instructions:,.4g}"]
+        line = [name, f"{share:.1%}", number(layer.instructions)]
         if simulated:
             misses = (layer.branch_misses, layer.first_level_misses, layer.second_level_misses)
-            line += [f"{layer.loads_and_stores:,.4g}", *(f"{max(n, 0):.2g}" for n in misses)]
+            line += [number(layer.loads_and_stores), *map(number, misses)]
         lines.append(line)
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
