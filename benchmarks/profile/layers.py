@@ -1,0 +1,148 @@
+"""Which layer a line of code belongs to, by its file."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from callgrind import Place
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+CORE: Final = "src/cpp/glup/"
+SOLVERS: Final = "src/glupcore/solvers/"
+FLATTENED: Final = "src/cpp/glup/playout.cpp"  # its functions have all layers inlined
+GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
+
+# The search is one recursion, told apart by the function that a line is written in.
+SEARCH: Final = "endgame: search"
+RECURSION: Final = "src/cpp/glup/endgame/search_impl.hpp"
+FUNCTIONS: Final = {
+    "look": "endgame: replies by arithmetic",
+    "probe": "endgame: replies by table",
+    "search": "endgame: replies searched",
+    "expand": "endgame: leads",
+}
+
+# Paths below src/, the first match counts. Every source file of the core and of the solvers has to
+# be here: tests/test_profile.py sees to that.
+LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (SEARCH, ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
+    ("endgame: moves", ("cpp/glup/endgame/moves.hpp", "cpp/glup/endgame/node.hpp")),
+    ("endgame: order", ("cpp/glup/endgame/ordering.*", "cpp/glup/endgame/weights.cpp")),
+    ("endgame: bounds", ("cpp/glup/endgame/bounds.hpp",)),
+    ("endgame: table", ("cpp/glup/endgame/table.hpp",)),
+    ("endgame: suit records", ("cpp/glup/endgame/suit_state.*",)),
+    (
+        "endgame: root",
+        (
+            "cpp/glup/endgame/solver*",
+            "cpp/glup/endgame/engine.hpp",
+            "cpp/glup/endgame/first_guess.hpp",
+            "cpp/glup/endgame/guess_weights.inc",
+            "cpp/glup/endgame/limits.hpp",
+            "cpp/glup/endgame/position.*",
+            "cpp/glup/exact_scores.*",
+        ),
+    ),
+    ("random numbers, shuffle", ("cpp/glup/random.hpp",)),
+    (
+        "cards and sets",
+        (
+            "cpp/glup/bits.hpp",
+            "cpp/glup/card_bytes.hpp",
+            "cpp/glup/cards.hpp",
+            "cpp/glup/cardset.hpp",
+            "cpp/glup/suit_lanes.hpp",
+        ),
+    ),
+    ("tableau, declarations", ("cpp/glup/tableau.hpp", "cpp/glup/declarations.*")),
+    ("meld kinds", ("cpp/glup/melds.*",)),
+    ("legal actions", ("cpp/glup/legal.*", "cpp/glup/candidates.*", "cpp/glup/action.hpp")),
+    ("state: apply, deal", ("cpp/glup/state.*", "cpp/glup/rules.hpp")),
+    ("random policy", ("cpp/glup/random_policy.hpp",)),
+    ("greedy policy", ("cpp/glup/greedy_*",)),
+    ("views, worlds, belief", ("cpp/glup/view.*", "cpp/glup/worlds.*", "cpp/glup/belief_*",
+                               "cpp/glup/history.*")),
+    ("playout, rollout", ("cpp/glup/playout.*", "cpp/glup/rollout.*", "cpp/glup/evaluate.*",
+                          "cpp/glup/tally.*", "cpp/glup/series.hpp")),
+    ("network", ("cpp/glup/value/*",)),
+    (
+        "text and bytes",
+        (
+            "cpp/glup/endgame_notation.cpp",
+            "cpp/glup/error.hpp",
+            "cpp/glup/notation.*",
+            "cpp/glup/parse_action.cpp",
+            "cpp/glup/position.*",
+            "cpp/glup/serialise.*",
+            "cpp/glup/text.*",
+        ),
+    ),
+    ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
+    ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
+)  # fmt: skip
+BINDINGS: Final = "bindings"
+STANDARD: Final = "C++ standard library"
+OUTSIDE: Final = "Python, numpy, C library"
+OTHER: Final = "other"
+
+
+def layer_of_source(path: str) -> str:
+    """The layer of a file of the repository, by its path from there; OTHER if it has none."""
+    for layer, patterns in LAYERS:
+        if any(fnmatchcase(path, f"src/{pattern}") for pattern in patterns):
+            return layer
+    return BINDINGS if path.startswith("bindings/") else OTHER
+
+
+def layer_of(place: Place) -> str:
+    """The layer of a cost.
+
+    A line of the standard library that is inlined counts for the file of the function it ended up
+    in, unless that is of all layers; whole functions of other libraries are outside.
+    """
+    path = source_path(place.file)
+    if path == RECURSION:
+        return layer_of_search(place.line)
+    if path is not None:
+        return layer_of_source(path)
+    path = source_path(place.function_file)
+    if path is not None and path != FLATTENED:
+        return layer_of_source(path)
+    if path is None and "glupcore" not in place.library:
+        return OUTSIDE
+    return OTHER if place.file == "???" else STANDARD
+
+
+def layer_of_search(line: int) -> str:
+    """The layer of a line of the recursion."""
+    starts, names = functions_of_search()
+    at = bisect(starts, line)
+    return FUNCTIONS[names[at - 1]] if at > 0 else SEARCH
+
+
+@cache
+def functions_of_search() -> tuple[list[int], list[str]]:
+    """Where the functions of the recursion begin, and their names."""
+    text = (ROOT / RECURSION).read_text(encoding="utf-8")
+    found = [
+        (number, match[1])
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := re.match(r"\w+ Search<Options>::(\w+)\(", line))
+    ]
+    return [start for start, _ in found], [name for _, name in found]
+
+
+def source_path(file: str) -> str | None:
+    """The path from the repository's root, None for a file of others."""
+    for start in (CORE, SOLVERS, "bindings/"):
+        if start in file:
+            return file[file.rindex(start) :]
+    if GENERATED in file:
+        name = file[file.rindex("/") + 1 :]
+        return f"{SOLVERS}{name.removesuffix('.cpp')}.pyx"
+    return None
