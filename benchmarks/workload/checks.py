@@ -65,7 +65,8 @@ def of_advice(
 ) -> Iterator[str]:
     """A recommendation by itself.
 
-    ``valued``: the solver says what the actions are worth; ``ranked``: and lists them by that.
+    ``valued``: the solver says what the actions are worth, and lists them by that if ``ranked``, by
+    visits if not: those without one have no value.
     ``wall`` is what the call took: the advice may not say that it took longer.
     """
     listed = [value.action for value in advice.actions]
@@ -76,7 +77,8 @@ def of_advice(
     if listed[:1] != [advice.action]:
         yield f"recommended {advice.action}, but {listed[:1]} is first"
     for value in advice.actions:
-        finite = math.isfinite(value.value) or not valued
+        unvisited = not ranked and value.samples == 0
+        finite = math.isfinite(value.value) or unvisited or not valued
         if not finite or value.error < 0 or value.samples < 0:
             found = f"value {value.value}, error {value.error}, {value.samples} samples"
             yield f"{value.action}: {found}"

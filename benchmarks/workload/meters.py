@@ -1,5 +1,6 @@
 """What is measured while the workload is replayed, in memory that does not grow."""
 
+import gc
 import math
 import os
 import platform
@@ -119,14 +120,20 @@ class Memory:
         return not self.growth > GROWTH
 
 
-def resident() -> int:
-    """The memory of this process in bytes; the most it has had where the system tells no more."""
+def private_memory() -> int:
+    """The bytes that are this process's own, swapped out or not, once garbage is collected.
+
+    That also empties the interpreter's free lists, which fill up by some MiB over hours. Where the
+    system tells no more it is the most that the process has had.
+    """
+    gc.collect()
     try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
+        status = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+        sizes = dict(line.split(":", 1) for line in status if ":" in line)
+        return sum(int(sizes[part].split()[0]) * 1024 for part in ("RssAnon", "VmSwap"))
+    except (OSError, KeyError):
         unit = 1 if sys.platform == "darwin" else 1024
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
-    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def machine() -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import checks
 from cases import Case
-from meters import Budget, Clock, Memory, resident
+from meters import Budget, Clock, Memory, private_memory
 from questions import FOR_GAMES, LEAD, TARGETS, Question
 
 from glupcore import (
@@ -66,7 +66,7 @@ class Verifier:
     ask: Ask = recommend
     wall: Clock = time.perf_counter
     cpu: Clock = time.process_time
-    size: Callable[[], int] = resident
+    size: Callable[[], int] = private_memory
     answers: Counter[str] = field(default_factory=Counter)
     faults: int = 0
     listed: list[str] = field(default_factory=list)
