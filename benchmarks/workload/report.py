@@ -47,11 +47,12 @@ def _budgets(verifier: Verifier) -> list[str]:
     if verifier.options.seconds is None:
         return []
     lines = [f"{'ms beyond the limit':28}" + "".join(f"{name:>9}" for name in QUANTILES)]
-    for phase, budget in verifier.budgets.items():
+    budgets = {phase: budget for phase, budget in verifier.budgets.items() if budget.wall.count}
+    for phase, budget in budgets.items():
         for sort, spread in (("wall clock", budget.wall), ("CPU time", budget.cpu)):
             row = [(spread.quantile(share) - budget.limit) * 1e3 for share in QUANTILES.values()]
             lines.append(f"{f'phase {phase}, {sort}':28}" + "".join(f"{x:9.2f}" for x in row))
-    for phase, budget in verifier.budgets.items():
+    for phase, budget in budgets.items():
         lines.append(
             f"phase {phase}: {budget.breaches} of {budget.wall.count} calls over by more than "
             f"{GRACE * 1e3:.0f} ms, {budget.stalled} of them with CPU time within that"
