@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from glupcore import GlupError, Random, State, View, recommend
 from glupcore._core import Game
 from glupcore.solvers import find_solver
+from glupcore.solvers._stakes import _judge
 from glupcore.solvers.limits import Limits
 from glupcore.value import default_network
-from glupcore.value.forecast import default_forecast, game_of
+from glupcore.value.forecast import GAMES_KEPT, default_forecast, game_of
 from referee import lay_deck
 from test_forecast import outputs_by_numpy
 from test_value import states
@@ -152,6 +153,31 @@ def test_in_phase_2_the_end_is_told_exactly() -> None:
         assert [v.value for v in advice.actions] == [v.value for v in plain.actions]
         assert advice.actions[0].win is not None
         assert (advice.actions[0].win == 1) == won
+
+
+def test_a_chance_is_never_less_than_none_or_more_than_certain() -> None:
+    """Few worlds: the mean of one action and its distance to another add up to 118 %."""
+    position = (Path(__file__).parents[1] / "examples/late.json").read_text()
+    for seed in range(1, 4):
+        advice = recommend(position, iterations=400, seed=seed, totals=(799, 913))
+        assert all(0 <= (value.win or 0) <= 1 for value in advice.actions)
+
+
+def test_a_game_is_prepared_once_and_before_the_clock_starts() -> None:
+    """The solver of the two is made before, and phase 2 needs nothing that it does not have."""
+    before = game_of.cache_info(), _judge.cache_info().misses
+    solver = find_solver("auto", target=1003)
+    assert _judge.cache_info().misses == before[1] + 1
+    solver.advise(ENDGAME.view(0), Limits(), 1)
+    assert (game_of.cache_info(), _judge.cache_info().misses - 1) == before
+
+
+def test_games_that_were_asked_for_are_not_kept_for_ever() -> None:
+    for lead in range(3000, 3000 + 2 * GAMES_KEPT):
+        recommend(ENDGAME.view(0), lead=lead)
+        game_of(None, lead)
+    assert _judge.cache_info().currsize <= GAMES_KEPT
+    assert game_of.cache_info().currsize <= GAMES_KEPT
 
 
 def late_view(stock: int) -> View:

@@ -20,8 +20,13 @@ cdef extern from *:
         const Goal goal{target, lead};
         return {std::make_shared<const GameChances>(goal, known->deals()), known, {}};
     }
+
+    static float chance_after_deal(const glup::value::Game& game, float mine, float theirs) {
+        return game.chances->after_deal(mine, theirs);
+    }
     """
     Game game_of(const string& forecast, optional[int] target, optional[int] lead) except +
+    float chance_after_deal(const Game& game, float mine, float theirs)
 
 
 @cython.final
@@ -36,3 +41,7 @@ cdef class GameJudge:
         if lead is not None:
             to_lead = <int> lead
         self.game = game_of(forecast, to_target, to_lead)
+
+    def after_deal(self, float mine, float theirs) -> float:
+        """The chance of the player who has ``mine`` when a deal is over."""
+        return chance_after_deal(self.game, mine, theirs)

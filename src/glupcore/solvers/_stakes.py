@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from glupcore._checks import check_count
-from glupcore._core import Game, GlupError, View
+from glupcore._core import GlupError, View
 from glupcore.advice import Advice
 from glupcore.solvers._game import GameJudge
-from glupcore.value.forecast import default_forecast, game_of
+from glupcore.value.forecast import GAMES_KEPT, default_forecast
 
 # Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
 _CARD_POINTS = 50
@@ -53,13 +53,8 @@ class Stakes:
         return self.mine, self.theirs
 
     @property
-    def game(self) -> Game:
-        """How such a game goes on."""
-        return game_of(self.target, self.lead)
-
-    @property
     def judge(self) -> GameJudge:
-        """The same for rollouts."""
+        """How such a game goes on."""
         return _judge(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:
@@ -78,7 +73,7 @@ class Stakes:
             actions=tuple(
                 replace(
                     action,
-                    win=self.game.after_deal(
+                    win=self.judge.after_deal(
                         mine + (left + action.value) / 2, theirs + (left - action.value) / 2
                     ),
                 )
@@ -87,6 +82,6 @@ class Stakes:
         )
 
 
-@cache
+@lru_cache(maxsize=GAMES_KEPT)
 def _judge(target: int | None, lead: int | None) -> GameJudge:
     return GameJudge(default_forecast().to_bytes(), target, lead)

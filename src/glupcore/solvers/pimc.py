@@ -243,7 +243,8 @@ class _Search:
         score = self._score()
         best = max(race.running, key=lambda a: (score[a], -a))
         value, error = self._points.value / VALUE_UNIT, self._points.error / VALUE_UNIT
-        wins = race.value / VALUE_UNIT * self._point
+        # A sum of two means, of more and of fewer worlds: it may lie outside.
+        wins = np.clip(race.value / VALUE_UNIT * self._point, 0.0, 1.0)
         chances = self._chances()
         rank = sorted(range(len(score)), key=lambda a: (a != best, -race.value[a], a))
         return Advice(

@@ -3,7 +3,7 @@
 import json
 import math
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +15,8 @@ from glupcore.value import default_network
 
 WEIGHTS = "forecast.glup"
 MANIFEST = "forecast.json"
+# A game's table takes up to seconds to make: some are kept, not all that were ever asked for.
+GAMES_KEPT = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def default_forecast() -> Forecast:
     return _forecast(data, WEIGHTS)
 
 
-@cache
+@lru_cache(maxsize=GAMES_KEPT)
 def game_of(target: int | None, lead: int | None) -> Game:
     """A game to a target or a lead, by the default forecast. Raises GlupError for a bad one."""
     return Game(default_forecast(), target=target, lead=lead)

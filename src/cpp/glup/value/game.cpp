@@ -94,22 +94,25 @@ void GameChances::fill_target(const std::vector<DealScores>& deals) {
         if (std::max(i, j) >= kSteps) return i > j ? 1.0 : i < j ? 0.0 : 0.5;
         return static_cast<double>(table_[i * kSteps + j]);
     };
-    // From the highest totals down, for a deal brings points to at least one of them. Where the
-    // steps are larger than what it brings an entry leads to itself.
-    double change = 1;
-    for (int sweep = 0; sweep < kMostSweeps && change > kExact; ++sweep) {
-        change = 0;
-        for (int sum = 2 * kSteps - 2; sum >= 0; --sum) {
-            for (int i = std::max(0, sum - kSteps + 1); 2 * i <= sum; ++i) {
-                const int j = sum - i;
-                double mean = 0;
-                for (const auto& [steps, weight] : spots)
-                    mean += weight * after(i + steps[0], j + steps[1]);
-                float& entry = table_[i * kSteps + j];
-                change = std::max(change, std::abs(mean - static_cast<double>(entry)));
-                entry = static_cast<float>(mean);
-                table_[j * kSteps + i] = static_cast<float>(1 - mean);
-            }
+    // From the highest totals down: a deal brings points to at least one of them, and what it leads
+    // to is known. Where that is less than a step an entry leads to itself, in part: `stay`.
+    double stay = 0;
+    std::vector<Spot> moves;
+    for (const Spot& spot : spots) {
+        if (spot.steps[0] == 0 && spot.steps[1] == 0)
+            stay = spot.weight;
+        else
+            moves.push_back(spot);
+    }
+    for (int sum = 2 * kSteps - 2; sum >= 0; --sum) {
+        for (int i = std::max(0, sum - kSteps + 1); 2 * i <= sum; ++i) {
+            const int j = sum - i;
+            double mean = 0;
+            for (const auto& [steps, weight] : moves)
+                mean += weight * after(i + steps[0], j + steps[1]);
+            mean /= 1 - stay;
+            table_[i * kSteps + j] = static_cast<float>(mean);
+            table_[j * kSteps + i] = static_cast<float>(1 - mean);
         }
     }
 }

@@ -1,0 +1,125 @@
+"""The recorded workload: deals with what is asked of them and what the answers must be."""
+
+import json
+import lzma
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from glupcore import GlupError, Record
+from glupcore.records import numbered_records
+from glupcore.trace import trace_lines
+
+FILE: Final = Path(__file__).with_name("deals.jsonl.xz")
+FORMAT: Final = "glupcore-workload-1"
+KEY: Final = "workload"
+
+Header = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A deal with a decision of each phase.
+
+    ``trace`` is the checksum of all that the rules say of the deal, ply by ply. ``recommend`` is
+    the ply of a decision of phase 1 with a choice, ``solve`` that of one of phase 2, in which the
+    leader's value is ``value`` and every legal action's value stands in ``actions``; ``proved``
+    says that these are proved by trying everything.
+    """
+
+    number: int
+    record: Record
+    players: tuple[str, str]
+    scores: tuple[int, int]
+    trace: int
+    recommend: int
+    solve: int
+    value: int
+    actions: Mapping[str, int]
+    proved: bool
+
+    @classmethod
+    def of(cls, record: Record, number: int) -> "Case":
+        """From a record with our key. Raises GlupError if it is none."""
+        try:
+            data = record.extra[KEY]
+            first, second = data["players"]
+            one, other = data["scores"]
+            return cls(
+                number=number,
+                record=record,
+                players=(str(first), str(second)),
+                scores=(int(one), int(other)),
+                trace=int(data["trace"], 16),
+                recommend=int(data["recommend"]),
+                solve=int(data["solve"]),
+                value=int(data["value"]),
+                actions={str(card): int(value) for card, value in data["actions"].items()},
+                proved=bool(data["proved"]),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GlupError(f"deal {number}: no case of a workload ({error!r})") from None
+
+    def to_json(self) -> str:
+        """A line of the file: the record with our key."""
+        data = {
+            "players": list(self.players),
+            "scores": list(self.scores),
+            "trace": f"{self.trace:08x}",
+            "recommend": self.recommend,
+            "solve": self.solve,
+            "value": self.value,
+            "actions": dict(self.actions),
+            "proved": self.proved,
+        }
+        r = self.record
+        return Record(r.deck, r.dealer, r.exact_cut, r.actions, {KEY: data}).to_json()
+
+
+def read_header(path: Path) -> Header:
+    """The first line. Raises GlupError, which names the file, if it is no workload, and OSError."""
+    with lzma.open(path) as file:
+        return _header(file, path)
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    """The cases in their order, read as they are used. Raises as read_header, and RecordError."""
+    with lzma.open(path) as file:
+        _header(file, path)
+        for number, record in numbered_records(file):
+            yield Case.of(record, number)
+
+
+def _header(file: IO[bytes], path: Path) -> Header:
+    try:
+        header: Header = json.loads(file.readline())
+        if header["format"] != FORMAT:
+            raise ValueError
+    except (lzma.LZMAError, EOFError, ValueError, TypeError, KeyError):
+        expected = f'"format": "{FORMAT}" in its first line'
+        raise GlupError(f"{path}: expected a recorded workload ({expected})") from None
+    return header
+
+
+def write(path: Path, header: Header, lines: Iterator[str]) -> None:
+    """Write the file, whole or not at all."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    with lzma.open(unfinished, "wt", preset=9 | lzma.PRESET_EXTREME, encoding="ascii") as file:
+        for line in (json.dumps(header, separators=(",", ":")), *lines):
+            file.write(line + "\n")
+    unfinished.replace(path)
+
+
+def checksum(record: Record) -> int:
+    """Of the trace of a record: legal actions, scores and glups of every ply, and the end."""
+    return checksum_of(trace_lines(record))
+
+
+def checksum_of(trace: Iterator[Mapping[str, Any]]) -> int:
+    """The same of the lines of a trace, whoever made it."""
+    result = 0
+    for line in trace:
+        result = zlib.crc32(json.dumps(line, separators=(",", ":")).encode() + b"\n", result)
+    return result
