@@ -1,73 +1,65 @@
-"""The core as Python sees it; ``python -m pytest benchmarks``, see README.md here.
+"""What ``glupcore bench`` measures, and calls from Python, by pytest-benchmark.
 
-``extra_info["units"]`` says how much of ``extra_info["unit"]`` a call does.
+``python -m pytest benchmarks [--benchmark-autosave] [--benchmark-compare]``, see README.md here. Of
+what is measured in units, ``extra_info["units"]`` says how many a call does.
 """
 
 from __future__ import annotations
 
 from itertools import cycle
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-import glupcore
-from glupcore import Random, State, View
-from glupcore.solvers._pimc import Evaluator
+from glupcore import EndgameSolver, State, View
+from glupcore.bench.deals import deals
+from glupcore.bench.measure import Subject
+from glupcore.bench.suites import endgame, rules, search
 
-DEALS, WORLDS = 500, 16
-POLICIES = ("random", "greedy")
 States = dict[str, list[State]]
 
 
 @pytest.fixture(scope="module")
 def states() -> States:
-    """States of random deals by the decision to be made: lead, follow, meld and endgame."""
+    """States of the fixed deals by the decision to be made: lead, follow, meld and endgame."""
     found: States = {"lead": [], "follow": [], "meld": [], "endgame": []}
-    for seed in range(20):
-        rng = Random(seed)
-        state = State.from_seed(seed)
-        while not state.is_over:
+    for deal in deals():
+        state = deal.start()
+        for action in deal.actions:
             found[state.decision if state.phase == 1 else "endgame"].append(state.copy())
-            actions = state.legal_actions()
-            state.apply(actions[rng.below(len(actions))])
+            state.apply(action)
     return found
 
 
-def counts(benchmark: Any, units: float, unit: str) -> None:
-    benchmark.extra_info.update(units=units, unit=unit)
+def measure(benchmark: BenchmarkFixture, subject: Subject) -> None:
+    benchmark.extra_info.update(units=subject.per, what=subject.what)
+    benchmark(subject.run, 1)
 
 
-@pytest.mark.benchmark(group="deals from fresh decks")
-@pytest.mark.parametrize("policy", POLICIES)
-def test_deals(benchmark: BenchmarkFixture, policy: str) -> None:
-    counts(benchmark, DEALS * 96, "cards played")
-    benchmark(glupcore.random_deals, DEALS, policy, 1)
+@pytest.mark.benchmark(group="rules")
+@pytest.mark.parametrize("subject", rules.subjects(), ids=lambda subject: subject.name)
+def test_rules(benchmark: BenchmarkFixture, subject: Subject) -> None:
+    measure(benchmark, subject)
 
 
-@pytest.mark.benchmark(group="playout of one state")
-@pytest.mark.parametrize("policy", POLICIES)
-def test_playout(benchmark: BenchmarkFixture, policy: str) -> None:
-    counts(benchmark, 96, "cards played")
-    rng = Random(1)
-    benchmark(State.from_seed(1).playout, policy, rng)
+@pytest.mark.benchmark(group="search")
+@pytest.mark.parametrize("subject", search.subjects(), ids=lambda subject: subject.name)
+def test_search(benchmark: BenchmarkFixture, subject: Subject) -> None:
+    measure(benchmark, subject)
 
 
-@pytest.mark.benchmark(group="recommend's matrix")
-@pytest.mark.parametrize("policy", POLICIES)
-def test_evaluator(benchmark: BenchmarkFixture, policy: str, states: States) -> None:
-    state = states["lead"][len(states["lead"]) // 2]
-    assert state.player is not None
-    evaluator = Evaluator(state.view(state.player).to_bytes(), policy, 1)
-    counts(benchmark, WORLDS * len(evaluator.texts), "playouts")
-    benchmark(evaluator.rows, 0, WORLDS, range(len(evaluator.texts)))
+@pytest.mark.benchmark(group="endgame", max_time=0.5)
+@pytest.mark.parametrize("one", endgame.SETS, ids=lambda one: one.name)
+def test_endgame(benchmark: BenchmarkFixture, one: endgame.Set) -> None:
+    """One endgame of the set after the other, an empty table for each."""
+    solver = EndgameSolver()
+    following = cycle(one.states())
 
+    def setup() -> tuple[tuple[EndgameSolver, State, bool], dict[str, object]]:
+        solver.clear()
+        return (solver, next(following), one.everything), {}
 
-@pytest.mark.benchmark(group="perft")
-def test_perft(benchmark: BenchmarkFixture, states: States) -> None:
-    chosen = states["lead"][::20]
-    counts(benchmark, sum(state.perft(3) for state in chosen), "leaves")
-    benchmark(lambda: [state.perft(3) for state in chosen])
+    benchmark.pedantic(endgame.solve, setup=setup, rounds=min(one.count, 100))
 
 
 @pytest.mark.benchmark(group="calls")
@@ -95,25 +87,19 @@ def test_apply(benchmark: BenchmarkFixture, states: States) -> None:
     )
 
 
-@pytest.mark.benchmark(group="legal_actions as texts")
+@pytest.mark.benchmark(group="calls")
 @pytest.mark.parametrize("decision", ["lead", "meld", "endgame"])
 def test_legal_actions(benchmark: BenchmarkFixture, decision: str, states: States) -> None:
     following = cycle(states[decision])
     benchmark(lambda: next(following).legal_actions())
 
 
-@pytest.mark.benchmark(group="views")
+@pytest.mark.benchmark(group="calls")
 def test_view(benchmark: BenchmarkFixture, states: States) -> None:
     benchmark(states["lead"][100].view, 0)
 
 
-@pytest.mark.benchmark(group="views")
-def test_sample(benchmark: BenchmarkFixture, states: States) -> None:
-    rng = Random(1)
-    benchmark(states["lead"][100].view(0).sample, rng)
-
-
-@pytest.mark.benchmark(group="views")
+@pytest.mark.benchmark(group="calls")
 def test_bytes(benchmark: BenchmarkFixture, states: States) -> None:
     """There and back, as pickling does."""
     view = states["lead"][100].view(0)

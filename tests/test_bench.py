@@ -19,7 +19,7 @@ from glupcore.bench.measure import Subject, passes_for, ratios, take_turns, turn
 from glupcore.bench.run import SUITES, Run, run_suites, signatures, suite
 from glupcore.bench.signature import changes, digest
 from glupcore.bench.suites import endgame, rules, search, strength
-from glupcore.bench.tables import amount, comparison_text, duration, text
+from glupcore.bench.tables import comparison_text, tables, text
 from glupcore.cli.bench import command
 from glupcore.errors import GlupError
 
@@ -187,9 +187,12 @@ def test_text_has_every_figure(result: BenchResult) -> None:
     for figure in result.figures:
         if not figure.name.startswith("endgame."):
             assert figure.what in shown
-    assert "uniform, 6 cards, value" in shown
+    assert "uniform, 6 cards: value" in shown
     assert digest(result.signature) in shown
     assert "greedy against random" in shown
+    for table in tables(result):
+        assert table.text() in shown
+        assert len(table.markdown().splitlines()) == 2 + len(table.rows) + len(table.notes)
 
 
 def test_file_there_and_back(result: BenchResult, tmp_path: Path) -> None:
@@ -297,21 +300,6 @@ def test_comparison_of_signatures_machines_and_margins() -> None:
     assert "The signature is the same." in comparison_text(compare(old, old))
 
 
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [(4.194e-9, "4.19 ns"), (1.2e-6, "1.20 µs"), (0.0123, "12.3 ms"), (120, "120 s")],
-)
-def test_durations(value: float, shown: str) -> None:
-    assert duration(value) == shown
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"), [(0, "0"), (4.194, "4.19"), (29_640_000, "29.6 M"), (1e12, "1000 G")]
-)
-def test_amounts(value: float, shown: str) -> None:
-    assert amount(value) == shown
-
-
 def glupcore(*args: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "glupcore", "bench", *args]
     return subprocess.run(command, capture_output=True, text=True)
@@ -336,6 +324,8 @@ def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
         (["--seconds", "nan"], "nan"),
         (["--compare", "nowhere.json"], "nowhere.json"),
         (["--signature", "--seconds", "1"], "--signature measures nothing"),
+        (["--save", "nowhere/x.json"], "--save: can't write in the folder nowhere"),
+        (["--report", "README.md/x"], "README.md"),
     ],
 )
 def test_bad_arguments(args: list[str], expected: str) -> None:
@@ -350,3 +340,23 @@ def test_command_prints_the_signature(found: dict[str, dict[str, int | str]]) ->
     done = CliRunner().invoke(command, ["--signature", "rules"], standalone_mode=False)
     printed = json.loads(done.output)
     assert printed == {"digest": digest({"rules": found["rules"]}), "rules": found["rules"]}
+
+
+def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResult) -> None:
+    """Results of other tools in the folder are drawn too; what is none of them is named."""
+    other = dataclasses.replace(result, suites=("peers",), margins=(), signature={}, facts={})
+    folder = tmp_path / "report"
+    folder.mkdir()
+    figure = Figure("peers.plays.colver", "colver: belote", "plays/s", (3.0e7, 3.1e7))
+    dataclasses.replace(other, figures=(figure,)).save(folder / "peers.json")
+    done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
+    assert done.returncode == 0, done.stderr
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "colver" in page
+    assert "copy of a State" in page
+    names = {path.name for path in folder.iterdir()}
+    assert names == {"index.html", "bench.json", "peers.json", "figures.csv", "margins.csv"}
+    (folder / "other.json").write_text("{}")
+    done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
+    assert done.returncode == 2
+    assert "other.json" in done.stderr

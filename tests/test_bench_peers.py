@@ -259,7 +259,7 @@ def test_tables_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     path = tmp_path / "found.json"
     found.result(run.now(), 1.5, complete=True).save(path)
     assert tables.main([str(path), "--markdown"]) == 0
-    assert "| ours.random | 9 M | 6 M – 12 M | 2 | 2 – 2 | 1.0 |" in capsys.readouterr().out
+    assert "| ours.random | 9.00 M | 6.00 M – 12.0 M | 2 | 2 – 2 | 1.0 |" in capsys.readouterr().out
     assert tables.main([str(path)]) == 0
     assert "Whole deals" in capsys.readouterr().out
     assert tables.main([str(tmp_path / "none.json")]) == 2

@@ -12,9 +12,10 @@ import pytest
 
 import report_sample
 from glupcore.bench import BenchResult, Figure, Margin, load
+from glupcore.bench.numbers import count, exact, quantity, seconds, signed, spread, tick
 from glupcore.bench.report import write_report
-from glupcore.bench.report.collect import Collected, digest
-from glupcore.bench.report.numbers import count, exact, quantity, seconds, signed, spread, tick
+from glupcore.bench.report.collect import Collected
+from glupcore.bench.signature import digest
 from glupcore.errors import GlupError
 
 SUITES = ["rules", "endgame", "search", "strength", "peers", "workload", "limits"]
@@ -121,7 +122,7 @@ def test_the_page_has_every_section_and_figure(whole: Path) -> None:
         assert {margin.name, margin.a, margin.b, signed(margin.mean)} <= words
     for suite, part in found.signature.items():
         assert {*part, *map(str, part.values())} <= words, suite
-        assert f"{suite} · {digest(part)} " in words
+        assert f"{suite} · {digest({suite: part})} " in words
     assert digest(found.signature) in words
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import platform
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import TypeVar
 
+from glupcore.bench.machine import machine
 from glupcore.bench.results import BenchResult, Figure, Margin
 
 PEERS = ("colver", "open_spiel", "endplay", "pyplAI")
@@ -41,7 +41,7 @@ class Found:
             created=start.isoformat(timespec="seconds"),
             seconds=seconds,
             complete=complete,
-            machine=machine(),
+            machine=machine(*PEERS),
             signature={},
             facts={"peers": dict(self.facts)},
             figures=tuple(self.figures),
@@ -51,11 +51,6 @@ class Found:
 
 def now() -> datetime:
     return datetime.now(UTC)
-
-
-def machine(packages: Sequence[str] = ("glupcore", *PEERS)) -> Mapping[str, str]:
-    """Python, and the version of each package."""
-    return {"python": platform.python_version()} | {name: version_of(name) for name in packages}
 
 
 def version_of(package: str) -> str:

@@ -6,9 +6,10 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from glupcore.bench.numbers import count, spread
 from glupcore.bench.results import BenchResult, Figure, load
+from glupcore.bench.table import Row, Table
 from glupcore.errors import GlupError
 
 TITLES = {
@@ -19,36 +20,6 @@ TITLES = {
 }
 PEERS = {"openspiel": "OpenSpiel", "pyplai": "pyplAI"}
 GOALS = {"peers.plays.ours.random": "1.0", "peers.plays.ours.greedy": "0.3"}
-
-
-@dataclass(frozen=True)
-class Table:
-    """All columns but the first are numbers; a note explains each row."""
-
-    part: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
-
-    def text(self) -> str:
-        lines = [self.head, *self.rows]
-        widths = [max(len(line[i]) for line in lines) for i in range(len(self.head))]
-
-        def aligned(line: Sequence[str]) -> str:
-            cells = [line[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
-            return "  ".join(cells).rstrip()
-
-        title = f"{TITLES[self.part]} ({self.part})"
-        notes = [f"  {note}" for note in self.notes]
-        return "\n".join([title, *map(aligned, lines), *notes])
-
-    def markdown(self) -> str:
-        rule = ("---", *["---:"] * (len(self.head) - 1))
-        lines = ["| " + " | ".join(line) + " |" for line in (self.head, rule, *self.rows)]
-        if self.notes:
-            lines += ["", *(f"- {note}." for note in self.notes)]
-        return "\n".join(lines)
 
 
 def tables(result: BenchResult) -> list[Table]:
@@ -68,8 +39,8 @@ def _rates(result: BenchResult, part: str) -> Table:
         rows.append(
             (
                 label,
-                significant(figure.median),
-                f"{significant(figure.least)} – {significant(figure.most)}",
+                count(figure.median),
+                spread(figure.samples, ""),
                 *((f"{ratio.median:.3g}", _span(ratio)) if ratio else ("", "")),
                 *((GOALS.get(figure.name, ""),) if part == "plays" else ()),
             )
@@ -77,7 +48,8 @@ def _rates(result: BenchResult, part: str) -> Table:
         notes.setdefault(note, []).append(label)
     base = "colver's" if part == "plays" else "OpenSpiel's in Python"
     head = ("", f"{part}/s", "least – most", f"for one of {base}", "least – most")
-    return Table(part, (*head, "goal") if part == "plays" else head, tuple(rows), _grouped(notes))
+    head = (*head, "goal") if part == "plays" else head
+    return _table(part, head, rows, _grouped(notes))
 
 
 def _endgame(result: BenchResult) -> Table:
@@ -90,7 +62,7 @@ def _endgame(result: BenchResult) -> Table:
         if stem == median.name or p99 is None:
             continue
         nodes = [facts.get(f"{stem.removeprefix('peers.')}.nodes.{q}") for q in ("median", "p99")]
-        cells = [significant(count) if count is not None else "" for count in nodes]
+        cells = [count(number) if number is not None else "" for number in nodes]
         for figure in (median, p99):
             ratio = result.figure(f"{figure.name}.ratio")
             cells += [f"{figure.median * 1e3:.3g} ({_span(figure, 1e3)})"]
@@ -100,7 +72,7 @@ def _endgame(result: BenchResult) -> Table:
         notes.setdefault(deals, []).append(label)
     head = ("", "nodes: median", "p99", "ms: median", "of DDS's", "ms: p99", "of DDS's")
     spans = "in brackets what nine of ten resamples of the deals give"
-    return Table("endgame", head, tuple(rows), (*_grouped(notes), spans))
+    return _table("endgame", head, rows, (*_grouped(notes), spans))
 
 
 def _strength(result: BenchResult) -> Table:
@@ -125,7 +97,11 @@ def _strength(result: BenchResult) -> Table:
         )
     sides = "ours : theirs"
     head = ("", "pairs won", "points a deal", "pairs", f"ms CPU a decision, {sides}")
-    return Table("strength", (*head, f"playouts a decision, {sides}"), tuple(rows))
+    return _table("strength", (*head, f"playouts a decision, {sides}"), rows)
+
+
+def _table(part: str, head: Row, rows: Sequence[Row], notes: Sequence[str] = ()) -> Table:
+    return Table(part, f"{TITLES[part]} ({part})", head, rows, notes)
 
 
 def _figures(result: BenchResult, part: str) -> Iterator[Figure]:
@@ -147,14 +123,6 @@ def _match(stem: str) -> str:
 
 def _span(figure: Figure, scale: float = 1.0) -> str:
     return f"{figure.least * scale:.3g} – {figure.most * scale:.3g}"
-
-
-def significant(value: float, digits: int = 3) -> str:
-    """``29.6 M``, ``309 k``, ``4.19``."""
-    for size, unit in ((1e6, " M"), (1e3, " k")):
-        if value >= size:
-            return f"{value / size:.{digits}g}{unit}"
-    return f"{value:.{digits}g}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,11 +2,8 @@
 
 import gc
 import math
-import os
-import platform
 import resource
 import sys
-import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -134,13 +131,3 @@ def private_memory() -> int:
     except (OSError, KeyError):
         unit = 1 if sys.platform == "darwin" else 1024
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
-
-
-def machine() -> dict[str, str]:
-    """Where it was measured, for a saved result."""
-    return {
-        "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}",
-        "cores": str(os.cpu_count()),
-        "clock": f"{time.get_clock_info('perf_counter').resolution:g} s",
-    }

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from cases import Header
-from meters import GRACE, GROWTH, machine
+from meters import GRACE, GROWTH
 from verify import Verifier
 
 from glupcore.bench import BenchResult, Figure
+from glupcore.bench.machine import machine
 
 QUANTILES: Final = {"p50": 0.5, "p99": 0.99, "p999": 0.999, "max": 1.0}
 MIB: Final = 2**20

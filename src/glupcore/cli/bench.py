@@ -1,6 +1,7 @@
 """``glupcore bench``: how fast and how strong, here and now."""
 
 import json
+import os
 from pathlib import Path
 
 import click
@@ -22,6 +23,7 @@ Examples:
 """
 
 _INTERRUPTED = 130
+_REPORTED = "bench.json"  # this run's result in the folder of a report
 
 
 @click.command(name="bench", epilog=EXAMPLES)
@@ -73,9 +75,14 @@ def command(
         found = signatures(chosen)
         click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
         return 0
+    _check_writable("--save", save and Path(save).parent)
+    _check_writable("--report", report and Path(report))
     before = None if former is None else load(former)
+    others: list[BenchResult] = []
     if report is not None:
         require_matplotlib("bench --report")
+        paths = sorted(Path(report).glob("*.json"))
+        others = [load(path) for path in paths if path.name != _REPORTED]
     told = Progress()
     try:
         result = run_suites(suites, seconds, told)
@@ -85,13 +92,24 @@ def command(
         result.save(save)
     _tell(result, before, as_json)
     if report is not None:
-        _write_report(result, Path(report))
+        _write_report(result, others, Path(report))
     return 0 if result.complete else _INTERRUPTED
 
 
 def _reject_with_signature(*others: object) -> None:
     if any(other is not None for other in others):
         raise click.UsageError("--signature measures nothing: expected no other option with it.")
+
+
+def _check_writable(option: str, folder: Path | str | None) -> None:
+    """Said before minutes of measuring, not after them. A report's folder is made."""
+    if not folder:
+        return
+    folder = Path(folder)
+    if option == "--report":
+        folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK):
+        raise click.UsageError(f"{option}: can't write in the folder {folder}")
 
 
 def _tell(result: BenchResult, before: BenchResult | None, as_json: bool) -> None:
@@ -110,11 +128,9 @@ def _tell(result: BenchResult, before: BenchResult | None, as_json: bool) -> Non
         say("\n" + comparison_text(comparison))
 
 
-def _write_report(result: BenchResult, folder: Path) -> None:
+def _write_report(result: BenchResult, others: list[BenchResult], folder: Path) -> None:
     from glupcore.bench.report import write_report
 
-    folder.mkdir(parents=True, exist_ok=True)
-    result.save(folder / "bench.json")
-    others = [load(path) for path in sorted(folder.glob("*.json")) if path.name != "bench.json"]
+    result.save(folder / _REPORTED)
     page = write_report([result, *others], folder)[0]
     click.echo(str(page), err=True)

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.lines import Line2D
 
-from glupcore.bench.report.numbers import tick
+from glupcore.bench.numbers import tick
 from glupcore.bench.report.theme import INK, MUTED, Plot
 
 Write = Callable[[float], str]

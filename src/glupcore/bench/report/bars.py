@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from matplotlib.axes import Axes
 
+from glupcore.bench.numbers import digits, quantity, seconds
 from glupcore.bench.report.axes import ROW, SMALL, WIDE, line_at, log_axis, positive, rows
-from glupcore.bench.report.numbers import digits, quantity, seconds
 from glupcore.bench.report.theme import SERIES, Plot
 
 

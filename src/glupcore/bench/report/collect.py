@@ -1,7 +1,5 @@
 """Several results seen as one: the newest figure of each name, and what belongs to which suite."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,12 +14,6 @@ def suite_of(name: str) -> str:
     """The suite that a figure or margin of this name belongs to."""
     first = name.partition(".")[0]
     return SUITE_OF.get(first, first)
-
-
-def digest(signature: Mapping[str, object]) -> str:
-    """Twelve hexadecimal digits that are the same where the signature is."""
-    text = json.dumps(signature, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from matplotlib.axes import Axes
 
+from glupcore.bench.numbers import count, digits, quantity, seconds
 from glupcore.bench.report.axes import HALF, log_axis, name_ends, positive
-from glupcore.bench.report.numbers import count, digits, quantity, seconds
 from glupcore.bench.report.theme import GRID, MUTED, SERIES, Plot
 
 Curve = Sequence[tuple[float, float]]

@@ -6,6 +6,7 @@ from typing import Any
 
 from matplotlib.lines import Line2D
 
+from glupcore.bench.numbers import count, quantity, seconds
 from glupcore.bench.report.axes import (
     HALF,
     ROW,
@@ -17,7 +18,6 @@ from glupcore.bench.report.axes import (
     rows,
 )
 from glupcore.bench.report.bars import Bar
-from glupcore.bench.report.numbers import count, quantity, seconds
 from glupcore.bench.report.theme import GRID, INK, PAPER, SERIES, Plot
 
 

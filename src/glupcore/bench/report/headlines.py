@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
+from glupcore.bench.numbers import count, digits, quantity, signed
 from glupcore.bench.report.collect import Collected, suite_of
-from glupcore.bench.report.numbers import count, digits, quantity, signed
 from glupcore.bench.results import Figure
 
 _OURS: Final = re.compile(r"peers\.plays\.ours\..+\.ratio")

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Final
 
-from glupcore.bench.report.collect import Collected, digest
+from glupcore.bench.numbers import UNKNOWN, digits, exact, quantity, seconds, signed, spread
+from glupcore.bench.report.collect import Collected
 from glupcore.bench.report.headlines import headlines
 from glupcore.bench.report.html import Html, code, element, joined, table
-from glupcore.bench.report.numbers import UNKNOWN, digits, exact, quantity, seconds, signed, spread
 from glupcore.bench.report.section import Picture, Section
 from glupcore.bench.report.sections import COMMANDS, OWN, missing_from, sections_of
 from glupcore.bench.results import BenchResult, Figure, Margin
+from glupcore.bench.signature import digest
 
 _TITLE: Final = "glupcore bench"
 
@@ -208,7 +209,7 @@ def _missing(found: Collected) -> Html | None:
 def _signature(found: Collected) -> Html:
     parts = [
         _details(
-            f"{suite} · {digest(part)}",
+            f"{suite} · {digest({suite: part})}",
             table(("name", "value"), ((code(name), str(value)) for name, value in part.items())),
             len(part),
         )

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from glupcore.bench.numbers import seconds, tick
 from glupcore.bench.report.bars import Bar
 from glupcore.bench.report.curves import scaling
 from glupcore.bench.report.dots import grouped_dots, ranges
-from glupcore.bench.report.numbers import seconds, tick
 from glupcore.bench.report.section import Section, bar, quantile_rows
 
 _PLAYOUTS: Final = re.compile(r"search\.([^.]+)\.(.+)\.playouts")

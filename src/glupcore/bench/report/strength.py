@@ -9,6 +9,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Annotation
 from matplotlib.transforms import Bbox
 
+from glupcore.bench.numbers import digits, seconds, signed
 from glupcore.bench.report.axes import (
     ROW,
     SMALL,
@@ -19,7 +20,6 @@ from glupcore.bench.report.axes import (
     rows,
     shortened,
 )
-from glupcore.bench.report.numbers import digits, seconds, signed
 from glupcore.bench.report.theme import MUTED, SERIES, Plot
 from glupcore.bench.results import Margin
 

@@ -73,11 +73,16 @@ def signature() -> dict[str, int | str]:
 def measure(run: Run) -> None:
     """Every operation, in windows that take turns."""
     run.facts.update(kernels().facts())
-    subjects = [_operation(name, what) for name, what in OPERATIONS.items()]
-    subjects.append(_believed_worlds())
+    run.take_turns(subjects(), run.left)
+
+
+def subjects() -> list[Subject]:
+    """The operations."""
+    found = [_operation(name, what) for name, what in OPERATIONS.items()]
+    found.append(_believed_worlds())
     for policy in POLICIES:
-        subjects += [_deals(policy), _playouts(policy)]
-    run.take_turns(subjects, run.left)
+        found += [_deals(policy), _playouts(policy)]
+    return found
 
 
 def _operation(name: str, what: str) -> Subject:

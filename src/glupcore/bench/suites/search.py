@@ -85,22 +85,28 @@ def measure(run: Run) -> None:
     _latencies(run)
 
 
+def subjects() -> list[Subject]:
+    """Searches from three places of a deal; a unit is a playout."""
+    return [
+        Subject(
+            f"search.{place}.{name}", f"{name}, {place}", *_searches(*limited, questions(trick))
+        )
+        for place, trick in PLACES.items()
+        for name, limited in SPEED.items()
+    ]
+
+
 def _speeds(run: Run, seconds: float) -> None:
-    """Playouts and worlds a second, from three places of a deal."""
-    subjects, units = [], {}
-    for place, trick in PLACES.items():
-        for name, (specification, iterations) in SPEED.items():
-            work, per = _searches(specification, iterations, questions(trick))
-            subjects.append(Subject(f"search.{place}.{name}", f"{name}, {place}", work, per))
-            units[subjects[-1].name] = "playouts/s"
-    window = window_of(seconds, len(subjects))
-    total = LEAST_WINDOWS * len(subjects)
+    """Playouts a second."""
+    measured = subjects()
+    window = window_of(seconds, len(measured))
+    total = LEAST_WINDOWS * len(measured)
     try:
-        take_turns(subjects, window, tell=lambda n: run.tell(f"speed, window {n} of {total}"))
+        take_turns(measured, window, tell=lambda n: run.tell(f"speed, window {n} of {total}"))
     finally:
         run.figures += [
-            Figure(f"{one.name}.playouts", one.what, units[one.name], _per_second(one.samples))
-            for one in subjects
+            Figure(f"{one.name}.playouts", one.what, "playouts/s", _per_second(one.samples))
+            for one in measured
             if one.samples
         ]
 
