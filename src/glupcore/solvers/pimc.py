@@ -196,6 +196,8 @@ class _Search:
         self._options = options
         self._evaluator = evaluator
         self._limits = limits
+        self._workers = min(limits.threads, os.cpu_count() or 1)
+        self._pool: ThreadPoolExecutor | None = None
         self._row = 0  # the next world
         self._mark = FIRST_MARK
         self._spent = 0  # rollouts
@@ -221,6 +223,16 @@ class _Search:
 
     def run(self) -> Iterator[None]:
         """Search to the limits; yields after every piece of work."""
+        if self._workers == 1:
+            yield from self._run()
+            return
+        with ThreadPoolExecutor(self._workers) as self._pool:
+            try:
+                yield from self._run()
+            finally:
+                self._pool.shutdown(cancel_futures=True)
+
+    def _run(self) -> Iterator[None]:
         yield from self._rows(1, math.inf)
         if self.forced:
             return
@@ -323,8 +335,7 @@ class _Search:
         """So many rows of the running actions, or fewer if the time comes before."""
         columns = self.race.running.copy()
         last = self._row + rows
-        chunks = self._chunks(last, deadline)
-        for points, worth in _in_order(chunks, columns, self._pace, self._limits):
+        for points, worth in self._in_order(self._chunks(last, deadline), columns):
             self.race.add(worth, columns)
             if self._points is not self.race:
                 self._points.add(points, columns)
@@ -333,34 +344,29 @@ class _Search:
 
     def _chunks(self, last: float, deadline: float) -> Iterator[tuple[int, int]]:
         """First row and number of rows of each piece of work, until one of the limits."""
+        share = math.ceil((last - self._row) / self._workers) if last < math.inf else MAX_CHUNK
         while self._row < last and (self._row == 0 or time.perf_counter() < deadline):
             left = min(CHUNK_SECONDS, deadline - time.perf_counter())
             size = max(1, int(min(self._pace.rows_in(left, len(self.race.running)), MAX_CHUNK)))
-            size = int(min(size, last - self._row))
+            size = int(min(size, share, last - self._row))
             first, self._row = self._row, self._row + size
             yield first, size
 
-
-def _in_order(
-    chunks: Iterator[tuple[int, int]], columns: NDArray[np.intp], pace: _Pace, limits: Limits
-) -> Iterator[Rows]:
-    """The rows of the chunks, in order, from one thread or several."""
-    workers = min(limits.threads, os.cpu_count() or 1)
-    if workers == 1:
-        for first, size in chunks:
-            yield pace.rows(first, size, columns)
-        return
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[Rows]] = deque()
-        try:
+    def _in_order(
+        self, chunks: Iterator[tuple[int, int]], columns: NDArray[np.intp]
+    ) -> Iterator[Rows]:
+        """The rows of the chunks, in order, from this thread or several others."""
+        if self._pool is None:
             for first, size in chunks:
-                waiting.append(pool.submit(pace.rows, first, size, columns))
-                if len(waiting) > workers:
-                    yield waiting.popleft().result()
-            while waiting:
+                yield self._pace.rows(first, size, columns)
+            return
+        waiting: deque[Future[Rows]] = deque()
+        for first, size in chunks:
+            waiting.append(self._pool.submit(self._pace.rows, first, size, columns))
+            if len(waiting) > self._workers:
                 yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        while waiting:
+            yield waiting.popleft().result()
 
 
 class _Pace:
