@@ -4,6 +4,7 @@ import os
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -12,11 +13,12 @@ from typing import Final
 
 import numpy as np
 
-from glupcore._core import History, View
+from glupcore._core import EndgameSolver, History, View
 from glupcore.bench.deals import deals, decision, history
 from glupcore.bench.measure import LEAST_WINDOWS, Subject, ratios, take_turns, window_of
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
+from glupcore.bench.suites.endgame import Set
 from glupcore.recommend import recommend
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
@@ -31,6 +33,7 @@ SPEED: Final = {  # specification and iterations of a search
     "determinized": ("determinized", 400),
 }
 THREADED: Final = {"auto": ("auto", 20_000), "ismcts": ("ismcts:keep=false", 20_000)}
+ENDGAMES: Final = 40  # that a thread solves in turn
 DOUBLINGS: Final = tuple(25 << n for n in range(8))
 """Playouts of ever longer searches: from when on does the choice remain?"""
 
@@ -140,18 +143,42 @@ def _per_second(samples: Sequence[float]) -> tuple[float, ...]:
 def _threads(run: Run, seconds: float) -> None:
     """Speed with more threads as a multiple of that with one, by wall clock."""
     counts = [n for n in (1, 2, 4, 8, 16) if n <= (os.cpu_count() or 1)]
-    for name, (specification, iterations) in THREADED.items():
-        subjects = []
-        for threads in counts:
-            work, per = _searches(specification, iterations, questions(15)[:2], threads)
-            subjects.append(Subject(f"search.threads.{name}.{threads}", name, work, per))
-        window = window_of(seconds / len(THREADED), len(subjects))
+    works = {
+        name: [_searches(*limited, questions(15)[:2], n) for n in counts]
+        for name, limited in THREADED.items()
+    }
+    works["exact"] = [_solves(n) for n in counts]
+    for name, variants in works.items():
+        subjects = [
+            Subject(f"search.threads.{name}.{n}", name, *variant)
+            for n, variant in zip(counts, variants, strict=True)
+        ]
         run.tell(f"{name} with {', '.join(map(str, counts))} threads")
+        window = window_of(seconds / len(works), len(subjects))
         take_turns(subjects, window, clock=time.perf_counter)
         for one, threads in zip(subjects[1:], counts[1:], strict=True):
             what = f"{name}, {threads} threads: speed of one thread"
             samples = ratios(subjects[0].samples, one.samples)
             run.figures.append(Figure(one.name, what, "×", samples))
+
+
+def _solves(threads: int) -> tuple[Callable[[int], None], float]:
+    """Work whose unit is an endgame of 18 cards solved, each thread by a solver of its own."""
+    states = Set("uniform", 18, ENDGAMES).states()
+
+    def solved(_: int) -> None:
+        solver = EndgameSolver()
+        for state in states:
+            solver.clear()
+            solver.value(state)
+
+    pool = ThreadPoolExecutor(threads)
+
+    def work(count: int) -> None:
+        for _ in pool.map(solved, range(threads * count)):
+            pass
+
+    return work, threads * len(states)
 
 
 def _stability(run: Run) -> None:

@@ -1,0 +1,109 @@
+"""Where the figures of docs/ come from: commands, each with the file that it leaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from glupcore.bench.results import BenchResult, load
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+ENDGAME_TOOLS = ROOT / "build" / "bench"
+
+
+class NotMeasuredError(Exception):
+    """Why there is no such figure here."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The files in ``folder``; one that is missing is made by its command."""
+
+    folder: Path
+    peers_python: str = sys.executable
+
+    @cached_property
+    def bench(self) -> BenchResult:
+        """All suites of ``glupcore bench``."""
+        command = [sys.executable, "-m", "glupcore", "bench", "--save"]
+        return load(self._made("bench.json", lambda path: run(*command, path)))
+
+    @cached_property
+    def peers(self) -> BenchResult:
+        """Everything beside other engines."""
+        command = [self.peers_python, HERE / "peers" / "run.py"]
+        log = self.folder / "peers-matches.log"
+        return load(
+            self._made("peers.json", lambda path: run(*command, "--save", path, "--log", log))
+        )
+
+    @cached_property
+    def workload(self) -> BenchResult:
+        """An hour of the recorded workload."""
+        command = [sys.executable, HERE / "workload" / "replay.py", "--seconds", "3600", "--save"]
+        return load(self._made("workload.json", lambda path: run(*command, path)))
+
+    @cached_property
+    def calls(self) -> list[dict[str, Any]]:
+        """What pytest-benchmark has measured."""
+        command = [sys.executable, "-m", "pytest", "-q", "benchmarks"]
+        path = self._made("calls.json", lambda path: run(*command, f"--benchmark-json={path}"))
+        found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["benchmarks"]
+        return found
+
+    @cached_property
+    def profile(self) -> str:
+        """Instructions by layer, in Markdown; a table for each workload."""
+        return self._printed("profile.md", [sys.executable, HERE / "profile"])
+
+    @cached_property
+    def counts(self) -> str:
+        """Calls, and bytes that an action changes, in Markdown."""
+        return self._printed("counts.md", [sys.executable, HERE / "profile" / "counts.py"])
+
+    def ablation(self, cards: int, count: int) -> list[dict[str, Any]]:
+        """Each optimisation of the endgame solver switched off by itself."""
+        tool = ENDGAME_TOOLS / "benchmarks" / "endgame_ablation"
+        if not tool.exists():
+            build_endgame_tools()
+        options = [tool, "--cards", str(cards), "--count", str(count), "--json"]
+        text = self._printed(f"ablation-{cards}.jsonl", options)
+        return [json.loads(line) for line in text.splitlines()]
+
+    def _made(self, name: str, make: Callable[[Path], object]) -> Path:
+        path = self.folder / name
+        if not path.exists():
+            print(f"measuring: {path}", file=sys.stderr)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                make(path)
+            except (OSError, subprocess.CalledProcessError) as error:
+                raise NotMeasuredError(str(error)) from None
+        return path
+
+    def _printed(self, name: str, command: list[Any]) -> str:
+        def make(path: Path) -> None:
+            path.write_text(run(*command), encoding="utf-8")
+
+        return self._made(name, make).read_text(encoding="utf-8").rstrip("\n")
+
+
+def run(*command: object) -> str:
+    """The standard output of a command, which has to succeed."""
+    parts = [os.fspath(part) if isinstance(part, Path) else str(part) for part in command]
+    done = subprocess.run(parts, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout
+
+
+def build_endgame_tools() -> None:
+    options = ["-DCMAKE_BUILD_TYPE=Release", "-DGLUP_BENCH=ON", "-DGLUP_TESTS=OFF"]
+    run("cmake", "-G", "Ninja", "-S", ROOT, "-B", ENDGAME_TOOLS, *options, "-DGLUP_FUZZ=OFF")
+    run("cmake", "--build", ENDGAME_TOOLS, "--target", "endgame_ablation")

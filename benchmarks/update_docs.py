@@ -1,0 +1,157 @@
+"""Makes the tables of figures in docs/ anew: ``python benchmarks/update_docs.py [TABLE …]``.
+
+Each stands between the comments ``begin TABLE`` and ``end TABLE`` of its page; all else there is
+written by hand. What the tables are made of lies in --folder: a file that is missing is measured,
+so delete those that are to be measured again. Peers are measured by this interpreter, or by the one
+that --peers-python names. docs/strength.md has its own command, strength.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from pages import put
+from sources import ROOT, NotMeasuredError, Sources
+
+sys.path.insert(0, str(ROOT / "benchmarks" / "peers"))
+import tables as of_peers
+
+from glupcore.bench.numbers import count, quantity, seconds
+from glupcore.bench.results import BenchResult
+from glupcore.bench.table import Table
+from glupcore.bench.tables import machine_text, tables
+
+ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
+LATENCIES = ("p50", "p99", "p999", "max")
+
+
+def named(found: list[Table], name: str) -> str:
+    """The table of that name, in Markdown."""
+    for table in found:
+        if table.name == name:
+            return table.markdown()
+    raise NotMeasuredError(f"nothing measured: {name}")
+
+
+def bench(name: str) -> Callable[[Sources], str]:
+    return lambda sources: named(tables(sources.bench), name)
+
+
+def peers(part: str) -> Callable[[Sources], str]:
+    return lambda sources: named(of_peers.tables(sources.peers), part)
+
+
+def machine(sources: Sources) -> str:
+    return f"```\n{machine_text(sources.bench.machine)}\n```"
+
+
+def calls(sources: Sources) -> str:
+    rows = [
+        (
+            one["name"].removeprefix("test_"),
+            seconds(one["stats"]["median"]),
+            count(1 / one["stats"]["median"]),
+        )
+        for one in sources.calls
+        if one["group"] == "calls"
+    ]
+    return Table("calls", "", ("", "a call", "a second"), rows).markdown()
+
+
+def workload(sources: Sources) -> str:
+    result = sources.workload
+    phases = {name.split(".")[2] for name in _names(result, "workload.overshoot.")}
+    rows = []
+    for phase in sorted(phases):
+        for what in ("latency", "overshoot"):
+            stem = f"workload.{what}.{phase}"
+            figures = [result.figure(f"{stem}.{quantile}") for quantile in LATENCIES]
+            cells = [quantity(one.median, one.unit) if one else "" for one in figures]
+            rows.append((f"{phase}: {what}", *cells))
+    facts = [(name, count(value)) for part in result.facts.values() for name, value in part.items()]
+    memory = result.figure("workload.memory")
+    if memory is not None:
+        spans = f"{quantity(memory.samples[0], 'MiB')} – {quantity(memory.samples[-1], 'MiB')}"
+        facts.append(("memory, first and last", spans))
+    head = ("", "50 %", "99 %", "99.9 %", "most")
+    parts = (Table("", "", head, rows), Table("", "", ("", ""), facts))
+    return "\n\n".join(part.markdown() for part in parts)
+
+
+def _names(result: BenchResult, prefix: str) -> list[str]:
+    return [figure.name for figure in result.figures if figure.name.startswith(prefix)]
+
+
+def ablation(sources: Sources) -> str:
+    """Each optimisation off by itself: nodes for one with everything on, by the number of cards."""
+    found: dict[str, dict[int, dict[str, float]]] = {}
+    for cards, deals in ABLATION_DEALS.items():
+        for one in sources.ablation(cards, deals):
+            if not one["agree"]:
+                raise SystemExit(f"{one['off']} changes values")
+            found.setdefault(one["off"], {})[cards] = one
+    most = max(ABLATION_DEALS)
+    head = ("switched off", *(f"nodes, {n} cards" for n in ABLATION_DEALS), f"time, {most} cards")
+    rows = [
+        (
+            name,
+            *(f"× {by[n]['nodes']:.2f}" if n in by else "–" for n in ABLATION_DEALS),
+            f"× {by[most]['time']:.2f}" if most in by else "–",
+        )
+        for name, by in list(found.items())[1:]
+    ]
+    deals = ", ".join(f"{count} of {cards} cards" for cards, count in ABLATION_DEALS.items())
+    table = Table("ablation", "", head, rows).markdown()
+    return f"{table}\n\nUniform deals: {deals}. The values agree in every row."
+
+
+PERFORMANCE, ENDGAME, STRENGTH = "performance.md", "endgame.md", "strength.md"
+TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
+    "machine": (PERFORMANCE, machine),
+    "reference": (PERFORMANCE, bench("reference")),
+    "plays": (PERFORMANCE, peers("plays")),
+    "iterations": (PERFORMANCE, peers("iterations")),
+    "rules": (PERFORMANCE, bench("rules")),
+    "rules-facts": (PERFORMANCE, bench("rules-facts")),
+    "search-speed": (PERFORMANCE, bench("search-speed")),
+    "search": (PERFORMANCE, bench("search")),
+    "calls": (PERFORMANCE, calls),
+    "workload": (PERFORMANCE, workload),
+    "profile": (PERFORMANCE, lambda sources: sources.profile),
+    "counts": (PERFORMANCE, lambda sources: sources.counts),
+    "signature": (PERFORMANCE, bench("signature")),
+    "bench": (ENDGAME, bench("endgame")),
+    "dds": (ENDGAME, peers("endgame")),
+    "ablation": (ENDGAME, ablation),
+    "peers": (STRENGTH, peers("strength")),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES))
+    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "figures")
+    parser.add_argument("--peers-python", default=sys.executable, metavar="PYTHON")
+    options = parser.parse_args()
+    if unknown := set(options.tables) - TABLES.keys():
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
+    sources = Sources(options.folder, options.peers_python)
+    missing = 0
+    for name in options.tables or TABLES:
+        file, make = TABLES[name]
+        try:
+            content = make(sources)
+        except NotMeasuredError as error:
+            print(f"{name} left as it was: {error}", file=sys.stderr)
+            missing += 1
+            continue
+        path = ROOT / "docs" / file
+        path.write_text(put(path.read_text(encoding="utf-8"), name, content), encoding="utf-8")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
