@@ -1,6 +1,6 @@
 """Random endgames for measuring: those that the C++ tools list.
 
-The expected ones are from ``endgame_bench --kind K --cards C --count N --list``.
+The expected ones are those that the C++ tests draw (tests/cpp/endgame/workload.hpp).
 """
 
 import hashlib
