@@ -49,6 +49,7 @@ def test_a_deterministic_player_ties_with_itself() -> None:
     assert result.a.points == result.b.points
     assert result.luck is not None
     assert result.luck.mean == 0
+    assert result.won == 0.5
 
 
 def test_swapping_the_players_swaps_the_sign() -> None:
@@ -56,6 +57,7 @@ def test_swapping_the_players_swaps_the_sign() -> None:
         match(*names, pairs=12, seed=3) for names in (("greedy", "random"), ("random", "greedy"))
     )
     assert one.raw.mean > 50 > -50 > two.raw.mean  # chance differs, by seat and deal
+    assert one.won > 0.9 > 0.1 > two.won
     assert one.a.player == two.b.player == "greedy"
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from glupcore.arena import match
 from glupcore.bench import BenchResult, Figure, Margin, load
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
@@ -349,13 +350,18 @@ def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResul
     folder.mkdir()
     figure = Figure("peers.plays.colver", "colver: belote", "plays/s", (3.0e7, 3.1e7))
     dataclasses.replace(other, figures=(figure,)).save(folder / "peers.json")
+    played = match("network", "greedy", pairs=3, seed=5, path=folder / "x.jsonl")
     done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
     assert done.returncode == 0, done.stderr
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert "colver" in page
     assert "copy of a State" in page
     names = {path.name for path in folder.iterdir()}
-    assert names == {"index.html", "bench.json", "peers.json", "figures.csv", "margins.csv"}
+    data = {"bench.json", "peers.json", "matches.json", "figures.csv", "margins.csv", "x.jsonl"}
+    assert names == {"index.html", *data}
+    (margin,) = load(folder / "matches.json").margins
+    assert (margin.a, margin.b, margin.pairs) == ("network", "greedy", 3)
+    assert (margin.mean, margin.won) == (played.estimate.mean, played.won)
     (folder / "other.json").write_text("{}")
     done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
     assert done.returncode == 2

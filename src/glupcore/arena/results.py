@@ -94,7 +94,8 @@ class MatchResult:
 
     ``raw`` is A's margin as it was played, ``corrected`` with the luck of the draws taken out (None
     without), ``estimate`` the latter if there is one. ``luck`` is the mean of what was taken out,
-    0 but for chance; ``variance_factor`` that of the corrected to the raw margin. ``ended`` says
+    0 but for chance; ``variance_factor`` that of the corrected to the raw margin. ``won`` is the
+    share of pairs that A won as played, a draw counted half; NaN without pairs. ``ended`` says
     why no more was played, ``verdict`` what the test accepts (None: nothing, or no test).
     """
 
@@ -105,6 +106,7 @@ class MatchResult:
     raw: Estimate
     corrected: Estimate | None
     luck: Estimate | None
+    won: float
     ended: Ended
     test: SequentialTest | None
     llr: float | None
@@ -132,6 +134,7 @@ class MatchResult:
             "raw": self.raw.to_dict(),
             "corrected": self.corrected and self.corrected.to_dict(),
             "luck": self.luck and self.luck.to_dict(),
+            "won": None if math.isnan(self.won) else self.won,
             "variance_factor": self.variance_factor,
             "ended": self.ended,
             "test": self.test and self.test.to_dict(),
@@ -240,6 +243,7 @@ class Tally:
             raw=Estimate.of(self._margins),
             corrected=Estimate.of(corrected) if self._with_luck else None,
             luck=Estimate.of(self._lucks) if self._with_luck else None,
+            won=sum((m > 0) + (m == 0) / 2 for m in self._margins) / pairs if pairs else math.nan,
             ended=ended,
             test=self._test,
             llr=None if self._walk is None else self._walk.llr,

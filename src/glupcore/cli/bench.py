@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from glupcore._plot import require_matplotlib
+from glupcore.bench.matches import result_of_matches
 from glupcore.bench.results import BenchResult, load
 from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
@@ -24,6 +25,7 @@ Examples:
 
 _INTERRUPTED = 130
 _REPORTED = "bench.json"  # this run's result in the folder of a report
+_WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them again
 
 
 @click.command(name="bench", epilog=EXAMPLES)
@@ -68,6 +70,9 @@ def command(
 
     The signature is made of counts on fixed positions. It depends on no clock and no machine: if it
     is the same, both did the same work.
+
+    A report draws what lies in its folder too: results of benchmarks/peers and of
+    benchmarks/workload, and match files (*.jsonl).
     """
     if only_signature:
         _reject_with_signature(seconds, save, former, report)
@@ -81,8 +86,7 @@ def command(
     others: list[BenchResult] = []
     if report is not None:
         require_matplotlib("bench --report")
-        paths = sorted(Path(report).glob("*.json"))
-        others = [load(path) for path in paths if path.name != _REPORTED]
+        others = _lying_in(Path(report))
     told = Progress()
     try:
         result = run_suites(suites, seconds, told)
@@ -99,6 +103,14 @@ def command(
 def _reject_with_signature(*others: object) -> None:
     if any(other is not None for other in others):
         raise click.UsageError("--signature measures nothing: expected no other option with it.")
+
+
+def _lying_in(folder: Path) -> list[BenchResult]:
+    """Results of other tools, and matches."""
+    found = [load(path) for path in sorted(folder.glob("*.json")) if path.name not in _WRITTEN]
+    if matches := sorted(folder.glob("*.jsonl")):
+        found.append(result_of_matches(matches))
+    return found
 
 
 def _check_writable(option: str, folder: Path | str | None) -> None:

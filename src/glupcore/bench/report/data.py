@@ -58,7 +58,7 @@ def _content(path: Path) -> Any:
 
 def _free_name(result: BenchResult, folder: Path, taken: Sequence[Path]) -> Path:
     own = result.suites[0] if len(result.suites) == 1 else ""
-    name = own if own in ("peers", "workload") else "bench"
+    name = own if own in ("peers", "workload", "matches") else "bench"
     path, number = folder / f"{name}.json", 1
     while path in taken:
         number += 1

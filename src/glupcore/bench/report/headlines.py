@@ -10,6 +10,7 @@ from glupcore.bench.report.collect import Collected, suite_of
 from glupcore.bench.results import Figure
 
 _OURS: Final = re.compile(r"peers\.plays\.ours\..+\.ratio")
+_ADVISES: Final = "auto"
 _FIGURES: Final = (
     ("rules.play.random", "a card of a random deal"),
     ("endgame.uniform.18.value.median", "to solve an endgame of 18 cards exactly, median"),
@@ -45,13 +46,15 @@ def _number(figure: Figure) -> str:
 
 
 def _best_match(found: Collected) -> list[Headline]:
-    """The widest margin over the opponent that was met most often."""
+    """Of the solver that advises, over the opponent that was met most often, the surest margin."""
     played = [m for m in found.margins_of("strength") if isfinite(m.mean)]
     opponents = [margin.b for margin in played]
     if not played:
         return []
     usual = max(opponents, key=opponents.count)
-    best = max((m for m in played if m.b == usual), key=lambda margin: margin.mean)
+    met = [m for m in played if m.b == usual]
+    ours = [m for m in met if m.a.startswith(_ADVISES)]
+    best = min(ours or met, key=lambda margin: margin.error)
     error = f" ± {digits(best.error, 2)}" if isfinite(best.error) else ""
     says = f"points a deal, {best.a} over {best.b}"
     return [Headline(signed(best.mean) + error, says, "strength")]

@@ -127,7 +127,9 @@ def _limits(section: Section, _: Mapping[str, float]) -> None:
 
 
 def _strength(section: Section, _: Mapping[str, float]) -> None:
-    timed = [m for m in section.margins if isfinite(m.mean) and isfinite(m.seconds[0])]
+    known = [m for m in section.margins if isfinite(m.mean) and isfinite(m.seconds[0])]
+    # Who plays at random loses so much that nothing else could be told apart.
+    timed = [m for m in known if m.b != "random"] or known
     alt = f"Margins of {len(timed)} matches against the time of a decision."
     section.show(
         partial(margin_by_time, "strength", alt, timed),
@@ -172,11 +174,18 @@ def _is_ratio(figure: Figure) -> bool:
     return figure.name.endswith(".ratio")
 
 
+def _label(figure: Figure) -> str:
+    """What it is a figure of, and of which quantile."""
+    label, _, rest = figure.what.partition(": ")
+    quantile = rest.partition(" of ")[0] if _SOLVED.match(figure.name) else ""
+    return f"{label}, {quantile}" if quantile else label
+
+
 def _ratios(section: Section, figures: Sequence[Figure], title: str, side: str) -> None:
     drawn = []
     for figure in figures:
-        group, _, label = figure.name.removeprefix("peers.").removesuffix(".ratio").partition(".")
-        drawn.append(bar(figure, f"{group}: {label}" if label else group, group))
+        group = figure.name.removeprefix("peers.").partition(".")[0]
+        drawn.append(bar(figure, _label(figure), group))
     alt = f"{len(figures)} ratios of {title.lower()} on a logarithmic scale with a line at 1."
     section.show(
         partial(ratios, f"peers-{title}", alt, drawn),

@@ -6,6 +6,7 @@ from typing import Final
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import PairResult, Tally
+from glupcore.bench.matches import margin_of
 from glupcore.bench.results import Margin
 from glupcore.bench.run import Run
 
@@ -56,21 +57,10 @@ def _match(run: Run, a: str, b: str, until: float) -> Margin:
     """Pairs until only so much of the run's time is left."""
     first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
     tally = Tally(a, b, SEED, MOST_PAIRS, None, luck=True)
-    margins: list[float] = []
-    while not tally.is_over and (len(margins) < LEAST_PAIRS or run.left > until):
-        (_, one), (_, other) = play_pair(first, second, SEED, len(margins))
-        pair = PairResult(len(margins), (one, other))
-        tally.add(pair)
-        margins.append(pair.margin)
+    pairs = 0
+    while not tally.is_over and (pairs < LEAST_PAIRS or run.left > until):
+        (_, one), (_, other) = play_pair(first, second, SEED, pairs)
+        tally.add(PairResult(pairs, (one, other)))
+        pairs += 1
         run.tell(f"{a} against {b}: {tally.standing()}")
-    result = tally.result(interrupted=True)
-    return Margin(
-        name=f"strength.{a}",
-        a=a,
-        b=b,
-        pairs=result.pairs,
-        mean=result.estimate.mean,
-        error=result.estimate.error,
-        won=sum((margin > 0) + (margin == 0) / 2 for margin in margins) / len(margins),
-        seconds=(result.a.seconds, result.b.seconds),
-    )
+    return margin_of(tally.result(interrupted=True))
