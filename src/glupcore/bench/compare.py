@@ -1,7 +1,8 @@
 """Two results side by side: which differences are more than noise.
 
-A difference counts if it is larger than what the windows of both runs scatter by, and larger than
-what the machine itself has changed by between the runs, as its reference figures show.
+A difference counts if it is larger than what the windows of both runs scatter by, widened by what
+the machine itself has changed by between the runs, as its reference figures show, or by what two
+processes differ in anyway. What was measured fewer than three times has no spread, and no verdict.
 """
 
 import math
@@ -12,25 +13,25 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.bench.results import BenchResult, Figure, Margin
+from glupcore.bench.results import BenchResult, Figure, Margin, without_nan
 from glupcore.bench.signature import changes
 
 RESAMPLES: Final = 1_000
 SPAN: Final = (0.025, 0.975)
-LEAST: Final = 0.02
-"""No difference smaller than this is believed of two runs, whatever the windows say."""
+LEAST: Final = 0.05
+"""No difference smaller than this is believed of two processes, whatever their windows say."""
 
-LONE: Final = 0.10
-"""What a figure of a single sample may be off by."""
+LEAST_SAMPLES: Final = 3
+SCALE: Final = ("reference.numbers", "reference.shuffle", "reference.memory.1MiB")
 
-Verdict = Literal["faster", "slower", "noise"]
+Verdict = Literal["faster", "slower", "noise", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A figure now as a multiple of its former speed, with the span that noise leaves it.
 
-    More than 1 is better, for times and speeds alike.
+    More than 1 is better, for times and speeds alike. The span is NaN where it is not known.
     """
 
     name: str
@@ -42,6 +43,8 @@ class Change:
     @property
     def verdict(self) -> Verdict:
         """Noise unless the whole span lies on one side."""
+        if math.isnan(self.low):
+            return "unknown"
         if self.low > 1:
             return "faster"
         return "slower" if self.high < 1 else "noise"
@@ -76,22 +79,23 @@ class Comparison:
     machine: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """As a JSON object."""
-        return {
+        """As a JSON object; a number that is not finite becomes null."""
+        data: dict[str, Any] = {
             "changes": [{**asdict(one), "verdict": one.verdict} for one in self.changes],
             "shifts": [{**asdict(one), "noise": one.is_noise} for one in self.shifts],
             "drift": self.drift,
             "signature": list(self.signature),
             "machine": list(self.machine),
         }
+        return {key: without_nan(value) for key, value in data.items()}
 
 
 def compare(old: BenchResult, new: BenchResult) -> Comparison:
     """Compare what both have measured."""
     former = {figure.name: figure for figure in old.figures}
     pairs = [(former[one.name], one) for one in new.figures if one.name in former]
-    scale = [pair for pair in pairs if pair[0].name.startswith("reference.")]
-    drift = max((abs(math.log(_speed(*pair))) for pair in scale[:2]), default=0.0)
+    scale = [pair for pair in pairs if pair[0].name in SCALE]
+    drift = max((abs(math.log(_speed(*pair))) for pair in scale), default=0.0)
     margin = max(drift, LEAST)
     found = [
         _change(before, after, margin)
@@ -129,9 +133,8 @@ def _change(old: Figure, new: Figure, margin: float) -> Change:
 
 def _span(old: Figure, new: Figure) -> tuple[float, float]:
     """Of the ratio of medians, by resampling the windows of both (Efron 1979)."""
-    if min(len(old.samples), len(new.samples)) < 3:
-        ratio = _speed(old, new)
-        return ratio * (1 - LONE), ratio * (1 + LONE)
+    if min(len(old.samples), len(new.samples)) < LEAST_SAMPLES:
+        return math.nan, math.nan
     rng = np.random.default_rng(1)
     ratios = _medians(rng, new.samples) / _medians(rng, old.samples)
     if not new.more_is_better:

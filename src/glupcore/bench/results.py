@@ -97,7 +97,7 @@ class BenchResult:
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        data: dict[str, Any] = _without_nan({"format": FORMAT, "version": VERSION, **asdict(self)})
+        data: dict[str, Any] = without_nan({"format": FORMAT, "version": VERSION, **asdict(self)})
         return data
 
     @classmethod
@@ -174,11 +174,12 @@ def _whole_or_text(value: Any) -> int | str:
     return value
 
 
-def _without_nan(value: Any) -> Any:
+def without_nan(value: Any) -> Any:
+    """The value with null in place of numbers that JSON can't write."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {key: _without_nan(part) for key, part in value.items()}
+        return {key: without_nan(part) for key, part in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_without_nan(part) for part in value]
+        return [without_nan(part) for part in value]
     return value

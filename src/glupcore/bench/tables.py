@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from glupcore.bench.compare import Comparison
-from glupcore.bench.numbers import count, exact, quantity, seconds, signed, spread
+from glupcore.bench.compare import Change, Comparison
+from glupcore.bench.numbers import UNKNOWN, count, exact, quantity, seconds, signed, spread
 from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.signature import digest
 from glupcore.bench.table import Row, Table
@@ -67,13 +67,14 @@ def _compared(comparison: Comparison) -> Iterator[str]:
 
 
 def _changes(comparison: Comparison) -> Table:
-    rows = [
-        (one.what, f"{one.ratio:.3f}", f"{one.low:.3f} – {one.high:.3f}", one.verdict)
-        for one in comparison.changes
-    ]
+    rows = [(one.what, f"{one.ratio:.3f}", _span(one), one.verdict) for one in comparison.changes]
     head = ("", "speed, now for one before", "span", "")
     drift = f"The machine itself moved by {comparison.drift:.1%}, which the spans allow for."
     return Table("changes", "Before and now", head, rows, [drift])
+
+
+def _span(change: Change) -> str:
+    return UNKNOWN if math.isnan(change.low) else f"{change.low:.3f} – {change.high:.3f}"
 
 
 def _shifts(comparison: Comparison) -> Table:
