@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from glupcore.arena import match
 from glupcore.bench import BenchResult, Figure, Margin, load
+from glupcore.bench.beside import beside, merged
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
 from glupcore.bench.measure import Subject, passes_for, ratios, take_turns, turns
@@ -330,6 +331,9 @@ def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
         (["--seconds", "nan"], "nan"),
         (["--compare", "nowhere.json"], "nowhere.json"),
         (["--signature", "--seconds", "1"], "--signature measures nothing"),
+        (["--beside", "python", "--report", "x"], "--beside is a comparison by itself"),
+        (["--beside", "no-such-python"], "no-such-python"),
+        (["--beside", "true"], "true -m glupcore bench: it printed nothing"),
         (["--save", "nowhere/x.json"], "--save: can't write in the folder nowhere"),
         (["--report", "README.md/x"], "README.md"),
     ],
@@ -371,3 +375,20 @@ def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResul
     done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
     assert done.returncode == 2
     assert "other.json" in done.stderr
+
+
+def test_two_installations_take_turns() -> None:
+    told: list[str] = []
+    there, here = beside(sys.executable, ["rules"], 0.2, told.append, rounds=1)
+    assert told == [f"round 1 of 1: {sys.executable}"] * 2
+    assert there.figures != here.figures
+    assert there.signature == here.signature
+    assert compare(there, here).signature == ()
+
+
+def test_merged_runs_have_a_sample_each(result: BenchResult) -> None:
+    first = dataclasses.replace(result, figures=tuple(of(1.0, 3.0, 2.0)))
+    second = dataclasses.replace(result, figures=tuple(of(5.0, 4.0, 6.0)))
+    both = merged([first, second])
+    assert both.figures[1].samples == (2.0, 5.0)
+    assert both.signature == result.signature

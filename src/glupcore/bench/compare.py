@@ -90,13 +90,13 @@ class Comparison:
         return {key: without_nan(value) for key, value in data.items()}
 
 
-def compare(old: BenchResult, new: BenchResult) -> Comparison:
-    """Compare what both have measured."""
+def compare(old: BenchResult, new: BenchResult, least: float = LEAST) -> Comparison:
+    """Compare what both have measured; no change of less than ``least`` is believed."""
     former = {figure.name: figure for figure in old.figures}
     pairs = [(former[one.name], one) for one in new.figures if one.name in former]
     scale = [pair for pair in pairs if pair[0].name in SCALE]
     drift = max((abs(math.log(_speed(*pair))) for pair in scale), default=0.0)
-    margin = max(drift, LEAST)
+    margin = max(drift, least)
     found = [
         _change(before, after, margin)
         for before, after in pairs

@@ -7,10 +7,14 @@ from pathlib import Path
 import click
 
 from glupcore._plot import require_matplotlib
+from glupcore.bench.beside import LEAST as LEAST_IN_TURN
+from glupcore.bench.beside import beside as in_turn
+from glupcore.bench.compare import LEAST, Comparison, compare
 from glupcore.bench.matches import result_of_matches
 from glupcore.bench.results import BenchResult, load
 from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
+from glupcore.bench.tables import comparison_text, text
 from glupcore.cli.inputs import finite
 from glupcore.cli.output import say, say_json
 from glupcore.cli.progress import Progress
@@ -20,6 +24,7 @@ Examples:
   glupcore bench rules --seconds 10
   glupcore bench --save before.json                 all suites, two minutes
   glupcore bench endgame --compare before.json      faster or slower than before?
+  glupcore bench rules --beside old/bin/python      the same, to some per cent, in turn
   glupcore bench --report report                    a page with pictures: report/index.html
 """
 
@@ -46,6 +51,11 @@ _WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them
     help="Say what is faster or slower than in a saved result.",
 )
 @click.option(
+    "--beside",
+    metavar="PYTHON",
+    help="Take turns with another installation, and say what is faster or slower here than there.",
+)
+@click.option(
     "--report",
     type=click.Path(file_okay=False),
     metavar="DIR",
@@ -58,6 +68,7 @@ def command(
     as_json: bool,
     save: str | None,
     former: str | None,
+    beside: str | None,
     report: str | None,
     only_signature: bool,
 ) -> int:
@@ -75,11 +86,13 @@ def command(
     benchmarks/workload, and match files (*.jsonl).
     """
     if only_signature:
-        _reject_with_signature(seconds, save, former, report)
+        _reject_with("--signature", seconds, save, former, beside, report)
         chosen = SUITES if not suites or SPEEDTEST in suites else tuple(dict.fromkeys(suites))
         found = signatures(chosen)
         click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
         return 0
+    if beside is not None:
+        _reject_with("--beside", former, report)
     _check_writable("--save", save and Path(save).parent)
     _check_writable("--report", report and Path(report))
     before = None if former is None else load(former)
@@ -88,21 +101,28 @@ def command(
         require_matplotlib("bench --report")
         others = _lying_in(Path(report))
     told = Progress()
+    least = LEAST
     try:
-        result = run_suites(suites, seconds, told)
+        if beside is None:
+            result = run_suites(suites, seconds, told)
+        else:
+            before, result = in_turn(beside, suites, seconds, told)
+            least = LEAST_IN_TURN
     finally:
         told.clear()
     if save is not None:
         result.save(save)
-    _tell(result, before, as_json)
+    comparison = None if before is None else compare(before, result, least)
+    _tell(result, comparison, as_json)
     if report is not None:
         _write_report(result, others, Path(report))
     return 0 if result.complete else _INTERRUPTED
 
 
-def _reject_with_signature(*others: object) -> None:
+def _reject_with(option: str, *others: object) -> None:
     if any(other is not None for other in others):
-        raise click.UsageError("--signature measures nothing: expected no other option with it.")
+        why = {"--signature": "measures nothing", "--beside": "is a comparison by itself"}
+        raise click.UsageError(f"{option} {why[option]}: expected no other option with it.")
 
 
 def _lying_in(folder: Path) -> list[BenchResult]:
@@ -124,16 +144,10 @@ def _check_writable(option: str, folder: Path | str | None) -> None:
         raise click.UsageError(f"{option}: can't write in the folder {folder}")
 
 
-def _tell(result: BenchResult, before: BenchResult | None, as_json: bool) -> None:
-    from glupcore.bench.compare import compare
-    from glupcore.bench.tables import comparison_text, text
-
-    comparison = None if before is None else compare(before, result)
+def _tell(result: BenchResult, comparison: Comparison | None, as_json: bool) -> None:
     if as_json:
-        data = result.to_dict()
-        if comparison is not None:
-            data["comparison"] = comparison.to_dict()
-        say_json(data)
+        more = {} if comparison is None else {"comparison": comparison.to_dict()}
+        say_json({**result.to_dict(), **more})
         return
     say(text(result))
     if comparison is not None:
