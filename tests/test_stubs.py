@@ -15,7 +15,11 @@ SAMPLE = TESTS / "typing_sample.py"
 CONFIG = ROOT / "pyproject.toml"
 
 SOLVERS = sorted(path.stem for path in (PACKAGE / "solvers").glob("*.pyx"))
-NATIVE_MODULES = ["glupcore._core", *(f"glupcore.solvers.{name}" for name in SOLVERS)]
+NATIVE_MODULES = [
+    "glupcore._core",
+    "glupcore.bench._kernels",
+    *(f"glupcore.solvers.{name}" for name in SOLVERS),
+]
 CHECKERS = {
     "mypy": ["mypy", f"--config-file={CONFIG}"],
     "pyrefly": [

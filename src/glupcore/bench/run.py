@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib import import_module
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from glupcore.bench import reference
 from glupcore.bench.machine import machine
@@ -37,8 +37,7 @@ def suite(name: str) -> Suite:
     if name not in SUITES:
         known = ", ".join((*SUITES, SPEEDTEST))
         raise GlupError(f"suite: expected one of {known}, given {name!r}")
-    module: Suite = import_module(f"glupcore.bench.suites.{name}")
-    return module
+    return cast(Suite, import_module(f"glupcore.bench.suites.{name}"))
 
 
 @dataclass
