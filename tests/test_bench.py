@@ -24,6 +24,8 @@ from glupcore.bench.suites import endgame, rules, search, strength
 from glupcore.bench.tables import comparison_text, tables, text
 from glupcore.cli.bench import command
 from glupcore.errors import GlupError
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec
 
 STORED = Path(__file__).parents[1] / "benchmarks" / "signature.json"
 
@@ -149,6 +151,14 @@ def test_an_interrupted_suite_leaves_an_incomplete_result(monkeypatch: pytest.Mo
     assert result.figure("rules.copy") is not None
     assert "endgame" not in result.signature
     assert "interrupted" in text(result)
+
+
+def test_an_interrupt_that_a_solver_took_for_itself_is_passed_on() -> None:
+    (question,) = search.questions(0, 1)
+    advice = search.ask(Spec.parse("greedy").solver(), question, Limits(iterations=1), 1)
+    assert search.passed_on(advice) is advice
+    with pytest.raises(KeyboardInterrupt):
+        search.passed_on(dataclasses.replace(advice, stopped="interrupt"))
 
 
 def test_suites_by_name() -> None:

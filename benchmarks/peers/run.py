@@ -40,8 +40,8 @@ class Plan:
 
     windows: int = 9
     seconds: float = 0.5  # CPU time of a window
-    deals: int = 500  # solved for the value
-    all_deals: int = 300  # solved for all cards
+    deals: int = 1000  # solved for the value
+    all_deals: int = 500  # solved for all cards
     pairs: int | None = None  # of every match; None: each its own number
     log: Path | None = None
 

@@ -14,12 +14,14 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import EndgameSolver, History, View
+from glupcore.advice import Advice
 from glupcore.bench.deals import deals, decision, history
 from glupcore.bench.measure import LEAST_WINDOWS, Subject, ratios, take_turns, window_of
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
 from glupcore.bench.suites.endgame import Set
 from glupcore.recommend import recommend
+from glupcore.solvers import Solver
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
@@ -61,6 +63,18 @@ def questions(trick: int, count: int = DEALS) -> tuple[Question, ...]:
     return tuple(found)
 
 
+def passed_on(advice: Advice) -> Advice:
+    """The advice, or the Ctrl-C that a solver took for itself."""
+    if advice.stopped == "interrupt":
+        raise KeyboardInterrupt
+    return advice
+
+
+def ask(solver: Solver, question: Question, limits: Limits, seed: int) -> Advice:
+    """What the solver advises. Raises KeyboardInterrupt."""
+    return passed_on(solver.advise(question.view, limits, seed, history=question.history))
+
+
 def signature() -> dict[str, int | str]:
     """What searches limited by iterations choose, and the playouts they take."""
     found: dict[str, int | str] = {}
@@ -70,7 +84,7 @@ def signature() -> dict[str, int | str]:
         for trick in PLACES.values():
             for number, question in enumerate(questions(trick)):
                 limits = Limits(iterations=iterations // 2)
-                advice = solver.advise(question.view, limits, number, history=question.history)
+                advice = ask(solver, question, limits, number)
                 chosen.append(advice.action)
                 samples += sum(action.samples for action in advice.actions)
         found[f"{name}: playouts"] = samples
@@ -122,7 +136,7 @@ def _searches(
 
     def search(question: Question, seed: int) -> int:
         limits = Limits(iterations=iterations, threads=threads)
-        advice = solver.advise(question.view, limits, seed, history=question.history)
+        advice = ask(solver, question, limits, seed)
         return sum(action.samples for action in advice.actions)
 
     following = cycle(list(enumerate(asked)))
@@ -192,7 +206,7 @@ def _stability(run: Run) -> None:
             for iterations in DOUBLINGS:
                 start = time.perf_counter()
                 limits = Limits(iterations=iterations)
-                advice = solver.advise(question.view, limits, number, history=question.history)
+                advice = ask(solver, question, limits, number)
                 took.append(time.perf_counter() - start)
                 chosen.append(advice.action)
             at = len(chosen) - 1
@@ -224,7 +238,7 @@ def _latencies(run: Run) -> None:
                     assert state.player is not None
                     view, seen = state.view(state.player), history(deal, ply)
                     start = time.perf_counter()
-                    recommend(view, seconds=LIMIT, seed=number, history=seen)
+                    passed_on(recommend(view, seconds=LIMIT, seed=number, history=seen))
                     seconds[phase].append(time.perf_counter() - start)
             if run.left <= 0:
                 break
