@@ -127,9 +127,9 @@ def _speeds(result: BenchResult) -> Table:
     rows = [
         (one.what, count(one.median), spread(one.samples, ""))
         for one in _named(result, "search")
-        if one.unit == "playouts/s"
+        if one.unit.endswith("/s")
     ]
-    head = ("", "playouts a second", "least – most")
+    head = ("", "a second", "least – most")
     return Table("search-speed", "Search: speed of one thread", head, rows)
 
 
@@ -137,7 +137,7 @@ def _search(result: BenchResult) -> Table:
     facts = result.facts.get("search", {})
     rows: list[Row] = []
     for one in _named(result, "search"):
-        if one.unit == "playouts/s":
+        if one.unit.endswith("/s"):
             continue
         told = facts.get(f"{one.name.removeprefix('search.')}.playouts")
         playouts = "" if told is None else f"{exact(told)} playouts"

@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import Random, State, random_deals
-from glupcore.belief import believed_odds
 from glupcore.bench import _kernels
 from glupcore.bench.deals import deals, decision
 from glupcore.bench.measure import Subject
@@ -79,7 +78,6 @@ def measure(run: Run) -> None:
 def subjects() -> list[Subject]:
     """The operations."""
     found = [_operation(name, what) for name, what in OPERATIONS.items()]
-    found.append(_believed_worlds())
     for policy in POLICIES:
         found += [_deals(policy), _playouts(policy)]
     return found
@@ -118,20 +116,3 @@ def _playouts(policy: str) -> Subject:
 
     what = f"a {policy} playout from trick 15"
     return Subject(f"rules.playout.{policy}", what, work, per=len(states))
-
-
-def _believed_worlds() -> Subject:
-    views = []
-    for deal in deals():
-        state, _ = decision(deal, 15)
-        assert state.player is not None
-        view = state.view(state.player)
-        views.append((view.to_bytes(), believed_odds(view)))
-    each = 64
-
-    def work(count: int) -> None:
-        for seed in range(count):
-            for data, odds in views:
-                _kernels.sample_worlds(data, odds, each, seed)
-
-    return Subject("rules.world.belief", "a world by the belief", work, per=each * len(views))

@@ -15,6 +15,8 @@ import numpy as np
 
 from glupcore._core import EndgameSolver, History, View
 from glupcore.advice import Advice
+from glupcore.belief import believed_odds
+from glupcore.bench._kernels import sample_worlds
 from glupcore.bench.deals import deals, decision, history
 from glupcore.bench.measure import LEAST_WINDOWS, Subject, ratios, take_turns, window_of
 from glupcore.bench.results import Figure
@@ -35,6 +37,7 @@ SPEED: Final = {  # specification and iterations of a search
     "determinized": ("determinized", 400),
 }
 THREADED: Final = {"auto": ("auto", 20_000), "ismcts": ("ismcts:keep=false", 20_000)}
+WORLDS: Final = 64  # of a view at a time
 ENDGAMES: Final = 40  # that a thread solves in turn
 DOUBLINGS: Final = tuple(25 << n for n in range(8))
 """Playouts of ever longer searches: from when on does the choice remain?"""
@@ -103,18 +106,21 @@ def measure(run: Run) -> None:
 
 
 def subjects() -> list[Subject]:
-    """Searches from three places of a deal; a unit is a playout."""
-    return [
-        Subject(
-            f"search.{place}.{name}", f"{name}, {place}", *_searches(*limited, questions(trick))
-        )
-        for place, trick in PLACES.items()
-        for name, limited in SPEED.items()
-    ]
+    """Playouts and worlds, from three places of a deal; a name ends in what is counted."""
+    found = []
+    for place, trick in PLACES.items():
+        for name, limited in SPEED.items():
+            work, per = _searches(*limited, questions(trick))
+            what = f"playouts of {name}, {place}"
+            found.append(Subject(f"search.{place}.{name}.playouts", what, work, per))
+        what = f"worlds by the belief, {place}"
+        work, per = _worlds(questions(trick))
+        found.append(Subject(f"search.{place}.worlds", what, work, per))
+    return found
 
 
 def _speeds(run: Run, seconds: float) -> None:
-    """Playouts a second."""
+    """How many of them a second."""
     measured = subjects()
     window = window_of(seconds, len(measured))
     total = LEAST_WINDOWS * len(measured)
@@ -122,10 +128,22 @@ def _speeds(run: Run, seconds: float) -> None:
         take_turns(measured, window, tell=lambda n: run.tell(f"speed, window {n} of {total}"))
     finally:
         run.figures += [
-            Figure(f"{one.name}.playouts", one.what, "playouts/s", _per_second(one.samples))
+            Figure(one.name, one.what, f"{one.name.rpartition('.')[2]}/s", _per_second(one.samples))
             for one in measured
             if one.samples
         ]
+
+
+def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
+    """Work whose unit is a world that fits what a player knows."""
+    views = [(one.view.to_bytes(), believed_odds(one.view, one.history)) for one in asked]
+
+    def work(count: int) -> None:
+        for seed in range(count):
+            for view, odds in views:
+                sample_worlds(view, odds, WORLDS, seed)
+
+    return work, WORLDS * len(views)
 
 
 def _searches(
