@@ -40,11 +40,7 @@ Limits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> secon
                  bool& interrupted) {
     Limits limits;
     limits.max_nodes = nodes.value_or(0);
-    if (seconds) {
-        limits.deadline = std::chrono::steady_clock::now() +
-                          std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                              std::chrono::duration<double>(*seconds));
-    }
+    if (seconds) limits.deadline = Limits::in(*seconds);
     limits.stop = [&interrupted, asked = 0]() mutable {
         if (++asked % 8 != 0) return false;
         const py::gil_scoped_acquire acquire;

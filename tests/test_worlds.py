@@ -215,3 +215,28 @@ def test_no_solver_looks_at_hidden_cards(text: str) -> None:
         history.see(state, action)
         state.apply(action)
     assert asked >= 15
+
+
+def test_an_exact_row_keeps_its_time() -> None:
+    """A hard endgame takes longer than a limit that has a trick left: 70 ms more it has been."""
+    from glupcore.bench.deals import deals
+    from glupcore.solvers._listed import ListedWorlds
+    from glupcore.solvers._pimc import Evaluator
+
+    record = deals()[0]
+    ply = next(p for p in range(110, 0, -1) if record.state_at(p).phase == 1)
+    state = record.state_at(ply)
+    assert state.player is not None
+    data = state.view(state.player).to_bytes()
+    evaluator, other = Evaluator(data, "greedy", 1), Evaluator(data, "greedy", 1)
+    weights = evaluator.list_worlds(24)
+    assert weights is not None
+    assert other.list_worlds(24) is not None
+    assert evaluator.world_row(0, [0], True, 0.0) is None
+    row, expected = evaluator.world_row(0, [0], True, 1e3), other.world_row(0, [0], True)
+    assert row is not None
+    assert expected is not None
+    assert row[0].tolist() == expected[0].tolist()
+    worlds = ListedWorlds(evaluator, weights)
+    worlds.search(Limits(seconds=1e-6), None)
+    assert not worlds.exact.any()

@@ -114,6 +114,13 @@ cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
         Solver(size_t table_mib) except +
 
 
+cdef extern from "glup/exact_scores.hpp" namespace "glup" nogil:
+    cdef cppclass SolveLimit:
+        SolveLimit()
+        bint reached
+        void end_in(double seconds)
+
+
 cdef extern from "glup/value/network.hpp" namespace "glup::value" nogil:
     cdef cppclass Network:
         pass
@@ -143,6 +150,7 @@ cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
         int tricks
         const Network* network
         Solver* solver
+        SolveLimit* limit
         FirstDraw first_draw
         const Game* game
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)

@@ -5,8 +5,11 @@
 namespace glup {
 
 // The counters taken so far are scored when the deal ends.
-Scores exact_scores(const State& state, endgame::Solver& solver) {
-    const int leaders = solver.value(endgame::position_of(state)).lower;
+Scores exact_scores(const State& state, endgame::Solver& solver, SolveLimit* limit) {
+    const endgame::Limits& limits = limit != nullptr ? limit->limits : endgame::Limits{};
+    const endgame::Result result = solver.value(endgame::position_of(state), limits);
+    if (limit != nullptr) limit->reached |= !result.exact;
+    const int leaders = result.lower;
     const int leader = state.leader;
     int left = rules::kLastTrick + rules::kCounter * rules::kCounterCards;
     Scores scores{};

@@ -30,7 +30,7 @@ Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng
                static_cast<Value>(std::lround(rest * static_cast<float>(kValueUnit)));
     }
     if (rollout.solver != nullptr && !end.is_over())
-        return at_end(exact_scores(end, *rollout.solver), seat, rollout, chance);
+        return at_end(exact_scores(end, *rollout.solver, rollout.limit), seat, rollout, chance);
     return at_end(play_out(end, rollout.policy, rng, rollout.first_draw), seat, rollout, chance);
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "glup/endgame/solver.hpp"
+#include "glup/exact_scores.hpp"
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
@@ -22,6 +22,7 @@ struct Rollout {
     int tricks = rules::kDrawTricks;          // of phase 1 to be played; then the network judges
     const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
+    SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
     const value::Game* game = nullptr;         // that the deal is part of, if its end matters
 };

@@ -45,8 +45,8 @@ class ListedWorlds:
     def search(self, limits: Limits, budget: int | None) -> None:
         """Value the actions; ``budget`` counts rollouts."""
         columns = list(range(len(self.values)))
-        rows = [self._evaluator.world_row(w, columns, False) for w in range(self.worlds)]
-        self._take(columns, rows)
+        rows = (self._evaluator.world_row(w, columns, False) for w in range(self.worlds))
+        self._take(columns, [row for row in rows if row is not None])
         spent = self.worlds * len(columns)
         cost = EXACT_ROLLOUTS * self.worlds
         candidates = self._evaluator.candidates
@@ -80,9 +80,10 @@ class ListedWorlds:
         """Whether there was time to value the action exactly in every world."""
         rows: list[Row] = []
         for world in range(self.worlds):
-            if limits.remaining <= 0:
+            row = self._evaluator.world_row(world, [action], True, limits.remaining)
+            if row is None:
                 return False
-            rows.append(self._evaluator.world_row(world, [action], True))
+            rows.append(row)
         self._take([action], rows)
         self.exact[action] = True
         return True

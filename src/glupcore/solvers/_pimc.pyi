@@ -48,6 +48,8 @@ class Evaluator:
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
         """The weights of all worlds if there are at most ``limit``, else None."""
     def world_row(
-        self, world: int, columns: Iterable[int], exact: bool
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None]:
-        """One row for a listed world, and the chances to win; phase 2 exactly if ``exact``."""
+        self, world: int, columns: Iterable[int], exact: bool, seconds: float = ...
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None] | None:
+        """One row for a listed world, and the chances to win; phase 2 exactly if ``exact``.
+
+        Exact rows take at most so many seconds: None if that was not enough."""

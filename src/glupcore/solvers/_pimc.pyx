@@ -18,6 +18,7 @@ from glupcore.core cimport (
     Random,
     Rollout,
     Solver,
+    SolveLimit,
     State,
     Tallies,
     View,
@@ -211,12 +212,13 @@ cdef class Evaluator:
         self.listed = found.value()
         return np.array([self.listed[i].weight for i in range(self.listed.size())])
 
-    def world_row(self, size_t world, columns, bint exact):
+    def world_row(self, size_t world, columns, bint exact, double seconds=float("inf")):
         """One row, as ``rows`` gives them, for a listed world; phase 2 exactly if ``exact``.
 
-        With it the chances to win the game, None if there is none. One thread at a time may ask for
-        exact rows.
+        With it the chances to win the game, None if there is none. Exact rows take at most so many
+        seconds: None if that was not enough. One thread at a time may ask for them.
         """
+        cdef SolveLimit limit = SolveLimit()
         cdef vector[Action] actions = self.chosen(columns)
         cdef Random rng = Random.stream(self.seed, world)
         cdef Rollout rollout = self.rollout
@@ -229,6 +231,8 @@ cdef class Evaluator:
             self.solver.reset(new Solver(4))
         if exact:
             rollout.solver = self.solver.get()
+            rollout.limit = &limit
+            limit.end_in(seconds)
         if actions.size() > 0:
             if chances is not None:
                 to_chances = &chance_row[0]
@@ -237,4 +241,4 @@ cdef class Evaluator:
                     self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0],
                     to_chances,
                 )
-        return out, chances
+        return None if limit.reached else (out, chances)
