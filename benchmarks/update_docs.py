@@ -12,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 from pages import put
 from sources import ROOT, NotMeasuredError, Sources
@@ -19,12 +20,13 @@ from sources import ROOT, NotMeasuredError, Sources
 sys.path.insert(0, str(ROOT / "benchmarks" / "peers"))
 import tables as of_peers
 
-from glupcore.bench.numbers import count, quantity, seconds
+from glupcore.bench.numbers import count, exact, quantity, seconds
 from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
 from glupcore.bench.tables import machine_text, tables
 
 ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
+WORKLOAD_FACTS = ("rounds", "answers", "faults", "over the limit")
 LATENCIES = ("p50", "p99", "p999", "max")
 
 
@@ -71,11 +73,14 @@ def workload(sources: Sources) -> str:
             figures = [result.figure(f"{stem}.{quantile}") for quantile in LATENCIES]
             cells = [quantity(one.median, one.unit) if one else "" for one in figures]
             rows.append((f"{phase}: {what}", *cells))
-    facts = [(name, count(value)) for part in result.facts.values() for name, value in part.items()]
+    told = result.facts["workload"]
+    facts = [(name, exact(told[name])) for name in WORKLOAD_FACTS]
     memory = result.figure("workload.memory")
     if memory is not None:
-        spans = f"{quantity(memory.samples[0], 'MiB')} – {quantity(memory.samples[-1], 'MiB')}"
-        facts.append(("memory, first and last", spans))
+        quarter = len(memory.samples) // 4
+        ends = [median(memory.samples[quarter : 2 * quarter]), median(memory.samples[-quarter:])]
+        spans = " – ".join(quantity(end, "MiB") for end in ends)
+        facts.append(("memory, second and last quarter", spans))
     head = ("", "50 %", "99 %", "99.9 %", "most")
     parts = (Table("", "", head, rows), Table("", "", ("", ""), facts))
     return "\n\n".join(part.markdown() for part in parts)
