@@ -18,6 +18,7 @@ import glupcore
 from glupcore.bench.endgames import endgames
 from glupcore.bench.measure import turns
 from glupcore.bench.results import Figure
+from glupcore.bench.suites.endgame import solve
 
 CARDS = 18
 RESAMPLES = 1000
@@ -65,21 +66,14 @@ def ours(mode: str, kind: str, count: int) -> Solved:
     solver = glupcore.EndgameSolver()
     states = [glupcore.State.from_endgame(text) for text in endgames(kind, CARDS, count)]
 
-    def value(number: int) -> tuple[float, int]:
+    def timed(number: int) -> tuple[float, int]:
         solver.clear()
         begin = time.thread_time()
-        _, _, nodes = solver.value(states[number])
+        _, nodes = solve(solver, states[number], everything=mode == "all")
         return time.thread_time() - begin, nodes
 
-    def every_card(number: int) -> tuple[float, int]:
-        solver.clear()
-        begin = time.thread_time()
-        actions = solver.actions(states[number])
-        seconds = time.thread_time() - begin
-        return seconds, actions[-1][1][2]  # the last one's nodes include those of all others
-
     what = f"glupcore, {kind}, {WHAT[mode]}"
-    return Solved(f"ours.{mode}.{kind}", what, CARDS, value if mode == "value" else every_card)
+    return Solved(f"ours.{mode}.{kind}", what, CARDS, timed)
 
 
 def dds_solver(mode: str) -> Solved:

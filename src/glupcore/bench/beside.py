@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from glupcore.bench.results import BenchResult, Figure
-from glupcore.bench.run import SECONDS, SPEEDTEST, SUITES, Tell
+from glupcore.bench.run import SECONDS, Tell, chosen_suites
 from glupcore.errors import GlupError
 
 ROUNDS: Final = 5
@@ -29,7 +29,7 @@ def beside(
     that; a figure's samples are the medians of its runs. So where the system puts a process, and
     what the machine does meanwhile, meets both alike. Raises GlupError if one can't be run.
     """
-    chosen = SUITES if not names or SPEEDTEST in names else tuple(dict.fromkeys(names))
+    chosen = chosen_suites(names)
     whole = 2 * SECONDS * len(chosen) if seconds is None else seconds
     options = [*chosen, "--json", "--seconds", str(whole / (2 * rounds))]
     there: list[BenchResult] = []

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from glupcore._core import History, State
+from glupcore._core import State
 from glupcore.records import Record
 
 _FILE = "bench.jsonl"
@@ -29,10 +29,3 @@ def decision(record: Record, trick: int, skip: int = 0) -> tuple[State, int]:
             skip -= 1
         state.apply(action)
     raise ValueError(f"no decision from trick {trick} on")
-
-
-def history(record: Record, ply: int) -> History:
-    """What the player to act before action ``ply`` has seen the other do."""
-    seat = record.state_at(ply).player
-    assert seat is not None
-    return record.history_at(ply, seat)

@@ -1,17 +1,18 @@
 """Work measured side by side: windows that take turns, so that noise meets all alike."""
 
-import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
 from glupcore.bench.results import Figure
 
 LEAST_WINDOWS: Final = 7
-MOST_WINDOWS: Final = 15
 SHORTEST_WINDOW: Final = 0.005
 LONGEST_WINDOW: Final = 0.5
+QUANTILES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
 
 Clock = Callable[[], float]
 
@@ -29,11 +30,6 @@ class Subject:
     run: Callable[[int], object]
     per: float = 1.0
     samples: list[float] = field(default_factory=list)
-
-    @property
-    def median(self) -> float:
-        """Seconds of a unit."""
-        return statistics.median(self.samples)
 
     def figure(self) -> Figure:
         """As a figure in seconds a unit."""
@@ -94,6 +90,11 @@ def turns(count: int, rounds: int) -> Iterator[int]:
     for round_ in range(rounds):
         for i in range(count):
             yield (round_ + i) % count
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """One that occurs: the least that is no less than such a share of them."""
+    return float(np.quantile(values, share, method="higher"))
 
 
 def ratios(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:

@@ -9,7 +9,7 @@ from typing import Final, Protocol, cast
 
 from glupcore.bench import reference
 from glupcore.bench.machine import machine
-from glupcore.bench.measure import LEAST_WINDOWS, Clock, Subject, take_turns, window_of
+from glupcore.bench.measure import LEAST_WINDOWS, Subject, take_turns, window_of
 from glupcore.bench.results import BenchResult, Figure, Margin, Signature
 from glupcore.errors import GlupError
 
@@ -40,6 +40,11 @@ def suite(name: str) -> Suite:
     return cast(Suite, import_module(f"glupcore.bench.suites.{name}"))
 
 
+def chosen_suites(names: Sequence[str]) -> tuple[str, ...]:
+    """Each once, in order; all of them without a name or for ``speedtest``."""
+    return SUITES if not names or SPEEDTEST in names else tuple(dict.fromkeys(names))
+
+
 @dataclass
 class Run:
     """What a suite is given: ``seconds`` of time, and where to put what it finds.
@@ -60,21 +65,22 @@ class Run:
         return self.seconds - (time.perf_counter() - self.start)
 
     def take_turns(
-        self, subjects: Sequence[Subject], seconds: float, clock: Clock = time.process_time
+        self,
+        subjects: Sequence[Subject],
+        seconds: float,
+        figure: Callable[[Subject], Figure] = Subject.figure,
     ) -> None:
         """Measure ``subjects`` in windows that take turns, in about ``seconds``.
 
-        What they have is added even if an interrupt ends it.
+        What they have is added, each as its ``figure``, even if an interrupt ends it.
         """
         window = window_of(seconds, len(subjects))
         total = LEAST_WINDOWS * len(subjects)
         self.tell(f"{len(subjects)} operations, {LEAST_WINDOWS} windows of {1e3 * window:.0f} ms")
         try:
-            take_turns(
-                subjects, window, tell=lambda n: self.tell(f"window {n} of {total}"), clock=clock
-            )
+            take_turns(subjects, window, tell=lambda n: self.tell(f"window {n} of {total}"))
         finally:
-            self.figures += [subject.figure() for subject in subjects if subject.samples]
+            self.figures += [figure(subject) for subject in subjects if subject.samples]
 
 
 def run_suites(
@@ -85,9 +91,7 @@ def run_suites(
     ``seconds`` is the time for all of them together, by default 30 for each. An interrupt ends the
     run with what has been measured, and ``complete`` is false. Raises GlupError for a bad name.
     """
-    chosen = tuple(dict.fromkeys(names))
-    if not chosen or SPEEDTEST in chosen:
-        chosen = SUITES
+    chosen = chosen_suites(names)
     modules = {name: suite(name) for name in chosen}
     share = SECONDS if seconds is None else seconds / len(chosen)
     created, start = datetime.now(UTC), time.perf_counter()
@@ -125,6 +129,6 @@ def run_suites(
     )
 
 
-def signatures(names: Sequence[str] = SUITES) -> Signature:
-    """The signature of some suites, without measuring anything."""
-    return {name: suite(name).signature() for name in names}
+def signatures(names: Sequence[str] = ()) -> Signature:
+    """The signature of some suites, of all without a name, without measuring anything."""
+    return {name: suite(name).signature() for name in chosen_suites(names)}

@@ -87,8 +87,7 @@ def command(
     """
     if only_signature:
         _reject_with("--signature", seconds, save, former, beside, report)
-        chosen = SUITES if not suites or SPEEDTEST in suites else tuple(dict.fromkeys(suites))
-        found = signatures(chosen)
+        found = signatures(suites)
         click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
         return 0
     if beside is not None:

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import numpy as np
-
 from glupcore._core import EndgameSolver, State
 from glupcore.bench.endgames import endgames
+from glupcore.bench.measure import QUANTILES, quantile
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
 
-QUANTILES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
 OF_THE_SIGNATURE: Final = 8  # endgames of each set
 
 
@@ -126,8 +124,5 @@ def _solved(one: Set, states: Sequence[State]) -> tuple[list[float], list[float]
 
 
 def _quantiles(values: Sequence[float]) -> dict[str, float]:
-    """Those that are asked for, each a value that occurs."""
-    return {
-        name: float(np.quantile(values, share, method="higher"))
-        for name, share in QUANTILES.items()
-    }
+    """Those that are asked for."""
+    return {name: quantile(values, share) for name, share in QUANTILES.items()}

@@ -11,14 +11,12 @@ from functools import cache
 from itertools import cycle
 from typing import Final
 
-import numpy as np
-
 from glupcore._core import EndgameSolver, History, View
 from glupcore.advice import Advice
 from glupcore.belief import believed_odds
 from glupcore.bench._kernels import sample_worlds
-from glupcore.bench.deals import deals, decision, history
-from glupcore.bench.measure import LEAST_WINDOWS, Subject, ratios, take_turns, window_of
+from glupcore.bench.deals import deals, decision
+from glupcore.bench.measure import QUANTILES, Subject, quantile, ratios, take_turns, window_of
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
 from glupcore.bench.suites.endgame import Set
@@ -44,7 +42,6 @@ DOUBLINGS: Final = tuple(25 << n for n in range(8))
 
 LIMIT: Final = 0.05  # seconds, of the latencies
 PHASES: Final = {"early": (0, 10), "middle": (10, 20), "late": (20, 30), "phase 2": (30, 48)}
-LATENCIES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,7 @@ def questions(trick: int, count: int = DEALS) -> tuple[Question, ...]:
     for number, deal in enumerate(deals()[::2][:count]):  # every deck is played twice
         state, ply = decision(deal, trick, number % 3 if trick else 0)
         assert state.player is not None
-        found.append(Question(state.view(state.player), history(deal, ply)))
+        found.append(Question(state.view(state.player), deal.history_at(ply, state.player)))
     return tuple(found)
 
 
@@ -99,7 +96,7 @@ def measure(run: Run) -> None:
     """Speeds, threads, stability and latencies, each for a share of the time."""
     run.facts["latency.limit"] = LIMIT
     whole = run.left
-    _speeds(run, 0.4 * whole)
+    run.take_turns(subjects(), 0.4 * whole, _speed)
     _threads(run, 0.2 * whole)
     _stability(run)
     _latencies(run)
@@ -119,19 +116,10 @@ def subjects() -> list[Subject]:
     return found
 
 
-def _speeds(run: Run, seconds: float) -> None:
-    """How many of them a second."""
-    measured = subjects()
-    window = window_of(seconds, len(measured))
-    total = LEAST_WINDOWS * len(measured)
-    try:
-        take_turns(measured, window, tell=lambda n: run.tell(f"speed, window {n} of {total}"))
-    finally:
-        run.figures += [
-            Figure(one.name, one.what, f"{one.name.rpartition('.')[2]}/s", _per_second(one.samples))
-            for one in measured
-            if one.samples
-        ]
+def _speed(subject: Subject) -> Figure:
+    """How many of what its name ends in a second."""
+    unit = f"{subject.name.rpartition('.')[2]}/s"
+    return Figure(subject.name, subject.what, unit, tuple(1 / sample for sample in subject.samples))
 
 
 def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
@@ -166,10 +154,6 @@ def _searches(
             search(question, seed)
 
     return work, per
-
-
-def _per_second(samples: Sequence[float]) -> tuple[float, ...]:
-    return tuple(1 / sample for sample in samples)
 
 
 def _threads(run: Run, seconds: float) -> None:
@@ -233,11 +217,11 @@ def _stability(run: Run) -> None:
             playouts.append(float(DOUBLINGS[at]))
             seconds.append(took[at])
         for name in ("median", "p90"):
-            share = LATENCIES[name]
+            share = QUANTILES[name]
             what = f"time to a stable choice, {place}: {name}"
-            value = _quantile(seconds, share)
+            value = quantile(seconds, share)
             run.figures.append(Figure(f"search.stable.{place}.{name}", what, "s", (value,)))
-            run.facts[f"stable.{place}.{name}.playouts"] = _quantile(playouts, share)
+            run.facts[f"stable.{place}.{name}.playouts"] = quantile(playouts, share)
 
 
 def _latencies(run: Run) -> None:
@@ -254,7 +238,7 @@ def _latencies(run: Run) -> None:
                     except ValueError:
                         continue
                     assert state.player is not None
-                    view, seen = state.view(state.player), history(deal, ply)
+                    view, seen = state.view(state.player), deal.history_at(ply, state.player)
                     start = time.perf_counter()
                     passed_on(recommend(view, seconds=LIMIT, seed=number, history=seen))
                     seconds[phase].append(time.perf_counter() - start)
@@ -271,11 +255,7 @@ def _collected(run: Run) -> Iterator[dict[str, list[float]]]:
     finally:
         for phase, found in seconds.items():
             run.facts[f"latency.{phase}.calls"] = float(len(found))
-            for name, share in LATENCIES.items() if found else ():
+            for name, share in QUANTILES.items() if found else ():
                 what = f"recommend with {1000 * LIMIT:.0f} ms, {phase}: {name}"
-                value = _quantile(found, share)
+                value = quantile(found, share)
                 run.figures.append(Figure(f"search.latency.{phase}.{name}", what, "s", (value,)))
-
-
-def _quantile(values: Sequence[float], share: float) -> float:
-    return float(np.quantile(values, share, method="higher"))
