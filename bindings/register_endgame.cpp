@@ -35,27 +35,34 @@ Solver make_solver(int table_mib) {
     return Solver(static_cast<std::size_t>(table_mib));
 }
 
-// Ctrl-C ends the search; the caller raises it once the search has returned.
+// Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
 Limits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-                 bool& interrupted) {
+                 const py::object& stop, bool& interrupted) {
     Limits limits;
     limits.max_nodes = nodes.value_or(0);
     if (seconds) limits.deadline = Limits::in(*seconds);
-    limits.stop = [&interrupted, asked = 0]() mutable {
+    limits.stop = [&interrupted, &stop, asked = 0]() mutable {
         if (++asked % 8 != 0) return false;
         const py::gil_scoped_acquire acquire;
         interrupted = PyErr_CheckSignals() != 0;
-        return interrupted;
+        if (interrupted || stop.is_none()) return interrupted;
+        try {
+            return stop().cast<bool>();
+        } catch (py::error_already_set& error) {
+            error.restore();
+            interrupted = true;
+            return true;
+        }
     };
     return limits;
 }
 
 template <class Search>
 auto search(const State& state, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-            const Search& run) {
+            const py::object& stop, const Search& run) {
     const endgame::Position position = to_position(state);
     bool interrupted = false;
-    const Limits limits = to_limits(nodes, seconds, interrupted);
+    const Limits limits = to_limits(nodes, seconds, stop, interrupted);
     auto result = [&] {
         const py::gil_scoped_release release;
         return run(position, limits);
@@ -73,6 +80,7 @@ Bounds to_bounds(const endgame::Result& result) {
 void register_endgame(py::module_& m) {
     const auto nodes = py::arg("nodes") = py::none();
     const auto seconds = py::arg("seconds") = py::none();
+    const auto stop = py::arg("stop") = py::none();
     py::class_<Solver>(m, "EndgameSolver", py::is_final(),
                        "Exact values of phase 2. It owns a transposition table, which stays true "
                        "from one call to the next.")
@@ -81,21 +89,21 @@ void register_endgame(py::module_& m) {
         .def(
             "value",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
-               std::optional<double> seconds) {
+               std::optional<double> seconds, const py::object& stop) {
                 return to_bounds(
-                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
                         return self.value(position, limits);
                     }));
             },
-            py::arg("state"), py::kw_only(), nodes, seconds,
+            py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "Lower and upper bound of the leader's points minus the other's over the rest, and the "
             "nodes.")
         .def(
             "actions",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
-               std::optional<double> seconds) {
+               std::optional<double> seconds, const py::object& stop) {
                 const auto values =
-                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
                         return self.actions(position, limits);
                     });
                 std::vector<std::pair<std::string, Bounds>> result;
@@ -103,21 +111,21 @@ void register_endgame(py::module_& m) {
                     result.emplace_back(card_text(card), to_bounds(value));
                 return result;
             },
-            py::arg("state"), py::kw_only(), nodes, seconds,
+            py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "The same for every legal action, in canonical card order.")
         .def(
             "line",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
-               std::optional<double> seconds) {
+               std::optional<double> seconds, const py::object& stop) {
                 const auto line =
-                    search(state, nodes, seconds, [&](const auto& position, const Limits& limits) {
+                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
                         return self.line(position, limits);
                     });
                 std::vector<std::string> cards;
                 for (const Card card : line.cards) cards.push_back(card_text(card));
                 return std::pair(to_bounds(line.result), cards);
             },
-            py::arg("state"), py::kw_only(), nodes, seconds,
+            py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "The bounds, and best play to the last card; no cards if it was stopped.");
 }
 

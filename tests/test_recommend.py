@@ -607,3 +607,27 @@ def test_the_value_is_that_of_the_player_to_act() -> None:
     one = recommend(state.view(1), iterations=100, seed=6)
     two = recommend(twin.view(0), iterations=100, seed=6)
     assert one.actions == two.actions
+
+
+@pytest.mark.parametrize("solver", ["pimc", "ismcts", "determinized"])
+def test_a_search_is_told_to_stop(solver: str) -> None:
+    view = State.from_seed(3).view(1)
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 20
+
+    advice = recommend(view, solver=solver, iterations=10**9, seed=1, stop=stop)
+    assert advice.stopped == "interrupt"
+    assert 0 < advice.samples < 10**6
+
+
+def test_reports_come_as_often_as_asked_for() -> None:
+    view = State.from_seed(3).view(1)
+    reports: list[Advice] = []
+    recommend(view, iterations=4000, seed=1, report_every=1e-6, progress=reports.append)
+    assert len(reports) >= 10
+    with pytest.raises(GlupError, match="report_every: expected a positive number, given 0"):
+        recommend(view, iterations=10, report_every=0)

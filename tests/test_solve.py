@@ -163,3 +163,32 @@ def test_command_line_errors(
 def test_a_missing_file_is_said_to_be_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("solve", "no-such-file.txt") == 2
     assert "no-such-file.txt" in capsys.readouterr().err
+
+
+# It takes millions of nodes.
+HARD = (
+    "S 9C JC JC JC QC KC KC TC AC 9D 9D JD QD QD KD TD TD AD"
+    " / 9C JC QC QC KC KC TC AC AC 9D 9D JD QD QD KD KD TD AD"
+)
+
+
+def test_a_solve_is_told_to_stop() -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 1
+
+    solution = solve(HARD, stop=stop)
+    assert not solution.exact
+    assert asked == 2
+    assert 0 < solution.nodes < 100_000
+
+
+def test_an_error_in_stop_is_raised() -> None:
+    def stop() -> bool:
+        raise ZeroDivisionError("asked")
+
+    with pytest.raises(ZeroDivisionError, match="asked"):
+        solve(HARD, stop=stop)

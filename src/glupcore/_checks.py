@@ -6,10 +6,10 @@ from typing import Any
 from glupcore._core import GlupError, random_deals
 
 
-def check_seconds(value: Any) -> None:
+def check_seconds(value: Any, name: str = "seconds") -> None:
     """Raises GlupError unless it is a positive, finite number."""
     if not (_is_a(value, Real) and 0 < value < float("inf")):
-        raise GlupError(f"seconds: expected a positive number, given {value!r}")
+        raise GlupError(f"{name}: expected a positive number, given {value!r}")
 
 
 def check_count(name: str, value: Any) -> None:

@@ -1,6 +1,6 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, final
 
 import numpy as np
@@ -283,23 +283,39 @@ class EndgameSolver:
 
     It owns a transposition table of ``table_mib`` MiB, which stays true from one call to the next.
     One thread at a time may use it; no GIL is held while it runs. A search that reaches its limit
-    of nodes or seconds gives the bounds known by then."""
+    of nodes or seconds, or is told to stop, gives the bounds known by then; ``stop`` is asked every
+    few milliseconds."""
 
     def __init__(self, table_mib: int = 4) -> None: ...
     def clear(self) -> None:
         """Forget everything: only for measuring, since what it remembers is true in every deal."""
     def value(
-        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> tuple[int, int, int]:
         """Bounds of the leader's points minus the other's over the rest, and the nodes searched.
 
         Raises GlupError if the state is not in phase 2."""
     def actions(
-        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> list[tuple[str, tuple[int, int, int]]]:
         """The same for every legal action, in canonical card order."""
     def line(
-        self, state: State, *, nodes: int | None = None, seconds: float | None = None
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
 

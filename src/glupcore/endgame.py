@@ -78,11 +78,13 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
     solver: EndgameSolver | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve one endgame: its notation, or a state of phase 2, also in the middle of a trick.
 
     ``nodes`` and ``seconds`` end the search early, with bounds. A ``solver`` keeps its table from
-    one call to the next; without one a new table of ``TABLE_MIB`` MiB is made.
+    one call to the next; without one a new table of ``TABLE_MIB`` MiB is made. ``stop`` is asked
+    every few milliseconds, and ends it too.
 
     Raises NotationError for a text that can't be read and GlupError for a state of phase 1.
     """
@@ -96,11 +98,11 @@ def solve(
     def left() -> float | None:
         return None if deadline is None else max(0.0, deadline - time.perf_counter())
 
-    (lower, upper, used), line = solver.line(state, nodes=nodes, seconds=left())
+    (lower, upper, used), line = solver.line(state, nodes=nodes, seconds=left(), stop=stop)
     value = lower if lower == upper and line else None
     actions: dict[str, int] = {}
     if value is not None:
-        bounds = solver.actions(state, nodes=nodes, seconds=left())
+        bounds = solver.actions(state, nodes=nodes, seconds=left(), stop=stop)
         used += bounds[-1][1][2]
         if all(low == high for _, (low, high, _) in bounds):
             actions = {card: low for card, (low, _, _) in bounds}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
 from glupcore.positions import view_from_position
 from glupcore.solvers import find_solver
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
 EXPLAIN_SHARE = 0.1  # of the time
 
@@ -32,7 +32,9 @@ def recommend(
     lead: int | None = None,
     totals: tuple[int, int] | None = None,
     progress: Progress | None = None,
+    report_every: float = PROGRESS_SECONDS,
     history: History | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Advice:
     """Recommend an action to the player whose view ``position`` is.
 
@@ -57,11 +59,13 @@ def recommend(
         until one leads by ``lead``, from ``totals`` before this deal, mine first. With totals alone
         the target is 1000, without them they are 0. Every action then has the chance to win
         (``win``). For the solvers ``auto`` and ``pimc``.
-    progress
-        Called with the advice so far a few times a second.
+    progress, report_every
+        Called with the advice so far, every so many seconds.
     history
         What the player has seen the other do (``Record.history_at``), for a better guess at the
         hidden hand. None: the position alone is judged by.
+    stop
+        Asked often, from the thread that called; once it says yes the search ends with what it has.
 
     Returns the action of the highest value and, for every legal action, its mean value in points
     (mine minus the opponent's over the rest of the deal), the standard error and the samples.
@@ -71,7 +75,7 @@ def recommend(
     """
     stakes = _stakes(target, lead, totals)
     chosen = find_solver(solver, **stakes)  # imports it: before the clock starts
-    limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
+    limits = Limits(seconds, iterations, threads, stop, report_every)
     if explain and limits.seconds is not None:
         thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
     else:

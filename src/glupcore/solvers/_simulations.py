@@ -17,7 +17,7 @@ from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
 from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._tree import Tree
-from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
+from glupcore.solvers.limits import Limits
 
 # A round of simulations lasts about this long: short enough to stop on time, long enough that
 # starting it costs nothing.
@@ -112,6 +112,8 @@ def search(
 
     try:
         _simulate(trees, limits, report)
+        if limits.stopped:
+            stopped = "interrupt"
     except KeyboardInterrupt:
         if not any(tree.visits for tree in trees):
             raise
@@ -152,7 +154,7 @@ def _simulate(trees: Sequence[Tree], limits: Limits, report: Callable[[], None] 
             now = time.perf_counter()
             each = max((now - start) / size, 1e-8)
             size = max(1, int(min(ROUND_SECONDS, max(limits.remaining, 0)) / each))
-            if report is not None and now - told > PROGRESS_SECONDS:
+            if report is not None and now - told >= limits.report_every:
                 told = now
                 report()
 

@@ -36,7 +36,7 @@ class Exact:
             raise GlupError("solver: expected another than 'exact' in phase 1")
         world = view.sample(Random(seed))  # the only one: nothing is hidden
         sign = 1 if world.leader == view.seat else -1
-        bounds = self._solver.actions(world, seconds=_seconds_left(limits))
+        bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
         values = sorted(
             (
                 ActionValue(card, sign * (lower + upper) / 2, (upper - lower) / 2, 1)
@@ -52,7 +52,7 @@ class Exact:
             exact=exact,
             samples=1,
             seconds=limits.elapsed,
-            stopped="complete" if exact else "limit",
+            stopped="complete" if exact else "interrupt" if limits.stopped else "limit",
         )
 
 

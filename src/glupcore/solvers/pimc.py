@@ -23,7 +23,7 @@ from glupcore.solvers._race import Race, chance_of_best, gain_to_come
 from glupcore.solvers._rollouts import default_judge, judge_for
 from glupcore.solvers._stakes import Stakes
 from glupcore.solvers.exact import Exact
-from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
+from glupcore.solvers.limits import Limits
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -144,7 +144,9 @@ class Pimc:
         told = time.perf_counter()
         try:
             for _ in search.run():
-                if progress is not None and time.perf_counter() - told >= PROGRESS_SECONDS:
+                if limits.stopped:
+                    raise KeyboardInterrupt
+                if progress is not None and time.perf_counter() - told >= limits.report_every:
                     told = time.perf_counter()
                     progress(search.advice("limit"))
         except KeyboardInterrupt:
@@ -167,7 +169,7 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
     worlds.search(limits, limits.iterations)
     best = worlds.best()
     rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.worth[a], a))
-    complete = worlds.exact.all()
+    ended: Stopped = "complete" if worlds.exact.all() else "limit"
     return Advice(
         action=evaluator.texts[best],
         actions=tuple(
@@ -185,7 +187,7 @@ def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -
         exact=False,
         samples=worlds.worlds,
         seconds=limits.elapsed,
-        stopped="complete" if complete else "limit",
+        stopped="interrupt" if limits.stopped else ended,
     )
 
 
