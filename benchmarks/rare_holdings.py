@@ -17,8 +17,9 @@ from functools import cache
 
 import numpy as np
 
-from glupcore import History, Random, State, View, meld_kinds
+from glupcore import Random, State, View, meld_kinds
 from glupcore._core import MeldKind
+from glupcore.arena.past import Past
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.solvers.spec import Spec
@@ -37,9 +38,10 @@ class Vow:
         self._solver = self._spec.solver()
         self._kind = kind
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         assert state.player is not None
         view = state.view(state.player)
+        history = None if past is None else past.history(view.seat)
         advice = self._solver.advise(view, self._spec.limits(), seed, history=history)
         if view.phase != 1:
             return advice.action

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from glupcore import GlupError, History, Random, Record, State
+from glupcore import GlupError, Random, Record, State
 from glupcore.arena import MatchResult, SequentialTest, Standing, match, players
+from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec, PolicyPlayer, SolverPlayer
 from glupcore.arena.workers import pair_line
@@ -111,8 +112,10 @@ class Watcher:
     asked: list[tuple[State, int]] = []  # noqa: RUF012
     answer = ""
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
-        assert history is not None
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
+        assert past is not None
+        assert state.player is not None
+        history = past.history(state.player)
         drawn = 59 - state.stock if state.phase == 1 else 60
         assert (history.seat, history.drawn) == (state.player, drawn)
         Watcher.asked.append((state.copy(), seed))

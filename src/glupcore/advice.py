@@ -31,6 +31,11 @@ class GivenUp:
         """As a JSON object."""
         return {"kind": self.kind, "chance": round(self.chance, 4), "points": round(self.points, 3)}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "GivenUp":
+        """From what to_dict has made."""
+        return cls(data["kind"], data["chance"], data["points"])
+
     def __str__(self) -> str:
         return f"{self.kind.replace('-', ' ')}: {self.chance:.0%} chance, {-self.points:+.1f}"
 
@@ -54,6 +59,11 @@ class Outlook:
             "theirs": {source: round(points, 3) for source, points in self.theirs.items()},
             "gives_up": [kind.to_dict() for kind in self.gives_up],
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Outlook":
+        """From what to_dict has made."""
+        return cls(data["mine"], data["theirs"], tuple(map(GivenUp.from_dict, data["gives_up"])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +97,20 @@ class ActionValue:
             result["win"] = self.win
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "ActionValue":
+        """From what to_dict has made; null becomes NaN."""
+        outlook = data.get("outlook")
+        return cls(
+            action=data["action"],
+            value=_number(data["value"]),
+            error=_number(data["error"]),
+            samples=data["samples"],
+            chance=_number(data["chance"]),
+            outlook=None if outlook is None else Outlook.from_dict(outlook),
+            win=data.get("win"),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -119,6 +143,19 @@ class Advice:
             "stopped": self.stopped,
         }
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
+        """From what to_dict has made. Raises KeyError or TypeError for other things."""
+        return cls(
+            action=data["action"],
+            actions=tuple(map(ActionValue.from_dict, data["actions"])),
+            solver=data["solver"],
+            exact=data["exact"],
+            samples=data["samples"],
+            seconds=data["seconds"],
+            stopped=data["stopped"],
+        )
+
     def summary(self) -> str:
         """One line on how the values were found."""
         kind = "exact" if self.exact else f"{self.samples} samples"
@@ -133,6 +170,10 @@ class Advice:
 
 Progress = Callable[[Advice], None]
 """What is told the advice so far while a solver thinks."""
+
+
+def _number(value: float | None) -> float:
+    return math.nan if value is None else value
 
 
 def _finite(number: float) -> float | None:

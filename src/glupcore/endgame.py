@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -50,10 +50,15 @@ class Solution:
         """Whether the value is proved."""
         return self.value is not None
 
-    def to_dict(self, *, all_actions: bool = False) -> dict[str, Any]:
-        """As a JSON object, as ``glupcore solve --json`` prints it."""
+    def to_dict(self, *, all_actions: bool = False, bounds: bool = False) -> dict[str, Any]:
+        """As a JSON object, as ``glupcore solve --json`` prints it.
+
+        ``bounds`` has them there even where the value is exact.
+        """
         result: dict[str, Any] = {"endgame": self.endgame, "value": self.value}
-        if not self.exact:
+        if bounds:
+            result |= {"exact": self.exact, "lower": self.lower, "upper": self.upper}
+        elif not self.exact:
             result |= {"exact": False, "lower": self.lower, "upper": self.upper}
         result["best"] = list(self.best)
         if all_actions:
@@ -64,6 +69,21 @@ class Solution:
             "seconds": round(self.seconds, 6),
         }
         return result
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Solution:
+        """From what to_dict has made with actions and bounds. Raises KeyError for less."""
+        return cls(
+            endgame=data["endgame"],
+            value=data["value"],
+            lower=data["lower"],
+            upper=data["upper"],
+            best=tuple(data["best"]),
+            actions=dict(data["actions"]),
+            line=tuple(data["line"]),
+            nodes=data["nodes"],
+            seconds=data["seconds"],
+        )
 
     def __str__(self) -> str:
         if not self.exact:

@@ -13,7 +13,7 @@ from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
 from glupcore.positions import view_from_position
-from glupcore.solvers import find_solver
+from glupcore.solvers import Solver, find_solver
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
 EXPLAIN_SHARE = 0.1  # of the time
@@ -73,34 +73,49 @@ def recommend(
     Raises PositionError for a bad position and GlupError for another bad argument, for a history
     that is not the position's, or if the owner of the view is not to act.
     """
-    stakes = _stakes(target, lead, totals)
-    chosen = find_solver(solver, **stakes)  # imports it: before the clock starts
+    # Imports it: before the clock starts.
+    chosen = find_solver(solver, **stakes(target, lead, totals))
     limits = Limits(seconds, iterations, threads, stop, report_every)
-    if explain and limits.seconds is not None:
-        thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
-    else:
-        thinking = limits
     view = _view(position)
-    if not view.legal_actions():
-        raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     if seed is None:
         seed = secrets.randbits(64)
     check_seed(seed)
-    advice = chosen.advise(view, thinking, seed, progress, history)
+    return ask(chosen, view, limits, seed, explain, progress, history)
+
+
+def ask(
+    solver: Solver,
+    view: View,
+    limits: Limits,
+    seed: int,
+    explain: bool = False,
+    progress: Progress | None = None,
+    history: History | None = None,
+) -> Advice:
+    """The advice of a solver, explained within the same limits if that is asked for.
+
+    Raises GlupError if the owner of the view is not to act.
+    """
+    if not view.legal_actions():
+        raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
+    thinking = limits
+    if explain and limits.seconds is not None:
+        thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
+    advice = solver.advise(view, thinking, seed, progress, history)
     return explained(view, advice, limits, seed, history) if explain else advice
 
 
-def _stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None) -> dict[str, int]:
+def stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None) -> dict[str, int]:
     """The options of a solver that plays for a game; none if it plays for points."""
-    stakes = {"target": target, "lead": lead}
+    options = {"target": target, "lead": lead}
     if totals is not None:
         try:
-            stakes["mine"], stakes["theirs"] = totals
+            options["mine"], options["theirs"] = totals
         except (TypeError, ValueError):
             raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
         if target is None and lead is None:
-            stakes["target"] = Series().target
-    return {name: value for name, value in stakes.items() if value is not None}
+            options["target"] = Series().target
+    return {name: value for name, value in options.items() if value is not None}
 
 
 def _view(position: View | Mapping[str, Any] | str) -> View:

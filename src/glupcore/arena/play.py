@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from glupcore._core import History, Random, State
+from glupcore._core import Random, State
 from glupcore.arena.luck import luck_of
+from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
 from glupcore.errors import GlupError
@@ -89,30 +90,26 @@ def play_deal(
     Raises IllegalActionError or NotationError if a player's answer is no legal action.
     """
     state = State.deal(deck, dealer)
-    actions: list[str] = []
-    histories = History(0), History(1)
+    past = Past(deck, dealer)
     tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:
         legal = state.legal_actions()
         if len(legal) == 1:
             action = legal[0]
         else:
-            seed = seed_of(seat, len(actions))
+            seed = seed_of(seat, len(past.actions))
             start = time.perf_counter()
-            action = players[seat].act(state, seed, histories[seat])
+            action = players[seat].act(state, seed, past)
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
             if action not in legal:
                 action = state.parse(action)
         before = state.trick
-        if state.phase == 1:
-            for history in histories:
-                history.see(state, action)
         state.apply(action)
-        actions.append(action)
+        past.actions.append(action)
         if state.trick > before:
             tricks[state.leader] += 1
-    record = Record(tuple(deck), dealer, False, tuple(actions))
+    record = past.record()
     return record, DealResult(
         seat_of_a=seat_of_a,
         scores=state.scores,

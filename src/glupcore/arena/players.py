@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
 
-from glupcore._core import History, Random, State
+from glupcore._core import Random, State
+from glupcore.arena.past import Past
 from glupcore.clairvoyant import Clairvoyant
 from glupcore.errors import GlupError
 from glupcore.solvers import names
@@ -16,11 +17,11 @@ from glupcore.solvers.spec import Spec, read_options
 class Player(Protocol):
     """Who plays one seat of one deal."""
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The text of a legal action of ``state.player``; ``state`` is not to be changed.
 
-        ``history`` is what he has seen the other do so far. Asked only where there is a choice. The
-        same deal and seeds give the same answers, unless the player watches the clock.
+        ``past`` tells what happened before. Asked only where there is a choice. The same deal and
+        seeds give the same answers, unless the player watches the clock.
         """
         ...
 
@@ -44,7 +45,7 @@ class ClairvoyantPlayer:
         self._search = Clairvoyant(**options)
         self._limited = limited
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that the search in the true state finds best."""
         advice = self._search.advise(state, Limits(**self._limited), seed)
         if advice.stopped == "interrupt":
@@ -60,7 +61,16 @@ def _clairvoyant(text: str) -> Callable[[], Player]:
     return make
 
 
-KINDS: Final[dict[str, Kind]] = {"clairvoyant": Kind(_clairvoyant, sees_all=True)}
+def _engine(text: str) -> Callable[[], Player]:
+    from glupcore.arena.external import read_engine
+
+    return read_engine(text)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "clairvoyant": Kind(_clairvoyant, sees_all=True),
+    "engine": Kind(_engine),
+}
 """Players that are no solvers, by what stands before the colon of a specification."""
 
 
@@ -71,10 +81,11 @@ class SolverPlayer:
         self._spec = spec
         self._solver = spec.solver()
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that the solver recommends. A Ctrl-C that it took for itself is passed on."""
         assert state.player is not None
         view = state.view(state.player)
+        history = None if past is None else past.history(state.player)
         advice = self._solver.advise(view, self._spec.limits(), seed, history=history)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
@@ -87,7 +98,7 @@ class PolicyPlayer:
     def __init__(self, policy: str) -> None:
         self._policy = policy
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that the policy takes."""
         assert state.player is not None
         return state.view(state.player).choose(self._policy, Random(seed))

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "report",
     "style",
     "bench",
+    "engine",
     "perft",
     "train",
 )

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import History, Random, State, View, belief_features, card_classes
+from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
 
 ERRING: Final = "erring"
@@ -19,7 +20,7 @@ _ERRS = 5
 class Erring:
     """Errs so often that his plays say little, as a beginner's do."""
 
-    def act(self, state: State, seed: int, history: History | None = None) -> str:
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """What ``greedy`` does, or anything."""
         assert state.player is not None
         rng = Random(seed)
@@ -53,23 +54,22 @@ def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1) -> Ha
     gathered = _Gathered()
     for deal in range(deals):
         rng = Random(seed + deal)
-        state = State.deal(rng.deck(), deal % 2)
+        past = Past(rng.deck(), deal % 2)
+        state = past.record().start()
         drawn = [makers[rng.below(len(makers))] for _ in range(2)]
         players: list[Player] = [Erring() if maker is None else maker.new() for maker in drawn]
-        histories = History(0), History(1)
         while state.phase == 1:
             seat = state.player
             assert seat is not None
             if rng.below(2**20) < keep * 2**20:
-                gathered.add(state, histories[seat])
+                gathered.add(state, past.history(seat))
             legal = state.legal_actions()
             seed_of_action = rng.below(2**31)
             action = legal[0]
             if len(legal) > 1:
-                action = players[seat].act(state, seed_of_action, histories[seat])
-            for history in histories:
-                history.see(state, action)
+                action = players[seat].act(state, seed_of_action, past)
             state.apply(action)
+            past.actions.append(action)
     return gathered.hands()
 
 

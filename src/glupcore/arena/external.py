@@ -1,0 +1,67 @@
+"""Players in other processes: any program that speaks the protocol of ``glupcore engine``."""
+
+import atexit
+import shlex
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+from glupcore._core import State
+from glupcore.arena.past import Past
+from glupcore.client.simple import SimpleEngine
+from glupcore.errors import GlupError
+from glupcore.masked import masked
+
+_PATIENCE: Final = 600.0  # seconds for one decision
+
+
+class _Program:
+    """One process for all deals that a player of that command plays here."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._engine: SimpleEngine | None = None
+        self._sessions = count(1)
+
+    def start(self) -> SimpleEngine:
+        """The process, begun when it is first needed. Raises GlupError."""
+        if self._engine is None:
+            command = shlex.split(self._text.partition(":")[2])
+            self._engine = SimpleEngine(command, timeout=_PATIENCE)
+            atexit.register(self._engine.close)
+        return self._engine
+
+    def new_player(self) -> "EnginePlayer":
+        """One for a seat of a deal; a session of its own in the process."""
+        return EnginePlayer(self, f"deal {next(self._sessions)}")
+
+
+class EnginePlayer:
+    """Asks the program what it recommends, by a record that holds no card its seat has not seen."""
+
+    def __init__(self, program: _Program, session: str) -> None:
+        self._program = program
+        self._session = session
+
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
+        """The program's answer. Raises GlupError for an error or none."""
+        if past is None or state.player is None:
+            raise GlupError("engine: expected a deal in progress with its past")
+        record = past.record()
+        known = masked(record, len(record.actions), state.player)
+        engine = self._program.start()
+        return engine.analyze(record=known, seed=seed, session=self._session).action
+
+
+def read_engine(text: str) -> Callable[[], EnginePlayer]:
+    """The players of ``engine:COMMAND``; the process is tried at once. Raises GlupError."""
+    try:
+        program = _Program(text)
+        if not shlex.split(text.partition(":")[2]):
+            raise GlupError(f"player {text!r}: expected a command such as engine:glupcore engine")
+        program.start().version()
+    except ValueError as error:
+        if isinstance(error, GlupError):
+            raise
+        raise GlupError(f"player {text!r}: {error}") from None
+    return program.new_player

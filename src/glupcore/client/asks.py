@@ -1,0 +1,116 @@
+"""What can be asked of an engine: the request, and how its replies become an object."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypedDict, TypeVar
+
+from glupcore.advice import Advice
+from glupcore.client.messages import (
+    AnalyzeOptions,
+    GameState,
+    Message,
+    SolveOptions,
+    SpotOptions,
+    Standing,
+    message,
+)
+from glupcore.endgame import Solution
+from glupcore.positions import Position
+from glupcore.records import Record
+
+T = TypeVar("T")
+Reply = dict[str, Any]
+
+
+class NewOptions(TypedDict, total=False):
+    """How a game begins: by a seed, by a deck, or from a record; by chance if none is given."""
+
+    seed: int | None
+    deck: str | Sequence[str] | None
+    dealer: int | None
+    exact_cut: bool | None
+    record: Record | Mapping[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Ask(Generic[T]):
+    """A request without its id, the number of its final replies, and what they mean."""
+
+    message: Message
+    read: Callable[[list[Reply]], T]
+    finals: int = 1
+
+
+def _one(asked: Message, read: Callable[[Any], T]) -> Ask[T]:
+    return Ask(asked, lambda replies: read(replies[0]["result"]))
+
+
+def analyze(options: AnalyzeOptions, every: float | None = None) -> Ask[Advice]:
+    """What to do; with reports every so many seconds."""
+    asked = message("analyze", {**options, "reportDuringSearchEvery": every})
+    return _one(asked, Advice.from_dict)
+
+
+def analyze_plies(plies: Sequence[int], options: AnalyzeOptions) -> Ask[list[Advice]]:
+    """The same for several plies of a record, in their order."""
+
+    def read(replies: list[Reply]) -> list[Advice]:
+        by_ply = {reply["ply"]: reply["result"] for reply in replies}
+        return [Advice.from_dict(by_ply[ply]) for ply in plies]
+
+    return Ask(message("analyze", {**options, "plies": list(plies)}), read, len(plies))
+
+
+def solve(options: SolveOptions) -> Ask[Solution]:
+    """Exact values of phase 2."""
+    return _one(message("solve", options), Solution.from_dict)
+
+
+def legal(spot: SpotOptions) -> Ask[Standing]:
+    """Whose turn it is, and what he may do."""
+    return _one(message("legal", spot), Standing.from_dict)
+
+
+def version() -> Ask[dict[str, Any]]:
+    """What the engine is."""
+    return _one(message("query_version", {}), dict)
+
+
+def terminate_all() -> Ask[int]:
+    """The end of all searches; how many there were."""
+    return _one(message("terminate_all", {}), lambda result: int(result["searches"]))
+
+
+def new_game(name: str, options: NewOptions) -> Ask[GameState]:
+    """A game that the engine keeps."""
+    return _one(message("new", {"game": name, **options}), GameState.from_dict)
+
+
+def play(name: str, action: str) -> Ask[GameState]:
+    """An action in it."""
+    return _one(message("play", {"game": name, "action": action}), GameState.from_dict)
+
+
+def undo(name: str) -> Ask[GameState]:
+    """The last one taken back."""
+    return _one(message("undo", {"game": name}), GameState.from_dict)
+
+
+def record(name: str) -> Ask[Record]:
+    """Its record so far."""
+    return _one(message("show", {"game": name}), lambda result: Record.from_dict(result["record"]))
+
+
+def position(name: str, seat: int) -> Ask[Position]:
+    """What one player knows of it."""
+
+    def read(result: Any) -> Position:
+        found: Position = result["position"]
+        return found
+
+    return _one(message("show", {"game": name, "seat": seat}), read)
+
+
+def close(name: str) -> Ask[None]:
+    """The end of it."""
+    return _one(message("close", {"game": name}), lambda _: None)

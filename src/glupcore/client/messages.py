@@ -1,0 +1,119 @@
+"""Requests from Python's objects, and Python's objects from results."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from glupcore._core import State, View
+from glupcore.positions import Position, position_from_view
+from glupcore.records import Record
+
+Message = dict[str, Any]
+
+
+class SpotOptions(TypedDict, total=False):
+    """What a request is about: one of position, record (and ply), game and endgame."""
+
+    position: View | Position | Mapping[str, Any] | str | None
+    record: Record | Mapping[str, Any] | str | None
+    ply: int | None
+    game: str | None
+    endgame: State | str | None
+
+
+class AnalyzeOptions(SpotOptions, total=False):
+    """What is asked for and how hard to think; docs/protocol.md says what each means."""
+
+    solver: str | None
+    seconds: float | None
+    iterations: int | None
+    worlds: int | None
+    threads: int | None
+    seed: int | None
+    explain: bool | None
+    target: int | None
+    lead: int | None
+    totals: tuple[int, int] | None
+    session: str | None
+    priority: int | None
+
+
+class SolveOptions(SpotOptions, total=False):
+    """What is to be solved, and when to end with bounds."""
+
+    seconds: float | None
+    nodes: int | None
+    priority: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Whose turn it is (None: nobody's, or it is not known) and what he may do."""
+
+    phase: int
+    decision: str
+    player: int | None
+    legal: tuple[str, ...]
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Standing":
+        """From the result of ``legal``."""
+        return cls(data["phase"], data["decision"], data["player"], tuple(data["legal"]))
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """How a game kept by the engine stands before action ``ply``; pairs are by seat.
+
+    ``action`` is the one just taken, or taken back, in its canonical form.
+    """
+
+    ply: int
+    phase: int
+    decision: str
+    player: int | None
+    legal: tuple[str, ...]
+    scores: tuple[int, int]
+    counters: tuple[int, int]
+    glups: int
+    last_trick: int | None
+    action: str | None = None
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "GameState":
+        """From the result of ``new``, ``play`` or ``undo``."""
+        return cls(
+            ply=data["ply"],
+            phase=data["phase"],
+            decision=data["decision"],
+            player=data["player"],
+            legal=tuple(data["legal"]),
+            scores=(data["scores"][0], data["scores"][1]),
+            counters=(data["counters"][0], data["counters"][1]),
+            glups=data["glups"],
+            last_trick=data["last_trick"],
+            action=data.get("action"),
+        )
+
+
+def message(method: str, fields: Mapping[str, Any]) -> Message:
+    """A request without its id; what is None is left out."""
+    result: Message = {"method": method}
+    for name, value in fields.items():
+        if value is not None:
+            result[name] = _plain(name, value)
+    return result
+
+
+def _plain(name: str, value: Any) -> Any:
+    """The value as JSON has it."""
+    if isinstance(value, View):
+        return position_from_view(value)
+    if isinstance(value, Record):
+        return value.to_dict()
+    if isinstance(value, State):
+        return value.to_endgame()
+    if name in ("position", "record") and isinstance(value, str):
+        return json.loads(value)
+    return value

@@ -1,0 +1,260 @@
+"""The requests of the protocol: one class a method, each field with its kind and meaning.
+
+The reader of requests and the JSON Schema are both made from these classes.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar, Final, TypeVar
+
+from glupcore._fields import Fields, shown
+from glupcore.protocol.faults import Fault, about
+from glupcore.protocol.kinds import Cards, Flag, Kind, Object, Seconds, Text, Whole, Wholes
+
+MOST_THREADS: Final = 64
+_PLIES: Final = 126  # of a whole deal: 30 tricks of three actions, 18 of two
+_SECONDS: Final = Seconds(1e6)
+_COUNT: Final = Whole(1, 10**12)
+_SEED: Final = Whole(0, 2**64 - 1)
+_POINTS: Final = 1_000_000
+_CARDS: Final = Cards()
+
+
+def _given(kind: Kind, meaning: str) -> Any:
+    """A field that must be there."""
+    return field(metadata={"kind": kind, "meaning": meaning})
+
+
+def _maybe(kind: Kind, meaning: str) -> Any:
+    """A field that may be left out, or null, which is the same."""
+    return field(default=None, metadata={"kind": kind, "meaning": meaning})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What every request has."""
+
+    method: ClassVar[str]
+    meaning: ClassVar[str]
+    id: str = _given(Text("a text", 200), "Comes back with every reply to this request.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnPosition(Request):
+    """A request on a position: exactly one of position, record, game, endgame."""
+
+    SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
+
+    position: Mapping[str, Any] | None = _maybe(
+        Object("a position", "position"), "What one player knows (docs/notation.md)."
+    )
+    record: Mapping[str, Any] | None = _maybe(
+        Object("a record", "record"),
+        'A record of a deal; cards that are not known stand as "?" in its deck.',
+    )
+    ply: int | None = _maybe(
+        Whole(0, _PLIES), "With a record: before which action. Left out: after the last one."
+    )
+    game: str | None = _maybe(Text("the name of a game", 200), "A game kept by the engine.")
+    endgame: str | None = _maybe(Text("an endgame", 400), "An endgame of phase 2 as text.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analyze(OnPosition):
+    """What to do, and what every action is worth."""
+
+    method: ClassVar[str] = "analyze"
+    meaning: ClassVar[str] = "Recommend an action and value them all."
+
+    plies: tuple[int, ...] | None = _maybe(
+        Wholes(1, _PLIES + 1, _PLIES), "With a record, instead of ply: several, a reply for each."
+    )
+    solver: str | None = _maybe(
+        Text("a solver"), 'Who thinks, with options if need be: "pimc", "pimc:tricks=3".'
+    )
+    seconds: float | None = _maybe(_SECONDS, "Think no longer than this, once begun.")
+    iterations: int | None = _maybe(_COUNT, "Stop after so many playouts.")
+    worlds: int | None = _maybe(Whole(1, 10**9), "Look at no more worlds (pimc, determinized).")
+    threads: int | None = _maybe(Whole(1, MOST_THREADS), "Spread the search over so many threads.")
+    seed: int | None = _maybe(_SEED, "The same seed and iterations give the same answer.")
+    explain: bool | None = _maybe(Flag(), "Say where the points come from.")
+    target: int | None = _maybe(Whole(1, _POINTS), "Play for a game to this total.")
+    lead: int | None = _maybe(Whole(1, _POINTS), "Play for a game to this lead.")
+    totals: tuple[int, ...] | None = _maybe(
+        Wholes(2, 2, _POINTS), "Of that game, before this deal; those of the player to act first."
+    )
+    session: str | None = _maybe(
+        Text("the name of a session", 200),
+        "Analyses of one session follow one another, and a solver may remember those before.",
+    )
+    priority: int | None = _maybe(Whole(-(10**6), 10**6), "Higher ones begin first; 0 if left out.")
+    reportDuringSearchEvery: float | None = _maybe(  # noqa: N815 - KataGo's name for it
+        _SECONDS, "Report what is known so far every so many seconds."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solve(OnPosition):
+    """Exact values of phase 2."""
+
+    method: ClassVar[str] = "solve"
+    meaning: ClassVar[str] = "Solve a position of phase 2 exactly."
+
+    seconds: float | None = _maybe(_SECONDS, "End with bounds after this time.")
+    nodes: int | None = _maybe(_COUNT, "End with bounds after so many nodes.")
+    priority: int | None = _maybe(Whole(-(10**6), 10**6), "Higher ones begin first; 0 if left out.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Legal(OnPosition):
+    """What may be done."""
+
+    method: ClassVar[str] = "legal"
+    meaning: ClassVar[str] = "Whose turn it is and what he may do."
+
+
+@dataclass(frozen=True, kw_only=True)
+class New(Request):
+    """A new game kept by the engine."""
+
+    method: ClassVar[str] = "new"
+    meaning: ClassVar[str] = "Begin a deal that the engine keeps, or take one up from a record."
+
+    game: str = _given(Text("a name", 200), "What later requests call it; one of that name goes.")
+    seed: int | None = _maybe(_SEED, "Shuffle by this seed.")
+    deck: Sequence[Any] | None = _maybe(_CARDS, "The deck in deal order, instead of a seed.")
+    dealer: int | None = _maybe(Whole(0, 1), "The seat that deals; 0 if left out.")
+    exact_cut: bool | None = _maybe(Flag(), "The dealer cut off exactly 37 cards.")
+    record: Mapping[str, Any] | None = _maybe(
+        Object("a record", "record"), "Go on from the end of this one, instead of all others."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OnGame(Request):
+    game: str = _given(Text("the name of a game", 200), "A game kept by the engine.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(_OnGame):
+    """An action in a game."""
+
+    method: ClassVar[str] = "play"
+    meaning: ClassVar[str] = "Take an action in a game kept by the engine."
+
+    action: str = _given(Text("an action"), "A legal action, read kindly.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undo(_OnGame):
+    """The last action taken back."""
+
+    method: ClassVar[str] = "undo"
+    meaning: ClassVar[str] = "Take back the last action of a game."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Show(_OnGame):
+    """A game as it stands."""
+
+    method: ClassVar[str] = "show"
+    meaning: ClassVar[str] = "The record of a game so far, or what one player knows."
+
+    seat: int | None = _maybe(Whole(0, 1), "Only what this player knows; left out: everything.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Close(_OnGame):
+    """A game forgotten."""
+
+    method: ClassVar[str] = "close"
+    meaning: ClassVar[str] = "Forget a game."
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueryVersion(Request):
+    """What the engine is."""
+
+    method: ClassVar[str] = "query_version"
+    meaning: ClassVar[str] = "The versions of engine and protocol, the solvers and the limits."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terminate(Request):
+    """The end of a request."""
+
+    method: ClassVar[str] = "terminate"
+    meaning: ClassVar[str] = "End a request: it answers with what it has."
+
+    terminateId: str = _given(  # noqa: N815 - KataGo's name for it
+        Text("the id of a request", 200), "Which one. It may be over already."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TerminateAll(Request):
+    """The end of all requests."""
+
+    method: ClassVar[str] = "terminate_all"
+    meaning: ClassVar[str] = "End all requests that were made before."
+
+
+METHODS: Final[dict[str, type[Request]]] = {
+    kind.method: kind
+    for kind in (
+        Analyze, Solve, Legal, New, Play, Undo, Show, Close, QueryVersion, Terminate, TerminateAll
+    )
+}  # fmt: skip
+
+R = TypeVar("R", bound=Request)
+
+
+def read_id(data: Mapping[str, Any]) -> str:
+    """The id of a request. Raises Fault."""
+    with about():
+        return str(Request.__dataclass_fields__["id"].metadata["kind"].read(Fields(data), "id"))
+
+
+def read_request(data: Mapping[str, Any]) -> Request:
+    """The request that a JSON object is. Raises Fault naming the field."""
+    with about():
+        method = Fields(data).any("method", f"one of {', '.join(METHODS)}")
+        if not isinstance(method, str) or method not in METHODS:
+            raise Fields(data).fault("method", f"one of {', '.join(METHODS)}")
+    kind = METHODS[method]
+    known = {f.name: f for f in fields(kind)}
+    for key in data:
+        if key not in known and key != "method":
+            message = f"{shown(key)}: no field of {method}, expected one of {', '.join(known)}"
+            raise Fault("bad_request", key, message)
+    values = {}
+    for name, described in known.items():
+        required = described.default is MISSING
+        if not required and data.get(name) is None:
+            continue
+        with about():
+            values[name] = described.metadata["kind"].read(Fields(data), name)
+    request = kind(**values)
+    _check_together(request, values)
+    return request
+
+
+def _check_together(request: Request, given: Mapping[str, Any]) -> None:
+    """What fields go with one another. Raises Fault."""
+    if isinstance(request, OnPosition):
+        subjects = [name for name in OnPosition.SUBJECTS if name in given]
+        if len(subjects) != 1:
+            names, found = ", ".join(OnPosition.SUBJECTS), ", ".join(subjects) or "none"
+            raise Fault("bad_request", None, f"expected exactly one of {names}, given {found}")
+        for name in ("ply", "plies"):
+            if name in given and "record" not in given:
+                raise Fault("bad_request", name, f"{name}: expected only with a record")
+        if "ply" in given and "plies" in given:
+            raise Fault("bad_request", "plies", "plies: expected only without ply")
+    if isinstance(request, New):
+        starts = [name for name in ("seed", "deck", "record") if name in given]
+        if len(starts) > 1:
+            raise Fault("bad_request", starts[1], f"{starts[1]}: expected only without {starts[0]}")
+        for name in ("dealer", "exact_cut"):
+            if name in given and "record" in given:
+                raise Fault("bad_request", name, f"{name}: expected only without record")

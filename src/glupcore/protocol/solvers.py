@@ -1,0 +1,116 @@
+"""Who thinks about a request: a solver by its specification, kept where a session asks for it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Final
+
+from glupcore.errors import GlupError
+from glupcore.protocol.faults import Fault, about
+from glupcore.protocol.requests import MOST_THREADS, Analyze
+from glupcore.recommend import stakes
+from glupcore.solvers import Solver, find_solver, option_types, solver_class
+from glupcore.solvers.spec import Spec
+
+MOST_SESSIONS: Final = 16
+MOST_MEMORY_MIB: Final = 256
+MOST_TREES: Final = 256
+
+# Options that cost memory, and the most that one request may ask for.
+_CAPS: Final = {"memory_mib": MOST_MEMORY_MIB}
+_TREE_A_WORLD: Final = "determinized"
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A solver by name, its options, and the limits of a search that is yet to begin."""
+
+    name: str
+    options: dict[str, Any]
+    limited: dict[str, Any]
+
+    @property
+    def key(self) -> str:
+        """Two that are alike have solvers that can stand in for each other."""
+        return f"{self.name} {sorted(self.options.items())} {self.limited.get('threads')}"
+
+    def solver(self) -> Solver:
+        """A new solver."""
+        return find_solver(self.name, **self.options)
+
+
+def thinking_of(request: Analyze, default: Spec) -> Thinking:
+    """What a request asks for; where it says nothing, what the engine was told. Raises Fault."""
+    spec = default
+    limited = dict(default.limited)
+    if request.solver is not None:
+        with about("solver"):
+            spec = _parse(request.solver)
+            _override(limited, spec.limited)
+    asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
+    _override(limited, {name: value for name, value in asked.items() if value is not None})
+    options = dict(spec.options)
+    known = option_types(solver_class(spec.name))
+    with about("totals"):
+        totals = None if request.totals is None else (request.totals[0], request.totals[1])
+        given = stakes(request.target, request.lead, totals)
+    if request.worlds is not None:
+        given["worlds"] = request.worlds
+    for name, value in given.items():
+        if name not in known:
+            field = "totals" if name in ("mine", "theirs") else name
+            message = f"{field}: expected another solver than {spec.name}, which has none"
+            raise Fault("bad_request", field, message)
+        options[name] = value
+    thinking = Thinking(spec.name, options, limited)
+    _check_caps(thinking)
+    with about("totals" if given.keys() & {"target", "lead"} else None):
+        thinking.solver()  # a bad value is found now
+    return thinking
+
+
+def _parse(text: str) -> Spec:
+    try:
+        return Spec.parse(text)
+    except OSError as error:
+        raise GlupError(f"{error.filename}: {error.strerror}") from None
+
+
+def _override(limited: dict[str, Any], given: dict[str, Any]) -> None:
+    """Take the limits that are given; with a time or a number of iterations both are given."""
+    if given.keys() & {"seconds", "iterations"}:
+        limited.pop("seconds", None)
+        limited.pop("iterations", None)
+    limited.update(given)
+
+
+def _check_caps(thinking: Thinking) -> None:
+    """What costs memory is bounded. Raises Fault."""
+    caps = {**_CAPS, **({"worlds": MOST_TREES} if thinking.name == _TREE_A_WORLD else {})}
+    values = {**thinking.options, "threads": thinking.limited.get("threads", 1)}
+    for name, most in {**caps, "threads": MOST_THREADS}.items():
+        value = values.get(name)
+        if value is not None and value > most:
+            message = f"solver.{name}: expected at most {most}, given {value}"
+            raise Fault("bad_request", f"solver.{name}", message)
+
+
+class Sessions:
+    """The solvers of the sessions used last; a session has one search at a time."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._solvers: OrderedDict[str, tuple[str, Solver]] = OrderedDict()
+
+    def solver(self, session: str | None, thinking: Thinking) -> Solver:
+        """The one that the session has, if it is of that kind; a new one otherwise."""
+        if session is None:
+            return thinking.solver()
+        with self._lock:
+            key, kept = self._solvers.pop(session, ("", None))
+        solver = kept if kept is not None and key == thinking.key else thinking.solver()
+        with self._lock:
+            self._solvers[session] = thinking.key, solver
+            while len(self._solvers) > MOST_SESSIONS:
+                self._solvers.popitem(last=False)
+        return solver

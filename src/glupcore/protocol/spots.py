@@ -1,0 +1,62 @@
+"""What a request is about: a decision, as the player who has to make it knows it."""
+
+from dataclasses import dataclass
+
+from glupcore._core import History, Random, State, View
+from glupcore.errors import GlupError
+from glupcore.masked import unmasked
+from glupcore.positions import view_from_position
+from glupcore.protocol.faults import about
+from glupcore.protocol.games import Games
+from glupcore.protocol.requests import Analyze, OnPosition
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A decision: the view of the player to act, and what he has seen the other do (None: unknown).
+
+    ``ply`` is its number in the record that it comes from and ``player`` who is to act there, None
+    if nobody is; both are None of a position, which is of no deal in particular.
+    """
+
+    view: View
+    history: History | None = None
+    ply: int | None = None
+    player: int | None = None
+
+    @property
+    def endgame(self) -> State:
+        """The state of a spot in phase 2, where nothing is hidden. Raises GlupError in phase 1."""
+        if self.view.phase != 2:
+            raise GlupError("phase: expected 2, given 1")
+        return self.view.sample(Random(0))
+
+
+def spots_of(request: OnPosition, games: Games) -> list[Spot]:
+    """What the request is about; several if it asks for several plies. Raises Fault."""
+    if request.position is not None:
+        with about("position"):
+            return [Spot(view_from_position(request.position))]
+    if request.game is not None:
+        with about("game"):
+            deal = games[request.game]
+            seat = deal.player or 0
+            return [Spot(deal.view(seat), deal.history(seat), len(deal.actions), deal.player)]
+    if request.endgame is not None:
+        with about("endgame"):
+            state = State.from_endgame(request.endgame)
+            return [Spot(state.view(state.player or 0), player=state.player)]
+    plies: tuple[int | None, ...] = (request.ply,)
+    if isinstance(request, Analyze) and request.plies is not None:
+        plies = request.plies
+    with about("record"):
+        return [_of_record(request, ply) for ply in plies]
+
+
+def _of_record(request: OnPosition, ply: int | None) -> Spot:
+    assert request.record is not None
+    record = unmasked(request.record, ply)
+    at = len(record.actions) if ply is None else ply
+    state = record.state_at(at)
+    seat = state.player or 0
+    return Spot(state.view(seat), record.history_at(at, seat), at, state.player)
