@@ -4,13 +4,15 @@ import secrets
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import IO, Any, Final
 
-from glupcore._core import EndgameSolver
+from glupcore._core import EndgameSolver, State
 from glupcore._fields import InputError, load_object
 from glupcore.advice import Advice
 from glupcore.endgame import TABLE_MIB, solve
+from glupcore.errors import GlupError
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.games import MOST_GAMES, Games, standing
@@ -74,6 +76,7 @@ class Engine:
 
         Ends early if nobody reads the replies any more.
         """
+        self._warm_up()
         for line in lines(source):
             self._answer(line)
             if self._replies.broken.is_set():
@@ -81,6 +84,12 @@ class Engine:
         while not self._jobs.wait(_LOOK_SECONDS):
             if not self._replies.has_reader():
                 self.stop()
+
+    def _warm_up(self) -> None:
+        """Load what a search needs: the first one is not to do that on its own time."""
+        view = State.from_seed(0).view(1)
+        with suppress(GlupError):  # a solver of phase 2 alone
+            ask(self._default.solver(), view, Limits(iterations=1), 0)
 
     def stop(self) -> None:
         """End all searches; they answer with what they have."""
