@@ -13,7 +13,9 @@ from glupcore.arena.journal import read_lines
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
+from glupcore.client.asks import Ask
 from glupcore.masked import UNKNOWN, masked
+from test_readme import ROOT
 
 
 def engine(spec: str) -> str:
@@ -51,10 +53,8 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
     shown: list[str] = []
 
     class Spy:
-        def analyze(self, **options: object) -> object:
-            record = options["record"]
-            assert isinstance(record, dict)
-            shown.append(record["deck"])
+        def ask(self, ask: Ask[str]) -> str:
+            shown.append(ask.message["record"]["deck"])
             raise GlupError("that's enough")
 
     class Program:
@@ -71,6 +71,24 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
         EnginePlayer(Program(), "s").act(state, 1, past)  # type: ignore[arg-type]
     assert shown == [masked(record, 30, state.player)["deck"]]
     assert shown[0].split().count(UNKNOWN) > state.stock
+
+
+def test_the_example_of_another_program_plays() -> None:
+    program = f"engine:{shlex.join([sys.executable, str(ROOT / 'examples' / 'other_engine.py')])}"
+    result = match(program, "greedy", pairs=1, seed=1)
+    assert result.pairs == 1
+    assert result.raw.mean < 0
+
+
+def test_a_result_without_an_action_is_an_error() -> None:
+    lines = (
+        "import sys, json\n"
+        "for line in sys.stdin: print(json.dumps("
+        "{'id': json.loads(line)['id'], 'result': {'protocol': 1}}), flush=True)"
+    )
+    program = f"engine:{shlex.join([sys.executable, '-c', lines])}"
+    with pytest.raises(GlupError, match=r"(?s)pair 0, deal 0, .*expected another result, given"):
+        match(program, "greedy", pairs=1, seed=1)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Final
 
 from glupcore._core import State
 from glupcore.arena.past import Past
+from glupcore.client.asks import choose
 from glupcore.client.simple import SimpleEngine
 from glupcore.errors import GlupError
 from glupcore.masked import masked
@@ -50,7 +51,8 @@ class EnginePlayer:
         record = past.record()
         known = masked(record, len(record.actions), state.player)
         engine = self._program.start()
-        return engine.analyze(record=known, seed=seed, session=self._session).action
+        asked = choose({"record": known, "seed": seed, "session": self._session})
+        return engine.ask(asked)
 
 
 def read_engine(text: str) -> Callable[[], EnginePlayer]:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
+from glupcore._fields import shown
 from glupcore.advice import Advice
+from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
@@ -42,7 +44,16 @@ class Ask(Generic[T]):
 
 
 def _one(asked: Message, read: Callable[[Any], T]) -> Ask[T]:
-    return Ask(asked, lambda replies: read(replies[0]["result"]))
+    return Ask(asked, lambda replies: _read(read, replies[0]))
+
+
+def _read(read: Callable[[Any], T], reply: Reply) -> T:
+    """What a reply means. Raises EngineError if it lacks something."""
+    try:
+        return read(reply["result"])
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        message = f"engine: expected another result, given {shown(reply.get('result'))}"
+        raise EngineError(f"{message} ({error!r})", "bad_reply") from None
 
 
 def analyze(options: AnalyzeOptions, every: float | None = None) -> Ask[Advice]:
@@ -55,10 +66,21 @@ def analyze_plies(plies: Sequence[int], options: AnalyzeOptions) -> Ask[list[Adv
     """The same for several plies of a record, in their order."""
 
     def read(replies: list[Reply]) -> list[Advice]:
-        by_ply = {reply["ply"]: reply["result"] for reply in replies}
-        return [Advice.from_dict(by_ply[ply]) for ply in plies]
+        by_ply = {reply.get("ply"): reply for reply in replies}
+        return [_read(Advice.from_dict, by_ply.get(ply, {})) for ply in plies]
 
     return Ask(message("analyze", {**options, "plies": list(plies)}), read, len(plies))
+
+
+def choose(options: AnalyzeOptions) -> Ask[str]:
+    """The recommended action alone, which is all that some programs tell."""
+
+    def read(result: Any) -> str:
+        if not isinstance(result["action"], str):
+            raise TypeError("action is no text")
+        return str(result["action"])
+
+    return _one(message("analyze", options), read)
 
 
 def solve(options: SolveOptions) -> Ask[Solution]:
