@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -80,7 +80,7 @@ def recommend(
     if not view.legal_actions():
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     if seed is None:
-        seed = secrets.randbits(64)
+        seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
     advice = chosen.advise(view, thinking, seed, progress, history)
     return explained(view, advice, limits, seed, history) if explain else advice
