@@ -1,6 +1,8 @@
 #include "register.hpp"
 
-PYBIND11_MODULE(_core, m) {
+namespace py = pybind11;
+
+PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     using namespace glup::python;
     m.doc() = "The C++ core: what is true of the game.";
     register_errors(m);

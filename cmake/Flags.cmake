@@ -8,16 +8,29 @@ set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${GLUP_LTO})  # also tells pybind11 not to choose for us
 
+# The core is written in the vectors and attributes that GCC and clang share.
+if(MSVC AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "glupcore is compiled by GCC or clang, and this is ${CMAKE_CXX_COMPILER_ID}. "
+                      "On Windows configure with -T ClangCL, or with -G Ninja and CXX=clang-cl.")
+endif()
+if(WIN32)
+  add_compile_definitions(NOMINMAX _CRT_SECURE_NO_WARNINGS)
+endif()
+
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
 # x86-64-v2 (SSE4.2 and popcnt) is in every x86-64 processor of the last ten years; AVX2 and BMI
 # are not, and whoever wants them dispatches at run time.
-if(GLUP_MARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$" AND NOT MSVC
-   AND NOT CMAKE_OSX_ARCHITECTURES MATCHES "arm64")
+set(processors ${CMAKE_SYSTEM_PROCESSOR})
+if(CMAKE_OSX_ARCHITECTURES)  # the target, where the processor is that of the machine that builds
+  set(processors ${CMAKE_OSX_ARCHITECTURES})
+endif()
+if(GLUP_MARCH AND processors MATCHES "^(x86_64|AMD64)$")
   # Generic tuning copies a State by `rep movsq`, three times as slow as vector moves.
-  add_compile_options(-march=${GLUP_MARCH} -mtune=skylake)
+  set(driver $<$<BOOL:${MSVC}>:/clang:>)  # clang-cl hands on what it does not know itself
+  add_compile_options(${driver}-march=${GLUP_MARCH} ${driver}-mtune=skylake)
 endif()
 
 if(GLUP_SANITIZE)

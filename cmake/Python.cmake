@@ -17,6 +17,9 @@ pybind11_add_module(_kernels MODULE ${bench_sources})
 target_link_libraries(_kernels PRIVATE glup::glup)
 glup_warnings(_kernels)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+if(CMAKE_CONFIGURATION_TYPES)  # Visual Studio and Xcode choose it later
+  set(build_type RELEASE)
+endif()
 get_property(build_options DIRECTORY PROPERTY COMPILE_OPTIONS)
 string(JOIN " " build_flags ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} ${build_options})
 if(NOT GLUP_DISPATCH)
@@ -27,7 +30,8 @@ install(TARGETS _kernels LIBRARY DESTINATION glupcore/bench COMPONENT python)
 
 # Cython reads the .pxd files it is told of by `from package.file cimport name`, and lists them in
 # the depfile; `from package cimport file` would leave them out, so write the first form.
-set(cython_flags --cplus -3 --depfile -I ${PROJECT_SOURCE_DIR}/src)
+set(cython_flags --cplus -3 --depfile -I ${PROJECT_SOURCE_DIR}/src
+                 -X freethreading_compatible=True)
 if(GLUP_WERROR)
   list(APPEND cython_flags -Werror)
 endif()

@@ -53,6 +53,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "cards and sets",
         (
             "cpp/glup/bits.hpp",
+            "cpp/glup/processor.hpp",
             "cpp/glup/card_bytes.hpp",
             "cpp/glup/cards.hpp",
             "cpp/glup/cardset.hpp",

@@ -95,7 +95,7 @@ std::map<std::string, std::string> build() {
 }  // namespace
 }  // namespace glup::bench
 
-PYBIND11_MODULE(_kernels, m) {
+PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
     using namespace glup::bench;
     m.doc() = "Loops over operations that a call from Python would outweigh.";
     py::register_local_exception<glup::Error>(m, "KernelError", PyExc_ValueError);

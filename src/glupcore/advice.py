@@ -84,6 +84,21 @@ class ActionValue:
     outlook: Outlook | None = None
     win: float | None = None
 
+    def __eq__(self, other: object) -> bool:
+        """Field by field; NaN equals NaN."""
+        return isinstance(other, ActionValue) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def _fields(self) -> tuple[object, ...]:
+        numbers = (self.value, self.error, self.samples, self.chance, self.win)
+        return (
+            self.action,
+            self.outlook,
+            *("nan" if number != number else number for number in numbers),
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
         result: dict[str, Any] = {

@@ -10,8 +10,6 @@ docs/belief.md has the figures.
 import json
 from dataclasses import asdict, dataclass
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -140,6 +138,8 @@ def load_belief(path: str | Path) -> Belief:
 @cache
 def default_belief() -> Belief:
     """The belief of this package."""
+    from importlib.resources import files  # takes longer to import than this package
+
     return Belief.from_json(files("glupcore").joinpath("data", FILE).read_bytes(), FILE)
 
 
@@ -189,4 +189,6 @@ def _numbers(data: Any, *shape: int) -> Floats:
 
 
 def _checksum(data: dict[str, Any]) -> str:
+    from hashlib import sha256
+
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

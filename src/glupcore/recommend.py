@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -78,7 +78,7 @@ def recommend(
     limits = Limits(seconds, iterations, threads, stop, report_every)
     view = _view(position)
     if seed is None:
-        seed = secrets.randbits(64)
+        seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
     return ask(chosen, view, limits, seed, explain, progress, history)
 

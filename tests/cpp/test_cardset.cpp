@@ -145,3 +145,14 @@ TEST("the n-th set bit of a mask") {
     CHECK_EQ(select_bit(~std::uint64_t{0}, 63), 63);
     CHECK_EQ(select_bit(std::uint64_t{1} << 63, 0), 63);
 }
+
+// __builtin_cpu_supports needs a run-time library that clang on Windows does not link.
+#if GLUP_X86_DISPATCH && !defined(_WIN32)
+TEST("the processor is asked rightly") {
+    const bool said_by_compiler = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                                  __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+                                  __builtin_cpu_supports("lzcnt") &&
+                                  __builtin_cpu_supports("popcnt");
+    CHECK_EQ(has_x86_v3(), said_by_compiler);
+}
+#endif

@@ -14,6 +14,8 @@
 #endif
 #if GLUP_X86_DISPATCH
 #include <immintrin.h>
+
+#include "glup/processor.hpp"
 #endif
 
 namespace glup {
@@ -52,11 +54,7 @@ struct X86V3Isa {
     GLUP_TARGET_V3 static int select_bit(std::uint64_t mask, int n) {
         return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, mask));
     }
-    static bool is_available() {
-        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-               __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-               __builtin_cpu_supports("popcnt");
-    }
+    static bool is_available() { return has_x86_v3(); }
 };
 #endif
 
