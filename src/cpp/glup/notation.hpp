@@ -1,6 +1,7 @@
 // Cards, actions and endgames as text (docs/notation.md): output canonical, input read kindly.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ std::vector<Card> parse_card_list(std::string_view text);
 // At most four copies of each.
 CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
+// The whole pack in deal order, as deal() takes it.
+std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards);
 
 // How playing a card of that class is written: `QS+`, `QS+2`.
 std::string class_label(const Tableau& tableau, int index);

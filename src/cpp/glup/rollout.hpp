@@ -3,14 +3,20 @@
 
 #include <cstdint>
 
-#include "glup/exact_scores.hpp"
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/network.hpp"
 
 namespace glup {
+
+namespace endgame {
+class Solver;
+}
+namespace value {
+class Network;
+struct Game;
+}  // namespace value
+struct SolveLimit;
 
 // Values of a search: differences of points in 64ths, whole numbers, so that a sum of them does
 // not depend on its order.
