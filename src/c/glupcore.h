@@ -2,9 +2,9 @@
  * player knows, exact endgames and recommendations. docs/cpp.md introduces it; texts of cards,
  * actions, endgames and positions are those of docs/notation.md.
  *
- * Handles are opaque. What a function makes through a pointer to a handle is yours, and goes back by
- * the `_free` of its type, once; freeing NULL does nothing. A failed call makes nothing: the handle
- * is set to NULL. Nothing else is kept or shared: free things in any order.
+ * Handles are opaque. What a function makes through a pointer to a handle is yours, and goes back
+ * by the `_free` of its type, once; freeing NULL does nothing. A failed call makes nothing: the
+ * handle is set to NULL. Nothing else is kept or shared: free things in any order.
  *
  * Threads: different handles may be used at the same time, and so may one handle by functions that
  * take it as `const`. An engine is used by one thread at a time.
@@ -40,7 +40,7 @@
 extern "C" {
 #endif
 
-/* ---- Version ---------------------------------------------------------------------------------- */
+/* ---- Version ---- */
 
 /* Counts up whenever a program would have to be compiled anew. New functions alone do not. */
 #define GLUP_ABI_VERSION 1
@@ -50,7 +50,7 @@ GLUP_API int32_t glup_abi_version(void);
 /* The version of glupcore, such as "0.1.0". */
 GLUP_API const char* glup_version(void);
 
-/* ---- Errors ----------------------------------------------------------------------------------- */
+/* ---- Errors ---- */
 
 typedef int32_t glup_status;
 enum {
@@ -72,7 +72,7 @@ GLUP_API const char* glup_last_error(void);
 /* "ok", "argument", "notation" ...; "unknown" for a number that is no status. */
 GLUP_API const char* glup_status_name(glup_status status);
 
-/* ---- A deal, all cards known -------------------------------------------------------------------- */
+/* ---- A deal, all cards known ---- */
 
 typedef struct glup_state glup_state;
 
@@ -110,8 +110,8 @@ GLUP_API void glup_state_free(glup_state* state);
 
 GLUP_API glup_status glup_state_info(const glup_state* state, glup_info* info);
 /* The cards in a player's hand, those on the table not counted, in canonical order. */
-GLUP_API glup_status glup_state_hand(const glup_state* state, int32_t seat, char* text,
-                                     size_t size, size_t* length);
+GLUP_API glup_status glup_state_hand(const glup_state* state, int32_t seat, char* text, size_t size,
+                                     size_t* length);
 /* The legal actions of the player to act, one a line and sorted; "" when the deal is over. `count`,
  * if it is not NULL, gets their number. */
 GLUP_API glup_status glup_state_legal(const glup_state* state, char* text, size_t size,
@@ -128,7 +128,7 @@ GLUP_API glup_status glup_state_to_bytes(const glup_state* state, void* bytes, s
                                          size_t* length);
 GLUP_API glup_status glup_state_from_bytes(const void* bytes, size_t size, glup_state** state);
 
-/* ---- What one player knows ---------------------------------------------------------------------- */
+/* ---- What one player knows ---- */
 
 typedef struct glup_view glup_view;
 
@@ -144,11 +144,10 @@ GLUP_API glup_status glup_view_seat(const glup_view* view, int32_t* seat);
 /* By seat, as for a state. */
 GLUP_API glup_status glup_view_info(const glup_view* view, glup_info* info);
 /* The owner's hand. */
-GLUP_API glup_status glup_view_hand(const glup_view* view, char* text, size_t size,
-                                    size_t* length);
+GLUP_API glup_status glup_view_hand(const glup_view* view, char* text, size_t size, size_t* length);
 /* As for a state; "" if the owner is not to act. */
-GLUP_API glup_status glup_view_legal(const glup_view* view, char* text, size_t size,
-                                     size_t* length, size_t* count);
+GLUP_API glup_status glup_view_legal(const glup_view* view, char* text, size_t size, size_t* length,
+                                     size_t* count);
 /* The position as JSON text, on one line; GLUP_PHASE if the deal is over. */
 GLUP_API glup_status glup_view_position(const glup_view* view, char* text, size_t size,
                                         size_t* length);
@@ -162,7 +161,7 @@ GLUP_API glup_status glup_view_to_bytes(const glup_view* view, void* bytes, size
                                         size_t* length);
 GLUP_API glup_status glup_view_from_bytes(const void* bytes, size_t size, glup_view** view);
 
-/* ---- An engine: the network, and a solver of phase 2 -------------------------------------------- */
+/* ---- An engine: the network, and a solver of phase 2 ---- */
 
 typedef struct glup_engine glup_engine;
 
@@ -171,7 +170,7 @@ typedef struct glup_engine glup_engine;
 GLUP_API glup_status glup_engine_create(const char* weights, glup_engine** engine);
 GLUP_API void glup_engine_free(glup_engine* engine);
 
-/* ---- Phase 2, solved ---------------------------------------------------------------------------- */
+/* ---- Phase 2, solved ---- */
 
 typedef struct glup_solution glup_solution;
 
@@ -196,14 +195,13 @@ typedef struct glup_solved_action {
  * or over. */
 GLUP_API glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t max_nodes,
                                 double seconds, glup_solution** solution);
-GLUP_API glup_status glup_solution_summary(const glup_solution* solution,
-                                           glup_solution_info* info);
+GLUP_API glup_status glup_solution_summary(const glup_solution* solution, glup_solution_info* info);
 /* Actions in canonical order of their cards, `index` from 0. */
 GLUP_API glup_status glup_solution_action(const glup_solution* solution, size_t index,
                                           glup_solved_action* action);
 GLUP_API void glup_solution_free(glup_solution* solution);
 
-/* ---- Recommendations ---------------------------------------------------------------------------- */
+/* ---- Recommendations ---- */
 
 typedef struct glup_advice glup_advice;
 
@@ -248,8 +246,8 @@ typedef struct glup_valued_action {
     int64_t samples;    /* worlds in which it was tried; 0 by one ply, 1 in phase 2 */
 } glup_valued_action;
 
-/* What the owner of the view is to do; GLUP_PHASE if it is not his turn. `options` may be NULL. With
- * a limit of rollouts alone the same view, options and weights give the same values. */
+/* What the owner of the view is to do; GLUP_PHASE if it is not his turn. `options` may be NULL.
+ * With a limit of rollouts alone the same view, options and weights give the same values. */
 GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);
 GLUP_API glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info);

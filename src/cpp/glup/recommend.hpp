@@ -31,8 +31,8 @@ struct RecommendOptions {
     Method method = Method::kAuto;
     // Whichever comes first ends a search; with neither it takes a second. A limit of rollouts has
     // no meaning in phase 2. At least 1; more than 0 and finite.
-    std::optional<std::int64_t> rollouts;
-    std::optional<double> seconds;
+    std::optional<std::int64_t> rollouts = std::nullopt;
+    std::optional<double> seconds = std::nullopt;
     std::uint64_t seed = 0;                        // of the worlds
     int tricks = 6;                                // of a rollout by kPimc, 1 to 30
     Belief belief = kUniformBelief;                // of the opponent's hand, for kPimc
