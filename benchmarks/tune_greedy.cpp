@@ -13,8 +13,8 @@
 #include <cstring>
 #include <memory>
 
-#include "glup/bits.hpp"
 #include "glup/greedy_policy.hpp"
+#include "glup/isa.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
 

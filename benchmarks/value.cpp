@@ -3,10 +3,7 @@
 //   value [FILE]     a file of weights; without it, weights at random
 #include <cstdio>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "glup/playout.hpp"
@@ -47,9 +44,7 @@ std::vector<State> states_of_phase1(int deals) {
 }
 
 Network network_of(int argc, char** argv) {
-    if (argc < 2) return Trainer(1).network();
-    std::ifstream file(argv[1], std::ios::binary);
-    return Network::from_bytes(std::string(std::istreambuf_iterator<char>(file), {}));
+    return argc < 2 ? Trainer(1).network() : Network::from_file(argv[1]);
 }
 
 }  // namespace

@@ -36,21 +36,7 @@ std::vector<Card> to_cards(const py::object& cards) {
 }
 
 std::array<Card, rules::kDeck> to_deck(const py::object& deck) {
-    const std::vector<Card> cards = to_cards(deck);
-    if (cards.size() != rules::kDeck) {
-        throw NotationError("deck: expected " + std::to_string(rules::kDeck) + " cards, given " +
-                            std::to_string(cards.size()));
-    }
-    std::array<Card, rules::kDeck> result{};
-    std::array<int, rules::kCards> copies{};
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-        if (++copies[cards[i]] > rules::kCopies) {
-            throw NotationError("deck: expected four copies of each card, given five " +
-                                card_text(cards[i]));
-        }
-        result[i] = cards[i];
-    }
-    return result;
+    return glup::to_deck(to_cards(deck));
 }
 
 std::uint64_t to_seed(const py::int_& seed) {

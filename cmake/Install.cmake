@@ -1,19 +1,43 @@
-# For C++ programs: find_package(glupcore) and glup::glup. The wheel leaves this component out.
+# For programs in C++ and C: find_package(glupcore), glup::glup and glup::c. The wheel leaves these
+# components out: `cpp` is all of it, and `c` what a program that loads libglupcore needs.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
+# What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
+# not include it (tests/cpp/consumer compiles each of these against the installation alone).
+set(public_headers
+    action bits candidates cards cardset error evaluate exact_scores glup history legal melds
+    notation playout position position_json random recommend rollout rules serialise series state
+    tableau tally view worlds
+    endgame/limits endgame/position endgame/solver
+    value/luck value/network value/one_ply)
+foreach(header IN LISTS public_headers)
+  cmake_path(GET header PARENT_PATH folder)
+  install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)
+endforeach()
+install(FILES src/glupcore/data/value.glup DESTINATION share/glupcore COMPONENT cpp)
+
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/glupcore)
-install(TARGETS glup EXPORT glupcoreTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-                                                    COMPONENT cpp)
-install(DIRECTORY src/cpp/glup DESTINATION include COMPONENT cpp FILES_MATCHING PATTERN "*.hpp" PATTERN "*.inc")
-install(EXPORT glupcoreTargets NAMESPACE glup:: DESTINATION ${config_dir} COMPONENT cpp)
+install(TARGETS glup EXPORT glupcore-cpp
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT cpp)
+install(EXPORT glupcore-cpp NAMESPACE glup:: DESTINATION ${config_dir} COMPONENT cpp)
+if(GLUP_C)
+  install(FILES src/c/glupcore.h DESTINATION include COMPONENT c)
+  install(TARGETS glupcore_c EXPORT glupcore-c
+          RUNTIME COMPONENT c
+          LIBRARY COMPONENT c NAMELINK_COMPONENT c
+          ARCHIVE COMPONENT c)
+  install(EXPORT glupcore-c NAMESPACE glup:: DESTINATION ${config_dir} COMPONENT c)
+endif()
 
 configure_package_config_file(
   cmake/glupcoreConfig.cmake.in ${PROJECT_BINARY_DIR}/glupcoreConfig.cmake
   INSTALL_DESTINATION ${config_dir})
 write_basic_package_version_file(
   ${PROJECT_BINARY_DIR}/glupcoreConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/glupcoreConfig.cmake
-              ${PROJECT_BINARY_DIR}/glupcoreConfigVersion.cmake
-        DESTINATION ${config_dir} COMPONENT cpp)
+foreach(component IN ITEMS cpp c)
+  install(FILES ${PROJECT_BINARY_DIR}/glupcoreConfig.cmake
+                ${PROJECT_BINARY_DIR}/glupcoreConfigVersion.cmake
+          DESTINATION ${config_dir} COMPONENT ${component})
+endforeach()

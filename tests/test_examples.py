@@ -1,7 +1,6 @@
 """The examples run, and their data are what the README says of them."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -60,13 +59,3 @@ def test_play_a_deal() -> None:
     assert scores == f"scores {deal.scores[0]}:{deal.scores[1]}"
     declared = [line.rpartition(" ")[2] for line in told]
     assert declared == [action for action in deal.actions if ":" in action or action == "dix"]
-
-
-def test_embed_compiles() -> None:
-    """Against the headers of this tree; linking an installed core is a step of .ci/run."""
-    compiler = next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
-    if compiler is None:
-        pytest.skip("no C++ compiler")
-    flags = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
-    source = str(EXAMPLES / "embed.cpp")
-    subprocess.run([compiler, *flags, f"-I{ROOT / 'src/cpp'}", source], check=True)

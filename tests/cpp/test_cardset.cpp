@@ -1,6 +1,7 @@
 // The multiset of cards against plain counts.
 #include "check.hpp"
 #include "glup/cardset.hpp"
+#include "glup/isa.hpp"
 #include "glup/random.hpp"
 
 using namespace glup;

@@ -84,8 +84,9 @@ TEST("the rows that differ lead to the same sums as all rows") {
         CardCounts unseen;
         Features base;
         describe(state, seat, false, base, unseen);
-        Network::Sums sums, updated, fresh;
-        network().sum<PortableIsa>(base, sums);
+        const Network::Tables& tables = network().tables();
+        Network::Tables::Sums sums, updated, fresh;
+        tables.sum<PortableIsa>(base, sums);
         for_each_choice<true>(state, [&](Action action) {
             if (!action.is_play()) return;
             State next = state;
@@ -95,8 +96,8 @@ TEST("the rows that differ lead to the same sums as all rows") {
             CardCounts again;
             describe(next, seat, false, all, again);
             CHECK(std::equal(own.rows(), own.rows() + Features::kPlaces, all.rows()));
-            network().update<PortableIsa>(base, own, sums, updated);
-            network().sum<PortableIsa>(all, fresh);
+            tables.update<PortableIsa>(base, own, sums, updated);
+            tables.sum<PortableIsa>(all, fresh);
             CHECK(updated.hidden == fresh.hidden);
             CHECK(updated.linear == fresh.linear);
         });

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "glup/action.hpp"
-#include "glup/bits.hpp"
+#include "glup/isa.hpp"
 #include "glup/state.hpp"
 
 namespace glup {

@@ -14,7 +14,8 @@ namespace glup {
 // from here to the end of the deal, after the action and a rollout, in units of kValueUnit. World w
 // is drawn from stream first_world + w of the seed, and the rollouts of all actions in one world
 // share their random numbers, so an entry depends on nothing but its action and the number of its
-// world. out[w * actions + a]; and so the chances to win the game, if they are asked for.
+// world. out[w * actions + a]; and so the chances to win the rollout's game, if they are asked for:
+// null without one. Threads may fill blocks of their own from one sampler.
 void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
                       const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
                       std::int64_t count, Value* out, float* chances = nullptr);

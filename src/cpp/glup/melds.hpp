@@ -49,6 +49,11 @@ struct MeldTable {
 
 extern const std::array<MeldTable, rules::kSuits> kMeldTables;  // by trump suit
 
+// As in the notation: "double-pinochle". Trump does not matter.
+std::string_view kind_identifier(Kind kind);
+
+// The role that a kind is for each of its cards. Roles are how histories are stored: notation.hpp
+// has history_kinds() for the kinds of one.
 constexpr Role role_of(Kind kind) {
     if (kind < kPinochle) return kind % 4;
     if (kind < kFours) return static_cast<Role>(kind - kPinochle + 4);
@@ -88,7 +93,5 @@ constexpr KindMask kinds_of_roles(Card card, RoleMask roles) {
     return (all & 0xf) << (kMarriage + 4 * suit_of(card)) | (all & 0xfff0) << (kPinochle - 4) |
            (all >> 16 & 0xf) << (kFours + 4 * four) | (all >> 20) << (kTrumpFours + four);
 }
-
-std::string_view kind_identifier(Kind kind);
 
 }  // namespace glup

@@ -61,6 +61,23 @@ std::vector<Card> parse_card_list(std::string_view text) {
     }
 }
 
+std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards) {
+    if (cards.size() != rules::kDeck) {
+        throw NotationError("deck: expected " + std::to_string(rules::kDeck) + " cards, given " +
+                            std::to_string(cards.size()));
+    }
+    std::array<Card, rules::kDeck> deck{};
+    std::array<int, rules::kCards> copies{};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        if (++copies[cards[i]] > rules::kCopies) {
+            throw NotationError("deck: expected four copies of each card, given five " +
+                                card_text(cards[i]));
+        }
+        deck[i] = cards[i];
+    }
+    return deck;
+}
+
 CardSet to_card_set(const std::vector<Card>& cards) {
     CardSet set;
     for (const Card card : cards) {

@@ -1,6 +1,7 @@
 // Cards, actions and endgames as text (docs/notation.md): output canonical, input read kindly.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +13,11 @@
 
 namespace glup {
 
+// "TD"; the card is none but kNoCard.
 std::string card_text(Card card);
 // Canonical order, separated by spaces.
 std::string cards_text(const CardSet& cards);
-char suit_letter(int suit);
+char suit_letter(int suit);  // C, D, H or S
 
 // These throw NotationError.
 Card parse_card(std::string_view text);
@@ -25,9 +27,12 @@ std::vector<Card> parse_card_list(std::string_view text);
 // At most four copies of each.
 CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
+// The whole pack in deal order, as deal() takes it.
+std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards);
 
 // How playing a card of that class is written: `QS+`, `QS+2`.
 std::string class_label(const Tableau& tableau, int index);
+// The canonical text of a legal action of that state.
 std::string action_text(const State& state, Action action);
 // Canonical texts of the legal actions, sorted as plain strings.
 std::vector<std::string> legal_action_texts(const State& state);
@@ -39,6 +44,7 @@ Action parse_action(const State& state, std::string_view text);
 // `H AS TS 9H [KD] / AS JC QD TD`: a state of phase 2 in which the leader has seat 0 and whose
 // scores count the remaining tricks alone. Throws NotationError.
 State parse_endgame(std::string_view text);
+// Of a state of phase 2 that is not over.
 std::string endgame_text(const State& state);
 
 // The 48-bit number of a history of that card, and back; `history` holds kinds of that card only.

@@ -13,7 +13,7 @@ namespace glup {
 
 enum class PolicyId : std::uint8_t { kRandom, kGreedy };
 
-// Throws NotationError if there is no policy of that name.
+// "random" or "greedy". Throws NotationError for another name.
 PolicyId find_policy(std::string_view name);
 
 using Scores = std::array<std::int32_t, rules::kSeats>;

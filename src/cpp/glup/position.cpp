@@ -246,7 +246,41 @@ private:
     State state_;
 };
 
+std::vector<Position::Melded> melded(const Tableau& tableau) {
+    std::vector<Position::Melded> cards;
+    for (const MeldClass item : tableau) {
+        for (int n = 0; n < item.copies(); ++n)
+            cards.push_back({item.card(), history_kinds(item.card(), item.history())});
+    }
+    return cards;
+}
+
 }  // namespace
+
+Position position_of(const View& view) {
+    constexpr std::array<const char*, 3> kDecisions = {"lead", "follow", "meld"};
+    const State& seen = view.seen();
+    const int me = view.seat(), opponent = view.opponent();
+    Position p;
+    p.trump = seen.trump;
+    p.turnup = seen.in_phase1() ? seen.turnup() : kNoCard;
+    p.stock = seen.stock_left();
+    p.phase = seen.in_phase1() ? 1 : 2;
+    p.decision = view.to_act() ? kDecisions[static_cast<std::size_t>(seen.decision)] : "wait";
+    p.led = seen.led;
+    p.hand = seen.hand[me];
+    p.table = melded(seen.tableau[me]);
+    p.opponent_table = melded(seen.tableau[opponent]);
+    p.opponent_known = view.opponent_known();
+    p.concealed = view.concealed();
+    for (Card card = 0; card < rules::kCards; ++card) p.played.add(card, seen.played[card]);
+    p.glups = seen.glups;
+    p.scores = {seen.scores[me], seen.scores[opponent]};
+    p.counters = {seen.counters[me], seen.counters[opponent]};
+    if (seen.in_phase1()) p.known = view.known();
+    p.seat = me;
+    return p;
+}
 
 View make_view(const Position& position) { return Builder(position).build(); }
 

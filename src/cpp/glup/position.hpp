@@ -37,6 +37,9 @@ struct Position {
     int seat = 0;                               // mine
 };
 
+// The fields of a view of a deal that is not over.
+Position position_of(const View& view);
+
 // Throws PositionError, which names the field, its value and what was expected, if the fields
 // contradict the rules or each other.
 View make_view(const Position& position);

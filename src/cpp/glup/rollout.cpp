@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "glup/exact_scores.hpp"
+#include "glup/value/game.hpp"
 #include "glup/value/one_ply.hpp"
 
 namespace glup {

@@ -3,20 +3,27 @@
 
 #include <cstdint>
 
-#include "glup/exact_scores.hpp"
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/network.hpp"
 
 namespace glup {
+
+namespace endgame {
+class Solver;
+}
+namespace value {
+class Network;
+struct Game;
+}  // namespace value
+struct SolveLimit;
 
 // Values of a search: differences of points in 64ths, whole numbers, so that a sum of them does
 // not depend on its order.
 using Value = std::int32_t;
 inline constexpr Value kValueUnit = 64;
 
+// What it points to must outlive it. Threads may share one that has no solver.
 struct Rollout {
     PolicyId policy = PolicyId::kGreedy;
     int tricks = rules::kDrawTricks;          // of phase 1 to be played; then the network judges
@@ -24,7 +31,7 @@ struct Rollout {
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
-    const value::Game* game = nullptr;         // that the deal is part of, if its end matters
+    const value::Game* game = nullptr;         // of the core's own: leave it null
 };
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included. A

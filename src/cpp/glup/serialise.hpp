@@ -1,5 +1,6 @@
 // States and views as bytes: for pickles, for files of one machine, and for handing a view from one
-// extension module to another. Not a format for exchange: that is the notation.
+// extension module to another. Not a format for exchange: that is the notation. A checksum notices
+// damage; it does not make bytes from a stranger safe.
 #pragma once
 
 #include <string>

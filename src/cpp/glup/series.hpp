@@ -28,6 +28,7 @@ public:
         }
     }
 
+    // As given; the one that does not count is empty.
     std::optional<int> target() const { return target_; }
     std::optional<int> lead() const { return lead_; }
     int dealer() const { return dealer_; }  // of the next deal
@@ -43,7 +44,7 @@ public:
         return won ? std::optional(ahead) : std::nullopt;
     }
 
-    // Enters the scores of a finished deal.
+    // Enters the scores of a finished deal, by seat. Throws Error if the game is over.
     void add(const std::array<int, rules::kSeats>& scores) {
         if (winner()) throw Error("series: the game is over");
         for (int seat = 0; seat < rules::kSeats; ++seat) totals_[seat] += scores[seat];

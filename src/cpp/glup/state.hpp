@@ -130,6 +130,7 @@ struct State {
     void lay_down(Action declaration);
     void take_turnup();
 
+    // Any legal action, with all that follows from it before the next decision or the deal's end.
     void apply(Action action) {
         switch (action.type()) {
             case Action::Type::kPlayHand:
@@ -210,7 +211,8 @@ inline void State::draw() {
     if (drawn == rules::kStock) end_phase1(second);
 }
 
-// A new deal: `deck` in deal order (docs/rules.md, "The deal").
+// A new deal: `deck` in deal order (docs/rules.md, "The deal"), four copies of each card, which
+// to_deck() of notation.hpp checks and this does not; `dealer` is 0 or 1.
 State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut);
 
 // The 96 cards in canonical order, to be shuffled.
@@ -220,6 +222,7 @@ constexpr std::array<Card, rules::kDeck> sorted_deck() {
     return deck;
 }
 
+// Of whole words: `size` is a multiple of 8. The same in every program of one version.
 std::uint64_t hash_bytes(const void* data, std::size_t size);
 
 }  // namespace glup

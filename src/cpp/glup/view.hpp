@@ -17,7 +17,7 @@ namespace glup {
 class View {
 public:
     View() = default;
-    View(const State& state, int seat);
+    View(const State& state, int seat);  // 0 or 1
 
     int seat() const { return static_cast<int>(seat_); }
     int opponent() const { return seat() ^ 1; }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "glup/endgame/basic_solver.hpp"
 #include "glup/endgame/first_guess.hpp"
 #include "glup/endgame/search.hpp"
-#include "glup/endgame/solver.hpp"
 #include "glup/error.hpp"
 
 namespace glup::endgame {

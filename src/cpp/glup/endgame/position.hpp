@@ -21,7 +21,7 @@ struct Position {
         kNoCard;  // if a card: it is on the table, in neither hand, and the follower is to act
 };
 
-// The endgame of a state of phase 2 that is not over.
+// The endgame of a state of phase 2 that is not over; what it asks for is not checked.
 Position position_of(const State& state);
 
 int hand_size(const Hand& hand);

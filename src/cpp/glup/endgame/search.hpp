@@ -11,10 +11,10 @@
 #include <functional>
 
 #include "glup/endgame/bounds.hpp"
-#include "glup/endgame/limits.hpp"
 #include "glup/endgame/moves.hpp"
 #include "glup/endgame/options.hpp"
 #include "glup/endgame/table.hpp"
+#include "glup/endgame/watch.hpp"
 
 namespace glup::endgame {
 

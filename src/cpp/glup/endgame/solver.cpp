@@ -1,7 +1,26 @@
+#include "glup/endgame/solver.hpp"
+
 #include "glup/endgame/solver_impl.hpp"
 
 namespace glup::endgame {
 
-template class BasicSolver<AllOn>;
+Solver::Solver(std::size_t table_mib) : search_(std::make_unique<BasicSolver<AllOn>>(table_mib)) {}
+Solver::~Solver() = default;
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+
+Result Solver::value(const Position& position, const Limits& limits) {
+    return search_->value(position, limits);
+}
+
+std::vector<ActionValue> Solver::actions(const Position& position, const Limits& limits) {
+    return search_->actions(position, limits);
+}
+
+Line Solver::line(const Position& position, const Limits& limits) {
+    return search_->line(position, limits);
+}
+
+void Solver::clear() { search_->clear(); }
 
 }  // namespace glup::endgame

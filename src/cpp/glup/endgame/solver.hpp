@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "glup/endgame/limits.hpp"
-#include "glup/endgame/options.hpp"
 #include "glup/endgame/position.hpp"
 
 namespace glup::endgame {
@@ -32,14 +31,21 @@ struct Line {
 };
 
 template <class Options>
-class BasicSolver {
-public:
-    explicit BasicSolver(std::size_t table_mib = 4, Options options = {});
-    ~BasicSolver();
-    BasicSolver(BasicSolver&&) noexcept;
-    BasicSolver& operator=(BasicSolver&&) noexcept;
+class BasicSolver;
+struct AllOn;
 
-    // Each throws glup::Error if the position is not legal.
+// A solver owns a table of what it has found, and one used again for the later positions of a deal
+// finds them faster. One thread at a time may use it; several solvers know nothing of each other.
+class Solver {
+public:
+    // A table of so many MiB, 1 or more, rounded down to a power of two.
+    explicit Solver(std::size_t table_mib = 4);
+    ~Solver();
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+
+    // Each throws glup::Error if the position is not legal. `actions` has every card that the
+    // player to act may play, in canonical order.
     Result value(const Position& position, const Limits& limits = {});
     std::vector<ActionValue> actions(const Position& position, const Limits& limits = {});
     Line line(const Position& position, const Limits& limits = {});
@@ -48,14 +54,8 @@ public:
     // every deal.
     void clear();
 
-    struct Engine;
-    Engine& engine() { return *engine_; }  // for tools
-
 private:
-    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<BasicSolver<AllOn>> search_;
 };
-
-using Solver = BasicSolver<AllOn>;
-extern template class BasicSolver<AllOn>;
 
 }  // namespace glup::endgame

@@ -4,7 +4,7 @@
 
 #include "glup/declarations.hpp"
 #include "glup/greedy_policy.hpp"
-#include "glup/value/network.hpp"
+#include "glup/value/network_tables.hpp"
 #include "glup/value/one_ply.hpp"
 
 namespace glup::value {
@@ -47,13 +47,13 @@ void for_each_choice(const State& state, F&& f) {
 template <class Isa>
 class Judge {
 public:
-    Judge(const Network& network, int seat) : network_(network), seat_(seat) {}
+    Judge(const Network& network, int seat) : network_(network.tables()), seat_(seat) {}
 
     // Of a state of phase 1, counters taken so far included: they score at the end of the deal.
     // Every state after the first must come from the same decision of the player.
     float value(const State& state, bool drawing) {
         const int draws = draws_left(state);
-        Network::Sums sums;
+        Network::Tables::Sums sums;
         if (first_) {
             first_ = false;
             describe(state, seat_, drawing, base_, unseen_);
@@ -114,12 +114,12 @@ public:
 private:
     int lead(const State& state) const { return state.scores[seat_] - state.scores[seat_ ^ 1]; }
 
-    const Network& network_;
+    const Network::Tables& network_;
     int seat_;
     bool first_ = true;
     Features base_;
     CardCounts unseen_;
-    Network::Sums base_sums_;
+    Network::Tables::Sums base_sums_;
 };
 
 // The best action of the player to act, by one ply; `believed` of the value of each.

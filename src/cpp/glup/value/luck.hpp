@@ -4,6 +4,7 @@
 #include <array>
 
 #include "glup/action.hpp"
+#include "glup/state.hpp"
 #include "glup/value/network.hpp"
 
 namespace glup::value {

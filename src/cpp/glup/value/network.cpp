@@ -1,9 +1,13 @@
 #include "glup/value/network.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <limits>
 
 #include "glup/error.hpp"
+#include "glup/value/built_in_weights.hpp"
+#include "glup/value/network_tables.hpp"
 #include "glup/value/reach.hpp"
 #include "glup/value/weights_file.hpp"
 
@@ -32,7 +36,7 @@ constexpr FileForm kForm = {"network", "GLUPNET\n", 1, kSizes};
 
 }  // namespace
 
-Network::Network(const Weights& weights)
+Network::Tables::Tables(const Weights& weights)
     : weights_(weights), rows_(kRows), ceiling_(weights.ceiling) {
     check_sums(weights.hidden, weights.hidden_bias, "hidden unit");
     check_sums(weights.linear, weights.bias, "stage");
@@ -57,15 +61,28 @@ Network::Network(const Weights& weights)
     }
 }
 
+Network::Network(const Weights& weights) : tables_(std::make_shared<const Tables>(weights)) {}
+
+const Weights& Network::weights() const { return tables_->weights(); }
+
 std::string Network::to_bytes() const {
     FileWriter file(kForm);
-    file.write(weights_.hidden_bias.data(), kHidden);
-    file.write(weights_.ceiling.data(), kHidden);
-    file.write(weights_.bias.data(), kStages);
-    for (const auto& row : weights_.output) file.write(row.data(), kHidden);
-    for (const auto& row : weights_.hidden) file.write(row.data(), kHidden);
-    for (const auto& row : weights_.linear) file.write(row.data(), kStages);
+    const Weights& from = weights();
+    file.write(from.hidden_bias.data(), kHidden);
+    file.write(from.ceiling.data(), kHidden);
+    file.write(from.bias.data(), kStages);
+    for (const auto& row : from.output) file.write(row.data(), kHidden);
+    for (const auto& row : from.hidden) file.write(row.data(), kHidden);
+    for (const auto& row : from.linear) file.write(row.data(), kStages);
     return file.finish();
+}
+
+Network Network::built_in() { return from_bytes(built_in_weights()); }
+
+Network Network::from_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw Error("network: " + path + " can't be read, expected a file of weights");
+    return from_bytes(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 Network Network::from_bytes(std::string_view bytes) {

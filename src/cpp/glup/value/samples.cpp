@@ -1,6 +1,6 @@
 #include "glup/value/samples.hpp"
 
-#include "glup/value/network.hpp"
+#include "glup/value/network_tables.hpp"
 
 namespace glup::value {
 

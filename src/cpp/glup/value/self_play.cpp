@@ -39,9 +39,9 @@ public:
         const int draws = draws_left(state);
         const int lead = lead_of(state, seat);
         if (bootstraps) {
-            Network::Sums sums;
-            options_.judge->sum<Isa>(features, sums);
-            const float value = options_.judge->output<Isa>(sums, draws);
+            Network::Tables::Sums sums;
+            options_.judge->tables().sum<Isa>(features, sums);
+            const float value = options_.judge->tables().output<Isa>(sums, draws);
             expected_.push_back(static_cast<double>(lead) + static_cast<double>(value));
         }
         if (!kept) return;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "glup/value/network_tables.hpp"
 #include "glup/value/self_play.hpp"
 
 namespace glup::value {

@@ -1,11 +1,6 @@
-// Glup Pinochle inside another C++ program: deals, asks what a player may do, and how many points
-// he is ahead on average after each of it, in worlds that fit what he knows. Install the core
-// (cmake -B build/release && cmake --build build/release && cmake --install build/release
-// --component cpp --prefix PREFIX) and build this with a CMakeLists.txt of four lines:
-//
-//   find_package(glupcore REQUIRED)  # with -DCMAKE_PREFIX_PATH=PREFIX
-//   add_executable(embed embed.cpp)
-//   target_link_libraries(embed PRIVATE glup::glup)
+// What each card is worth in worlds that fit what a player knows: deals, asks what he may do, and
+// how many points he is ahead on average after each of it, both playing on by the greedy policy.
+// How to build it stands in CMakeLists.txt; docs/cpp.md has the rest.
 #include <cstdio>
 #include <vector>
 

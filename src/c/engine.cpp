@@ -1,0 +1,163 @@
+// Exact endgames and recommendations.
+#include <algorithm>
+#include <cmath>
+
+#include "glup/notation.hpp"
+#include "guard.hpp"
+#include "handles.hpp"
+
+namespace glup::c {
+namespace {
+
+static_assert(static_cast<int>(Method::kAuto) == GLUP_AUTO);
+static_assert(static_cast<int>(Method::kOnePly) == GLUP_ONE_PLY);
+static_assert(static_cast<int>(Method::kPimc) == GLUP_PIMC);
+static_assert(static_cast<int>(Method::kExact) == GLUP_EXACT);
+static_assert(static_cast<int>(Ended::kComplete) == GLUP_COMPLETE);
+static_assert(static_cast<int>(Ended::kLimit) == GLUP_LIMIT);
+static_assert(static_cast<int>(Ended::kSettled) == GLUP_SETTLED);
+
+value::Network load_network(const char* path) {
+    try {
+        return path == nullptr ? value::Network::built_in() : value::Network::from_file(path);
+    } catch (const Error& error) {
+        throw WeightsError(error.what());
+    }
+}
+
+void check_seconds(double seconds) {
+    if (seconds >= 0 && std::isfinite(seconds)) return;
+    throw Error("seconds: expected 0 or more, given " + std::to_string(seconds));
+}
+
+RecommendOptions to_options(const glup_options& given) {
+    RecommendOptions options;
+    if (given.method < GLUP_AUTO || given.method > GLUP_EXACT)
+        throw Error("method: expected 0 to 3, given " + std::to_string(given.method));
+    if (std::any_of(std::begin(given.reserved), std::end(given.reserved),
+                    [](std::int64_t number) { return number != 0; }))
+        throw Error("reserved: expected zeros");
+    check_seconds(given.seconds);
+    options.method = static_cast<Method>(given.method);
+    if (given.tricks != 0) options.tricks = given.tricks;
+    if (given.rollouts != 0) options.rollouts = given.rollouts;
+    if (given.seconds > 0) options.seconds = given.seconds;
+    options.seed = given.seed;
+    return options;
+}
+
+glup_solution solve(endgame::Solver& solver, const State& state, std::uint64_t max_nodes,
+                    double seconds) {
+    check_seconds(seconds);
+    if (state.in_phase1() || state.is_over())
+        throw PhaseError("state: expected one of phase 2 that is not over");
+    endgame::Limits limits;
+    limits.max_nodes = max_nodes;
+    if (seconds > 0) limits.deadline = endgame::Limits::in(seconds);
+    const auto found = solver.actions(endgame::position_of(state), limits);
+    // The leader chooses the highest value, the other the lowest.
+    const bool highest = state.player == state.leader;
+    const auto better = [&](int a, int b) { return highest ? a > b : a < b; };
+    glup_solution solution;
+    glup_solution_info& info = solution.info;
+    info.lower = found.front().result.lower;
+    info.upper = found.front().result.upper;
+    info.exact = 1;
+    for (const auto& [card, result] : found) {
+        if (better(result.lower, info.lower)) info.lower = result.lower;
+        if (better(result.upper, info.upper)) info.upper = result.upper;
+        if (!result.exact) info.exact = 0;
+        info.nodes = std::max(info.nodes, result.nodes);
+    }
+    for (const auto& [card, result] : found) {
+        solution.items.push_back({card_text(card), result.lower, result.upper,
+                                  info.exact != 0 && result.lower == info.lower});
+    }
+    info.actions = static_cast<std::int32_t>(found.size());
+    return solution;
+}
+
+glup_advice advise(Recommender& recommender, const View& view, const RecommendOptions& options) {
+    if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
+    if (options.method == Method::kExact && view.seen().in_phase1())
+        throw PhaseError("method: expected another than GLUP_EXACT in phase 1");
+    const Recommendation found = recommender.recommend(view, options);
+    glup_advice advice;
+    for (const ValuedAction& action : found.actions) {
+        advice.items.push_back(
+            {action_text(view.seen(), action.action), action.value, action.error, action.samples});
+    }
+    advice.info = {static_cast<std::int32_t>(found.method),
+                   found.exact ? 1 : 0,
+                   static_cast<std::int32_t>(found.ended),
+                   static_cast<std::int32_t>(found.actions.size()),
+                   found.rollouts,
+                   found.seconds};
+    return advice;
+}
+
+template <class Items>
+const auto& item_at(const Items& items, std::size_t index) {
+    if (index < items.size()) return items[index];
+    throw Error("index: expected less than " + std::to_string(items.size()) + ", given " +
+                std::to_string(index));
+}
+
+}  // namespace
+}  // namespace glup::c
+
+using namespace glup::c;
+
+extern "C" {
+
+glup_status glup_engine_create(const char* weights, glup_engine** engine) {
+    return make_handle(engine, "engine", [&] { return glup::Recommender(load_network(weights)); });
+}
+
+void glup_engine_free(glup_engine* engine) { delete engine; }
+
+glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t max_nodes,
+                       double seconds, glup_solution** solution) {
+    return make_handle(solution, "solution", [&] {
+        return solve(given(engine, "engine").recommender.solver(), given(state, "state").state,
+                     max_nodes, seconds);
+    });
+}
+
+glup_status glup_solution_summary(const glup_solution* solution, glup_solution_info* info) {
+    return guarded([&] { given(info, "info") = given(solution, "solution").info; });
+}
+
+glup_status glup_solution_action(const glup_solution* solution, size_t index,
+                                 glup_solved_action* action) {
+    return guarded([&] {
+        const auto& item = item_at(given(solution, "solution").items, index);
+        given(action, "action") = {item.action.c_str(), item.lower, item.upper, item.best};
+    });
+}
+
+void glup_solution_free(glup_solution* solution) { delete solution; }
+
+glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glup_options* options,
+                           glup_advice** advice) {
+    return make_handle(advice, "advice", [&] {
+        return advise(given(engine, "engine").recommender, given(view, "view").view,
+                      to_options(options == nullptr ? glup_options{} : *options));
+    });
+}
+
+glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info) {
+    return guarded([&] { given(info, "info") = given(advice, "advice").info; });
+}
+
+glup_status glup_advice_action(const glup_advice* advice, size_t index,
+                               glup_valued_action* action) {
+    return guarded([&] {
+        const auto& item = item_at(given(advice, "advice").items, index);
+        given(action, "action") = {item.action.c_str(), item.value, item.error, item.samples};
+    });
+}
+
+void glup_advice_free(glup_advice* advice) { delete advice; }
+
+}  // extern "C"

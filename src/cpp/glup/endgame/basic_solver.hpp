@@ -1,0 +1,33 @@
+// The solver with its optimisations to be chosen: `Solver` is the one with all of them on.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "glup/endgame/options.hpp"
+#include "glup/endgame/solver.hpp"
+
+namespace glup::endgame {
+
+template <class Options>
+class BasicSolver {
+public:
+    explicit BasicSolver(std::size_t table_mib = 4, Options options = {});
+    ~BasicSolver();
+    BasicSolver(BasicSolver&&) noexcept;
+    BasicSolver& operator=(BasicSolver&&) noexcept;
+
+    Result value(const Position& position, const Limits& limits = {});
+    std::vector<ActionValue> actions(const Position& position, const Limits& limits = {});
+    Line line(const Position& position, const Limits& limits = {});
+    void clear();
+
+    struct Engine;
+    Engine& engine() { return *engine_; }  // for tools
+
+private:
+    std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace glup::endgame

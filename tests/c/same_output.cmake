@@ -1,0 +1,17 @@
+# cmake -P same_output.cmake PROGRAM COMMAND...: both play a deal to its scores, and print the same.
+set(command)
+foreach(i RANGE 4 ${CMAKE_ARGC})
+  list(APPEND command "${CMAKE_ARGV${i}}")
+endforeach()
+list(REMOVE_ITEM command "")
+foreach(arguments IN ITEMS "7;100" "8;20")
+  execute_process(COMMAND "${CMAKE_ARGV3}" ${arguments} OUTPUT_VARIABLE expected
+                  COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND ${command} ${arguments} OUTPUT_VARIABLE given COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT expected MATCHES "\ntrick 48: .*\nscores [0-9]+:[0-9]+\n$")
+    message(FATAL_ERROR "no whole deal:\n${expected}")
+  endif()
+  if(NOT given STREQUAL expected)
+    message(FATAL_ERROR "expected:\n${expected}\ngiven:\n${given}")
+  endif()
+endforeach()

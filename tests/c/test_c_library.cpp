@@ -1,0 +1,248 @@
+// The C library as a program in C uses it: deals, bytes, positions, endgames, recommendations.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "c_library.hpp"
+
+using namespace c_library;
+
+TEST("versions and names") {
+    CHECK_EQ(glup_abi_version(), GLUP_ABI_VERSION);
+    CHECK(std::strchr(glup_version(), '.') != nullptr);
+    CHECK_EQ(std::string(glup_status_name(GLUP_OK)), "ok");
+    CHECK_EQ(std::string(glup_status_name(GLUP_INTERNAL)), "internal");
+    CHECK_EQ(std::string(glup_status_name(-1)), "unknown");
+    CHECK_EQ(std::string(glup_status_name(10)), "unknown");
+}
+
+TEST("a deal from the first card to the last") {
+    Handles h;
+    REQUIRE(glup_state_from_seed(7, 0, &h.state) == GLUP_OK);
+    glup_info info = info_of(h.state);
+    CHECK_EQ(info.phase, 1);
+    CHECK_EQ(info.decision, GLUP_LEAD);
+    CHECK_EQ(info.player, 1);  // seat 0 deals
+    CHECK_EQ(info.trump, 2);
+    CHECK_EQ(info.turnup, 12);  // 9H
+    CHECK_EQ(info.led, GLUP_NO_CARD);
+    CHECK_EQ(info.stock, 59);
+    CHECK_EQ(info.scores[0], 1);
+    REQUIRE(glup_state_apply(h.state, "ac") == GLUP_OK);
+    CHECK_EQ(info_of(h.state).led, 5);
+    REQUIRE(glup_state_apply(h.state, "9C") == GLUP_OK);
+    CHECK(legal(h.state) ==
+          std::vector<std::string>({"marriage-D:QD,KD", "pass", "pinochle:JD,QS"}));
+    int decisions = 0;
+    visit_deal(7, [&](const glup_state* state, const glup_view* view) {
+        ++decisions;
+        const auto actions = legal(state);
+        CHECK(!actions.empty());
+        CHECK(actions == lines(text_of([&](char* text, size_t size, size_t* length) {
+                  return glup_view_legal(view, text, size, length, nullptr);
+              })));
+        glup_info of_view;
+        CHECK_EQ(glup_view_info(view, &of_view), GLUP_OK);
+        const glup_info of_state = info_of(state);
+        CHECK(std::memcmp(&of_view, &of_state, sizeof of_view) == 0);
+        int32_t seat = -1;
+        CHECK_EQ(glup_view_seat(view, &seat), GLUP_OK);
+        CHECK_EQ(seat, of_state.player);
+        CHECK_EQ(text_of([&](char* text, size_t size, size_t* length) {
+                     return glup_view_hand(view, text, size, length);
+                 }),
+                 text_of([&](char* text, size_t size, size_t* length) {
+                     return glup_state_hand(state, seat, text, size, length);
+                 }));
+    });
+    CHECK(decisions >= 96);
+}
+
+TEST("a deal that is over has no actions, no position and a score") {
+    Handles h;
+    REQUIRE(glup_state_from_endgame("S AS / TS", &h.state) == GLUP_OK);
+    REQUIRE(glup_state_apply(h.state, "AS") == GLUP_OK);
+    REQUIRE(glup_state_apply(h.state, "TS") == GLUP_OK);
+    const glup_info info = info_of(h.state);
+    CHECK_EQ(info.decision, GLUP_OVER);
+    CHECK_EQ(info.player, GLUP_NO_SEAT);
+    CHECK_EQ(info.scores[0], 4);
+    CHECK(legal(h.state).empty());
+    CHECK_EQ(glup_state_apply(h.state, "AS"), GLUP_ILLEGAL);
+    CHECK(says("over"));
+    REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
+    size_t length = 0;
+    CHECK_EQ(glup_view_position(h.view, nullptr, 0, &length), GLUP_PHASE);
+    CHECK_EQ(glup_view_choose(h.view, "greedy", 0, nullptr, 0, &length), GLUP_PHASE);
+    CHECK_EQ(glup_state_endgame(h.state, nullptr, 0, &length), GLUP_PHASE);
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    CHECK_EQ(glup_recommend(h.engine, h.view, nullptr, &h.advice), GLUP_PHASE);
+    CHECK_EQ(glup_solve(h.engine, h.state, 0, 0, &h.solution), GLUP_PHASE);
+}
+
+TEST("bytes, copies, positions and worlds are the same deal") {
+    int seen = 0;
+    visit_deal(3, [&](const glup_state* state, const glup_view* view) {
+        if (++seen % 7 != 0) return;
+        Handles copy, read, world;
+        const std::string bytes = bytes_of(state);
+        REQUIRE(glup_state_copy(state, &copy.state) == GLUP_OK);
+        CHECK(bytes_of(copy.state) == bytes);
+        REQUIRE(glup_state_from_bytes(bytes.data(), bytes.size(), &read.state) == GLUP_OK);
+        CHECK(bytes_of(read.state) == bytes);
+        CHECK_EQ(glup_state_apply(read.state, legal(state).front().c_str()), GLUP_OK);
+        CHECK(bytes_of(read.state) != bytes);
+
+        const std::string json = position(view);
+        const int32_t seat = info_of(state).player;
+        REQUIRE(glup_view_from_position(json.c_str(), seat, &read.view) == GLUP_OK);
+        CHECK_EQ(position(read.view), json);
+        size_t length = 0;
+        std::string packed(4096, '?');
+        REQUIRE(glup_view_to_bytes(view, packed.data(), packed.size(), &length) == GLUP_OK);
+        std::string again(length, '?');
+        REQUIRE(glup_view_to_bytes(read.view, again.data(), length, nullptr) == GLUP_OK);
+        CHECK(packed.substr(0, length) == again);
+        REQUIRE(glup_view_from_bytes(again.data(), length, &copy.view) == GLUP_OK);
+        CHECK_EQ(position(copy.view), json);
+        Handles second;
+        REQUIRE(glup_view_copy(view, &second.view) == GLUP_OK);
+        CHECK_EQ(position(second.view), json);
+
+        REQUIRE(glup_view_sample(view, 5, &world.state) == GLUP_OK);
+        REQUIRE(glup_state_view(world.state, seat, &world.view) == GLUP_OK);
+        CHECK_EQ(position(world.view), json);
+    });
+    CHECK(seen > 90);
+}
+
+TEST("phase 2 is solved, and a limit gives bounds") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_endgame(kEndgame, &h.state) == GLUP_OK);
+    REQUIRE(glup_solve(h.engine, h.state, 0, 0, &h.solution) == GLUP_OK);
+    glup_solution_info info;
+    REQUIRE(glup_solution_summary(h.solution, &info) == GLUP_OK);
+    CHECK_EQ(info.exact, 1);
+    CHECK_EQ(info.lower, 3);
+    CHECK_EQ(info.upper, 3);
+    REQUIRE(info.actions == 4);
+    std::string told;
+    for (size_t i = 0; i < 4; ++i) {
+        glup_solved_action action;
+        REQUIRE(glup_solution_action(h.solution, i, &action) == GLUP_OK);
+        CHECK_EQ(action.lower, action.upper);
+        told += std::string(action.action) + ":" + std::to_string(action.lower) +
+                (action.best ? "! " : " ");
+    }
+    CHECK_EQ(told, "KD:-1 9H:-1 TS:-5 AS:3! ");
+    glup_solved_action none;
+    CHECK_EQ(glup_solution_action(h.solution, 4, &none), GLUP_ARGUMENT);
+
+    // The other is to act: he wants it low.
+    Handles answer;
+    REQUIRE(glup_state_from_endgame("H AS TS 9H [KD] / AS JC QD TD", &answer.state) == GLUP_OK);
+    REQUIRE(glup_solve(h.engine, answer.state, 0, 0, &answer.solution) == GLUP_OK);
+    REQUIRE(glup_solution_summary(answer.solution, &info) == GLUP_OK);
+    CHECK_EQ(info.lower, -1);
+
+    int stopped = 0;
+    visit_deal(4, [&](const glup_state* state, const glup_view*) {
+        if (info_of(state).phase == 1 || info_of(state).tricks > 31) return;
+        Handles whole, part;
+        glup_solution_info full, cut;
+        REQUIRE(glup_solve(h.engine, state, 0, 0, &whole.solution) == GLUP_OK);
+        REQUIRE(glup_solution_summary(whole.solution, &full) == GLUP_OK);
+        REQUIRE(glup_engine_create(nullptr, &part.engine) == GLUP_OK);
+        REQUIRE(glup_solve(part.engine, state, 2, 0, &part.solution) == GLUP_OK);
+        REQUIRE(glup_solution_summary(part.solution, &cut) == GLUP_OK);
+        CHECK(full.exact == 1 && cut.lower <= full.lower && full.upper <= cut.upper);
+        stopped += cut.exact == 0;
+    });
+    CHECK(stopped > 0);
+}
+
+TEST("recommendations by every method, the same for the same seed") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    int seen = 0;
+    visit_deal(11, [&](const glup_state* state, const glup_view* view) {
+        if (++seen % 17 != 0) return;
+        const auto actions = legal(state);
+        for (const int32_t method : {GLUP_AUTO, GLUP_ONE_PLY, GLUP_PIMC}) {
+            std::string told[2];
+            for (std::string& text : told) {
+                glup_options options = {};
+                options.method = method;
+                options.rollouts = 200;
+                options.seed = 9;
+                glup_advice* advice = nullptr;
+                REQUIRE(glup_recommend(h.engine, view, &options, &advice) == GLUP_OK);
+                glup_advice_info info;
+                CHECK_EQ(glup_advice_summary(advice, &info), GLUP_OK);
+                const int32_t expected = info_of(state).phase == 2 ? GLUP_EXACT
+                                         : method == GLUP_AUTO     ? GLUP_PIMC
+                                                                   : method;
+                CHECK_EQ(info.method, expected);
+                CHECK_EQ(info.exact, expected == GLUP_EXACT ? 1 : 0);
+                CHECK(static_cast<size_t>(info.actions) == actions.size() ||
+                      method == GLUP_ONE_PLY);
+                for (int32_t i = 0; i < info.actions; ++i) {
+                    glup_valued_action action;
+                    REQUIRE(glup_advice_action(advice, static_cast<size_t>(i), &action) == GLUP_OK);
+                    CHECK(std::find(actions.begin(), actions.end(), action.action) !=
+                          actions.end());
+                    CHECK(std::isfinite(action.value));
+                    CHECK(std::isnan(action.error) ==
+                          (expected == GLUP_ONE_PLY ||
+                           (expected == GLUP_PIMC && action.samples < 2)));
+                    text += std::string(action.action) + std::to_string(action.value) + " ";
+                }
+                glup_advice_free(advice);
+            }
+            CHECK_EQ(told[0], told[1]);
+        }
+    });
+    CHECK(seen > 90);
+}
+
+TEST("a limit of time ends a search") {
+    Handles h;
+    REQUIRE(glup_engine_create(GLUP_WEIGHTS_FILE, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed(1, 0, &h.state) == GLUP_OK);
+    REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
+    glup_options options = {};
+    options.seconds = 0.02;
+    REQUIRE(glup_recommend(h.engine, h.view, &options, &h.advice) == GLUP_OK);
+    glup_advice_info info;
+    REQUIRE(glup_advice_summary(h.advice, &info) == GLUP_OK);
+    CHECK(info.ended == GLUP_LIMIT || info.ended == GLUP_SETTLED);
+    CHECK(info.rollouts > 0);
+}
+
+TEST("threads share what they only read, and have engines of their own") {
+    Handles h;
+    REQUIRE(glup_state_from_seed(5, 0, &h.state) == GLUP_OK);
+    REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
+    std::vector<std::string> told(3);
+    std::vector<std::thread> threads;
+    for (std::string& text : told) {
+        threads.emplace_back([&text, &h] {
+            Handles own;
+            glup_options options = {};
+            options.rollouts = 300;
+            glup_valued_action best;
+            if (glup_engine_create(nullptr, &own.engine) != GLUP_OK ||
+                glup_recommend(own.engine, h.view, &options, &own.advice) != GLUP_OK ||
+                glup_advice_action(own.advice, 0, &best) != GLUP_OK)
+                return;
+            text = std::string(best.action) + std::to_string(best.value);
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(!told[0].empty());
+    CHECK(told[1] == told[0] && told[2] == told[0]);
+}

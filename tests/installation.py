@@ -1,0 +1,137 @@
+"""The installed library, where ``GLUPCORE_PREFIX`` says: found, called, and compiled against."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PREFIX = os.environ.get("GLUPCORE_PREFIX")
+METHODS = {"auto": 0, "one-ply": 1, "pimc": 2, "exact": 3}
+
+installed = pytest.mark.skipif(
+    PREFIX is None, reason="GLUPCORE_PREFIX is not set: .ci/run sets it to an installation"
+)
+
+
+def prefix() -> Path:
+    assert PREFIX is not None
+    return Path(PREFIX)
+
+
+def library_path() -> Path:
+    (path,) = prefix().rglob("libglupcore.so")
+    return path
+
+
+def example(name: str) -> ModuleType:
+    """A program of examples/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"examples/{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where its annotations are looked up
+    spec.loader.exec_module(module)
+    return module
+
+
+def compiler(language: str) -> list[str]:
+    """The command that compiles C or C++ with all warnings as errors; skips if there is none."""
+    names = {"c": ("cc", "gcc", "clang"), "cpp": ("c++", "g++", "clang++")}[language]
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        pytest.skip("no compiler")
+    standard = {"c": "-std=c99", "cpp": "-std=c++20"}[language]
+    return [found, standard, "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+
+
+def build(source: Path, language: str, out: Path) -> Path:
+    """A program made of one source and the installed library."""
+    lib = library_path().parent
+    libraries = {
+        "c": [f"-L{lib}", "-lglupcore", f"-Wl,-rpath,{lib}"],
+        "cpp": [f"-L{lib}", "-lglup", "-pthread"],
+    }[language]
+    command = [*compiler(language), f"-I{prefix() / 'include'}", str(source), *libraries]
+    subprocess.run([*command, "-o", str(out)], check=True)
+    return out
+
+
+def output(*command: str | Path) -> str:
+    """What a program prints; it must end well and have no complaint."""
+    environment = os.environ | {"GLUPCORE_LIBRARY": str(library_path())}
+    done = subprocess.run(
+        [str(part) for part in command],
+        capture_output=True, encoding="utf-8", env=environment, cwd=ROOT, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+class Caller:
+    """The C library, by ctypes, for comparisons with the Python package."""
+
+    def __init__(self) -> None:
+        self.ctypes_play = example("ctypes_play")
+        self.library = ctypes.CDLL(str(library_path()))
+        self.library.glup_last_error.restype = ctypes.c_char_p
+        self.engine = self._made("engine_create", None)
+
+    def _made(self, name: str, *arguments: Any) -> ctypes.c_void_p:
+        handle = ctypes.c_void_p()
+        self._call(name, *arguments, ctypes.byref(handle))
+        return handle
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        status = self.library[f"glup_{name}"](*arguments)
+        assert status == 0, self.library.glup_last_error().decode()
+
+    def _text(self, name: str, *arguments: Any) -> str:
+        text = ctypes.create_string_buffer(1 << 16)
+        self._call(name, *arguments, text, ctypes.c_size_t(len(text)), None)
+        return text.value.decode()
+
+    def deck_position(self, deck: str, actions: list[str], seat: int) -> dict[str, Any]:
+        """What a seat knows after so many actions, dealt by seat 0."""
+        state = self._made("state_from_deck", deck.encode(), 0, 0)
+        for action in actions:
+            self._call("state_apply", state, action.encode())
+        view = self._made("state_view", state, seat)
+        position: dict[str, Any] = json.loads(self._text("view_position", view))
+        self.library.glup_view_free(view)
+        self.library.glup_state_free(state)
+        return position
+
+    def refusal(self, position: str) -> str:
+        """What the library has against a position; "" if nothing."""
+        view = ctypes.c_void_p()
+        status = self.library.glup_view_from_position(position.encode(), 0, ctypes.byref(view))
+        self.library.glup_view_free(view)
+        return "" if status == 0 else self.library.glup_last_error().decode()
+
+    def advice(
+        self, position: str, method: str, rollouts: int, seed: int
+    ) -> list[tuple[str, float, float, int]]:
+        """Action, value, error and samples of each action, the recommended one first."""
+        view = self._made("view_from_position", position.encode(), 0)
+        options = self.ctypes_play.Options(method=METHODS[method], rollouts=rollouts, seed=seed)
+        advice = self._made("recommend", self.engine, view, ctypes.byref(options))
+        found = []
+        action = self.ctypes_play.ValuedAction()
+        place = ctypes.c_size_t(0)
+        while self.library.glup_advice_action(advice, place, ctypes.byref(action)) == 0:
+            found.append((action.action.decode(), action.value, action.error, action.samples))
+            place.value += 1
+        self.library.glup_advice_free(advice)
+        self.library.glup_view_free(view)
+        return found

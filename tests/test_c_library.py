@@ -1,0 +1,158 @@
+"""The C library and the Python package are two ways to one core: they say the same."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import glupcore
+from glupcore.solvers import find_solver
+from glupcore.solvers.limits import Limits
+from installation import ROOT, Caller, build, installed, library_path, output, prefix
+
+pytestmark = installed
+EXAMPLES = ROOT / "examples"
+
+
+@pytest.fixture(scope="module")
+def library() -> Caller:
+    return Caller()
+
+
+def records() -> Iterator[glupcore.Record]:
+    yield from glupcore.read_records(EXAMPLES / "deals.jsonl")
+
+
+def positions() -> list[str]:
+    """What the players to act knew, at some decisions of the deals of examples/."""
+    found = [path.read_text("utf-8") for path in sorted((EXAMPLES / "play").iterdir())]
+    for record in records():
+        for ply in range(0, len(record.actions), 9):
+            state = record.state_at(ply)
+            assert state.player is not None
+            found.append(json.dumps(glupcore.position_from_view(state.view(state.player))))
+    return found
+
+
+def test_positions_are_written_and_read_alike(library: Caller) -> None:
+    for record in records():
+        deck = " ".join(record.deck)
+        for ply in range(0, len(record.actions), 5):
+            for seat in (0, 1):
+                expected = glupcore.position_from_view(record.state_at(ply).view(seat))
+                assert library.deck_position(deck, list(record.actions[:ply]), seat) == expected
+    for position in positions():
+        assert library.refusal(position) == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("trump", "X"),
+        ("trump", None),
+        ("turnup", "1H"),
+        ("stock", 60),
+        ("stock", 2.5),
+        ("stock", True),
+        ("stock", 30),
+        ("phase", 3),
+        ("decision", "think"),
+        ("led", "AS"),
+        ("hand", "AS AS"),
+        ("hand", ["AS", 1]),
+        ("hand", "AS AS AS AS AS"),
+        ("table", {}),
+        ("table", [[]]),
+        ("table", [["KC"]]),
+        ("table", [["KC", "pinochle"]]),
+        ("table", [["KC", "no-kind"]]),
+        ("opponent", []),
+        ("opponent", {"table": [], "known": ""}),
+        ("played", ""),
+        ("glups", -1),
+        ("scores", {"me": 1}),
+        ("counters", {"me": 49, "opponent": 0}),
+        ("known", "9S"),
+    ],
+)
+def test_bad_fields_are_refused_as_in_python(library: Caller, field: str, value: object) -> None:
+    position = json.loads((EXAMPLES / "position.json").read_text("utf-8"))
+    for text in (
+        json.dumps(position | {field: value}),
+        json.dumps({key: position[key] for key in position if key != field}),
+    ):
+        try:
+            glupcore.view_from_position(text)
+            expected = ""
+        except glupcore.PositionError as error:
+            expected = str(error).partition(":")[0]
+        assert library.refusal(text).partition(":")[0] == expected
+
+
+def test_texts_that_are_no_json_are_refused(library: Caller) -> None:
+    text = (EXAMPLES / "position.json").read_text("utf-8").strip()
+    for damaged in ("", "nul", text[:-1], text + "}", "[" * 1000, "\x01", '"\\ud800"'):
+        assert library.refusal(damaged) != ""
+    assert library.refusal("\ufeff" + text.replace("H", "\\u0048")) == ""
+
+
+@pytest.mark.parametrize("rollouts", [100, 700, 3000])
+def test_pimc_is_that_of_the_package_without_its_belief(library: Caller, rollouts: int) -> None:
+    solver = find_solver("pimc", belief=False, exact=False)
+    for seed, position in enumerate(positions()):
+        view = glupcore.view_from_position(position)
+        advice = solver.advise(view, Limits(iterations=rollouts), seed)
+        expected = [
+            (
+                action.action,
+                action.value,
+                action.error if math.isfinite(action.error) else None,
+                action.samples,
+            )
+            for action in advice.actions
+        ]
+        found = library.advice(position, "pimc", rollouts, seed)
+        told = [(a, v, e if math.isfinite(e) else None, n) for a, v, e, n in found]
+        assert told == expected
+
+
+def test_one_ply_is_that_of_the_package(library: Caller) -> None:
+    solver = find_solver("network")
+    for position in positions():
+        view = glupcore.view_from_position(position)
+        if view.phase == 2:
+            continue
+        advice = solver.advise(view, Limits(iterations=1), 0)
+        found = library.advice(position, "one-ply", 0, 0)
+        values = {action.action: action.value for action in advice.actions}
+        assert {action: value for action, value, _, _ in found} == values
+        assert values[found[0][0]] == max(values.values())
+
+
+def test_the_three_examples_play_the_same_deal(tmp_path: Path) -> None:
+    programs = {
+        language: build(EXAMPLES / f"cpp/play_a_deal.{language}", language, tmp_path / language)
+        for language in ("c", "cpp")
+    }
+    for arguments in (["7", "50"], ["8", "20"]):
+        told = output(programs["cpp"], *arguments)
+        assert told == output(programs["c"], *arguments)
+        assert told == output(sys.executable, EXAMPLES / "ctypes_play.py", *arguments)
+        *lines, scores = told.splitlines()
+        assert sum(line.startswith("trick ") for line in lines) == 48
+        assert any("declares" in line for line in lines)
+        assert scores.startswith("scores ")
+
+
+def test_the_library_exports_its_header_and_nothing_else() -> None:
+    header = (prefix() / "include/glupcore.h").read_text("utf-8")
+    declared = set(re.findall(r"^GLUP_API [^;(]*?(glup_\w+)\(", header, re.MULTILINE))
+    assert len(declared) > 30
+    listed = output("nm", "-D", "--defined-only", library_path())
+    assert {line.split()[-1] for line in listed.splitlines()} == declared

@@ -1,0 +1,94 @@
+"""What docs/cpp.md says of the headers is so, and its programs print what it says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from installation import ROOT, build, compiler, installed, output, prefix
+
+PAGE = (ROOT / "docs/cpp.md").read_text("utf-8")
+CORE = ROOT / "src/cpp"
+
+
+def public_headers() -> set[str]:
+    """Those that are installed, as programs include them."""
+    text = (ROOT / "cmake/Install.cmake").read_text("utf-8")
+    (names,) = re.findall(r"set\(public_headers\s([^)]*)\)", text)
+    return {f"glup/{name}.hpp" for name in names.split()}
+
+
+def included(header: str) -> set[str]:
+    return set(re.findall(r'#include "([^"]+)"', (CORE / header).read_text("utf-8")))
+
+
+def programs() -> list[tuple[str, str, str]]:
+    """Language, source and output of each program of the page."""
+    return re.findall(r"```(cpp|c|python)\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_public_headers_include_public_headers_only() -> None:
+    headers = public_headers()
+    assert len(headers) > 30
+    for header in headers:
+        assert included(header) <= headers, header
+
+
+def test_the_page_and_the_umbrella_know_every_public_header() -> None:
+    headers = public_headers()
+    table = PAGE.partition("### The headers")[2].partition("### Errors")[0]
+    assert set(re.findall(r"`(glup/[\w/]+\.hpp)`", table)) == headers
+    assert included("glup/glup.hpp") == headers - {"glup/glup.hpp"}
+
+
+def test_the_statuses_of_the_page_are_those_of_the_header() -> None:
+    header = (ROOT / "src/c/glupcore.h").read_text("utf-8")
+    told = re.findall(r"^\| (\d+) `(GLUP_[A-Z]+)` \|", PAGE, re.MULTILINE)
+    assert len(told) == 10
+    for number, name in told:
+        assert re.search(rf"\b{name} = {number}\b", header)
+
+
+def test_the_programs_of_the_page_compile(tmp_path: Path) -> None:
+    """Against the headers of this tree; what they print is a matter of the installation."""
+    found = programs()
+    assert [language for language, _, _ in found] == ["cpp", "cpp", "c", "python"]
+    examples = sorted((ROOT / "examples/cpp").glob("*.c*"))
+    sources = [(path, path.suffix[1:]) for path in examples]
+    for number, (language, source, _) in enumerate(found):
+        if language != "python":
+            sources.append((tmp_path / f"{number}.{language}", language))
+            sources[-1][0].write_text(source, "utf-8")
+    folders = [f"-I{ROOT / 'src/cpp'}", f"-I{ROOT / 'src/c'}", "-fsyntax-only"]
+    for path, language in sources:
+        subprocess.run([*compiler(language), *folders, str(path)], check=True)
+    assert len(sources) == 6
+
+
+@installed
+@pytest.mark.parametrize(("language", "source", "expected"), programs())
+def test_the_programs_of_the_page_print_what_it_says(
+    tmp_path: Path, language: str, source: str, expected: str
+) -> None:
+    path = tmp_path / f"program.{language}"
+    path.write_text(source, "utf-8")
+    if language == "python":
+        assert output(sys.executable, path) == expected
+    else:
+        assert output(build(path, language, tmp_path / "program")) == expected
+
+
+@installed
+def test_nothing_else_is_installed() -> None:
+    files = {str(path.relative_to(prefix())) for path in prefix().rglob("*") if path.is_file()}
+    headers = {path for path in files if path.startswith("include/")}
+    assert headers == {f"include/{header}" for header in public_headers()} | {"include/glupcore.h"}
+    others = {Path(path).name for path in files - headers}
+    configs = {name for name in others if name.startswith("glupcore") and name.endswith(".cmake")}
+    assert len(configs) >= 4
+    libraries = {name for name in others - configs if not name.startswith("libglupcore.so")}
+    assert libraries == {"libglup.a", "value.glup"}
