@@ -1,4 +1,5 @@
-"""What docs/cpp.md says of the headers is so, and its programs print what it says."""
+"""What docs/cpp.md says of the headers is so, and its programs print what it says, as do those of
+docs/embedding.md."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ import pytest
 from installation import ROOT, build, compiler, installed, output, prefix
 
 PAGE = (ROOT / "docs/cpp.md").read_text("utf-8")
+PAGES = (PAGE, (ROOT / "docs/embedding.md").read_text("utf-8"))
 CORE = ROOT / "src/cpp"
 
 
@@ -27,8 +29,10 @@ def included(header: str) -> set[str]:
 
 
 def programs() -> list[tuple[str, str, str]]:
-    """Language, source and output of each program of the page."""
-    return re.findall(r"```(cpp|c|python)\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
+    """Language, source and output of each program; those in Python of docs/cpp.md alone."""
+    program = re.compile(r"```(cpp|c|python)\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
+    found = [program.findall(page) for page in PAGES]
+    return found[0] + [parts for parts in found[1] if parts[0] != "python"]
 
 
 def test_public_headers_include_public_headers_only() -> None:
@@ -56,7 +60,7 @@ def test_the_statuses_of_the_page_are_those_of_the_header() -> None:
 def test_the_programs_of_the_page_compile(tmp_path: Path) -> None:
     """Against the headers of this tree; what they print is a matter of the installation."""
     found = programs()
-    assert [language for language, _, _ in found] == ["cpp", "cpp", "c", "python"]
+    assert [language for language, _, _ in found] == ["cpp", "cpp", "c", "python", "cpp", "c"]
     examples = sorted((ROOT / "examples/cpp").glob("*.c*"))
     sources = [(path, path.suffix[1:]) for path in examples]
     for number, (language, source, _) in enumerate(found):
@@ -66,7 +70,7 @@ def test_the_programs_of_the_page_compile(tmp_path: Path) -> None:
     folders = [f"-I{ROOT / 'src/cpp'}", f"-I{ROOT / 'src/c'}", "-fsyntax-only"]
     for path, language in sources:
         subprocess.run([*compiler(language), *folders, str(path)], check=True)
-    assert len(sources) == 6
+    assert len(sources) == 8
 
 
 @installed
