@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
 from glupcore.advice import Advice
+from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
@@ -39,6 +40,16 @@ class Ask(Generic[T]):
     message: Message
     read: Callable[[list[Reply]], T]
     finals: int = 1
+
+    def result(self, replies: list[Reply]) -> T:
+        """What the replies mean. Raises EngineError if that can't be told."""
+        try:
+            return self.read(replies)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            what = f"{type(error).__name__}: {error}"
+            method = self.message["method"]
+            message = f"engine: expected the result of {method}, given none that fits ({what})"
+            raise EngineError(message, "bad_reply") from None
 
 
 def _one(asked: Message, read: Callable[[Any], T]) -> Ask[T]:
