@@ -226,6 +226,15 @@ def test_long_requests_that_wait_take_little_memory(begin: Begin) -> None:
     assert engine.peak_mib() < before + 100  # kept, they would take 5 MiB each
 
 
+def test_a_game_keeps_nothing_but_the_deal(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    record = {**DEAL.record().to_dict(), "more": [[] for _ in range(60_000)]}
+    engine.send({"id": "1", "method": "new", "game": "g", "record": record})
+    assert engine.final("1")["result"]["ply"] == 0
+    engine.send({"id": "2", "method": "show", "game": "g"})
+    assert engine.final("2")["result"] == {"record": DEAL.record().to_dict()}
+
+
 # Order
 
 
