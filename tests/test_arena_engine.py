@@ -87,7 +87,10 @@ def test_a_result_without_an_action_is_an_error() -> None:
         "{'id': json.loads(line)['id'], 'result': {'protocol': 1}}), flush=True)"
     )
     program = f"engine:{shlex.join([sys.executable, '-c', lines])}"
-    with pytest.raises(GlupError, match=r"(?s)pair 0, deal 0, .*expected another result, given"):
+    with pytest.raises(
+        GlupError,
+        match=r"(?s)pair 0, deal 0, .*expected the result of analyze, given none that fits",
+    ):
         match(program, "greedy", pairs=1, seed=1)
 
 

@@ -261,7 +261,7 @@ GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
         ({**GOOD, "solver": "ismcts:memory_mib=9999"}, "solver.memory_mib", "at most 256"),
         ({**GOOD, "solver": "determinized:worlds=999"}, "solver.worlds", "at most 256"),
         ({**GOOD, "solver": "pimc:threads=999"}, "solver.threads", "at most 64"),
-        ({**GOOD, "solver": "network:weights=/none"}, "solver", "/none"),
+        ({**GOOD, "solver": "network:weights=/none"}, "solver.weights", "/none"),
         ({**GOOD, "solver": "greedy", "worlds": 5}, "worlds", "expected another solver"),
         ({**GOOD, "solver": "greedy", "target": 5}, "target", "expected another solver"),
         ({**GOOD, "record": {}}, None, "expected exactly one of position, record, game, endgame"),

@@ -12,10 +12,12 @@ def check_seconds(value: Any, name: str = "seconds") -> None:
         raise GlupError(f"{name}: expected a positive number, given {value!r}")
 
 
-def check_count(name: str, value: Any) -> None:
-    """Raises GlupError unless it is a whole number of at least 1."""
+def check_count(name: str, value: Any, most: int | None = None) -> None:
+    """Raises GlupError unless it is a whole number of at least 1, and at most ``most``."""
     if not (_is_a(value, Integral) and value >= 1):
         raise GlupError(f"{name}: expected a whole number of at least 1, given {value!r}")
+    if most is not None and value > most:
+        raise GlupError(f"{name}: expected a whole number of at most {most}, given {value!r}")
 
 
 def check_seed(value: Any) -> None:

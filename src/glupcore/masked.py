@@ -25,8 +25,11 @@ _DECK, _HAND, _TURNUP, _COPIES, _DRAW_TRICKS = 96, 18, 36, 4, 30
 def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
     """The record up to action ``ply``, as the player at ``seat`` knows it, as a JSON object.
 
-    Raises RecordError for a bad ply or an action that can't be taken before it.
+    Raises RecordError for a bad ply or an action that can't be taken before it, and GlupError for a
+    bad seat.
     """
+    if seat not in (0, 1):
+        raise GlupError(f"seat: expected 0 or 1, given {seat!r}")
     record.state_at(ply)
     actions = record.actions[:ply]
     course = _Course(list(record.deck), record.dealer)
@@ -49,7 +52,7 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None) -> Record:
         deck = _deck(fields)
         actions = fields.sequence("actions", "a list of actions")
         if ply is not None:
-            if ply > len(actions):
+            if not 0 <= ply <= len(actions):
                 raise InputError(f"no ply {ply}, expected 0 to {len(actions)}", str(ply))
             actions = actions[:ply]
         if UNKNOWN in deck:

@@ -1,23 +1,25 @@
 """Players in other processes: any program that speaks the protocol of ``glupcore engine``."""
 
-import atexit
 import shlex
+import weakref
 from collections.abc import Callable
 from itertools import count
 from typing import Final
 
 from glupcore._core import State
 from glupcore.arena.past import Past
-from glupcore.client.asks import choose
+from glupcore.client import asks
+from glupcore.client.messages import AnalyzeOptions
 from glupcore.client.simple import SimpleEngine
 from glupcore.errors import GlupError
 from glupcore.masked import masked
 
 _PATIENCE: Final = 600.0  # seconds for one decision
+_GREETING: Final = 60.0  # seconds to say what it is, once it has been started
 
 
 class _Program:
-    """One process for all deals that a player of that command plays here."""
+    """One process for all deals that a player of that command plays here; it ends with this."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -25,11 +27,17 @@ class _Program:
         self._sessions = count(1)
 
     def start(self) -> SimpleEngine:
-        """The process, begun when it is first needed. Raises GlupError."""
+        """The process, begun when it is first needed. Raises GlupError if it is no engine."""
         if self._engine is None:
             command = shlex.split(self._text.partition(":")[2])
-            self._engine = SimpleEngine(command, timeout=_PATIENCE)
-            atexit.register(self._engine.close)
+            engine = SimpleEngine(command, timeout=_PATIENCE)
+            try:
+                engine.ask(asks.version(), _GREETING)
+            except BaseException:
+                engine.close()
+                raise
+            weakref.finalize(self, engine.close)
+            self._engine = engine
         return self._engine
 
     def new_player(self) -> "EnginePlayer":
@@ -51,8 +59,8 @@ class EnginePlayer:
         record = past.record()
         known = masked(record, len(record.actions), state.player)
         engine = self._program.start()
-        asked = choose({"record": known, "seed": seed, "session": self._session})
-        return engine.ask(asked)
+        options: AnalyzeOptions = {"record": known, "seed": seed, "session": self._session}
+        return engine.ask(asks.choose(options))
 
 
 def read_engine(text: str) -> Callable[[], EnginePlayer]:
@@ -61,7 +69,7 @@ def read_engine(text: str) -> Callable[[], EnginePlayer]:
         program = _Program(text)
         if not shlex.split(text.partition(":")[2]):
             raise GlupError(f"player {text!r}: expected a command such as engine:glupcore engine")
-        program.start().version()
+        program.start()
     except ValueError as error:
         if isinstance(error, GlupError):
             raise

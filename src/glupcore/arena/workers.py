@@ -54,8 +54,11 @@ def lines(
     the iterator is closed are cancelled. Raises GlupError if a process dies.
     """
     if executor is None:
-        for pair in pairs:
-            yield pair_line(a, b, seed, pair, luck)
+        try:
+            for pair in pairs:
+                yield pair_line(a, b, seed, pair, luck)
+        finally:
+            _parsed.cache_clear()  # players may be processes, which end now
         return
     todo = iter(pairs)
     waiting: set[Future[str]] = set()

@@ -53,7 +53,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit. An error of the user is one line on stderr and status 2."""
     try:
         status = commands.main(args, prog_name="glupcore", standalone_mode=False)
-        sys.stdout.flush()
+        _flush()
     except click.ClickException as error:
         _fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
@@ -71,11 +71,16 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 def _fail(message: str) -> NoReturn:
     try:
-        sys.stdout.flush()  # what came before the fault, before the error
+        _flush()  # what came before the fault, before the error
     except OSError:
         _drop_output()
     print("error:", " ".join(message.split()), file=sys.stderr)
     sys.exit(_BAD_INPUT)
+
+
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _drop_output() -> None:

@@ -51,6 +51,8 @@ def command(solver: Any, workers: int | None, schema: bool) -> None:
     if schema:
         click.echo(text_of_schema(), nl=False)
         return
+    if sys.stdout is None:
+        raise GlupError("standard output is closed")
     engine = Engine(sys.stdout.buffer, solver, workers or os.cpu_count() or 1)
     try:
         with open_bytes(STDIN) as source:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
-from glupcore._fields import shown
+from glupcore._fields import is_text, shown
 from glupcore.advice import Advice
 from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
@@ -42,18 +42,19 @@ class Ask(Generic[T]):
     read: Callable[[list[Reply]], T]
     finals: int = 1
 
+    def result(self, replies: list[Reply]) -> T:
+        """What the replies mean. Raises EngineError if that can't be told."""
+        try:
+            return self.read(replies)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            what = f"{type(error).__name__}: {error}"
+            method = self.message["method"]
+            message = f"engine: expected the result of {method}, given none that fits ({what})"
+            raise EngineError(message, "bad_reply") from None
+
 
 def _one(asked: Message, read: Callable[[Any], T]) -> Ask[T]:
-    return Ask(asked, lambda replies: _read(read, replies[0]))
-
-
-def _read(read: Callable[[Any], T], reply: Reply) -> T:
-    """What a reply means. Raises EngineError if it lacks something."""
-    try:
-        return read(reply["result"])
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        message = f"engine: expected another result, given {shown(reply.get('result'))}"
-        raise EngineError(f"{message} ({error!r})", "bad_reply") from None
+    return Ask(asked, lambda replies: read(replies[0]["result"]))
 
 
 def analyze(options: AnalyzeOptions, every: float | None = None) -> Ask[Advice]:
@@ -66,8 +67,8 @@ def analyze_plies(plies: Sequence[int], options: AnalyzeOptions) -> Ask[list[Adv
     """The same for several plies of a record, in their order."""
 
     def read(replies: list[Reply]) -> list[Advice]:
-        by_ply = {reply.get("ply"): reply for reply in replies}
-        return [_read(Advice.from_dict, by_ply.get(ply, {})) for ply in plies]
+        by_ply = {reply["ply"]: reply["result"] for reply in replies}
+        return [Advice.from_dict(by_ply[ply]) for ply in plies]
 
     return Ask(message("analyze", {**options, "plies": list(plies)}), read, len(plies))
 
@@ -76,8 +77,8 @@ def choose(options: AnalyzeOptions) -> Ask[str]:
     """The recommended action alone, which is all that some programs tell."""
 
     def read(result: Any) -> str:
-        if not isinstance(result["action"], str):
-            raise TypeError("action is no text")
+        if not is_text(result["action"]):
+            raise TypeError(f"action: expected a text, given {shown(result['action'])}")
         return str(result["action"])
 
     return _one(message("analyze", options), read)

@@ -1,20 +1,22 @@
-"""A process that speaks the protocol: lines out, and a thread that sorts the replies."""
+"""A process that speaks the protocol: a thread that writes lines, one that sorts the replies."""
 
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from itertools import count
+from queue import SimpleQueue
 from typing import Any, Final
 
 from glupcore.client.asks import Reply
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.messages import Message
+from glupcore.protocol.lines import MOST_BYTES
 
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a reply's line
 _PATIENCE: Final = 5.0  # seconds that a process has to end once it is asked to
@@ -30,22 +32,27 @@ class Call:
         self._finals = finals
         self._report = report
         self._replies: list[Reply] = []
+        self._errors: list[EngineError] = []
 
     def take(self, reply: Reply) -> bool:
-        """Whether that was the last reply."""
+        """Whether that was the last reply; then comes ``finish``."""
         if reply.get("isDuringSearch") is True:
             if self._report is not None:
                 self._report(reply)
             return False
         self._replies.append(reply)
-        if len(self._replies) < self._finals:
-            return False
-        errors = [reply["error"] for reply in self._replies if "error" in reply]
-        if errors:
-            self.future.set_exception(_error(errors[0]))
+        if "error" in reply:
+            self._errors.append(_error(reply["error"]))
+            if "ply" not in reply:  # one for all that was asked for
+                return True
+        return len(self._replies) == self._finals
+
+    def finish(self) -> None:
+        """Let those who wait have the replies, or the first error."""
+        if self._errors:
+            self.future.set_exception(self._errors[0])
         else:
             self.future.set_result(self._replies)
-        return True
 
 
 class Connection:
@@ -59,6 +66,8 @@ class Connection:
         group: dict[str, Any] = {"start_new_session": True}
         if os.name == "nt":
             group = {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+        if not self._command:
+            raise EngineDiedError("engine: expected a command, given none")
         try:
             self._process = subprocess.Popen(
                 self._command,
@@ -67,14 +76,17 @@ class Connection:
                 stderr=stderr,
                 **group,
             )
-        except OSError as error:
-            name = self._command[0] if self._command else ""
-            raise EngineDiedError(f"engine: can't start {name!r}: {error.strerror}") from None
+        except (OSError, ValueError) as error:  # the latter for a NUL
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise EngineDiedError(f"engine: can't start {self._command[0]!r}: {reason}") from None
         self._ids = count(1)
         self._open: dict[str, Call] = {}
-        self._lock = threading.Lock()  # of what is open, and of one line at a time
+        self._lock = threading.Lock()  # of what is open
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()  # None: the end
         self._ended: str | None = None
+        self._writer = threading.Thread(target=self._write, daemon=True)
         self._reader = threading.Thread(target=self._read, daemon=True)
+        self._writer.start()
         self._reader.start()
 
     @property
@@ -87,20 +99,15 @@ class Connection:
     ) -> Call:
         """Send a request; replies during the search go to ``report``, from another thread.
 
-        Raises EngineDiedError.
+        Never waits. Raises EngineDiedError, and EngineError for what no engine could read.
         """
+        call = Call(str(next(self._ids)), finals, report)
+        line = _line({"id": call.name, **message})
         with self._lock:
             if self._ended is not None:
                 raise EngineDiedError(self._ended)
-            call = Call(str(next(self._ids)), finals, report)
             self._open[call.name] = call
-            line = json.dumps({"id": call.name, **message}, separators=(",", ":")).encode() + b"\n"
-            assert self._process.stdin is not None
-            try:
-                self._process.stdin.write(line)
-                self._process.stdin.flush()
-            except (OSError, ValueError):
-                pass  # the reader will say so of all that is open
+        self._lines.put(line)
         return call
 
     def terminate(self, call: Call) -> None:
@@ -115,24 +122,26 @@ class Connection:
             return call.future.result(timeout)
         except TimeoutError:
             self.terminate(call)
-            raise EngineError(f"engine: no answer in {timeout:g} s", "timeout") from None
+            raise no_answer(timeout) from None
         except BaseException:
             self.terminate(call)
             raise
 
     def close(self) -> None:
         """End the process: by the end of its input, and by force if it does not follow."""
+        if self._open and self.is_alive:
+            with contextlib.suppress(EngineDiedError):
+                self.call({"method": "terminate_all"})
         self._end(f"{self._name} has been closed")
-        if self._process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._process.stdin.close()
-        for urge in (self._process.terminate, self._process.kill):
+        self._lines.put(None)
+        for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
             try:
                 self._process.wait(_PATIENCE)
                 break
             except subprocess.TimeoutExpired:
-                urge()
+                self._signal(number)
         self._process.wait()
+        self._writer.join(_PATIENCE)
         self._reader.join(_PATIENCE)
         if self._process.stdout is not None and not self._reader.is_alive():
             self._process.stdout.close()
@@ -141,6 +150,24 @@ class Connection:
     def _name(self) -> str:
         return f"engine {' '.join(self._command)!r}"
 
+    def _signal(self, number: int) -> None:
+        """To the process and those that it has started."""
+        if os.name == "nt":
+            self._process.terminate()
+            return
+        with contextlib.suppress(OSError):
+            os.killpg(self._process.pid, number)
+
+    def _write(self) -> None:
+        assert self._process.stdin is not None
+        stream = self._process.stdin
+        with contextlib.suppress(OSError):  # the reader finds out, and says so of all that is open
+            while (line := self._lines.get()) is not None:
+                stream.write(line)
+                stream.flush()
+        with contextlib.suppress(OSError):
+            stream.close()
+
     def _read(self) -> None:
         assert self._process.stdout is not None
         stream = self._process.stdout
@@ -148,31 +175,54 @@ class Connection:
         while line := stream.readline(_MOST_BYTES):
             try:
                 self._sort(json.loads(line))
-            except (ValueError, KeyError, TypeError, AttributeError):
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
                 text = line[:80].decode(errors="replace").strip()
                 reason = f"has written what is no reply: {text!r}"
-                self._process.kill()
+                self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
                 break
         if not reason:
             reason = f"has ended with status {self._process.wait()}"
         self._end(f"{self._name} {reason}")
+        self._lines.put(None)
 
     def _sort(self, reply: Reply) -> None:
+        """Hand a reply to its call. Raises what _read expects for what is no reply."""
+        name = reply["id"]
+        if name is None:  # it could not read a request: nobody knows whose answer will never come
+            raise KeyError(name)
         with self._lock:
-            call = self._open.get(reply["id"])
+            call = self._open.get(name)
         if call is not None and call.take(reply):
             with self._lock:
-                self._open.pop(call.name, None)
+                is_open = self._open.pop(name, None) is call
+            if is_open:
+                call.finish()
 
     def _end(self, reason: str) -> None:
         with self._lock:
             if self._ended is None:
                 self._ended = reason
-            left = deque(self._open.values())
+            left = list(self._open.values())
             self._open.clear()
         for call in left:
-            if not call.future.done():
-                call.future.set_exception(EngineDiedError(self._ended))
+            call.future.set_exception(EngineDiedError(self._ended))
+
+
+def no_answer(timeout: float | None) -> EngineError:
+    """For one that has not come in that time, in seconds."""
+    return EngineError(f"engine: no answer in {timeout:g} s", "timeout")
+
+
+def _line(message: Message) -> bytes:
+    """A request as its line. Raises EngineError for what has none, or none that is read."""
+    try:
+        text = json.dumps(message, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise EngineError(f"request: expected what JSON has: {error}", "bad_request") from None
+    if len(text) >= MOST_BYTES:
+        reason = f"request: expected at most {MOST_BYTES} bytes, given {len(text) + 1}"
+        raise EngineError(reason, "too_long")
+    return text.encode() + b"\n"
 
 
 def _error(error: Reply) -> EngineError:

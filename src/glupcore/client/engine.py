@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
 
@@ -79,15 +80,16 @@ class Engine:
         reports: asyncio.Queue[Reply | None] = asyncio.Queue()
 
         def report(reply: Reply | None) -> None:
-            loop.call_soon_threadsafe(reports.put_nowait, reply)
+            with suppress(RuntimeError):  # the loop has been closed
+                loop.call_soon_threadsafe(reports.put_nowait, reply)
 
         ask = asks.analyze(options, every)
         call = self._running.call(ask.message, report=report)
         call.future.add_done_callback(lambda _: report(None))
         try:
             while (reply := await reports.get()) is not None:
-                yield ask.read([reply])
-            yield ask.read(call.future.result())
+                yield ask.result([reply])
+            yield ask.result(call.future.result())
         finally:
             self._running.terminate(call)
 
@@ -116,7 +118,7 @@ class Engine:
         """Send any request and wait for what it means."""
         call = self._running.call(ask.message, ask.finals)
         try:
-            return ask.read(await asyncio.wrap_future(call.future))
+            return ask.result(await asyncio.wrap_future(call.future))
         except asyncio.CancelledError:
             self._running.terminate(call)
             raise

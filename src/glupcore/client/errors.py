@@ -9,7 +9,7 @@ class EngineError(GlupError):
     """An engine's answer that is an error: its ``code``, the ``field`` it is about, the message.
 
     ``code`` is one of the protocol (docs/protocol.md), ``timeout`` where no answer came in time, or
-    ``bad_reply`` where it holds no result of its kind.
+    ``bad_reply`` for one that does not fit the request.
     """
 
     def __init__(self, message: str, code: str, field: str | None = None) -> None:

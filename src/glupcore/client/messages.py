@@ -1,11 +1,12 @@
 """Requests from Python's objects, and Python's objects from results."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from glupcore._core import State, View
+from glupcore._fields import InputError, load_object
+from glupcore.client.errors import EngineError
 from glupcore.positions import Position, position_from_view
 from glupcore.records import Record
 
@@ -98,7 +99,7 @@ class GameState:
 
 
 def message(method: str, fields: Mapping[str, Any]) -> Message:
-    """A request without its id; what is None is left out."""
+    """A request without its id; what is None is left out. Raises EngineError for bad JSON."""
     result: Message = {"method": method}
     for name, value in fields.items():
         if value is not None:
@@ -115,5 +116,8 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, State):
         return value.to_endgame()
     if name in ("position", "record") and isinstance(value, str):
-        return json.loads(value)
+        try:
+            return load_object(value)
+        except InputError as error:
+            raise EngineError(f"{name}: {error}", "bad_request", name) from None
     return value

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
 
 from glupcore.client import asks
 from glupcore.client.asks import Ask, NewOptions, Reply
-from glupcore.client.connection import Connection
+from glupcore.client.connection import Connection, no_answer
 from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
@@ -77,9 +77,11 @@ class SimpleEngine:
         call = self._connection.call(ask.message, report=reports.put)
         call.future.add_done_callback(lambda _: reports.put(None))
         try:
-            while (reply := reports.get()) is not None:
-                yield ask.read([reply])
-            yield ask.read(call.future.result())
+            while (reply := reports.get(timeout=self._timeout)) is not None:
+                yield ask.result([reply])
+            yield ask.result(call.future.result())
+        except Empty:
+            raise no_answer(self._timeout) from None
         finally:
             self._connection.terminate(call)
 
@@ -104,10 +106,11 @@ class SimpleEngine:
         """End all searches, which answer with what they have; how many there were."""
         return self.ask(asks.terminate_all())
 
-    def ask(self, ask: Ask[T]) -> T:
-        """Send any request and wait for what it means."""
+    def ask(self, ask: Ask[T], timeout: float | None = None) -> T:
+        """Send any request and wait for what it means; ``timeout`` instead of the engine's."""
         call = self._connection.call(ask.message, ask.finals)
-        return ask.read(self._connection.result(call, self._timeout))
+        patience = self._timeout if timeout is None else timeout
+        return ask.result(self._connection.result(call, patience))
 
 
 class SimpleGame:

@@ -1,10 +1,12 @@
 """The engine behind a pipe: requests in, replies out, searches in threads."""
 
 import secrets
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import IO, Any, Final
 
@@ -55,7 +57,7 @@ class Engine:
         self._replies = Replies(out)
         self._default = default
         self._workers = workers
-        self._jobs = Jobs(workers)
+        self._jobs = Jobs(workers, self._replies.send)
         self._games = Games()
         self._sessions = Sessions()
         self._local = threading.local()
@@ -77,7 +79,7 @@ class Engine:
         Ends early if nobody reads the replies any more.
         """
         self._warm_up()
-        for line in lines(source):
+        for line in lines(self._replies.while_read(source)):
             self._answer(line)
             if self._replies.broken.is_set():
                 break
@@ -122,15 +124,17 @@ class Engine:
     def _begin_analysis(self, request: Analyze) -> None:
         thinking = thinking_of(request, self._default)
         spots = spots_of(request, self._games)
+        request = replace(request, position=None, record=None)  # what waits takes little memory
         for spot in spots:
             _check_decision(spot)
         self._jobs.check_room(len(spots))
         for spot in spots:
-            run = partial(self._run, request, spot, partial(self._analyze, request, spot, thinking))
+            run = partial(self._run, spot, partial(self._analyze, request, spot, thinking))
             self._jobs.add(request.id, run, request.priority or 0, request.session)
 
     def _begin_solve(self, request: Solve) -> None:
         (spot,) = spots_of(request, self._games)
+        request = replace(request, position=None, record=None)
         with about():
             state = spot.endgame
         _check_decision(spot)
@@ -149,23 +153,20 @@ class Engine:
             )
             return solution.to_dict(all_actions=True, bounds=True)
 
-        self._jobs.add(
-            request.id, partial(self._run, request, spot, run), request.priority or 0, None
-        )
+        self._jobs.add(request.id, partial(self._run, spot, run), request.priority or 0, None)
 
-    def _run(self, request: Request, spot: Spot, search: Callable[[Job], Result], job: Job) -> None:
-        """Do a job and answer."""
+    def _run(self, spot: Spot, search: Callable[[Job], Result], job: Job) -> Result:
+        """Do a job; its reply."""
         place: Result = {} if spot.ply is None else {"ply": spot.ply}
         try:
             if job.stop.is_set():
                 raise Fault("terminated", None, "terminated before it began")
             with about():
-                result = search(job)
-            self._replies.send(request.id, {**place, "isDuringSearch": False, "result": result})
+                return {**place, "isDuringSearch": False, "result": search(job)}
         except Fault as fault:
-            self._replies.send(request.id, {**place, "error": fault.to_dict()})
+            return {**place, "error": fault.to_dict()}
         except (Exception, KeyboardInterrupt) as error:
-            self._replies.send(request.id, {**place, "error": _internal(error).to_dict()})
+            return {**place, "error": _internal(error).to_dict()}
 
     def _analyze(self, request: Analyze, spot: Spot, thinking: Thinking, job: Job) -> Result:
         solver = self._sessions.solver(request.session, thinking)
@@ -268,5 +269,7 @@ def _check_decision(spot: Spot) -> None:
 
 def _internal(error: BaseException) -> Fault:
     """A fault of ours: its story goes to stderr, a line of it to the other side."""
-    traceback.print_exception(error)
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):  # nobody reads it
+            traceback.print_exception(error)
     return Fault("internal", None, f"a fault of the engine: {type(error).__name__}: {error}")

@@ -1,5 +1,6 @@
 """The games that the engine keeps, by name."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from glupcore._core import Random
@@ -8,6 +9,7 @@ from glupcore.errors import GlupError
 from glupcore.positions import position_from_view
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.requests import New, Show
+from glupcore.records import Record
 
 MOST_GAMES: Final = 256
 
@@ -31,7 +33,8 @@ class Games:
             raise Fault("busy", "game", f"game: expected at most {MOST_GAMES}; close one first")
         with about("record" if request.record is not None else None):
             if request.record is not None:
-                deal = Deal.from_record(request.record)
+                record = Record.from_dict(request.record)
+                deal = Deal(replace(record, extra={}))  # other keys may be large
             else:
                 deck = Random(seed).deck() if request.deck is None else request.deck
                 deal = Deal.from_deck(deck, request.dealer or 0, bool(request.exact_cut))

@@ -1,10 +1,12 @@
 """The lines that the engine writes."""
 
+import io
 import json
 import select
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import IO, Any
 
 from glupcore.protocol.faults import Fault
@@ -41,8 +43,42 @@ class Replies:
         if sys.platform == "win32":
             return True
         try:
-            poll = select.poll()
-            poll.register(self._stream.fileno(), 0)  # an error is told in any case
-            return not any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
+            return not self._look().poll(0)
         except (OSError, ValueError, AttributeError):
             return not self._stream.closed
+
+    def wait_for(self, file: io.FileIO) -> bool:
+        """Wait until the file has bytes or its end; whether somebody reads the replies then."""
+        with suppress(OSError, ValueError, AttributeError):
+            look = self._look()
+            look.register(file, select.POLLIN)
+            look.poll()
+        return self.has_reader()
+
+    def _look(self) -> select.poll:
+        look = select.poll()
+        look.register(self._stream.fileno(), 0)  # that it is broken is told in any case
+        return look
+
+    def while_read(self, source: IO[bytes]) -> IO[bytes]:
+        """A stream that ends where ``source`` does, or once nobody reads the replies."""
+        raw = getattr(source, "raw", None)
+        if sys.platform == "win32" or not isinstance(raw, io.FileIO):
+            return source
+        return io.BufferedReader(_WhileRead(raw, self))
+
+
+class _WhileRead(io.RawIOBase):
+    """A file that waits for input, and for the end of its reader, at the same time."""
+
+    def __init__(self, file: io.FileIO, replies: Replies) -> None:
+        self._file = file
+        self._replies = replies
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        """Bytes of the file; none at its end, or if nobody reads."""
+        return self._file.readinto(buffer) if self._replies.wait_for(self._file) else 0

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Final, TypeVar
 
-from glupcore._fields import Fields, shown
+from glupcore._fields import Fields, is_text, shown
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kinds import Cards, Flag, Kind, Object, Seconds, Text, Whole, Wholes
+from glupcore.solvers._stakes import MOST_POINTS
 
 MOST_THREADS: Final = 64
 _PLIES: Final = 126  # of a whole deal: 30 tricks of three actions, 18 of two
 _SECONDS: Final = Seconds(1e6)
 _COUNT: Final = Whole(1, 10**12)
 _SEED: Final = Whole(0, 2**64 - 1)
-_POINTS: Final = 1_000_000
 _CARDS: Final = Cards()
 
 
@@ -78,10 +78,11 @@ class Analyze(OnPosition):
     threads: int | None = _maybe(Whole(1, MOST_THREADS), "Spread the search over so many threads.")
     seed: int | None = _maybe(_SEED, "The same seed and iterations give the same answer.")
     explain: bool | None = _maybe(Flag(), "Say where the points come from.")
-    target: int | None = _maybe(Whole(1, _POINTS), "Play for a game to this total.")
-    lead: int | None = _maybe(Whole(1, _POINTS), "Play for a game to this lead.")
+    target: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this total.")
+    lead: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this lead.")
     totals: tuple[int, ...] | None = _maybe(
-        Wholes(2, 2, _POINTS), "Of that game, before this deal; those of the player to act first."
+        Wholes(2, 2, MOST_POINTS),
+        "Of that game, before this deal; those of the player to act first.",
     )
     session: str | None = _maybe(
         Text("the name of a session", 200),
@@ -226,7 +227,7 @@ def read_request(data: Mapping[str, Any]) -> Request:
     for key in data:
         if key not in known and key != "method":
             message = f"{shown(key)}: no field of {method}, expected one of {', '.join(known)}"
-            raise Fault("bad_request", key, message)
+            raise Fault("bad_request", key if is_text(key) else shown(key), message)
     values = {}
     for name, described in known.items():
         required = described.default is MISSING

@@ -73,7 +73,7 @@ def _parse(text: str) -> Spec:
     try:
         return Spec.parse(text)
     except OSError as error:
-        raise GlupError(f"{error.filename}: {error.strerror}") from None
+        raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
 
 
 def _override(limited: dict[str, Any], given: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from glupcore.solvers._judge import Judge
 from glupcore.value import default_network
 
 ALL_TRICKS = 30  # of phase 1
+MOST_TRICKS = 48  # of a deal
 
 
 @cache

@@ -15,7 +15,7 @@ from glupcore._core import History, View
 from glupcore.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
-from glupcore.solvers._rollouts import judge_for
+from glupcore.solvers._rollouts import MOST_TRICKS, judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 
@@ -50,7 +50,7 @@ class TreeOptions:
         check_policy(self.policy)
         check_count("memory_mib", self.memory_mib)
         if self.tricks is not None:
-            check_count("tricks", self.tricks)
+            check_count("tricks", self.tricks, MOST_TRICKS)
         _check_range("exploration", self.exploration, 1e6)
         _check_range("prior", self.prior, 1)
         _check_range("reduction", self.reduction, 1e6)

@@ -14,6 +14,9 @@ from glupcore.value.forecast import GAMES_KEPT, default_forecast
 # Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
 _CARD_POINTS = 50
 
+MOST_POINTS = 1_000_000
+"""More than any game goes to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
@@ -28,16 +31,18 @@ class Stakes:
     def of(cls, target: int | None, lead: int | None, mine: int, theirs: int) -> Stakes | None:
         """None if there is neither target nor lead. Raises GlupError for what is no game."""
         for name, total in (("mine", mine), ("theirs", theirs)):
+            if total > MOST_POINTS:
+                raise GlupError(f"{name}: expected at most {MOST_POINTS} points, given {total}")
             if total < 0:
                 raise GlupError(f"{name}: expected a whole number of at least 0, given {total}")
         if target is not None and lead is not None:
             raise GlupError(f"target, lead: expected one of them, given {target} and {lead}")
         margin = abs(mine - theirs)
         if target is not None:
-            check_count("target", target)
+            check_count("target", target, MOST_POINTS)
             over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
         elif lead is not None:
-            check_count("lead", lead)
+            check_count("lead", lead, MOST_POINTS)
             over, goal = margin >= lead, f"a lead {lead}"
         elif mine or theirs:
             raise GlupError(f"mine, theirs: expected a target or a lead with {mine}, {theirs}")

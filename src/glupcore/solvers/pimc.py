@@ -20,7 +20,7 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import Race, chance_of_best, gain_to_come
-from glupcore.solvers._rollouts import default_judge, judge_for
+from glupcore.solvers._rollouts import MOST_TRICKS, default_judge, judge_for
 from glupcore.solvers._stakes import Stakes
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
@@ -88,7 +88,7 @@ class Pimc:
         if self.prior not in ("policy", "network"):
             raise GlupError(f"prior: expected policy or network, given {self.prior!r}")
         if self.tricks is not None:
-            check_count("tricks", self.tricks)
+            check_count("tricks", self.tricks, MOST_TRICKS)
         if self.worlds is not None:
             check_count("worlds", self.worlds)
         if not (is_number(self.spread) and self.spread > 0):

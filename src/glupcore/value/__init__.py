@@ -14,6 +14,8 @@ from glupcore.errors import GlupError
 WEIGHTS = "value.glup"
 MANIFEST = "value.json"
 
+_MOST_BYTES = 64 * 1024 * 1024  # of weights
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
@@ -46,8 +48,18 @@ class Manifest:
 
 
 def load_network(path: str | Path) -> Network:
-    """The network of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return _network(Path(path).read_bytes(), str(path))
+    """The network of a file.
+
+    Raises GlupError, which names the file, if it is none or damaged, and OSError.
+    """
+    file = Path(path)
+    try:
+        size = file.stat().st_size
+    except ValueError as error:  # no name of a file
+        raise GlupError(f"{str(path)!r}: {error}") from None
+    if not file.is_file() or size > _MOST_BYTES:  # a pipe might never end
+        raise GlupError(f"{path}: expected a file of at most {_MOST_BYTES} bytes")
+    return _network(file.read_bytes(), str(path))
 
 
 @cache

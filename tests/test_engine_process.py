@@ -1,0 +1,358 @@
+"""The engine as a process: how it ends, what it does under pressure, in which order."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glupcore
+from engine_process import LONG, Message, Process
+from glupcore import Deal
+from glupcore.protocol.jobs import MOST_JOBS
+
+DEAL = Deal.from_seed(5)
+POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
+# It never ends of itself: no limit but a time, and a tree that grows for ever.
+ENDLESS: Message = {
+    "method": "analyze", "position": POSITION, "solver": "ismcts", "seconds": 100_000
+}  # fmt: skip
+SHORT: Message = {"method": "analyze", "position": POSITION, "iterations": 20, "seed": 3}
+VERSION: Message = {"method": "query_version"}
+
+Begin = Callable[..., Process]
+
+posix = pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Starts engines, which must have nothing to say on stderr."""
+    with ExitStack() as stack:
+        files = []
+
+        def start(*args: str) -> Process:
+            files.append(tmp_path / f"stderr{len(files)}")
+            return stack.enter_context(Process(files[-1], *args))
+
+        yield start
+    for file in files:
+        assert file.read_text().strip() == ""  # click ends a line after Ctrl-C
+
+
+def started(engine: Process, name: str = "endless") -> None:
+    """Begin a search without an end, and wait until it runs."""
+    engine.send({"id": name, **ENDLESS, "reportDuringSearchEvery": 0.01})
+    while not engine.reply().get("isDuringSearch"):
+        pass
+
+
+# The end
+
+
+def test_at_the_end_of_input_all_is_answered(begin: Begin) -> None:
+    engine = begin("--workers", "2")
+    for number in range(40):
+        engine.send({"id": f"{number}", **SHORT, "priority": number % 3})
+    engine.stdin.write(b'{"id":"half a line","method":"legal"')
+    engine.stdin.close()
+    replies = [engine.reply() for _ in range(41)]
+    assert sum("result" in reply for reply in replies) == 40
+    (error,) = (reply["error"] for reply in replies if "error" in reply)
+    assert error["code"] == "bad_json"
+    assert engine.end() == 0
+
+
+def test_a_last_line_without_an_end_counts(begin: Begin) -> None:
+    engine = begin()
+    engine.stdin.write(json.dumps({"id": "last", **VERSION}).encode())
+    engine.stdin.close()
+    assert engine.reply()["id"] == "last"
+    assert engine.end() == 0
+
+
+@posix
+@pytest.mark.parametrize("closes_input", [True, False])
+@pytest.mark.parametrize("searches", [True, False])
+def test_it_ends_when_nobody_reads(tmp_path: Path, closes_input: bool, searches: bool) -> None:
+    with (tmp_path / "stderr").open("wb") as stderr:
+        engine = subprocess.Popen(
+            [sys.executable, "-m", "glupcore", "engine"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+        )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    with engine:
+        engine.stdin.write(json.dumps({"id": "1", **VERSION}).encode() + b"\n")
+        if searches:
+            engine.stdin.write(json.dumps({"id": "2", **ENDLESS}).encode() + b"\n")
+        engine.stdin.flush()
+        assert engine.stdout.readline()
+        engine.stdout.close()
+        if closes_input:
+            engine.stdin.close()
+        assert engine.wait(LONG) in (0, 1)
+        with contextlib.suppress(BrokenPipeError):
+            engine.stdin.close()
+    assert (tmp_path / "stderr").read_text() == ""
+
+
+@posix
+@pytest.mark.parametrize("searches", [True, False])
+def test_an_interrupt_ends_it_with_what_it_has(begin: Begin, searches: bool) -> None:
+    engine = begin()
+    engine.send({"id": "1", **VERSION})
+    engine.final("1")
+    if searches:
+        started(engine)
+    engine.process.send_signal(signal.SIGINT)
+    if searches:
+        assert engine.final("endless")["result"]["stopped"] == "interrupt"
+    assert engine.process.wait(LONG) == 130
+
+
+@posix
+def test_it_can_be_terminated(begin: Begin) -> None:
+    engine = begin()
+    started(engine)
+    engine.process.terminate()
+    assert engine.process.wait(LONG) == -signal.SIGTERM
+
+
+@posix
+@pytest.mark.parametrize("closed", [0, 1])
+def test_without_input_or_output_it_says_so(closed: int) -> None:
+    command = [sys.executable, "-m", "glupcore", "engine"]
+    result = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}>&-', "sh", *command],
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 2
+    assert result.stderr == f"error: standard {['input', 'output'][closed]} is closed\n"
+
+
+# Under pressure
+
+
+def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
+    with (tmp_path / "stderr").open("wb") as stderr:
+        engine = subprocess.Popen(
+            [sys.executable, "-m", "glupcore", "engine", "--workers", "2"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+        )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    with engine:
+        os.set_blocking(engine.stdin.fileno(), False)
+        line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
+        sent, waited = 0, 0
+        while waited < 20:  # until it takes no more
+            if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
+                waited += 1
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    engine.wait(0.1)
+            else:
+                sent, waited = sent + 1, 0
+            assert sent < 50_000, "it reads on though nobody reads its answers"
+        os.set_blocking(engine.stdin.fileno(), True)
+        engine.stdin.close()
+        replies = engine.stdout.read().splitlines()
+        assert len(replies) == sent
+        assert engine.wait(LONG) == 0
+    assert (tmp_path / "stderr").read_text() == ""
+
+
+def test_a_full_queue_refuses_and_takes_again(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    started(engine)
+    for number in range(MOST_JOBS + 50):
+        engine.send({"id": f"{number}", **SHORT})
+    refused = [engine.final(f"{number}") for number in range(MOST_JOBS - 1, MOST_JOBS + 50)]
+    assert {reply["error"]["code"] for reply in refused} == {"busy"}
+    engine.send({"id": "all", "method": "terminate_all"})
+    ended = [engine.reply() for _ in range(MOST_JOBS)]
+    waited = [reply for reply in ended if not reply.get("isDuringSearch")]
+    assert {reply["error"]["code"] for reply in waited if "error" in reply} == {"terminated"}
+    engine.send({"id": "again", **SHORT})
+    assert "result" in engine.final("again")
+
+
+def test_who_has_the_answer_can_use_the_id_again(begin: Begin) -> None:
+    engine = begin("--workers", "2")
+    for _ in range(500):
+        engine.send({"id": "1", "method": "analyze", "position": POSITION, "solver": "random"})
+        assert "result" in engine.reply()
+
+
+def test_who_has_the_answer_finds_room(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    started(engine)
+    for number in range(MOST_JOBS - 1):
+        engine.send({"id": f"{number}", **ENDLESS})
+    for number in range(MOST_JOBS - 1):
+        engine.send({"id": "end", "method": "terminate", "terminateId": f"{number}"})
+        assert engine.final(f"{number}")["error"]["code"] == "terminated"
+        assert engine.final("end")["result"]["searches"] == 1
+        engine.send({"id": f"{number} again", **ENDLESS})
+    engine.send({"id": "one too many", **ENDLESS})
+    assert engine.final("one too many")["error"]["code"] == "busy"
+
+
+def test_long_requests_that_wait_take_little_memory(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    started(engine)
+    before = engine.peak_mib()
+    record = {**DEAL.record().to_dict(), "more": [[] for _ in range(60_000)]}
+    for number in range(200):
+        engine.send({"id": f"{number}", **SHORT, "position": None, "record": record})
+    engine.send({"id": "1 more", **VERSION})
+    engine.final("1 more")
+    assert engine.peak_mib() < before + 100  # kept, they would take 5 MiB each
+
+
+def test_a_game_keeps_nothing_but_the_deal(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    record = {**DEAL.record().to_dict(), "more": [[] for _ in range(60_000)]}
+    engine.send({"id": "1", "method": "new", "game": "g", "record": record})
+    assert engine.final("1")["result"]["ply"] == 0
+    engine.send({"id": "2", "method": "show", "game": "g"})
+    assert engine.final("2")["result"] == {"record": DEAL.record().to_dict()}
+
+
+# Order
+
+
+def finals(engine: Process, count: int) -> list[str]:
+    """The ids of the next so many final replies."""
+    names: list[str] = []
+    while len(names) < count:
+        reply = engine.reply()
+        if not reply.get("isDuringSearch"):
+            names.append(reply["id"])
+    return names
+
+
+def test_higher_priorities_begin_first(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    started(engine)
+    for name, priority in [("a", -1), ("b", None), ("c", 5), ("d", 0), ("e", 5)]:
+        engine.send({"id": name, **SHORT, "priority": priority})
+    engine.send({"id": "end", "method": "terminate", "terminateId": "endless"})
+    assert sorted(finals(engine, 2)) == ["end", "endless"]
+    assert finals(engine, 5) == ["c", "e", "b", "d", "a"]
+
+
+def test_a_session_goes_in_order_and_holds_nobody_up(begin: Begin) -> None:
+    engine = begin("--workers", "2")
+    engine.send({"id": "first", **ENDLESS, "session": "s", "reportDuringSearchEvery": 0.01})
+    while not engine.reply().get("isDuringSearch"):
+        pass
+    for number in range(5):
+        engine.send({"id": f"s{number}", **SHORT, "session": "s", "priority": number})
+    for number in range(5):
+        engine.send({"id": f"t{number}", **SHORT, "session": f"t{number}"})
+    assert sorted(finals(engine, 5)) == [f"t{number}" for number in range(5)]
+    engine.send({"id": "end", "method": "terminate", "terminateId": "first"})
+    assert sorted(finals(engine, 2)) == ["end", "first"]
+    assert sorted(finals(engine, 5)) == [f"s{number}" for number in range(5)]
+
+
+def test_a_session_survives_the_end_of_those_that_wait(begin: Begin) -> None:
+    engine = begin("--workers", "2")
+    for turn in range(20):
+        for number in range(4):
+            engine.send({"id": f"{turn} {number}", **ENDLESS, "session": "s"})
+        order = [1, 0, 3, 2] if turn % 2 else [0, 1, 2, 3]
+        for number in order:
+            engine.send(
+                {"id": f"end {turn} {number}", "method": "terminate",
+                 "terminateId": f"{turn} {number}"}
+            )  # fmt: skip
+        expected = [f"{turn} {number}" for number in range(4)]
+        expected += [f"end {name}" for name in expected]
+        assert sorted(finals(engine, 8)) == sorted(expected)
+    engine.send({"id": "last", **SHORT, "session": "s"})
+    assert "result" in engine.final("last")
+
+
+# Ending searches
+
+
+@pytest.mark.parametrize(
+    "solver", ["pimc:tricks=none,gain=0", "ismcts", "ismcts:keep=true", "determinized:worlds=256"]
+)
+@pytest.mark.parametrize("more", [{}, {"explain": True}, {"threads": 4}])
+def test_a_search_that_runs_ends_with_what_it_has(begin: Begin, solver: str, more: Message) -> None:
+    engine = begin("--workers", "1")
+    engine.send({"id": "1", **ENDLESS, "solver": solver, **more, "reportDuringSearchEvery": 0.001})
+    reply = engine.reply()
+    assert reply["isDuringSearch"] is True
+    engine.send({"id": "end", "method": "terminate", "terminateId": "1"})
+    assert engine.final("1")["result"]["stopped"] == "interrupt"
+
+
+def test_the_same_is_ended_twice_or_never_was(begin: Begin) -> None:
+    engine = begin("--workers", "1")
+    started(engine)
+    engine.send({"id": "waits", **ENDLESS})
+    for name, count in [("waits", 1), ("waits", 0), ("nobody", 0), ("x", 0)]:
+        engine.send({"id": "x", "method": "terminate", "terminateId": name})
+        assert engine.final("x")["result"] == {"terminateId": name, "searches": count}
+    engine.send({"id": "all", "method": "terminate_all"})
+    assert engine.final("all")["result"] == {"searches": 1}
+
+
+# Answers
+
+
+def answer(reply: Message) -> Message:
+    """The result, but for the time taken."""
+    return {key: value for key, value in reply["result"].items() if key != "seconds"}
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_the_answer_is_that_of_recommend_whatever_the_load(begin: Begin, workers: str) -> None:
+    engine = begin("--workers", workers)
+    deal = Deal.from_seed(8)
+    rng = glupcore.Random(8)
+    while (player := deal.player) is not None:
+        deal.apply(deal.view(player).choose("greedy", rng))
+    record = deal.record()
+    solvers = ["auto", "pimc", "ismcts", "determinized", "network", "greedy", "random"]
+    asked = [(name, ply) for name in solvers for ply in (4, 31, 60)]
+    for name, ply in asked:
+        engine.send(
+            {"id": f"{name} {ply}", "method": "analyze", "record": record.to_dict(), "ply": ply,
+             "solver": name, "iterations": 80, "seed": ply, "priority": ply}
+        )  # fmt: skip
+    replies = [engine.reply() for _ in asked]
+    by_name = {reply["id"]: answer(reply) for reply in replies}
+    for name, ply in asked:
+        state = record.state_at(ply)
+        assert state.player is not None
+        advice = glupcore.recommend(
+            state.view(state.player),
+            solver=name,
+            iterations=80,
+            seed=ply,
+            history=record.history_at(ply, state.player),
+        )
+        expected = json.loads(json.dumps(advice.to_dict()))
+        del expected["seconds"]
+        assert by_name[f"{name} {ply}"] == expected
