@@ -15,4 +15,5 @@ PYBIND11_MODULE(_core, m) {
     register_value(m);
     register_belief(m);
     register_forecast(m);
+    register_env(m);
 }
