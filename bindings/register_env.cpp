@@ -16,9 +16,9 @@ using env::Batch;
 using env::ChoiceState;
 
 std::string shape_text(const std::vector<std::int64_t>& shape) {
-    std::string text = "(";
-    for (const std::int64_t length : shape) text += std::to_string(length) + ", ";
-    return text + ")";
+    std::string text("(");
+    for (const std::int64_t length : shape) text.append(std::to_string(length)).append(", ");
+    return text.append(")");
 }
 
 // The caller's array if there is one, which must be fit to be written into; or else a new one.
@@ -119,10 +119,15 @@ std::vector<int> legal_choices(const ChoiceState& at) {
     return choices;
 }
 
-void take(ChoiceState& at, std::int64_t choice) {
+// The text of the action that is complete by the choice.
+std::optional<std::string> take(ChoiceState& at, std::int64_t choice) {
     const env::ChoiceSet legal = at.legal();
     if (!legal.has(choice)) throw IllegalActionError("choice: " + env::refusal(legal, choice));
-    at.apply(static_cast<int>(choice));
+    const auto action = at.completed_by(static_cast<int>(choice));
+    if (!action) return std::nullopt;
+    std::string text = action_text(at.state, *action);
+    at.state.apply(*action);
+    return text;
 }
 
 // The choices that a legal action consists of; the state stays as it is.
@@ -136,7 +141,7 @@ std::vector<int> choices_of(const ChoiceState& at, std::string_view action) {
     return choices;
 }
 
-ChoiceState state_after(const State& state, const std::vector<std::int64_t>& choices) {
+ChoiceState make_state(const State& state, const std::vector<std::int64_t>& choices) {
     ChoiceState at{state, {}};
     for (const std::int64_t choice : choices) take(at, choice);
     return at;
@@ -145,8 +150,13 @@ ChoiceState state_after(const State& state, const std::vector<std::int64_t>& cho
 void define_choice_state(py::module_& m) {
     py::class_<ChoiceState> state(m, "ChoiceState", py::is_final(),
                                   "A deal that moves on by choices, 175 in number.");
-    state.def(py::init([](const State& state) { return ChoiceState{state, {}}; }), py::arg("state"))
-        .def_property_readonly("state", [](const ChoiceState& self) { return self.state; })
+    state
+        .def(py::init(&make_state), py::arg("state"),
+             py::arg("choices") = std::vector<std::int64_t>(),
+             "The state after these choices, each of them legal.")
+        .def_property_readonly(
+            "state", [](const ChoiceState& self) { return self.state; },
+            "A copy of the deal; a declaration begun has not touched it.")
         .def_property_readonly(
             "player",
             [](const ChoiceState& self) {
@@ -154,7 +164,8 @@ void define_choice_state(py::module_& m) {
             })
         .def_property_readonly("is_over",
                                [](const ChoiceState& self) { return self.state.is_over(); })
-        .def_property_readonly("begun", &ChoiceState::begun)
+        .def_property_readonly("begun", &ChoiceState::begun,
+                               "The choices of the declaration begun.")
         .def("legal_choices", &legal_choices)
         .def("mask",
              [](const ChoiceState& self) {
@@ -180,19 +191,21 @@ void define_choice_state(py::module_& m) {
             py::arg("memo"))
         .def("__reduce__",
              [](const ChoiceState& self) {
-                 return py::make_tuple(
-                     py::module_::import("glupcore._core").attr("choice_state_after"),
-                     py::make_tuple(self.state, self.begun()));
+                 return py::make_tuple(py::type::of<ChoiceState>(),
+                                       py::make_tuple(self.state, self.begun()));
              })
         .def(py::self == py::self)
         .def("__hash__", [](const ChoiceState& self) { return hash_bytes(&self, sizeof self); })
         .def("__repr__", [](const ChoiceState& self) {
-            std::string text =
-                "<ChoiceState of " + py::repr(py::cast(self.state)).cast<std::string>();
-            for (const int choice : self.begun()) text += " " + env::choice_text(choice);
-            return text + ">";
+            std::string text("<ChoiceState of ");
+            text += py::repr(py::cast(self.state)).cast<std::string>();
+            for (const int choice : self.begun()) {
+                text += ' ';
+                text += env::choice_text(choice);
+            }
+            text += '>';
+            return text;
         });
-    m.def("choice_state_after", &state_after, py::arg("state"), py::arg("choices"));
 }
 
 void define_batch(py::module_& m) {

@@ -32,8 +32,9 @@ template <class Isa>
 struct Batch::Loops {
     static void show(Batch& batch, int i, const Outputs& out) {
         const ChoiceState& at = batch.rows_[i].at;
-        batch.legal_[i] = at.legal();
-        batch.legal_[i].write(out.masks + static_cast<std::ptrdiff_t>(i) * kChoices);
+        const ChoiceSet legal = at.legal();
+        batch.legal_[i] = legal;
+        legal.write(out.masks + static_cast<std::ptrdiff_t>(i) * kChoices);
         out.players[i] = at.state.player;
         observe(at, at.state.player,
                 reinterpret_cast<Observation*>(out.observations)[static_cast<std::ptrdiff_t>(i)]);

@@ -30,40 +30,50 @@ unsigned ChoiceState::sources() const {
     return sources;
 }
 
-void ChoiceState::begin(Kind kind) {
-    pending.kind = kind;
-    pending.card = static_cast<Card>(std::countr_zero(meld().cards));
-    pending.missing = meld().copies;
-    advance();
+std::optional<Action> ChoiceState::completed_by(int choice) {
+    if (choice < kPlayTable) return Action::play_hand(static_cast<Card>(choice));
+    if (choice < kPass) return Action::play_table(table_index(choice - kPlayTable));
+    if (choice == kPass) return Action::pass();
+    if (choice == kExchange) return Action::exchange();
+    return choice < kSource ? begin(static_cast<Kind>(choice - kDeclare)) : take(choice - kSource);
 }
 
-void ChoiceState::take(int source) {
+std::optional<Action> ChoiceState::begin(Kind kind) {
+    const CardMask cards = kMeldTables[state.trump].kinds[kind].cards;
+    const bool all_from_hand = (cards & state.table[state.player].distinct()) == 0;
+    if (all_from_hand) return Action::declare(kind, 0);
+    pending.kind = kind;
+    pending.card = static_cast<Card>(std::countr_zero(cards));
+    pending.missing = meld().copies;
+    return advance();
+}
+
+std::optional<Action> ChoiceState::take(int source) {
     if (source == 0) {
         pending.hand = 1;
     } else {
-        int index = 0;
-        while (state.tableau[state.player][index].card() != pending.card) ++index;
-        pending.use += Action::use_of(index + source - 1, 1);
+        pending.use += Action::use_of(table_index(rules::kCopies * pending.card + source - 1), 1);
     }
     pending.source = static_cast<std::uint8_t>(source);
     --pending.missing;
-    advance();
+    return advance();
 }
 
-void ChoiceState::advance() {
+std::optional<Action> ChoiceState::advance() {
     if (pending.missing == 0) {
         const CardMask later = meld().cards & ~((CardMask{2} << pending.card) - 1);
         if (later == 0) {
             const Action declaration = Action::declare(pending.kind, pending.use);
             pending = Pending();
-            return state.declare(declaration);
+            return declaration;
         }
         pending.card = static_cast<Card>(std::countr_zero(later));
         pending.missing = meld().copies;
         pending.source = 0;
     }
     const unsigned open = sources();
-    if (std::has_single_bit(open)) take(std::countr_zero(open));
+    if (std::has_single_bit(open)) return take(std::countr_zero(open));
+    return std::nullopt;
 }
 
 int ChoiceState::used_of(Card card, std::uint64_t use) const {

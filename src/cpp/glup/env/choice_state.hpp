@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -12,14 +13,28 @@
 
 namespace glup::env {
 
+// Cards that lie before a player in several classes.
+inline CardMask cards_of_several_classes(const Tableau& tableau, const CardSet& table) {
+    if (tableau.size() == std::popcount(table.distinct())) return 0;
+    CardMask cards = 0;
+    for (int i = 1; i < tableau.size(); ++i) {
+        if (tableau[i].card() == tableau[i - 1].card()) cards |= bit(tableau[i].card());
+    }
+    return cards;
+}
+
 // The kinds that the player to act may declare in at least one way.
 inline KindMask declarable(const State& state) {
     const DeclarableKinds kinds(state);
-    KindMask result = kinds.plain;
+    const Tableau& own = state.tableau[state.player];
+    const CardMask doubtful = cards_of_several_classes(own, state.table[state.player]);
+    KindMask result = kinds.either();
+    if (kinds.several == 0 || doubtful == 0) return result;
+    const MeldTable& melds = kMeldTables[state.trump];
     for_each_bit(kinds.several, [&](int k) {
-        const MeldKind& meld = kMeldTables[state.trump].kinds[k];
-        const int ways = count_ways(meld, state.hand[state.player], state.tableau[state.player]);
-        result |= KindMask{ways > 0} << k;
+        const MeldKind& meld = melds.kinds[k];
+        if ((meld.cards & doubtful) != 0 && count_ways(meld, state.hand[state.player], own) == 0)
+            result &= ~(KindMask{1} << k);
     });
     return result;
 }
@@ -70,9 +85,12 @@ struct ChoiceState {
         if (choice < kPlayTable) return state.play(Action::play_hand(static_cast<Card>(choice)));
         if (choice < kPass) return state.play(Action::play_table(table_index(choice - kPlayTable)));
         if (choice == kPass) return state.pass();
-        if (choice == kExchange) return state.exchange();
-        choice < kSource ? begin(static_cast<Kind>(choice - kDeclare)) : take(choice - kSource);
+        if (const auto action = completed_by(choice)) state.apply(*action);
     }
+
+    // The action that a legal choice completes, which is for the caller to apply. If it is none the
+    // choice belongs to a declaration, and has been taken.
+    std::optional<Action> completed_by(int choice);
 
     // Takes a legal action of the state in the choices that it consists of, and calls f(choice)
     // before each. Requires that no declaration has been begun.
@@ -87,13 +105,15 @@ struct ChoiceState {
 private:
     void add_plays(ChoiceSet& set) const {
         if (!state.in_phase1()) return set.add_cards(state.phase2_plays());
+        const Tableau& own = state.tableau[state.player];
+        const CardMask laid = state.table[state.player].distinct();
         set.add_cards(state.hand[state.player].distinct());
+        set.add_table(laid);
+        if (own.size() == std::popcount(laid)) return;
         int number = 0;
-        Card previous = kNoCard;
-        for (const MeldClass item : state.tableau[state.player]) {
-            number = item.card() == previous ? number + 1 : 0;
-            previous = item.card();
-            set.add(kPlayTable + rules::kCopies * previous + number);
+        for (int i = 1; i < own.size(); ++i) {
+            number = own[i].card() == own[i - 1].card() ? number + 1 : 0;
+            set.add(kPlayTable + rules::kCopies * own[i].card() + number);
         }
     }
 
@@ -110,10 +130,10 @@ private:
     // Where the next copy may come from, one bit a source: those that leave enough after them, and
     // a card that the hand gives.
     unsigned sources() const;
-    void begin(Kind kind);
-    void take(int source);
-    // Takes what must be taken, and declares when nothing is missing.
-    void advance();
+    std::optional<Action> begin(Kind kind);
+    std::optional<Action> take(int source);
+    // Takes what must be taken; the declaration when nothing is missing.
+    std::optional<Action> advance();
     // Follows a declaration: with `hand` copies of the pending card from the hand in all.
     int source_towards(std::uint64_t use, int hand) const;
     int used_of(Card card, std::uint64_t use) const;
