@@ -61,7 +61,7 @@ OBSERVATION: Final = np.dtype(
         "formats": [_format(field) for field in FIELDS],
         "offsets": [field.start for field in FIELDS],
         "itemsize": FIELDS[-1].start + FIELDS[-1].length,
-    }  # type: ignore[arg-type]
+    }
 )
 """The layout as a numpy type; see ``named``."""
 

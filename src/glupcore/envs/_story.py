@@ -108,7 +108,7 @@ class Story:
         """
         hidden = self._hidden_from(player)
         cards = [self.deck[place] for place in hidden]
-        left = Counter({card: 4 for card in range(len(TEXTS))}) - Counter(self.deck)
+        left = Counter(dict.fromkeys(range(len(TEXTS)), 4)) - Counter(self.deck)
         cards += left.elements()
         deck = bytearray(self.deck)
         for number, place in enumerate(hidden):
@@ -145,9 +145,7 @@ class Story:
         def give(card: int) -> None:
             # A copy of the turn-up that he took counts as that one, for which it was known.
             from_turnup = TURNUP in held and self.deck[TURNUP] == card
-            held.remove(
-                TURNUP if from_turnup else next(at for at in held if self.deck[at] == card)
-            )
+            held.remove(TURNUP if from_turnup else next(at for at in held if self.deck[at] == card))
 
         for action in self.actions:
             if action.seat != player:

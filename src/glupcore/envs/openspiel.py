@@ -169,9 +169,7 @@ class GlupState(pyspiel.State):
         """The choices of the declaration that this player has begun."""
         return self._deal.begun if self._deal is not None and self._deal.player == player else []
 
-    def resample_from_infostate(
-        self, player: int, sampler: Callable[[], float]
-    ) -> "GlupState":
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "GlupState":
         """A world that the player can't tell from this one, all of them alike.
 
         The cards hidden from him change places, among them what the other player holds; the same
