@@ -91,9 +91,9 @@ class Twin:
         fields = [
             *view.hand.counts,
             *view.opponent_known.counts,
+            *view.played.counts,
             *_melded_counts(view.table),
             *_melded_counts(view.opponent_table),
-            *view.played.counts,
             *_classes(view.table),
             *_classes(view.opponent_table),
         ]

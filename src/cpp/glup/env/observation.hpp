@@ -29,9 +29,9 @@ struct Observation {
 
     PerCard hand;
     PerCard opponent_hand;
-    PerCard table;
-    PerCard opponent_table;
     PerCard played;
+    PerCard table;  // from here to the classes all is 0 in phase 2
+    PerCard opponent_table;
     Classes classes;
     Classes opponent_classes;
     std::array<std::uint8_t, rules::kMaxTable> taken;
@@ -68,9 +68,9 @@ inline constexpr std::array<Field, 23> kFields = {
     GLUP_FIELD(hand, "copies of each card in the own hand"),
     GLUP_FIELD(opponent_hand,
                "copies of each card known to be in the opponent's hand; in phase 2 all of it"),
+    GLUP_FIELD(played, "copies of each card in complete tricks"),
     GLUP_FIELD(table, "own melded copies of each card"),
     GLUP_FIELD(opponent_table, "the opponent's melded copies of each card"),
-    GLUP_FIELD(played, "copies of each card in complete tricks"),
     GLUP_FIELD(classes, "own melded cards: 17 times card, copies, three bytes of history"),
     GLUP_FIELD(opponent_classes, "the opponent's melded cards likewise"),
     GLUP_FIELD(taken, "copies that the declaration begun takes from each own class"),
@@ -135,19 +135,22 @@ inline void observe(const ChoiceState& at, int seat, Observation& out) {
     static_assert(static_cast<int>(Decision::kMeld) == static_cast<int>(Asked::kMeld));
     const State& state = at.state;
     const int other = seat ^ 1;
+    auto* const bytes = reinterpret_cast<std::uint8_t*>(&out);
     detail::write_copies(state.hand[seat], out.hand);
     if (state.in_phase1()) {
         out.opponent_hand = {};
         if (state.known[other] != kNoCard) out.opponent_hand[state.known[other]] = 1;
+        detail::write_copies(state.table[seat], out.table);
+        detail::write_copies(state.table[other], out.opponent_table);
+        detail::write_classes(state.tableau[seat], bytes + offsetof(Observation, classes));
+        detail::write_classes(state.tableau[other],
+                              bytes + offsetof(Observation, opponent_classes));
     } else {
         detail::write_copies(state.hand[other], out.opponent_hand);
+        constexpr int kTables = offsetof(Observation, table);
+        std::memset(bytes + kTables, 0, offsetof(Observation, taken) - kTables);
     }
-    detail::write_copies(state.table[seat], out.table);
-    detail::write_copies(state.table[other], out.opponent_table);
     out.played = state.played;
-    auto* const bytes = reinterpret_cast<std::uint8_t*>(&out);
-    detail::write_classes(state.tableau[seat], bytes + offsetof(Observation, classes));
-    detail::write_classes(state.tableau[other], bytes + offsetof(Observation, opponent_classes));
 
     const Asked decision = detail::asked(at, seat);
     const Pending pending = decision == Asked::kSource ? at.pending : Pending();
