@@ -24,19 +24,28 @@ void Batch::Row::begin(std::uint64_t seed, std::int64_t number) {
     auto deck = sorted_deck();
     rng.shuffle(deck.data(), rules::kDeck);
     at = {deal(deck, static_cast<int>((number + deals) % rules::kSeats), false), {}};
+    classes = {};
     rewarded = {};
+}
+
+inline void Batch::Row::apply(int choice) {
+    const int mover = at.state.player;
+    at.apply(choice);
+    const bool may_change_table = (choice >= kPlayTable && choice < kPass) || choice >= kDeclare;
+    if (may_change_table) classes[mover] = ClassBytes(at.state.tableau[mover]);
 }
 
 // Compiled for each instruction set and chosen at run time, as in playout.cpp.
 template <class Isa>
 struct Batch::Loops {
     static void show(Batch& batch, int i, const Outputs& out) {
-        const ChoiceState& at = batch.rows_[i].at;
+        const Row& row = batch.rows_[i];
+        const ChoiceState& at = row.at;
         const ChoiceSet legal = at.legal();
         batch.legal_[i] = legal;
         legal.write(out.masks + static_cast<std::ptrdiff_t>(i) * kChoices);
         out.players[i] = at.state.player;
-        observe(at, at.state.player,
+        observe(at, row.classes, at.state.player,
                 reinterpret_cast<Observation*>(out.observations)[static_cast<std::ptrdiff_t>(i)]);
     }
 
@@ -44,7 +53,7 @@ struct Batch::Loops {
                      int end) {
         for (int i = begin; i < end; ++i) {
             Row& row = batch.rows_[i];
-            row.at.apply(static_cast<int>(choices[i]));
+            row.apply(static_cast<int>(choices[i]));
             const State& state = row.at.state;
             for (int seat = 0; seat < rules::kSeats; ++seat) {
                 out.rewards[rules::kSeats * i + seat] = state.scores[seat] - row.rewarded[seat];

@@ -43,11 +43,13 @@ public:
 private:
     struct Row {
         ChoiceState at;
+        BothClasses classes;  // of the tableaus; in phase 2 what they were
         Random rng;
         std::array<std::int32_t, rules::kSeats> rewarded{};  // of the scores
         std::uint32_t deals = 0;                             // begun, without the first
 
         void begin(std::uint64_t seed, std::int64_t number);
+        void apply(int choice);
     };
 
     template <class Isa>

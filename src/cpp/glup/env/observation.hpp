@@ -92,33 +92,36 @@ inline constexpr std::array<Field, 23> kFields = {
 };
 #undef GLUP_FIELD
 
+// The classes of a player as they stand in an observation, with room for one write of eight bytes.
+struct ClassBytes {
+    static constexpr int kSize = sizeof(Observation::Classes);
+    std::array<std::uint8_t, kSize + 3> bytes{};
+
+    ClassBytes() = default;
+    explicit ClassBytes(const Tableau& tableau) {
+        // Four at a time, that the processor seldom guesses wrong when it ends; places without a
+        // class are 0 before and after.
+        for (int i = 0; i < tableau.size() && i < 16; i += 4) {
+            for (int n = i; n < i + 4; ++n) write(n, tableau[n]);
+        }
+        write(rules::kMaxTable - 1, tableau[rules::kMaxTable - 1]);
+    }
+
+private:
+    void write(int place, MeldClass item) {
+        const std::uint64_t word = item.card() | static_cast<std::uint64_t>(item.copies()) << 8 |
+                                   std::uint64_t{item.history()} << 16;
+        std::memcpy(bytes.data() + sizeof(Observation::Class) * place, &word, sizeof word);
+    }
+};
+using BothClasses = std::array<ClassBytes, rules::kSeats>;  // by seat
+
 namespace detail {
 
 inline void write_copies(const CardSet& cards, Observation::PerCard& out) {
     CardBytes copies{};
     add_copies(copies, cards);
     std::memcpy(out.data(), &copies, out.size());
-}
-
-// Writes three bytes more than the classes take, for the next field to overwrite.
-inline void write_classes(const Tableau& tableau, std::uint8_t* out) {
-    constexpr int kBytes = sizeof(Observation::Class);
-    const auto write = [&](int i) {
-        const MeldClass item = tableau[i];
-        const std::uint64_t bytes = item.card() | static_cast<std::uint64_t>(item.copies()) << 8 |
-                                    std::uint64_t{item.history()} << 16;
-        std::memcpy(out + kBytes * i, &bytes, sizeof bytes);
-    };
-    std::memset(out, 0, sizeof(Observation::Classes));
-    // Four at a time, that the processor seldom guesses wrong when it ends; places without a class
-    // are 0 before and after.
-    for (int i = 0; i < tableau.size() && i < 16; i += 4) {
-        write(i);
-        write(i + 1);
-        write(i + 2);
-        write(i + 3);
-    }
-    write(rules::kMaxTable - 1);
 }
 
 inline Asked asked(const ChoiceState& at, int seat) {
@@ -130,25 +133,25 @@ inline Asked asked(const ChoiceState& at, int seat) {
 }  // namespace detail
 
 // What the player at `seat` knows: it depends on his view, and on the declaration that he has
-// begun, alone.
-inline void observe(const ChoiceState& at, int seat, Observation& out) {
+// begun, alone. `classes` are those of the tableaus; in phase 2, where there are none, they are not
+// looked at.
+inline void observe(const ChoiceState& at, const BothClasses& classes, int seat, Observation& out) {
     static_assert(static_cast<int>(Decision::kMeld) == static_cast<int>(Asked::kMeld));
     const State& state = at.state;
     const int other = seat ^ 1;
-    auto* const bytes = reinterpret_cast<std::uint8_t*>(&out);
     detail::write_copies(state.hand[seat], out.hand);
     if (state.in_phase1()) {
         out.opponent_hand = {};
         if (state.known[other] != kNoCard) out.opponent_hand[state.known[other]] = 1;
         detail::write_copies(state.table[seat], out.table);
         detail::write_copies(state.table[other], out.opponent_table);
-        detail::write_classes(state.tableau[seat], bytes + offsetof(Observation, classes));
-        detail::write_classes(state.tableau[other],
-                              bytes + offsetof(Observation, opponent_classes));
+        std::memcpy(out.classes.data(), classes[seat].bytes.data(), ClassBytes::kSize);
+        std::memcpy(out.opponent_classes.data(), classes[other].bytes.data(), ClassBytes::kSize);
     } else {
         detail::write_copies(state.hand[other], out.opponent_hand);
         constexpr int kTables = offsetof(Observation, table);
-        std::memset(bytes + kTables, 0, offsetof(Observation, taken) - kTables);
+        std::memset(reinterpret_cast<std::uint8_t*>(&out) + kTables, 0,
+                    offsetof(Observation, taken) - kTables);
     }
     out.played = state.played;
 
@@ -179,6 +182,11 @@ inline void observe(const ChoiceState& at, int seat, Observation& out) {
     out.kind = pending.kind;
     out.card = pending.card;
     out.missing = pending.missing;
+}
+
+inline void observe(const ChoiceState& at, int seat, Observation& out) {
+    const auto& [first, second] = at.state.tableau;
+    observe(at, {ClassBytes(first), ClassBytes(second)}, seat, out);
 }
 
 }  // namespace glup::env
