@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from envs_twin import Twin
-from glupcore import IllegalActionError, Random, State, meld_kinds
+from glupcore import GlupError, IllegalActionError, Random, State, meld_kinds
 from glupcore.envs import CHOICES, FIELDS, MAX_POINTS, OBSERVATION, ChoiceState, named
 from referee import SHAPES
 
@@ -123,6 +123,9 @@ def test_named_bytes() -> None:
     assert names["scores"].dtype == np.dtype("<u2")
     rows[0, 308:310] = (1, 2)
     assert names["scores"][0, 0] == 513  # the same memory
+    for wrong in (rows[:, 1:], rows.astype(np.int16), np.zeros((2, 652), np.uint8)[:, ::2]):
+        with pytest.raises(GlupError, match=r"observations: expected bytes"):
+            named(wrong)
 
 
 def test_an_illegal_choice_says_what_was_expected() -> None:

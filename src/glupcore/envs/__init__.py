@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import BatchEnv, ChoiceState, choice_texts, observation_fields
+from glupcore._core import BatchEnv, ChoiceState, GlupError, choice_texts, observation_fields
 
 __all__ = [
     "CHOICES",
@@ -42,11 +42,8 @@ MAX_POINTS: Final = 38_000
 """No player makes more in a deal: he holds at most 49 cards in all, and no card brings more than
 758.25 points, its share in the dearest melds that it can take part in; the rest is small."""
 
-_SHAPES: Final = {
-    "classes": ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (17,)),
-    "opponent_classes": ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (17,)),
-    "scores": ("<u2", (2,)),
-}
+_CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (17,))
+_SHAPES: Final = {"classes": _CLASSES, "opponent_classes": _CLASSES, "scores": ("<u2", (2,))}
 
 
 def _format(field: Field) -> object:
@@ -69,6 +66,14 @@ OBSERVATION: Final = np.dtype(
 def named(observations: NDArray[np.uint8]) -> NDArray[np.void]:
     """The same bytes with the names of FIELDS: ``named(observations)["hand"]``.
 
-    The last axis, of 326 bytes, goes away; nothing is copied.
+    The last axis, of 326 bytes, goes away; nothing is copied. Raises GlupError for an array of
+    another type or shape, or one whose rows do not lie byte by byte.
     """
+    size = OBSERVATION.itemsize
+    fits = observations.dtype == np.uint8 and observations.shape[-1:] == (size,)
+    if not fits or observations.strides[-1] != 1:
+        raise GlupError(
+            f"observations: expected bytes (uint8), shape (..., {size}), one after the other, "
+            f"given {observations.dtype} of shape {observations.shape}"
+        )
     return observations.view(OBSERVATION)[..., 0]

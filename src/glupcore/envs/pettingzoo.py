@@ -76,12 +76,15 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A fresh deal. With a seed the deals from here on depend on it alone.
 
-        ``options`` may have ``state``, a glupcore.State to begin from instead.
+        ``options`` may have ``state``, a glupcore.State to begin from instead. Raises GlupError
+        if it is something else.
         """
         if self._chance is None or seed is not None:
             self._chance, _ = seeding.np_random(seed)
         deck_seed, dealer = self._chance.integers(2**63), self._chance.integers(2)
         state = (options or {}).get("state")
+        if state is not None and not isinstance(state, State):
+            raise GlupError(f"options: expected a glupcore.State as 'state', given {state!r}")
         if state is None:
             state = State.deal(Random(int(deck_seed)).deck(), int(dealer))
         self._deal = ChoiceState(state)
