@@ -114,7 +114,7 @@ def test_what_is_not_legal_is_refused() -> None:
         env.step(120)
     with pytest.raises(GlupError, match="action: expected a choice, given None"):
         env.step(None)
-    with pytest.raises(GlupError, match="options: expected .* as 'state', given 7"):
+    with pytest.raises(GlupError, match=r"options: expected .* as 'state', given 7"):
         env.reset(options={"state": 7})
     assert env.unwrapped.state_of_deal == before
     assert env.metadata["name"] == "glup_pinochle_v0"
