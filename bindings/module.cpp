@@ -17,4 +17,5 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_value(m);
     register_belief(m);
     register_forecast(m);
+    register_env(m);
 }

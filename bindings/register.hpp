@@ -17,5 +17,6 @@ void register_endgame(pybind11::module_& m);
 void register_value(pybind11::module_& m);
 void register_belief(pybind11::module_& m);
 void register_forecast(pybind11::module_& m);
+void register_env(pybind11::module_& m);
 
 }  // namespace glup::python

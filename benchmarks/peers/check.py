@@ -43,7 +43,7 @@ def openspiel(deals: int) -> str:
     rng = random.Random(1)
     checked = 0
     for seed in range(deals):
-        game = pyspiel.load_game("python_glup_pinochle", {"seed": seed, "dealer": seed % 2})
+        game = pyspiel.load_game("python_glup_pinochle_actions", {"seed": seed, "dealer": seed % 2})
         state = game.new_initial_state()
         alone = glupcore.State.from_seed(seed, seed % 2)
         while not state.is_terminal():

@@ -1,5 +1,8 @@
 """Glup Pinochle as an OpenSpiel game in Python: what OpenSpiel's Python ISMCTS needs of it.
 
+The game for everybody is ``glupcore.envs.openspiel``. This one has whole actions, a declaration in
+one, and a deck that is known: a peer that searches is to see the tree that glupcore searches.
+
 ``python benchmarks/peers/check.py openspiel`` compares it with glupcore.
 """
 
@@ -20,7 +23,7 @@ _MOST_POINTS = 50_000  # more than all melds of a deal are worth
 _MOST_ACTIONS = 1 << 20
 
 _GAME_TYPE = pyspiel.GameType(
-    short_name="python_glup_pinochle",
+    short_name="python_glup_pinochle_actions",
     long_name="Glup Pinochle by glupcore",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,  # the deck is a parameter of the game

@@ -1,7 +1,7 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal, final
+from typing import Any, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -595,3 +595,116 @@ class ForecastFit:
         """One pass over the samples, in their order."""
     def forecast(self, held_out: ForecastSamples) -> Forecast:
         """The running mean of the weights, rounded; the spread's shape is that of ``held_out``."""
+
+@final
+class ChoiceState:
+    """A deal that moves on by choices, numbers from 0 to 174 (docs/envs.md).
+
+    A declaration is the choice of its kind and then, card by card, of where each copy comes from;
+    the same player is to act until it is complete, and what is forced is not asked for. Every legal
+    action is exactly one sequence of choices."""
+
+    def __init__(self, state: State, choices: Sequence[int] = ()) -> None:
+        """The state after these choices. Raises IllegalActionError for the first one not legal."""
+    @property
+    def state(self) -> State:
+        """A copy of the deal; a declaration begun has not touched it."""
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def begun(self) -> list[int]:
+        """The choices of the declaration begun, empty if there is none."""
+    def legal_choices(self) -> list[int]:
+        """In ascending order; empty when the deal is over."""
+    def mask(self) -> NDArray[np.bool]:
+        """The same as a mask, shape (175,)."""
+    def apply(self, choice: int) -> str | None:
+        """Take a choice. Gives the action that is complete by it, None if a declaration goes on.
+
+        Raises IllegalActionError, the state unchanged, if it is not legal."""
+    def choices_of(self, action: str) -> list[int]:
+        """The choices that a legal action (read kindly) consists of.
+
+        Raises NotationError or IllegalActionError as State.parse does, and IllegalActionError if a
+        declaration has been begun."""
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """What that seat knows, shape (326,), laid out as observation_fields says."""
+    def copy(self) -> ChoiceState: ...
+    def __copy__(self) -> ChoiceState: ...
+    def __deepcopy__(self, memo: dict[int, object]) -> ChoiceState: ...
+    def __reduce__(self) -> tuple[type[ChoiceState], tuple[State, list[int]]]: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class BatchEnv:
+    """``count`` deals that are stepped in one call without the GIL, one choice each.
+
+    A deal that ends is replaced by a fresh one at once. Deal k of row i is the stream
+    ``first + i + 2**32 * k`` of the seed, dealt by seat ``(first + i + k) % 2``: it depends on
+    nothing else, so rows can be spread over environments and threads in any way.
+
+    The arrays are written in place by every step. They belong to the environment unless the caller
+    gives his own, C-contiguous and of these types and shapes:
+
+    - ``observations`` uint8 (count, 326): what the player to act knows (docs/envs.md)
+    - ``masks`` bool (count, 175): the choices that he has
+    - ``players`` uint8 (count,): his seat
+    - ``rewards`` int32 (count, 2): each seat's points since the last step; over a deal, the points
+      before the first lead included, they sum to its score
+    - ``dones`` bool (count,): whether the step ended a deal, to which the rewards then belong;
+      observation, mask and player are those of the fresh deal
+    - ``scores`` int32 (count, 2): of the last deal of the row that ended, 0 before
+
+    One thread at a time may use it."""
+
+    def __init__(
+        self,
+        count: int,
+        seed: int = 0,
+        *,
+        first: int = 0,
+        threads: int = 1,
+        observations: NDArray[np.uint8] | None = None,
+        masks: NDArray[np.bool] | None = None,
+        players: NDArray[np.uint8] | None = None,
+        rewards: NDArray[np.int32] | None = None,
+        dones: NDArray[np.bool] | None = None,
+        scores: NDArray[np.int32] | None = None,
+    ) -> None:
+        """All deals stand before their first lead. Raises GlupError that names the argument."""
+    def reset(self, seed: int) -> None:
+        """Begin anew, as if just made with that seed."""
+    def step(self, choices: NDArray[np.integer[Any]]) -> None:
+        """Take a choice in every deal, shape (count,).
+
+        Raises IllegalActionError that names row, choice and what was expected; then no deal has
+        changed. Raises GlupError for another type or shape."""
+    def choose(self) -> NDArray[np.int64]:
+        """A legal choice for every deal, uniform; they depend on the seed alone too."""
+    def state(self, row: int) -> State:
+        """A copy of a row's deal, all cards open. Raises IndexError."""
+    def choice_state(self, row: int) -> ChoiceState:
+        """A copy with the declaration begun. Raises IndexError."""
+    def __len__(self) -> int: ...
+    @property
+    def observations(self) -> NDArray[np.uint8]: ...
+    @property
+    def masks(self) -> NDArray[np.bool]: ...
+    @property
+    def players(self) -> NDArray[np.uint8]: ...
+    @property
+    def rewards(self) -> NDArray[np.int32]: ...
+    @property
+    def dones(self) -> NDArray[np.bool]: ...
+    @property
+    def scores(self) -> NDArray[np.int32]: ...
+
+def choice_texts() -> list[str]:
+    """How each choice is written: an action, a declaration's kind, or a source."""
+
+def observation_fields() -> list[tuple[str, int, int, str]]:
+    """Name, first byte, number of bytes and unit of each field of an observation."""

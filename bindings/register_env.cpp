@@ -1,0 +1,258 @@
+#include <pybind11/numpy.h>
+#include <pybind11/operators.h>
+
+#include "convert.hpp"
+#include "glup/env/batch.hpp"
+#include "glup/error.hpp"
+#include "glup/notation.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+using env::Batch;
+using env::ChoiceState;
+
+std::string shape_text(const std::vector<std::int64_t>& shape) {
+    std::string text("(");
+    for (const std::int64_t length : shape) text.append(std::to_string(length)).append(", ");
+    return text.append(")");
+}
+
+// The caller's array if there is one, which must be fit to be written into; or else a new one.
+template <class T>
+py::array_t<T> own_or_new(const char* name, const py::object& given,
+                          const std::vector<std::int64_t>& shape) {
+    if (given.is_none()) {
+        py::array_t<T> array(shape);
+        std::fill_n(array.mutable_data(), array.size(), T{});
+        return array;
+    }
+    const std::string expected =
+        std::string(name) + ": expected a writable C-contiguous array of " +
+        py::str(py::dtype::of<T>()).cast<std::string>() + ", shape " + shape_text(shape);
+    if (!py::isinstance<py::array_t<T, py::array::c_style>>(given)) throw Error(expected);
+    const auto array = py::reinterpret_borrow<py::array_t<T>>(given);
+    if (!array.writeable() ||
+        !std::equal(shape.begin(), shape.end(), array.shape(), array.shape() + array.ndim()))
+        throw Error(expected);
+    return array;
+}
+
+// A batch with the arrays that it writes into.
+class BatchEnv {
+public:
+    BatchEnv(std::int64_t count, const py::int_& seed, std::int64_t first, int threads,
+             const py::object& observations_, const py::object& masks_, const py::object& players_,
+             const py::object& rewards_, const py::object& dones_, const py::object& scores_)
+        : batch(count, first, threads),
+          observations(
+              own_or_new<std::uint8_t>("observations", observations_, {count, env::kObservation})),
+          masks(own_or_new<bool>("masks", masks_, {count, env::kChoices})),
+          players(own_or_new<std::uint8_t>("players", players_, {count})),
+          rewards(own_or_new<std::int32_t>("rewards", rewards_, {count, rules::kSeats})),
+          dones(own_or_new<bool>("dones", dones_, {count})),
+          scores(own_or_new<std::int32_t>("scores", scores_, {count, rules::kSeats})) {
+        reset(seed);
+    }
+
+    void reset(const py::int_& seed) {
+        const std::uint64_t number = to_seed(seed);
+        const env::Outputs out = outputs();
+        const py::gil_scoped_release release;
+        batch.reset(number, out);
+    }
+
+    void step(const py::array& choices) {
+        if ((choices.dtype().kind() != 'i' && choices.dtype().kind() != 'u') ||
+            choices.ndim() != 1 || choices.shape(0) != batch.rows())
+            throw Error("choices: expected an array of whole numbers, shape (" +
+                        std::to_string(batch.rows()) + ",)");
+        const auto numbers =
+            py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>::ensure(choices);
+        const std::int64_t* const data = numbers.data();
+        const env::Outputs out = outputs();
+        const py::gil_scoped_release release;
+        batch.step(data, out);
+    }
+
+    py::array_t<std::int64_t> choose() {
+        py::array_t<std::int64_t> choices(batch.rows());
+        std::int64_t* const data = choices.mutable_data();
+        const py::gil_scoped_release release;
+        batch.choose(data);
+        return choices;
+    }
+
+    const ChoiceState& row(std::int64_t i) const {
+        const std::int64_t rows = batch.rows();
+        if (i < -rows || i >= rows)
+            throw py::index_error("row: expected 0 to " + std::to_string(rows - 1) + ", given " +
+                                  std::to_string(i));
+        return batch.row(static_cast<int>(i < 0 ? i + rows : i));
+    }
+
+    Batch batch;
+    py::array_t<std::uint8_t> observations;
+    py::array_t<bool> masks;
+    py::array_t<std::uint8_t> players;
+    py::array_t<std::int32_t> rewards;
+    py::array_t<bool> dones;
+    py::array_t<std::int32_t> scores;
+
+private:
+    env::Outputs outputs() {
+        return {observations.mutable_data(),
+                reinterpret_cast<std::uint8_t*>(masks.mutable_data()),
+                players.mutable_data(),
+                rewards.mutable_data(),
+                reinterpret_cast<std::uint8_t*>(dones.mutable_data()),
+                scores.mutable_data()};
+    }
+};
+
+std::vector<int> legal_choices(const ChoiceState& at) {
+    std::vector<int> choices;
+    at.legal().for_each([&](int choice) { choices.push_back(choice); });
+    return choices;
+}
+
+// The text of the action that is complete by the choice.
+std::optional<std::string> take(ChoiceState& at, std::int64_t choice) {
+    const env::ChoiceSet legal = at.legal();
+    if (!legal.has(choice)) throw IllegalActionError("choice: " + env::refusal(legal, choice));
+    const auto action = at.completed_by(static_cast<int>(choice));
+    if (!action) return std::nullopt;
+    std::string text = action_text(at.state, *action);
+    at.state.apply(*action);
+    return text;
+}
+
+// The choices that a legal action consists of; the state stays as it is.
+std::vector<int> choices_of(const ChoiceState& at, std::string_view action) {
+    if (at.choosing_source())
+        throw IllegalActionError("action: expected no declaration to be begun, given '" +
+                                 std::string(action) + "'");
+    std::vector<int> choices;
+    ChoiceState next = at;
+    next.apply(parse_action(at.state, action), [&](int choice) { choices.push_back(choice); });
+    return choices;
+}
+
+ChoiceState make_state(const State& state, const std::vector<std::int64_t>& choices) {
+    ChoiceState at{state, {}};
+    for (const std::int64_t choice : choices) take(at, choice);
+    return at;
+}
+
+void define_choice_state(py::module_& m) {
+    py::class_<ChoiceState> state(m, "ChoiceState", py::is_final(),
+                                  "A deal that moves on by choices, 175 in number.");
+    state
+        .def(py::init(&make_state), py::arg("state"),
+             py::arg("choices") = std::vector<std::int64_t>(),
+             "The state after these choices, each of them legal.")
+        .def_property_readonly(
+            "state", [](const ChoiceState& self) { return self.state; },
+            "A copy of the deal; a declaration begun has not touched it.")
+        .def_property_readonly(
+            "player",
+            [](const ChoiceState& self) {
+                return self.state.is_over() ? std::nullopt : std::optional<int>(self.state.player);
+            })
+        .def_property_readonly("is_over",
+                               [](const ChoiceState& self) { return self.state.is_over(); })
+        .def_property_readonly("begun", &ChoiceState::begun,
+                               "The choices of the declaration begun.")
+        .def("legal_choices", &legal_choices)
+        .def("mask",
+             [](const ChoiceState& self) {
+                 py::array_t<bool> mask(env::kChoices);
+                 self.legal().write(reinterpret_cast<std::uint8_t*>(mask.mutable_data()));
+                 return mask;
+             })
+        .def("apply", &take, py::arg("choice"))
+        .def("choices_of", &choices_of, py::arg("action"))
+        .def(
+            "observation",
+            [](const ChoiceState& self, int seat) {
+                py::array_t<std::uint8_t> bytes(env::kObservation);
+                env::observe(self, to_seat("seat", seat),
+                             *reinterpret_cast<env::Observation*>(bytes.mutable_data()));
+                return bytes;
+            },
+            py::arg("seat"))
+        .def("copy", [](const ChoiceState& self) { return self; })
+        .def("__copy__", [](const ChoiceState& self) { return self; })
+        .def(
+            "__deepcopy__", [](const ChoiceState& self, const py::dict&) { return self; },
+            py::arg("memo"))
+        .def("__reduce__",
+             [](const ChoiceState& self) {
+                 return py::make_tuple(py::type::of<ChoiceState>(),
+                                       py::make_tuple(self.state, self.begun()));
+             })
+        .def(py::self == py::self)
+        .def("__hash__", [](const ChoiceState& self) { return hash_bytes(&self, sizeof self); })
+        .def("__repr__", [](const ChoiceState& self) {
+            std::string text("<ChoiceState of ");
+            text += py::repr(py::cast(self.state)).cast<std::string>();
+            for (const int choice : self.begun()) {
+                text += ' ';
+                text += env::choice_text(choice);
+            }
+            text += '>';
+            return text;
+        });
+}
+
+void define_batch(py::module_& m) {
+    py::class_<BatchEnv>(m, "BatchEnv", py::is_final(), "Many deals, stepped in one call.")
+        .def(py::init<std::int64_t, const py::int_&, std::int64_t, int, const py::object&,
+                      const py::object&, const py::object&, const py::object&, const py::object&,
+                      const py::object&>(),
+             py::arg("count"), py::arg("seed") = 0, py::kw_only(), py::arg("first") = 0,
+             py::arg("threads") = 1, py::arg("observations") = py::none(),
+             py::arg("masks") = py::none(), py::arg("players") = py::none(),
+             py::arg("rewards") = py::none(), py::arg("dones") = py::none(),
+             py::arg("scores") = py::none())
+        .def("reset", &BatchEnv::reset, py::arg("seed"))
+        .def("step", &BatchEnv::step, py::arg("choices"))
+        .def("choose", &BatchEnv::choose)
+        .def(
+            "state", [](const BatchEnv& self, std::int64_t row) { return self.row(row).state; },
+            py::arg("row"))
+        .def(
+            "choice_state", [](const BatchEnv& self, std::int64_t row) { return self.row(row); },
+            py::arg("row"))
+        .def("__len__", [](const BatchEnv& self) { return self.batch.rows(); })
+        .def_readonly("observations", &BatchEnv::observations)
+        .def_readonly("masks", &BatchEnv::masks)
+        .def_readonly("players", &BatchEnv::players)
+        .def_readonly("rewards", &BatchEnv::rewards)
+        .def_readonly("dones", &BatchEnv::dones)
+        .def_readonly("scores", &BatchEnv::scores);
+}
+
+}  // namespace
+
+void register_env(py::module_& m) {
+    define_choice_state(m);
+    define_batch(m);
+    m.def("choice_texts", [] {
+        std::vector<std::string> texts;
+        for (int choice = 0; choice < env::kChoices; ++choice)
+            texts.push_back(env::choice_text(choice));
+        return texts;
+    });
+    m.def("observation_fields", [] {
+        std::vector<std::tuple<std::string_view, int, int, std::string_view>> fields;
+        for (const env::Field& field : env::kFields)
+            fields.emplace_back(field.name, field.start, field.length, field.unit);
+        return fields;
+    });
+}
+
+}  // namespace glup::python

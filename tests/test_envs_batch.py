@@ -1,0 +1,272 @@
+"""BatchEnv against single deals that are stepped one by one."""
+
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from glupcore import GlupError, IllegalActionError
+from glupcore.envs import BatchEnv, ChoiceState, named
+
+ARRAYS = ("observations", "masks", "players", "rewards", "dones", "scores")
+
+
+def snapshot(env: BatchEnv) -> dict[str, np.ndarray]:
+    return {name: getattr(env, name).copy() for name in ARRAYS}
+
+
+def assert_same(first: dict[str, np.ndarray], second: dict[str, np.ndarray]) -> None:
+    for name in ARRAYS:
+        assert np.array_equal(first[name], second[name]), name
+
+
+def check_row(env: BatchEnv, row: int, at: ChoiceState) -> None:
+    player = at.player
+    assert player is not None
+    assert env.players[row] == player
+    assert np.array_equal(env.masks[row], at.mask())
+    assert np.array_equal(env.observations[row], at.observation(player))
+    assert env.choice_state(row) == at
+    assert env.state(row) == at.state
+
+
+def test_shapes_and_types() -> None:
+    env = BatchEnv(3, seed=1)
+    shapes = {name: (array.dtype, array.shape) for name, array in snapshot(env).items()}
+    assert shapes == {
+        "observations": (np.uint8, (3, 326)),
+        "masks": (np.bool, (3, 175)),
+        "players": (np.uint8, (3,)),
+        "rewards": (np.int32, (3, 2)),
+        "dones": (np.bool, (3,)),
+        "scores": (np.int32, (3, 2)),
+    }
+    assert len(env) == 3
+
+
+def test_every_row_goes_as_a_deal_by_itself() -> None:
+    env = BatchEnv(6, seed=2, first=10)
+    singles = [env.choice_state(row) for row in range(6)]
+    rewarded = np.zeros((6, 2), np.int32)
+    ended = np.zeros(6, int)
+    for _ in range(400):
+        choices = env.choose()
+        env.step(choices)
+        for row, at in enumerate(singles):
+            at.apply(int(choices[row]))
+            scores = np.array(at.state.scores)
+            assert np.array_equal(env.rewards[row], scores - rewarded[row])
+            assert env.dones[row] == at.is_over
+            rewarded[row] = scores
+            if at.is_over:
+                assert np.array_equal(env.scores[row], scores)
+                ended[row] += 1
+                singles[row] = at = env.choice_state(row)
+                rewarded[row] = 0
+                assert (at.state.trick, at.begun) == (0, [])
+                # The deal alternates; the other seat leads.
+                assert at.player == (10 + row + ended[row] + 1) % 2
+            check_row(env, row, at)
+    assert ended.min() >= 2
+    assert len({env.state(row) for row in range(6)}) == 6
+
+
+def test_rewards_of_a_deal_sum_to_its_score() -> None:
+    env = BatchEnv(64, seed=3)
+    sums = np.zeros((64, 2), int)
+    ended = points_before_the_lead = 0
+    for _ in range(300):
+        fresh = named(env.observations)["tricks"] == 0
+        points_before_the_lead += int(named(env.observations)["scores"][fresh].sum() > 0)
+        env.step(env.choose())
+        sums += env.rewards
+        assert np.array_equal(sums[env.dones], env.scores[env.dones])
+        sums[env.dones] = 0
+        ended += int(env.dones.sum())
+    assert ended >= 128
+    assert points_before_the_lead > 0  # of a nine that is turned up
+
+
+def play(env: BatchEnv, steps: int) -> list[dict[str, np.ndarray]]:
+    history = []
+    for _ in range(steps):
+        env.step(env.choose())
+        history.append(snapshot(env))
+    return history
+
+
+def test_the_threads_make_no_difference() -> None:
+    alone = play(BatchEnv(37, seed=4), 150)
+    for threads in (2, 3, 50):
+        for first, second in zip(
+            alone, play(BatchEnv(37, seed=4, threads=threads), 150), strict=True
+        ):
+            assert_same(first, second)
+
+
+def test_a_batch_is_the_sum_of_its_parts() -> None:
+    whole = play(BatchEnv(7, seed=5, first=100), 280)
+    left = play(BatchEnv(3, seed=5, first=100), 280)
+    right = play(BatchEnv(4, seed=5, first=103), 280)
+    assert any(step["dones"].any() for step in whole)
+    for all_rows, *parts in zip(whole, left, right, strict=True):
+        joined = {name: np.concatenate([part[name] for part in parts]) for name in ARRAYS}
+        assert_same(all_rows, joined)
+
+
+def test_reset_is_a_fresh_start() -> None:
+    env = BatchEnv(5, seed=6)
+    start = snapshot(env)
+    played = play(env, 200)
+    env.reset(7)
+    assert not np.array_equal(env.observations, start["observations"])
+    env.reset(6)
+    assert_same(snapshot(env), start)
+    for first, second in zip(played, play(env, 200), strict=True):
+        assert_same(first, second)
+
+
+def test_choose_is_uniform_over_the_legal_choices() -> None:
+    env = BatchEnv(3000, seed=8)
+    for _ in range(3):  # to a decision with some choices
+        env.step(env.choose())
+    given = np.zeros(175, int)
+    for _ in range(40):
+        choices = env.choose()
+        assert env.masks[np.arange(3000), choices].all()
+        np.add.at(given, choices, 1)
+    assert not given[~env.masks.any(axis=0)].any()
+    # The mean of what was chosen is that of the masks, within five standard errors.
+    shares = env.masks / env.masks.sum(axis=1, keepdims=True)
+    expected, variance = 40 * shares.sum(axis=0), 40 * (shares * (1 - shares)).sum(axis=0)
+    assert (np.abs(given - expected) <= 5 * np.sqrt(variance) + 1).all()
+    assert (given > 0).sum() > 40
+
+
+def test_an_illegal_choice_changes_nothing() -> None:
+    env = BatchEnv(4, seed=9)
+    play(env, 50)
+    before, states = snapshot(env), [env.choice_state(row) for row in range(4)]
+    good = env.choose()
+    for wrong in (-1, 175, int(np.flatnonzero(~env.masks[2])[0])):
+        choices = good.copy()
+        choices[2] = wrong
+        with pytest.raises(
+            IllegalActionError, match=rf"^choices\[2\]: expected one of .*given {wrong}\b"
+        ):
+            env.step(choices)
+        assert_same(snapshot(env), before)
+        assert [env.choice_state(row) for row in range(4)] == states
+    env.step(good)
+    assert env.choice_state(0) != states[0]
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        np.zeros(4),
+        np.zeros(4, bool),
+        np.zeros(3, int),
+        np.zeros((4, 1), int),
+        np.zeros((), int),
+        np.array(["0"] * 4),
+    ],
+)
+def test_choices_of_another_kind(choices: np.ndarray) -> None:
+    env = BatchEnv(4, seed=9)
+    with pytest.raises(GlupError, match=r"choices: expected an array of whole numbers"):
+        env.step(choices)
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int32, np.int64, np.uint64])
+def test_choices_may_be_any_whole_numbers(kind: type) -> None:
+    env, other = BatchEnv(4, seed=9), BatchEnv(4, seed=9)
+    choices = env.choose()
+    env.step(np.repeat(choices, 2).astype(kind)[::2])
+    other.step(choices)
+    assert_same(snapshot(env), snapshot(other))
+
+
+def test_the_arrays_may_be_the_callers() -> None:
+    own = {name: np.ones_like(array) for name, array in snapshot(BatchEnv(5)).items()}
+    env, other = BatchEnv(5, seed=10, **own), BatchEnv(5, seed=10)
+    for _ in range(140):
+        for name, array in own.items():
+            assert getattr(env, name) is array
+        assert_same(own, snapshot(other))
+        env.step(env.choose())
+        other.step(other.choose())
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_arrays_that_do_not_fit(name: str) -> None:
+    fit = snapshot(BatchEnv(4))[name]
+    fixed = fit.copy()
+    fixed.flags.writeable = False
+    shape = rf"{name}: expected a writable C-contiguous array of \w+, shape \(4,"
+    for wrong in (
+        fit[:3],
+        fit.astype(np.float32),
+        np.zeros((8, *fit.shape[1:]), fit.dtype)[::2],
+        fixed,
+        fit.tolist(),
+    ):
+        with pytest.raises(GlupError, match=shape):
+            BatchEnv(4, **{name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"count": 0}, "count: expected 1 to"),
+        ({"count": -3}, "count: expected 1 to"),
+        ({"count": 2**40}, "count: expected 1 to"),
+        ({"count": 4, "threads": 0}, "threads: expected 1 to"),
+        ({"count": 4, "first": -1}, "first: expected 0 to"),
+        ({"count": 4, "first": 2**32 - 3}, "first: expected 0 to"),
+        ({"count": 4, "seed": -1}, "seed: expected"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(GlupError, match=message):
+        BatchEnv(**arguments)
+
+
+def test_a_row_that_is_not_there() -> None:
+    env = BatchEnv(4)
+    for row in (4, -5):
+        with pytest.raises(IndexError, match="row"):
+            env.state(row)
+    assert env.state(-1) == env.state(3)
+
+
+def test_a_step_holds_no_gil() -> None:
+    """A thread that is never handed the GIL on demand runs while another one steps."""
+    env = BatchEnv(5000, seed=11)
+    stepping, seen = threading.Event(), threading.Event()
+    stop = threading.Event()
+
+    def watch() -> None:
+        while not stop.is_set() and not seen.is_set():
+            if stepping.is_set():
+                seen.set()
+            time.sleep(0)  # gives the GIL away
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(60)
+    try:
+        watcher.start()
+        for _ in range(500):
+            stepping.set()
+            env.step(env.choose())
+            stepping.clear()
+            if seen.is_set():
+                break
+    finally:
+        sys.setswitchinterval(interval)
+        stop.set()
+        watcher.join()
+    assert seen.is_set()

@@ -1,0 +1,211 @@
+"""Choices and observations of glupcore.envs against a plain twin."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from envs_twin import Twin
+from glupcore import GlupError, IllegalActionError, Random, State, meld_kinds
+from glupcore.envs import CHOICES, FIELDS, MAX_POINTS, OBSERVATION, ChoiceState, named
+from referee import SHAPES
+
+
+def walks(count: int, seed: int) -> Iterator[tuple[Twin, ChoiceState]]:
+    """States of random deals with their twins, each before a choice; every shape of deck."""
+    rng = random.Random(seed)
+    shapes = sorted(SHAPES)
+    for number in range(count):
+        deck = SHAPES[shapes[number % len(shapes)]](rng)
+        state = State.deal(deck, number % 2)
+        at, twin = ChoiceState(state), Twin(state)
+        while True:
+            yield twin, at
+            if at.is_over:
+                break
+            legal = at.legal_choices()
+            # Declare often, so that tables grow and sources have to be chosen.
+            melds = [choice for choice in legal if choice >= 122]
+            choice = rng.choice(melds if melds and rng.random() < 0.8 else legal)
+            text = twin.apply(choice)
+            assert at.apply(choice) == text
+            if text is not None:
+                state = state.copy()
+                state.apply(text)
+                twin = Twin(state)
+
+
+def test_choices_and_observations_are_those_of_the_twin() -> None:
+    seen: set[int] = set()
+    sources = 0
+    for twin, at in walks(120, 1):
+        legal = at.legal_choices()
+        assert legal == twin.legal()
+        assert np.array_equal(np.flatnonzero(at.mask()), legal)
+        assert at.mask().shape == (175,)
+        assert at.mask().dtype == np.bool
+        assert at.begun == twin.begun
+        assert at.state == twin.state
+        assert at.player == twin.state.player
+        for seat in (0, 1):
+            assert at.observation(seat).tolist() == twin.observation(seat).tolist()
+        seen.update(legal)
+        sources += bool(twin.begun)
+    assert sources > 80
+    assert len(seen) > 100
+    assert {170, 171, 172} <= seen
+
+
+def test_sequences_are_the_legal_actions() -> None:
+    def ends(at: ChoiceState) -> Iterator[str]:
+        for choice in at.legal_choices():
+            following = at.copy()
+            text = following.apply(choice)
+            if text is None:
+                yield from ends(following)
+            else:
+                yield text
+
+    longest = 0
+    for number, (twin, at) in enumerate(walks(12, 2)):
+        if not twin.begun:
+            assert sorted(ends(at)) == at.state.legal_actions(), number
+            for action in at.state.legal_actions():
+                choices = at.choices_of(action)
+                assert ChoiceState(at.state, choices[:-1]).apply(choices[-1]) == action
+                longest = max(longest, len(choices))
+    assert longest >= 3
+
+
+def test_the_texts_of_choices() -> None:
+    assert len(CHOICES) == len(set(CHOICES)) == 175
+    assert CHOICES[:3] == ("9C", "JC", "QC")
+    assert CHOICES[24 + 4 * 20 : 24 + 4 * 21] == ("QS+", "QS+2", "QS+3", "QS+4")
+    assert CHOICES[120:122] == ("pass", "dix")
+    assert list(CHOICES[122:170]) == [kind.identifier for kind in meld_kinds("H")]
+    assert CHOICES[170:] == ("hand", "+", "+2", "+3", "+4")
+
+
+def test_an_observation_depends_on_the_view_alone() -> None:
+    rng = Random(3)
+    other_worlds = 0
+    for twin, at in walks(14, 3):
+        for seat in (0, 1):
+            world = twin.state.view(seat).sample(rng)
+            begun = at.begun if at.player == seat else []
+            other_worlds += world != twin.state
+            assert np.array_equal(ChoiceState(world, begun).observation(seat), at.observation(seat))
+    assert other_worlds > 1000
+
+
+def test_the_fields_cover_the_bytes_one_after_the_other() -> None:
+    end = 0
+    for field in FIELDS:
+        assert field.start == end
+        assert OBSERVATION.fields is not None
+        kind, start = OBSERVATION.fields[field.name][:2]
+        assert (start, kind.itemsize) == (field.start, field.length)
+        end += field.length
+    assert end == OBSERVATION.itemsize == 326
+
+
+def test_named_bytes() -> None:
+    state = State.from_seed(5)
+    rows = np.stack([ChoiceState(state).observation(seat) for seat in (0, 1)])
+    names = named(rows)
+    assert names.shape == (2,)
+    assert np.array_equal(names["hand"][1], state.hand(1).counts)
+    assert names["scores"].dtype == np.dtype("<u2")
+    rows[0, 308:310] = (1, 2)
+    assert names["scores"][0, 0] == 513  # the same memory
+    for wrong in (rows[:, 1:], rows.astype(np.int16), np.zeros((2, 652), np.uint8)[:, ::2]):
+        with pytest.raises(GlupError, match=r"observations: expected bytes"):
+            named(wrong)
+
+
+def test_an_illegal_choice_says_what_was_expected() -> None:
+    at = ChoiceState(State.from_seed(7))
+    before = at.copy()
+    for choice in (120, 174, 175, -1, 2**40):
+        with pytest.raises(IllegalActionError, match=r"choice: expected one of .*, given") as error:
+            at.apply(choice)
+        assert str(choice) in str(error.value)
+        assert at == before
+    with pytest.raises(IllegalActionError, match=r"given 120 \(pass\)"):
+        ChoiceState(State.from_seed(7), [120])
+    over = next(at for _, at in walks(1, 4) if at.is_over)
+    with pytest.raises(IllegalActionError, match="the deal is over"):
+        over.apply(0)
+    with pytest.raises(IllegalActionError):
+        at.choices_of("pass")
+    begun = next(at for _, at in walks(60, 1) if at.begun)
+    with pytest.raises(IllegalActionError, match="declaration"):
+        begun.choices_of("pass")
+
+
+def test_copies_and_pickles_are_equal_and_independent() -> None:
+    checked = 0
+    for twin, at in walks(42, 5):
+        if not twin.begun:
+            continue
+        for twice in (at.copy(), copy.copy(at), copy.deepcopy(at), pickle.loads(pickle.dumps(at))):
+            assert twice == at
+            assert hash(twice) == hash(at)
+            twice.apply(twice.legal_choices()[0])
+            assert twice != at
+        assert all(CHOICES[choice] in repr(at) for choice in at.begun)
+        checked += 1
+    assert checked > 20
+
+
+def test_no_deal_is_worth_more_than_the_bound() -> None:
+    """Each copy of a card takes part in one kind of each family, and brings its share there."""
+    families: dict[str, dict[str, float]] = {}
+    for trump in "CDHS":
+        for kind in meld_kinds(trump):
+            base = kind.identifier
+            for copies in ("double-", "triple-", "quadruple-"):
+                base = base.replace(copies, "")
+            best = families.setdefault(f"{trump} {base}", {})
+            share = kind.points / len(kind.cards)
+            for card in set(kind.cards):
+                best[card] = max(best.get(card, 0), share)
+    worth = max(
+        sum(shares.get(card, 0) for name, shares in families.items() if name[0] == trump)
+        for trump in "CDHS"
+        for card in (rank + suit for suit in "CDHS" for rank in "9JQKTA")
+    )
+    assert worth == 758.25
+    cards = 18 + 30 + 1  # dealt, drawn, and the turn-up by exchange
+    others = (
+        3 + 4 + 4 + 1 + 30 * 10 + 48 + 2
+    )  # turn-up, nines, exchange, glups, counters, last trick
+    assert worth * cards + others < MAX_POINTS < 2**16
+
+
+def test_the_package_pulls_in_numpy_alone() -> None:
+    program = (
+        "import sys, glupcore.envs; "
+        "print([name for name in ('pettingzoo', 'gymnasium', 'pyspiel') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "package"), [("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
+)
+def test_a_missing_extra_is_named(
+    module: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, f"glupcore.envs.{module}", raising=False)
+    with pytest.raises(ImportError, match=rf'pip install "glupcore\[{module}\]"'):
+        __import__(f"glupcore.envs.{module}")

@@ -1,0 +1,60 @@
+"""docs/envs.md: its examples do what is printed there, and its tables are those of the program."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from envs_twin import role
+from extras import need
+from glupcore import meld_kinds
+from glupcore.envs import CHOICES, FIELDS
+
+PAGE = (Path(__file__).parents[1] / "docs/envs.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```pycon\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+NEEDS = {"import pettingzoo": "pettingzoo", "import pyspiel": "pyspiel"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_examples(example: str) -> None:
+    for line, package in NEEDS.items():
+        if line in example:
+            need(package)
+    test = doctest.DocTestParser().get_doctest(example, {}, "docs/envs.md", None, 0)
+    assert test.examples
+    said: list[str] = []
+    doctest.DocTestRunner().run(test, out=said.append)
+    assert not said, "".join(said)
+
+
+def test_there_is_an_example_of_each() -> None:
+    assert len(EXAMPLES) == 4
+    for line in NEEDS:
+        assert sum(line in example for example in EXAMPLES) == 1
+
+
+def test_the_table_of_fields() -> None:
+    rows = [f"| `{name}` | {start} | {length} | {unit} |" for name, start, length, unit in FIELDS]
+    assert "\n".join(["|---|---|---|---|", *rows, ""]) in PAGE
+
+
+def test_the_table_of_choices() -> None:
+    numbers = re.findall(r"^\| (\d+)(?:–(\d+))? \| ", PAGE, re.MULTILINE)
+    following = 0
+    for first, last in numbers:
+        assert int(first) == following
+        following = int(last or first) + 1
+    assert following == len(CHOICES)
+
+
+def test_the_bits_of_a_history() -> None:
+    """Every kind that takes a card has its bit there, and no two of a card have the same."""
+    bits: set[int] = set()
+    for card in (rank + suit for suit in "CDHS" for rank in "9JQKTA"):
+        kinds = {kind.identifier for trump in "CDHS" for kind in meld_kinds(trump)
+                 if card in kind.cards}  # fmt: skip
+        roles = [role(kind) for kind in kinds]
+        assert len(set(roles)) == len(roles)
+        bits.update(roles)
+    assert bits == set(range(21))

@@ -1,0 +1,120 @@
+"""The PettingZoo environment against PettingZoo's own tests, and against the deal."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from extras import need
+
+need("pettingzoo")
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from glupcore import GlupError, IllegalActionError, State, render  # noqa: E402
+from glupcore.envs import ChoiceState, pettingzoo  # noqa: E402
+
+PLAYERS = ["player_0", "player_1"]
+
+
+# What api_test says of every environment with an action mask beside its observation.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
+def test_api(capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(pettingzoo.env(), num_cycles=1000)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+def test_seeds() -> None:
+    seed_test(pettingzoo.env, num_cycles=400)
+
+
+def play(env: Any, seed: int) -> tuple[dict[str, int], list[tuple[str, int]]]:
+    """The rewards that each agent was told of, and who chose what."""
+    rng = np.random.default_rng(seed)
+    told = dict.fromkeys(PLAYERS, 0)
+    chosen = []
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        assert not truncated
+        told[agent] += reward
+        if terminated:
+            env.step(None)
+            continue
+        mask = observation["action_mask"]
+        for other in PLAYERS:
+            assert env.observation_space(other).contains(env.observe(other))
+            if other != agent:
+                assert not env.observe(other)["action_mask"].any()
+        choice = int(rng.choice(np.flatnonzero(mask)))
+        chosen.append((agent, choice))
+        env.step(choice)
+    return told, chosen
+
+
+def test_a_deal_from_its_first_lead_to_its_end() -> None:
+    for seed in range(6):
+        env = pettingzoo.env()
+        env.reset(seed=seed)
+        start = env.unwrapped.state_of_deal
+        told, chosen = play(env, seed)
+        # The same choices in a deal by itself.
+        at = ChoiceState(start)
+        for agent, choice in chosen:
+            assert agent == PLAYERS[at.player]  # type: ignore[call-overload]
+            at.apply(choice)
+        assert at.is_over
+        assert at.state == env.unwrapped.state_of_deal
+        mine, others = at.state.scores
+        assert told == {"player_0": mine - others, "player_1": others - mine}
+        assert env.agents == []
+
+
+def test_observations_are_those_of_the_choices() -> None:
+    env = pettingzoo.raw_env()
+    state = State.from_seed(7)
+    env.reset(options={"state": state})
+    at = ChoiceState(state)
+    for choice in at.choices_of("AC"):
+        assert choice in np.flatnonzero(env.observe("player_1")["action_mask"])
+        env.step(choice)
+        at.apply(choice)
+    for seat, agent in enumerate(PLAYERS):
+        assert np.array_equal(env.observe(agent)["observation"], at.observation(seat))
+    assert env.choices_of("9C") == [0]
+
+
+def test_resets_without_a_seed_go_on() -> None:
+    env, other = pettingzoo.env(), pettingzoo.env()
+    deals = []
+    for one in (env, other):
+        one.reset(seed=3)
+        first = one.unwrapped.state_of_deal
+        one.reset()
+        deals.append((first, one.unwrapped.state_of_deal))
+    assert deals[0] == deals[1]
+    assert deals[0][0] != deals[0][1]
+
+
+def test_pictures() -> None:
+    env = pettingzoo.env(render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == render.text(env.unwrapped.state_of_deal)
+    quiet = pettingzoo.raw_env()
+    quiet.reset(seed=1)
+    assert quiet.render() is None
+    with pytest.raises(GlupError, match="render_mode: expected None or 'ansi', given 'human'"):
+        pettingzoo.env(render_mode="human")
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    env = pettingzoo.env()
+    env.reset(seed=1)
+    before = env.unwrapped.state_of_deal
+    with pytest.raises(IllegalActionError, match="choice: expected one of"):
+        env.step(120)
+    with pytest.raises(GlupError, match="action: expected a choice, given None"):
+        env.step(None)
+    with pytest.raises(GlupError, match=r"options: expected .* as 'state', given 7"):
+        env.reset(options={"state": 7})
+    assert env.unwrapped.state_of_deal == before
+    assert env.metadata["name"] == "glup_pinochle_v0"
