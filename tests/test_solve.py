@@ -186,6 +186,11 @@ def test_a_solve_is_told_to_stop() -> None:
     assert 0 < solution.nodes < 100_000
 
 
+@pytest.mark.parametrize("seconds", [1e9, 1e10, 1e300])
+def test_a_limit_that_is_never_reached(seconds: float) -> None:
+    assert solve("H AS TS 9H KD / AS JC QD TD", seconds=seconds).value == 3
+
+
 def test_an_error_in_stop_is_raised() -> None:
     def stop() -> bool:
         raise ZeroDivisionError("asked")

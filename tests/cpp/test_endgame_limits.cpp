@@ -1,6 +1,7 @@
 // Limits end a solve with true bounds; what a solver remembers changes no value.
 #include <atomic>
 #include <chrono>
+#include <limits>
 #include <thread>
 
 #include "check.hpp"
@@ -99,6 +100,15 @@ TEST("a deadline in the past, a set flag and a callback end it before the first 
             CHECK_EQ(solver.value(one.position).lower, one.value);
         }
     }
+}
+
+TEST("a deadline is as far away as it says, and never wraps round") {
+    const auto now = std::chrono::steady_clock::now;
+    for (const double seconds : {1e9, 1e10, 1e300, std::numeric_limits<double>::infinity()})
+        CHECK(Limits::in(seconds) > now() + std::chrono::hours(24 * 365 * 30));
+    for (const double seconds : {0.0, -1.0, -1e300, std::numeric_limits<double>::quiet_NaN()})
+        CHECK(Limits::in(seconds) <= now());
+    CHECK(Limits::in(3600) > now() + std::chrono::minutes(59));
 }
 
 TEST("they also end it in the middle") {

@@ -1,6 +1,7 @@
 // When a solve must end before it is done.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -10,10 +11,11 @@
 namespace glup::endgame {
 
 struct Limits {
-    // That many seconds from now.
+    // That many seconds from now; at once if it is no positive number, and 30 years are for ever.
     static std::chrono::steady_clock::time_point in(double seconds) {
         using std::chrono::steady_clock;
-        const std::chrono::duration<double> left(seconds);
+        constexpr double kForever = 1e9;  // the clock's own count ends at ten times that
+        const std::chrono::duration<double> left(seconds > 0 ? std::min(seconds, kForever) : 0.0);
         return steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(left);
     }
 
