@@ -77,4 +77,5 @@ else:
             raise AttributeError(f"module 'glupcore' has no attribute {name!r}")
         from importlib.metadata import version
 
-        return version("glupcore")
+        found = globals()[name] = version("glupcore")
+        return found

@@ -19,6 +19,7 @@ Examples:
   glupcore match greedy random --pairs 50 --seed 1
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
+  glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
 
 
@@ -80,8 +81,9 @@ def command(
     """Match player A against player B.
 
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
-    auto:seconds=0.1. Every deck is played twice, with the seats swapped. The margin is A's points
-    minus B's in a deal, with its standard error.
+    auto:seconds=0.1; or any program that speaks the engine's protocol, engine:COMMAND. Every deck is
+    played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
+    standard error.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match
     that was stopped. --alpha is the chance that --test accepts M1 where the margin is M0, --beta

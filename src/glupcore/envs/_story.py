@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from glupcore._core import Cards
 from glupcore.envs import CHOICES
 
-TEXTS: Final = tuple(rank_suit for rank_suit in CHOICES[:24])
+TEXTS: Final = CHOICES[:24]
 """The cards by index, in canonical order."""
 DECK: Final = 96
 TURNUP: Final = 36  # its place in the deck; those before it are dealt, those after it the stock
