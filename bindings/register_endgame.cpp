@@ -90,10 +90,10 @@ void register_endgame(py::module_& m) {
             "value",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                return to_bounds(
-                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
-                        return self.value(position, limits);
-                    }));
+                return to_bounds(search(state, nodes, seconds, stop,
+                                        [&](const auto& position, const Limits& limits) {
+                                            return self.value(position, limits);
+                                        }));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "Lower and upper bound of the leader's points minus the other's over the rest, and the "
@@ -102,10 +102,10 @@ void register_endgame(py::module_& m) {
             "actions",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                const auto values =
-                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
-                        return self.actions(position, limits);
-                    });
+                const auto values = search(state, nodes, seconds, stop,
+                                           [&](const auto& position, const Limits& limits) {
+                                               return self.actions(position, limits);
+                                           });
                 std::vector<std::pair<std::string, Bounds>> result;
                 for (const auto& [card, value] : values)
                     result.emplace_back(card_text(card), to_bounds(value));
@@ -117,10 +117,10 @@ void register_endgame(py::module_& m) {
             "line",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                const auto line =
-                    search(state, nodes, seconds, stop, [&](const auto& position, const Limits& limits) {
-                        return self.line(position, limits);
-                    });
+                const auto line = search(state, nodes, seconds, stop,
+                                         [&](const auto& position, const Limits& limits) {
+                                             return self.line(position, limits);
+                                         });
                 std::vector<std::string> cards;
                 for (const Card card : line.cards) cards.push_back(card_text(card));
                 return std::pair(to_bounds(line.result), cards);

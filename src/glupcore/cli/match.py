@@ -81,8 +81,8 @@ def command(
     """Match player A against player B.
 
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
-    auto:seconds=0.1; or any program that speaks the engine's protocol, engine:COMMAND. Every deck is
-    played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
+    auto:seconds=0.1; or engine:COMMAND, any program that speaks the engine's protocol. Every deck
+    is played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
     standard error.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match
