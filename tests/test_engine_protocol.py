@@ -222,11 +222,13 @@ def test_the_session_goes_on_with_the_tree_and_its_searches_in_order() -> None:
 
 def test_priority_comes_first() -> None:
     view = position_from_view(State.from_seed(3).view(1))
-    one = {"method": "analyze", "position": view, "iterations": 2000, "seed": 1}
-    messages = [one, *({**one, "priority": n} for n in (0, 5, -1, 5, 7))]
-    order = [int(reply["id"]) for reply in asked(*messages)]
-    # The first had begun before the others came, or not.
-    assert [n for n in order if n != 0] == [5, 2, 4, 1, 3]
+    one = {"method": "analyze", "position": view, "iterations": 50, "seed": 1}
+    # The only worker is kept busy until all others wait.
+    first = {**one, "iterations": 10**9, "priority": 100}
+    others = ({**one, "priority": n} for n in (0, 5, -1, 5, 7))
+    end = {"id": "end", "method": "terminate", "terminateId": "0"}
+    order = [reply["id"] for reply in asked(first, *others, end)]
+    assert [name for name in order if name not in ("0", "end")] == ["5", "2", "4", "1", "3"]
 
 
 def test_what_the_engine_is() -> None:
