@@ -157,25 +157,23 @@ class Engine:
 
     def _run(self, spot: Spot, search: Callable[[Job], Result], job: Job) -> Result:
         """Do a job; its reply."""
-        place: Result = {} if spot.ply is None else {"ply": spot.ply}
         try:
             if job.stop.is_set():
                 raise Fault("terminated", None, "terminated before it began")
             with about():
-                return {**place, "isDuringSearch": False, "result": search(job)}
+                return {**spot.place, "isDuringSearch": False, "result": search(job)}
         except Fault as fault:
-            return {**place, "error": fault.to_dict()}
+            return {**spot.place, "error": fault.to_dict()}
         except (Exception, KeyboardInterrupt) as error:
-            return {**place, "error": _internal(error).to_dict()}
+            return {**spot.place, "error": _internal(error).to_dict()}
 
     def _analyze(self, request: Analyze, spot: Spot, thinking: Thinking, job: Job) -> Result:
         solver = self._sessions.solver(request.session, thinking)
         every = request.reportDuringSearchEvery
-        place: Result = {} if spot.ply is None else {"ply": spot.ply}
 
         def report(advice: Advice) -> None:
             result = advice.to_dict()
-            self._replies.send(request.id, {**place, "isDuringSearch": True, "result": result})
+            self._replies.send(request.id, {**spot.place, "isDuringSearch": True, "result": result})
             if self._replies.broken.is_set():
                 job.stop.set()
 
@@ -208,21 +206,19 @@ class Engine:
         return standing(self._games.new(request, seed))
 
     def _play(self, request: Play) -> Result:
-        with about("game"):
-            deal = self._games[request.game]
+        deal = self._games[request.game]
         with about("action"):
             action = deal.apply(request.action)
         return {"action": action, **standing(deal)}
 
     def _undo(self, request: Undo) -> Result:
+        deal = self._games[request.game]
         with about("game"):
-            deal = self._games[request.game]
             action = deal.undo()
         return {"action": action, **standing(deal)}
 
     def _close(self, request: Close) -> Result:
-        with about("game"):
-            self._games.close(request.game)
+        self._games.close(request.game)
         return {}
 
     def _version(self, request: QueryVersion) -> Result:

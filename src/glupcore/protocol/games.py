@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from glupcore._core import Random
 from glupcore.deal import Deal
-from glupcore.errors import GlupError
 from glupcore.positions import position_from_view
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.requests import New, Show
@@ -21,11 +20,12 @@ class Games:
         self._deals: dict[str, Deal] = {}
 
     def __getitem__(self, name: str) -> Deal:
-        """The game of that name. Raises GlupError."""
+        """The game of that name. Raises Fault."""
         try:
             return self._deals[name]
         except KeyError:
-            raise GlupError(f"expected a game begun by new, given {name!r}") from None
+            message = f"game: expected a game begun by new, given {name!r}"
+            raise Fault("bad_request", "game", message) from None
 
     def new(self, request: New, seed: int) -> Deal:
         """Begin a game; ``seed`` is for one without deck and record. Raises Fault."""
@@ -43,14 +43,13 @@ class Games:
 
     def show(self, request: Show) -> dict[str, Any]:
         """The record, or the position of one player and his record. Raises Fault."""
-        with about("game"):
-            deal = self[request.game]
+        deal = self[request.game]
         if request.seat is None:
             return {"record": deal.record().to_dict()}
         return {"position": position_from_view(deal.view(request.seat))}
 
     def close(self, name: str) -> None:
-        """Forget a game. Raises GlupError."""
+        """Forget a game. Raises Fault."""
         self[name]
         del self._deals[name]
 

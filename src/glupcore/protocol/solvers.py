@@ -16,8 +16,6 @@ MOST_SESSIONS: Final = 16
 MOST_MEMORY_MIB: Final = 256
 MOST_TREES: Final = 256
 
-# Options that cost memory, and the most that one request may ask for.
-_CAPS: Final = {"memory_mib": MOST_MEMORY_MIB}
 _TREE_A_WORLD: Final = "determinized"
 
 
@@ -86,9 +84,11 @@ def _override(limited: dict[str, Any], given: dict[str, Any]) -> None:
 
 def _check_caps(thinking: Thinking) -> None:
     """What costs memory is bounded. Raises Fault."""
-    caps = {**_CAPS, **({"worlds": MOST_TREES} if thinking.name == _TREE_A_WORLD else {})}
-    values = {**thinking.options, "threads": thinking.limited.get("threads", 1)}
-    for name, most in {**caps, "threads": MOST_THREADS}.items():
+    caps = {"memory_mib": MOST_MEMORY_MIB, "threads": MOST_THREADS}
+    if thinking.name == _TREE_A_WORLD:
+        caps["worlds"] = MOST_TREES
+    values = {**thinking.options, **thinking.limited}
+    for name, most in caps.items():
         value = values.get(name)
         if value is not None and value > most:
             message = f"solver.{name}: expected at most {most}, given {value}"

@@ -25,6 +25,11 @@ class Spot:
     player: int | None = None
 
     @property
+    def place(self) -> dict[str, int]:
+        """What a reply says of where it is."""
+        return {} if self.ply is None else {"ply": self.ply}
+
+    @property
     def endgame(self) -> State:
         """The state of a spot in phase 2, where nothing is hidden. Raises GlupError in phase 1."""
         if self.view.phase != 2:
@@ -38,10 +43,9 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
         with about("position"):
             return [Spot(view_from_position(request.position))]
     if request.game is not None:
-        with about("game"):
-            deal = games[request.game]
-            seat = deal.player or 0
-            return [Spot(deal.view(seat), deal.history(seat), len(deal.actions), deal.player)]
+        deal = games[request.game]
+        seat = deal.player or 0
+        return [Spot(deal.view(seat), deal.history(seat), len(deal.actions), deal.player)]
     if request.endgame is not None:
         with about("endgame"):
             state = State.from_endgame(request.endgame)
