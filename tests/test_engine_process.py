@@ -49,6 +49,21 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
         assert file.read_text().strip() == ""  # click ends a line after Ctrl-C
 
 
+@contextlib.contextmanager
+def bare(tmp_path: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
+    """An engine of which nothing is read but by the test; it must say nothing on stderr."""
+    with (tmp_path / "stderr").open("wb") as stderr:
+        engine = subprocess.Popen(
+            [sys.executable, "-m", "glupcore", "engine", *args],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+        )
+    with engine:
+        yield engine
+    assert (tmp_path / "stderr").read_text() == ""
+
+
 def started(engine: Process, name: str = "endless") -> None:
     """Begin a search without an end, and wait until it runs."""
     engine.send({"id": name, **ENDLESS, "reportDuringSearchEvery": 0.01})
@@ -84,16 +99,9 @@ def test_a_last_line_without_an_end_counts(begin: Begin) -> None:
 @pytest.mark.parametrize("closes_input", [True, False])
 @pytest.mark.parametrize("searches", [True, False])
 def test_it_ends_when_nobody_reads(tmp_path: Path, closes_input: bool, searches: bool) -> None:
-    with (tmp_path / "stderr").open("wb") as stderr:
-        engine = subprocess.Popen(
-            [sys.executable, "-m", "glupcore", "engine"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-        )
-    assert engine.stdin is not None
-    assert engine.stdout is not None
-    with engine:
+    with bare(tmp_path) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
         engine.stdin.write(json.dumps({"id": "1", **VERSION}).encode() + b"\n")
         if searches:
             engine.stdin.write(json.dumps({"id": "2", **ENDLESS}).encode() + b"\n")
@@ -105,7 +113,6 @@ def test_it_ends_when_nobody_reads(tmp_path: Path, closes_input: bool, searches:
         assert engine.wait(LONG) in (0, 1)
         with contextlib.suppress(BrokenPipeError):
             engine.stdin.close()
-    assert (tmp_path / "stderr").read_text() == ""
 
 
 @posix
@@ -149,16 +156,9 @@ def test_without_input_or_output_it_says_so(closed: int) -> None:
 
 
 def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
-    with (tmp_path / "stderr").open("wb") as stderr:
-        engine = subprocess.Popen(
-            [sys.executable, "-m", "glupcore", "engine", "--workers", "2"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-        )
-    assert engine.stdin is not None
-    assert engine.stdout is not None
-    with engine:
+    with bare(tmp_path, "--workers", "2") as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
         os.set_blocking(engine.stdin.fileno(), False)
         line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
         sent, waited = 0, 0
@@ -175,7 +175,6 @@ def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
         replies = engine.stdout.read().splitlines()
         assert len(replies) == sent
         assert engine.wait(LONG) == 0
-    assert (tmp_path / "stderr").read_text() == ""
 
 
 def test_a_full_queue_refuses_and_takes_again(begin: Begin) -> None:

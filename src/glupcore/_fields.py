@@ -13,6 +13,12 @@ from typing import Any, Final
 
 from glupcore._core import Cards, GlupError
 
+RANKS: Final = "9JQKTA"
+"""From low to high."""
+
+PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * 4
+"""The 96 cards."""
+
 _LONGEST: Final = 60  # characters of a value that an error message shows
 
 

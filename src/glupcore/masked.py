@@ -11,14 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from glupcore._core import GlupError
-from glupcore._fields import Fields, InputError, card, is_text, shown
+from glupcore._fields import PACK, RANKS, Fields, InputError, card, is_text, shown
 from glupcore.errors import RecordError
 from glupcore.records import Record
 
 UNKNOWN: Final = "?"
 
-_RANKS: Final = "9JQKTA"  # from low to high
-_PACK: Final = [rank + suit for suit in "CDHS" for rank in _RANKS]
 _DECK, _HAND, _TURNUP, _COPIES, _DRAW_TRICKS = 96, 18, 36, 4, 30
 
 
@@ -123,7 +121,7 @@ class _Course:
 
     def fill(self) -> None:
         """Put the cards that nobody has shown where no card is known, in canonical order."""
-        left: Counter[str] = Counter(dict.fromkeys(_PACK, _COPIES))
+        left: Counter[str] = Counter(PACK)
         left.subtract(name for name in self.deck if name != UNKNOWN)
         for name, copies in left.items():
             if copies < 0:
@@ -210,7 +208,7 @@ def _melded(text: str) -> tuple[str, bool]:
 
 def _takes(follow: str, led: str, trump: str) -> bool:
     if follow[1] == led[1]:
-        return _RANKS.index(follow[0]) > _RANKS.index(led[0])
+        return RANKS.index(follow[0]) > RANKS.index(led[0])
     return follow[1] == trump
 
 

@@ -5,11 +5,10 @@ from functools import cache
 from typing import Any, Final, NotRequired, TypedDict
 
 from glupcore._core import Cards, GlupError, MeldedCards, PositionError, View, meld_kinds
-from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
+from glupcore._fields import PACK, Fields, InputError, card, is_text, load_object, shown
 
 _SUITS: Final = {"C": "C♣", "D": "D♦", "H": "H♥", "S": "S♠"}
 _DECISIONS: Final = ("lead", "follow", "meld", "wait")
-_PACK: Final = [rank + suit for suit in _SUITS for rank in "9JQKTA"] * 4
 _MOST: Final = 1_000_000  # points in one deal; more is a slip of the pen
 
 Table = list[tuple[str, list[str]]]
@@ -164,7 +163,7 @@ def _led(fields: Fields, decision: str) -> str | None:
 def _rest(fields: Fields, seen: list[Cards]) -> Cards:
     """What remains of the pack: the other hand of phase 2."""
     try:
-        rest = Cards(_PACK)
+        rest = Cards(PACK)
         for cards in seen:
             rest -= cards
     except GlupError as error:
