@@ -1,11 +1,12 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 Stopped = Literal["limit", "interrupt", "complete", "certain"]
+Standing = Literal["compared", "given up", "dominated", "same"]
 
 _WHY: dict[Stopped, str] = {
     "limit": "stopped at its limit",
@@ -70,10 +71,21 @@ class Outlook:
 class ActionValue:
     """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
 
-    ``error`` is the standard error of ``value`` (0 where it is exact), ``samples`` the number of
-    worlds or playouts behind it, and ``chance`` that of being the best action, as far as the search
-    can tell. NaN where a solver does not say. ``outlook`` explains the value, and ``win`` is the
-    chance to win the game that the deal is part of, if they were asked for.
+    ``value`` is what the solver believes and decides by, ``error`` its standard error (0 where it
+    is exact); ``difference`` is the value less that of the best action (0 for the best itself) and
+    ``difference_error`` the standard error of that, found in the same worlds. ``chance`` is that
+    of being the best action; over all actions it sums to 1, and equal actions share it.
+
+    ``standing`` says how far the value may be trusted: ``compared`` to the end with the best;
+    ``given up`` early, so that the value is no more than a bound; ``dominated``, which can't be
+    better than ``like``; or the ``same`` as ``like`` in all that matters.
+
+    ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
+    ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
+    ``win`` is the chance to win the game that the deal is part of, if they were asked for: with
+    ``win`` the difference, its error and the chance are of ``win``, which then decides.
+
+    NaN where a solver does not say.
     """
 
     action: str
@@ -83,6 +95,13 @@ class ActionValue:
     chance: float = math.nan
     outlook: Outlook | None = None
     win: float | None = None
+    difference: float = math.nan
+    difference_error: float = math.nan
+    standing: Standing = "compared"
+    like: str | None = None
+    mean: float = math.nan
+    mean_error: float = math.nan
+    prior: float = math.nan
 
     def __eq__(self, other: object) -> bool:
         """Field by field; NaN equals NaN."""
@@ -92,12 +111,8 @@ class ActionValue:
         return hash(self._fields())
 
     def _fields(self) -> tuple[object, ...]:
-        numbers = (self.value, self.error, self.samples, self.chance, self.win)
-        return (
-            self.action,
-            self.outlook,
-            *("nan" if number != number else number for number in numbers),
-        )
+        values = (getattr(self, field.name) for field in fields(self))
+        return tuple("nan" if value != value else value for value in values)
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
@@ -105,16 +120,26 @@ class ActionValue:
             "action": self.action,
             "value": _finite(self.value),
             "error": _finite(self.error),
-            "samples": self.samples,
+            "difference": _finite(self.difference),
+            "difference_error": _finite(self.difference_error),
             "chance": _finite(self.chance),
+            "standing": self.standing,
         }
+        if self.like is not None:
+            result["like"] = self.like
         if self.win is not None:
             result["win"] = self.win
+        result |= {
+            "samples": self.samples,
+            "mean": _finite(self.mean),
+            "mean_error": _finite(self.mean_error),
+            "prior": _finite(self.prior),
+        }
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "ActionValue":
-        """From what to_dict has made; null becomes NaN."""
+        """From what to_dict has made; null becomes NaN. What an older engine leaves out is NaN."""
         outlook = data.get("outlook")
         return cls(
             action=data["action"],
@@ -124,6 +149,13 @@ class ActionValue:
             chance=_number(data["chance"]),
             outlook=None if outlook is None else Outlook.from_dict(outlook),
             win=data.get("win"),
+            difference=_number(data.get("difference")),
+            difference_error=_number(data.get("difference_error")),
+            standing=data.get("standing", "compared"),
+            like=data.get("like"),
+            mean=_number(data.get("mean")),
+            mean_error=_number(data.get("mean_error")),
+            prior=_number(data.get("prior")),
         )
 
 
@@ -143,6 +175,26 @@ class Advice:
     samples: int
     seconds: float
     stopped: Stopped
+
+    @property
+    def value(self) -> float:
+        """The value of the recommended action."""
+        return self.actions[0].value
+
+    def __len__(self) -> int:
+        """How many actions are legal."""
+        return len(self.actions)
+
+    def __iter__(self) -> Iterator[ActionValue]:
+        """The actions, best first."""
+        return iter(self.actions)
+
+    def __getitem__(self, action: str) -> ActionValue:
+        """What is said of an action, by its text. Raises KeyError."""
+        for value in self.actions:
+            if value.action == action:
+                return value
+        raise KeyError(action)
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object, as ``glupcore recommend --json`` prints it."""
