@@ -8,10 +8,10 @@ include(GNUInstallDirs)
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
     action bits candidates cards cardset error evaluate exact_scores glup history legal melds
-    notation playout position position_json random recommend rollout rules serialise series state
-    tableau tally view worlds
+    notation playout position position_json race random recommend rollout rules serialise series state
+    tableau tally verdict view worlds
     endgame/limits endgame/position endgame/solver
-    value/luck value/network value/one_ply)
+    value/luck value/network value/one_ply value/sources)
 foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)

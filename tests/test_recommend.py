@@ -153,8 +153,8 @@ def test_means_and_errors_are_those_of_the_playouts() -> None:
     for column, action in zip(columns, VIEW.legal_actions(), strict=True):
         sample = rows[:, column]
         assert found[action].samples == 200
-        assert found[action].value == pytest.approx(sample.mean())
-        assert found[action].error == pytest.approx(sample.std(ddof=1) / math.sqrt(200))
+        assert found[action].mean == pytest.approx(sample.mean())
+        assert found[action].mean_error == pytest.approx(sample.std(ddof=1) / math.sqrt(200))
 
 
 def test_halving_moves_the_effort_to_the_better_actions() -> None:
@@ -168,7 +168,7 @@ def test_halving_moves_the_effort_to_the_better_actions() -> None:
     for value in advice.actions:
         column = evaluator.texts.index(value.action)
         differences = (rows[:, column] - rows[:, reference])[: value.samples]
-        assert value.value == pytest.approx(rows[:, reference].mean() + differences.mean())
+        assert value.mean == pytest.approx(rows[:, reference].mean() + differences.mean())
 
 
 def test_noise_is_not_picked() -> None:
@@ -292,8 +292,8 @@ def test_a_seed_is_chosen_if_none_is_given() -> None:
 def test_one_world_has_no_error_to_give() -> None:
     advice = recommend(VIEW, iterations=1, seed=1)
     assert advice.samples == 1
-    assert all(math.isinf(value.error) for value in advice.actions)
-    assert advice.to_dict()["actions"][0]["error"] is None
+    assert all(math.isnan(value.mean_error) for value in advice.actions)
+    assert advice.to_dict()["actions"][0]["mean_error"] is None
     json.dumps(advice.to_dict(), allow_nan=False)
 
 
@@ -339,11 +339,14 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
             self.texts = View.from_bytes(view).legal_actions()
             self.preferred = 0
             self.candidates = np.ones(len(self.texts), dtype=bool)
+            self.stand_ins = [None] * len(self.texts)
 
-        def rows(self, first: int, count: int, columns: NDArray[np.intp]) -> NDArray[np.int32]:
+        def block(
+            self, first: int, count: int, columns: NDArray[np.intp], counted: bool
+        ) -> tuple[NDArray[np.int32], None, None]:
             work(first, count * len(columns))
             row = np.asarray(VALUE_UNIT * (np.asarray(columns) + 1), dtype=np.int32)
-            return np.tile(row, (count, 1))
+            return np.tile(row, (count, 1)), None, None
 
         def list_worlds(self, limit: int) -> None:
             return None
@@ -435,10 +438,10 @@ def test_an_interrupt_ends_the_search_with_what_it_has(
     advice = Pimc(gain=0).advise(VIEW, limit, 1)
     assert advice.stopped == "interrupt"
     assert advice.samples > 0
-    assert min(value.value for value in advice.actions) == 1
+    assert min(value.mean for value in advice.actions) == 1
     if chunks > 1:  # else nothing is known of the noise
         assert advice.action == VIEW.legal_actions()[-1]
-        assert advice.actions[0].value == len(advice.actions)
+        assert advice.actions[0].mean == len(advice.actions)
 
 
 def test_an_interrupt_before_the_first_world_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -242,7 +242,9 @@ def test_what_cannot_be_better_is_not_searched() -> None:
     for twin in twins:
         assert values[twin].samples > 0
         assert values[twin[:-1]].samples == 0
-        assert math.isnan(values[twin[:-1]].value)
+        assert math.isnan(values[twin[:-1]].mean)
+        assert values[twin[:-1]].like == twin
+        assert values[twin[:-1]].value <= values[twin].value
 
 
 @pytest.mark.parametrize("name", FAIR)
@@ -277,14 +279,14 @@ def test_an_interrupt_ends_the_search_with_what_it_has() -> None:
     tree = new_tree()
     tree.plant_view(VIEW.to_bytes(), 1)
     trees: Any = [Interrupting(tree, 3)]
-    advice = _simulations.search(trees, few(10**9), "ismcts")
+    advice = _simulations.search(trees, VIEW, few(10**9), "ismcts")
     assert advice.stopped == "interrupt"
     assert 0 < advice.samples == tree.visits
     fresh = new_tree()
     fresh.plant_view(VIEW.to_bytes(), 1)
     trees = [Interrupting(fresh, 1)]
     with pytest.raises(KeyboardInterrupt):
-        _simulations.search(trees, few(10**9), "ismcts")
+        _simulations.search(trees, VIEW, few(10**9), "ismcts")
 
 
 def test_progress_is_told_now_and_then() -> None:

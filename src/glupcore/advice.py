@@ -12,7 +12,7 @@ _WHY: dict[Stopped, str] = {
     "limit": "stopped at its limit",
     "interrupt": "interrupted",
     "complete": "complete",
-    "certain": "nothing to gain by more",
+    "certain": "sure before its time (--full-time goes on)",
 }
 
 

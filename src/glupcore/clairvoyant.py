@@ -25,7 +25,7 @@ class Clairvoyant(TreeOptions):
     def advise(
         self, state: State, limits: Limits, seed: int, progress: Progress | None = None
     ) -> Advice:
-        """Value the actions of the player to act; the first is the one searched most.
+        """Value the actions of the player to act.
 
         The same state, seed and iterations give the same answer; one thread is used. Phase 2 is
         solved exactly. Raises GlupError if the deal is over.
@@ -38,4 +38,4 @@ class Clairvoyant(TreeOptions):
         if not self._trees:
             self._trees = self.new_trees(1)
         self._trees[0].plant_world(state.to_bytes(), seed, sampled=False)
-        return search(self._trees, limits, "clairvoyant", progress)
+        return search(self._trees, view, limits, "clairvoyant", progress)

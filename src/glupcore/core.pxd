@@ -1,6 +1,7 @@
 """The parts of the C++ core that the solvers use."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libcpp cimport bool as cbool
 from libcpp.optional cimport optional
 from libcpp.string cimport string
 from libcpp.vector cimport vector
@@ -81,6 +82,12 @@ cdef extern from "glup/notation.hpp" namespace "glup" nogil:
 
 cdef extern from "glup/candidates.hpp" namespace "glup" nogil:
     void candidate_actions(const State& state, ActionList& actions)
+    cdef cppclass StandIn:
+        Action action
+        bint same
+    optional[StandIn] stand_in_for(
+        const State& state, Action action, const ActionList& candidates
+    )
 
 
 cdef extern from "glup/worlds.hpp" namespace "glup" nogil:
@@ -121,6 +128,15 @@ cdef extern from "glup/exact_scores.hpp" namespace "glup" nogil:
         void end_in(double seconds)
 
 
+cdef extern from "glup/value/sources.hpp" namespace "glup::value" nogil:
+    cdef const int kSources
+
+
+cdef extern from "glup/value/forecast.hpp" namespace "glup::value" nogil:
+    cdef cppclass Forecast:
+        pass
+
+
 cdef extern from "glup/value/network.hpp" namespace "glup::value" nogil:
     cdef cppclass Network:
         pass
@@ -141,6 +157,18 @@ cdef extern from "glup/value/game.hpp" namespace "glup::value" nogil:
     float chance_to_win(const Game& game, const State& state, int seat, optional[float] lead)
 
 
+cdef extern from "glup/tally.hpp" namespace "glup" nogil:
+    cdef cppclass Tallies:
+        Tallies()
+    cdef const int kTallyFields
+    cdef cppclass OfOneSide "std::array<std::int64_t, glup::value::kSources>":
+        int64_t operator[](size_t)
+    cdef cppclass PointsBySource:
+        PointsBySource()
+        OfOneSide operator[](size_t)
+    void apply_counted(State& state, Action action, Tallies& tallies)
+
+
 cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
     ctypedef int32_t Value
     cdef const Value kValueUnit
@@ -153,7 +181,17 @@ cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
         SolveLimit* limit
         FirstDraw first_draw
         const Game* game
+        const Forecast* forecast
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)
+    Value roll_out_counted(
+        const State& state,
+        int seat,
+        const Rollout& rollout,
+        Random& rng,
+        float* chance,
+        const Tallies& before,
+        PointsBySource& points,
+    )
 
 
 cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
@@ -166,6 +204,7 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
         int64_t count,
         Value* out,
         float* chances,
+        PointsBySource* points,
     )
     void evaluate_in_world(
         const State& world,
@@ -175,13 +214,8 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
         const Random& rng,
         Value* out,
         float* chances,
+        PointsBySource* points,
     )
-
-
-cdef extern from "glup/tally.hpp" namespace "glup" nogil:
-    cdef cppclass Tallies:
-        pass
-    cdef const int kTallyFields
     void tally_actions(
         const WorldSampler& worlds,
         const vector[Action]& actions,
@@ -190,4 +224,66 @@ cdef extern from "glup/tally.hpp" namespace "glup" nogil:
         int64_t first_world,
         int64_t count,
         Tallies* out,
+    )
+
+
+cdef extern from "glup/race.hpp" namespace "glup" nogil:
+    cdef cppclass RaceOfActions "glup::Race":
+        RaceOfActions(size_t actions, size_t reference)
+        size_t reference()
+        const vector[size_t]& running()
+        int64_t samples(size_t action)
+        void add_rows(const Value* rows, size_t count)
+        double difference(size_t action)
+        double difference_error(size_t action)
+        double value(size_t action)
+        double error(size_t action)
+        void drop(size_t keep, const vector[double]& score)
+        void restrict_to(const vector[cbool]& kept)
+    double gain_to_come(const vector[double]& score, const vector[double]& error)
+
+
+cdef extern from "glup/verdict.hpp" namespace "glup" nogil:
+    cdef cppclass Trust:
+        Trust(double spread, double caution)
+    cdef enum class Standing:
+        kCompared
+        kGivenUp
+        kDominated
+        kSame
+    cdef cppclass EvidenceStandIn "glup::Evidence::StandIn":
+        size_t action
+        cbool same
+    cdef cppclass Evidence:
+        Evidence()
+        double difference
+        double error
+        double prior
+        cbool running
+        optional[EvidenceStandIn] stand_in
+    cdef cppclass Verdict:
+        double score
+        double score_error
+        double difference
+        double difference_error
+        double chance
+        Standing standing
+    cdef cppclass Verdicts:
+        vector[Verdict] actions
+        size_t best
+    ctypedef vector[optional[EvidenceStandIn]] StandIns
+    Verdicts verdicts_of(
+        const RaceOfActions& race,
+        const vector[double]& prior,
+        const StandIns& stand_ins,
+        const Trust& trust,
+    )
+    Verdicts verdicts_by_errors(
+        const vector[Evidence]& evidence,
+        size_t reference,
+        const Trust& trust,
+        const vector[double]& errors,
+    )
+    vector[double] scores_of(
+        const RaceOfActions& race, const vector[double]& prior, const Trust& trust
     )

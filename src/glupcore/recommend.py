@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from glupcore._checks import check_seed
 from glupcore._core import History, Series, View
@@ -13,21 +13,28 @@ from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
 from glupcore.positions import view_from_position
+from glupcore.records import Record
 from glupcore.solvers import Solver, find_solver
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
+from glupcore.solvers.spec import Spec, overridden
+
+if TYPE_CHECKING:
+    from glupcore.deal import Deal
 
 EXPLAIN_SHARE = 0.1  # of the time
 
 
 def recommend(
-    position: View | Mapping[str, Any] | str,
+    position: View | Deal | Record | Mapping[str, Any] | str,
+    ply: int | None = None,
     *,
     solver: str = "auto",
     seconds: float | None = None,
     iterations: int | None = None,
-    threads: int = 1,
+    threads: int | None = None,
     seed: int | None = None,
     explain: bool = False,
+    full_time: bool = False,
     target: int | None = None,
     lead: int | None = None,
     totals: tuple[int, int] | None = None,
@@ -40,20 +47,26 @@ def recommend(
 
     Parameters
     ----------
-    position
-        A view, a position as a mapping, or its JSON text (docs/notation.md, "Positions").
+    position, ply
+        A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal or a
+        record: what the player to act knows before action ``ply``, and what they have seen the
+        other do; None: after the last action.
     solver
-        ``"auto"``, or the name of a solver (``glupcore.solvers.names()``).
+        The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
+        takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
     seconds, iterations
         Stop after so much time, or so many rollouts, whichever comes first; with neither, after one
         second. An interrupt (Ctrl-C) ends the search with what it has.
+    full_time
+        Take all of the time. Otherwise a search ends before it once it is sure: when all that it
+        could still find out would gain less than 0.005 points.
     threads
-        The search is spread over so many threads.
+        The search is spread over so many threads; one if nothing is said.
     seed
         0 to 2**64 - 1. The same seed, iterations and threads give the same answer. None: a new one.
     explain
-        Say of every action where the points come from and what it gives up (``outlook``); a tenth
-        of the time goes into that.
+        Say of every action where the points come from, which add up to its value, and what it gives
+        up (``outlook``); a tenth of the time goes into that.
     target, lead, totals
         Play for the game that the deal is part of, not for points: to a total of ``target`` or
         until one leads by ``lead``, from ``totals`` before this deal, mine first. With totals alone
@@ -62,25 +75,30 @@ def recommend(
     progress, report_every
         Called with the advice so far, every so many seconds.
     history
-        What the player has seen the other do (``Record.history_at``), for a better guess at the
-        hidden hand. None: the position alone is judged by.
+        With a view or a position: what the player has seen the other do (``Record.history_at``),
+        for a better guess at the hidden hand. None: the position alone is judged by.
     stop
         Asked often, from the thread that called; once it says yes the search ends with what it has.
 
-    Returns the action of the highest value and, for every legal action, its mean value in points
-    (mine minus the opponent's over the rest of the deal), the standard error and the samples.
+    Returns the action of the highest value and, for every legal action, its value in points (mine
+    minus the opponent's over the rest of the deal), how far it is behind the best with the error of
+    that, and the chance that it is the best (``ActionValue``).
 
-    Raises PositionError for a bad position and GlupError for another bad argument, for a history
-    that is not the position's, or if the owner of the view is not to act.
+    Raises PositionError for a bad position, RecordError for a bad record or ply, and GlupError for
+    another bad argument, for a history that is not the position's, or if the owner of the view is
+    not to act.
     """
     # Imports it: before the clock starts.
-    chosen = find_solver(solver, **stakes(target, lead, totals))
-    limits = Limits(seconds, iterations, threads, stop, report_every)
-    view = _view(position)
+    spec = Spec.parse(solver)
+    chosen = find_solver(spec.name, **{**spec.options, **stakes(target, lead, totals)})
+    given = {"seconds": seconds, "iterations": iterations, "threads": threads}
+    limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
+    limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
+    view, seen = _view(position, ply)
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
-    return ask(chosen, view, limits, seed, explain, progress, history)
+    return ask(chosen, view, limits, seed, explain, progress, history if seen is None else seen)
 
 
 def ask(
@@ -101,7 +119,7 @@ def ask(
     thinking = limits
     if explain and limits.seconds is not None:
         thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
-    advice = solver.advise(view, thinking, seed, progress, history)
+    advice = solver.advise(view, thinking, seed, progress, history, explain)
     return explained(view, advice, limits, seed, history) if explain else advice
 
 
@@ -118,12 +136,25 @@ def stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None)
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _view(position: View | Mapping[str, Any] | str) -> View:
+def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
+    """What the player to act knows, and has seen the other do if that follows."""
+    from glupcore.deal import Deal
+
+    if isinstance(position, Deal):
+        position = position.record()
+    if isinstance(position, Record):
+        at = len(position.actions) if ply is None else ply
+        state = position.state_at(at)
+        if state.player is None:
+            raise GlupError(f"ply {at}: the deal is over")
+        return state.view(state.player), position.history_at(at, state.player)
+    if ply is not None:
+        raise GlupError(f"ply: expected only with a deal or a record, given {ply!r}")
     if isinstance(position, View):
-        return position
+        return position, None
     if not isinstance(position, Mapping | str | bytes):
         raise PositionError(
-            "position: expected a view (state.view(seat)), a position or its JSON text, "
-            f"given {type(position).__name__}"
+            "position: expected a view (state.view(seat)), a deal, a record, a position or its "
+            f"text, given {type(position).__name__}"
         )
-    return view_from_position(position)
+    return view_from_position(position), None

@@ -22,6 +22,9 @@ SOURCES: Final = (
 )
 """The names of all sources, in the order in which tables show them."""
 
+SCORED: Final = tuple(source for source in SOURCES if source != "dealer")
+"""Those that score after the deal has begun, in the order in which the core counts them."""
+
 _MULTIPLES: Final = ("double-", "triple-", "quadruple-")
 _FAMILIES: Final = {
     "marriage": "marriages",

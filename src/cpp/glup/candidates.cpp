@@ -102,6 +102,47 @@ void candidate_declarations(const State& state, ActionList& actions) {
     });
 }
 
+// Whether to play `a` is no worse than to play `b`, both of the same card.
+bool no_worse_play(const State& state, Action a, Action b) {
+    if (a.type() == Action::Type::kPlayHand) return a == b;
+    if (b.type() == Action::Type::kPlayHand) return true;
+    const Tableau& classes = state.tableau[state.player];
+    return within(classes[b.table_index()], classes[a.table_index()]);
+}
+
+// The roles of a card in the kinds that the player to act may still declare: as far as is open to
+// all, enough copies of each card are left that are not barred.
+RoleMask open_roles(const State& state, Card card) {
+    const int seat = state.player;
+    const MeldTable& melds = kMeldTables[state.trump];
+    RoleMask open = 0;
+    for_each_bit(melds.kinds_of[card], [&](int k) {
+        const auto kind = static_cast<Kind>(k);
+        const Role role = role_of(kind);
+        bool enough = true;
+        for_each_bit(melds.kinds[kind].cards, [&](int c) {
+            const auto other = static_cast<Card>(c);
+            int left = rules::kCopies - state.played[other] - state.table[seat ^ 1].count(other) -
+                       (state.led == other);
+            for (const MeldClass melded : state.tableau[seat]) {
+                if (melded.card() == other && !melded.is_free(role)) left -= melded.copies();
+            }
+            enough = enough && left >= melds.kinds[kind].copies;
+        });
+        if (enough) open |= static_cast<RoleMask>(1U << role);
+    });
+    return open;
+}
+
+// Whether it does not matter which of two copies of a card is played.
+bool same_play(const State& state, Action a, Action b) {
+    const RoleMask open = open_roles(state, state.card_of(a));
+    if (a.type() == Action::Type::kPlayHand || b.type() == Action::Type::kPlayHand)
+        return open == 0;
+    const Tableau& classes = state.tableau[state.player];
+    return ((classes[a.table_index()].barred() ^ classes[b.table_index()].barred()) & open) == 0;
+}
+
 }  // namespace
 
 void candidate_actions(const State& state, ActionList& actions) {
@@ -110,6 +151,23 @@ void candidate_actions(const State& state, ActionList& actions) {
     candidate_declarations(state, actions);
     if (state.can_exchange()) actions.push(Action::exchange());
     actions.push(Action::pass());
+}
+
+std::optional<StandIn> stand_in_for(const State& state, Action action,
+                                    const ActionList& candidates) {
+    for (const Action other : candidates) {
+        if (action.is_play()) {
+            if (state.card_of(other) == state.card_of(action) &&
+                no_worse_play(state, other, action))
+                return StandIn{other, same_play(state, action, other)};
+        } else if (other.type() == Action::Type::kDeclare &&
+                   action.type() == Action::Type::kDeclare && other.kind() == action.kind()) {
+            const Ways compare(state, kMeldTables[state.trump].kinds[action.kind()]);
+            if (compare.no_worse(other, action))
+                return StandIn{other, compare.no_worse(action, other)};
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace glup

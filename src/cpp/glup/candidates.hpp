@@ -1,6 +1,8 @@
 // The legal actions without those that can't be better than another of them.
 #pragma once
 
+#include <optional>
+
 #include "glup/action.hpp"
 #include "glup/state.hpp"
 
@@ -16,5 +18,14 @@ namespace glup {
 // Whoever takes the other action can be imitated card for card after this one (the argument is in
 // docs/architecture.md, "Candidates"). Copies whose bars do not contain one another are all kept.
 void candidate_actions(const State& state, ActionList& actions);
+
+// For a legal action that is not among the candidates: one of them that is no worse. `same`: the
+// two differ in nothing that matters, as no kind that makes a difference can be declared any more.
+struct StandIn {
+    Action action;
+    bool same;
+};
+std::optional<StandIn> stand_in_for(const State& state, Action action,
+                                    const ActionList& candidates);
 
 }  // namespace glup

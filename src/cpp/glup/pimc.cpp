@@ -14,6 +14,7 @@
 #include "glup/notation.hpp"
 #include "glup/race.hpp"
 #include "glup/value/one_ply.hpp"
+#include "glup/verdict.hpp"
 
 namespace glup {
 namespace {
@@ -24,11 +25,10 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kChunkSeconds = 0.01;   // about as long as a look at clock and flag is put off
 constexpr double kMaxChunk = 4096;       // rows
 constexpr double kFirstLook = 1.0 / 16;  // of the effort, at every legal action
-constexpr double kSpread = 8;            // points by which actions differ, as a rule
-constexpr double kCaution = 2;           // points taken off all but the preferred action
 constexpr double kLeastGain = 0.005;     // points; a search with a limit of time looks for more
 constexpr std::int64_t kFirstMark = 64;  // worlds before it is asked whether there is more
 constexpr int kDearPoints = 300;         // the network has hardly seen declarations so dear
+constexpr Trust kTrust;
 
 // Sorted by their texts: the order settles ties, and that of a tableau is nobody's.
 std::vector<Action> sorted_actions(const State& seen) {
@@ -58,15 +58,23 @@ public:
           worlds_(view, options.belief),
           actions_(sorted_actions(seen_)),
           candidates_(actions_.size()),
+          stand_ins_(actions_.size()),
           prior_(actions_.size()),
+          expected_(actions_.size()),
           race_(actions_.size(), 0) {
         rollout_.first_draw = first_draw_of(view.seat());  // the same cards after every action
         ActionList kept;
         candidate_actions(seen_, kept);
         for (const Action action : kept) candidates_[place_of(action)] = true;
+        for (std::size_t a = 0; a < actions_.size(); ++a) {
+            if (candidates_[a]) continue;
+            if (const auto found = stand_in_for(seen_, actions_[a], kept))
+                stand_ins_[a] = {place_of(found->action), found->same};
+        }
         Random unused(0);
         std::size_t reference = place_of(choose_action(seen_, rollout_.policy, unused));
         candidates_[reference] = true;
+        stand_ins_[reference] = std::nullopt;
         if (!has_dear_declaration(seen_, actions_)) {
             rollout_.network = &network;
             rollout_.tricks = options.tricks;
@@ -88,7 +96,8 @@ public:
             std::max(1, static_cast<int>(std::bit_width(race_.running().size() - 1)));
         for (int round = 1; round <= rounds && !settled_ && !stopped(); ++round) {
             until(kFirstLook + (1 - kFirstLook) * round / rounds);
-            if (round < rounds) race_.drop((race_.running().size() + 1) / 2, scores());
+            if (round < rounds)
+                race_.drop((race_.running().size() + 1) / 2, scores_of(race_, prior_, kTrust));
         }
         return result(stopped() ? Ended::kStopped : settled_ ? Ended::kSettled : Ended::kLimit);
     }
@@ -107,14 +116,19 @@ private:
         for (const auto& estimate : estimates)
             least = std::min(least, static_cast<double>(estimate.value));
         std::fill(prior_.begin(), prior_.end(), least);
+        std::fill(expected_.begin(), expected_.end(), std::nan(""));
         for (const auto& estimate : estimates) {
             const std::size_t place = place_of(estimate.action);
+            expected_[place] = estimate.value;
             if (candidates_[place]) prior_[place] = estimate.value;
         }
         const auto best = static_cast<std::size_t>(std::max_element(prior_.begin(), prior_.end()) -
                                                    prior_.begin());
         const double most = prior_[best];
-        for (double& prior : prior_) prior -= most;
+        for (std::size_t a = 0; a < prior_.size(); ++a) {
+            prior_[a] -= most;
+            expected_[a] = stand_ins_[a] ? expected_[a] - most : prior_[a];
+        }
         return best;
     }
 
@@ -123,20 +137,8 @@ private:
     }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-    // What is believed of the differences from the reference, in points.
-    std::vector<double> scores() const {
-        std::vector<double> score(actions_.size());
-        for (std::size_t a = 0; a < score.size(); ++a) {
-            if (a == race_.reference()) continue;
-            const double error = race_.difference_error(a);
-            const double believed = kSpread * kSpread / (kSpread * kSpread + error * error);
-            score[a] = believed * race_.difference(a) + (1 - believed) * prior_[a] - kCaution;
-        }
-        return score;
-    }
-
     bool nothing_to_gain() const {
-        const std::vector<double> all = scores();
+        const std::vector<double> all = scores_of(race_, prior_, kTrust);
         std::vector<double> score, error;
         for (const std::size_t a : race_.running()) {
             score.push_back(all[a]);
@@ -187,22 +189,23 @@ private:
     }
 
     Recommendation result(Ended ended) const {
-        const std::vector<double> score = scores();
-        std::size_t best = race_.running().front();
-        for (const std::size_t a : race_.running()) {
-            if (score[a] > score[best]) best = a;
-        }
+        const auto [verdicts, best] = verdicts_of(race_, expected_, stand_ins_, kTrust);
         std::vector<std::size_t> rank(actions_.size());
         for (std::size_t a = 0; a < rank.size(); ++a) rank[a] = a;
         std::stable_sort(rank.begin(), rank.end(), [&](std::size_t a, std::size_t b) {
             if (a == best || b == best) return a == best && b != best;
-            return race_.value(a) > race_.value(b);
+            return verdicts[a].score > verdicts[b].score;
         });
+        const double base = race_.value(race_.reference());
+        const double base_error = race_.error(race_.reference());
         Recommendation result;
         for (const std::size_t a : rank) {
-            const double error = race_.error(a);
-            result.actions.push_back({actions_[a], race_.value(a),
-                                      std::isinf(error) ? std::nan("") : error, race_.samples(a)});
+            const Verdict& verdict = verdicts[a];
+            const double error = std::hypot(base_error, verdict.score_error);
+            result.actions.push_back({actions_[a], base + verdict.score,
+                                      std::isinf(error) ? std::nan("") : error, race_.samples(a),
+                                      verdict.difference, verdict.difference_error, verdict.chance,
+                                      verdict.standing});
         }
         result.method = Method::kPimc;
         result.rollouts = spent_;
@@ -217,7 +220,9 @@ private:
     WorldSampler worlds_;
     std::vector<Action> actions_;
     std::vector<bool> candidates_;
-    std::vector<double> prior_;  // differences from the reference
+    StandIns stand_ins_;
+    std::vector<double> prior_;     // differences from the reference
+    std::vector<double> expected_;  // the same, also of what has a stand-in; NaN: not known
     Race race_;
     Rollout rollout_;
     double seconds_ = kInfinite;

@@ -25,6 +25,18 @@ struct Loops {
         }
     }
 
+    static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
+                                    Tallies& tallies) {
+        const Policy<Isa> policy;
+        for (; tricks > 0 && state.in_phase1(); --tricks) {
+            while (state.decision != Decision::kMeld)
+                apply_counted(state, policy.card(state, rng), tallies);
+            const Action declaration = policy.declaration(state, rng);
+            lay_draw(state, first);
+            apply_counted(state, declaration, tallies);
+        }
+    }
+
     static void play_out(State& state, Random& rng, FirstDraw first) {
         play_tricks(state, rules::kDrawTricks, rng, first);
         const Policy<Isa> policy;
@@ -58,6 +70,10 @@ struct Dispatch {
                                                                        FirstDraw first) {
         Loops<Policy, X86V3Isa>::play_tricks(state, tricks, rng, first);
     }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted_v3(
+        State& state, int tricks, Random& rng, FirstDraw first, Tallies& tallies) {
+        Loops<Policy, X86V3Isa>::play_tricks_counted(state, tricks, rng, first, tallies);
+    }
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(std::int64_t count,
                                                                       std::uint64_t seed,
                                                                       Scores* out) {
@@ -77,6 +93,14 @@ struct Dispatch {
         if (kHasV3) return play_tricks_v3(state, tricks, rng, first);
 #endif
         Loops<Policy, PortableIsa>::play_tricks(state, tricks, rng, first);
+    }
+
+    static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
+                                    Tallies& tallies) {
+#if GLUP_X86_DISPATCH
+        if (kHasV3) return play_tricks_counted_v3(state, tricks, rng, first, tallies);
+#endif
+        Loops<Policy, PortableIsa>::play_tricks_counted(state, tricks, rng, first, tallies);
     }
 
     static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {
@@ -120,6 +144,16 @@ void play_tricks(State& state, int tricks, PolicyId policy, Random& rng, FirstDr
             return Dispatch<RandomPolicy>::play_tricks(state, tricks, rng, first);
         case PolicyId::kGreedy:
             return Dispatch<GreedyPolicy>::play_tricks(state, tricks, rng, first);
+    }
+}
+
+void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first,
+                         Tallies& tallies) {
+    switch (policy) {
+        case PolicyId::kRandom:
+            return Dispatch<RandomPolicy>::play_tricks_counted(state, tricks, rng, first, tallies);
+        case PolicyId::kGreedy:
+            return Dispatch<GreedyPolicy>::play_tricks_counted(state, tricks, rng, first, tallies);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "glup/random.hpp"
 #include "glup/state.hpp"
+#include "glup/tally.hpp"
 
 namespace glup {
 
@@ -41,6 +42,10 @@ Scores play_out(const State& state, PolicyId policy, Random& rng,
 // the end of phase 1. The deal is in phase 1, or nothing is done.
 void play_tricks(State& state, int tricks, PolicyId policy, Random& rng,
                  FirstDraw first = FirstDraw::kTaker);
+
+// The same, and adds what is scored.
+void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first,
+                         Tallies& tallies);
 
 // The action that the policy takes for the player to act. It depends on his view alone.
 Action choose_action(const State& state, PolicyId policy, Random& rng);

@@ -11,6 +11,9 @@ namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kUnit = kValueUnit;
+// So many actions are compared each with each, which costs nothing beside their rollouts.
+constexpr std::size_t kMostPaired = 64;
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 double mean(std::int64_t sum, std::int64_t samples) {
     return static_cast<double>(sum) / static_cast<double>(std::max<std::int64_t>(samples, 1));
@@ -27,8 +30,20 @@ double Race::Sums::error(std::int64_t samples) const {
 }
 
 Race::Race(std::size_t actions, std::size_t reference)
-    : reference_(reference), running_(actions), entries_(actions) {
+    : reference_(reference), running_(actions), entries_(actions), places_(actions, kNowhere) {
     std::iota(running_.begin(), running_.end(), std::size_t{0});
+    find_places();
+}
+
+// Once, when few enough actions are running: whoever is not among them then is given up.
+void Race::find_places() {
+    if (paired_ > 0 || running_.size() > kMostPaired) return;
+    for (const std::size_t action : running_) places_[action] = paired_++;
+    pairs_.resize(paired_ * paired_);
+}
+
+std::size_t Race::pair_place(std::size_t a, std::size_t b) const {
+    return std::min(places_[a], places_[b]) * paired_ + std::max(places_[a], places_[b]);
 }
 
 void Race::add(std::span<const Value> rows) {
@@ -41,6 +56,12 @@ void Race::add(std::span<const Value> rows) {
             ++entry.samples;
             entry.own.add(rows[i]);
             entry.paired.add(rows[i] - base);
+            if (paired_ == 0) continue;
+            for (std::size_t j = 0; j < i; ++j) {
+                Pair& both = pair(running_[j], running_[i]);
+                ++both.samples;
+                both.difference.add(rows[j] - rows[i]);
+            }
         }
     }
 }
@@ -62,6 +83,16 @@ double Race::error(std::size_t action) const {
     return entries_[action].own.error(entries_[action].samples);
 }
 
+double Race::pair_error(std::size_t a, std::size_t b) const {
+    if (a == b) return 0;
+    if (a == reference_) return difference_error(b);
+    if (b == reference_) return difference_error(a);
+    if (places_[a] == kNowhere || places_[b] == kNowhere)
+        return std::hypot(difference_error(a), difference_error(b));
+    const Pair& both = pairs_[pair_place(a, b)];
+    return both.difference.error(both.samples);
+}
+
 void Race::drop(std::size_t keep, const std::vector<double>& score) {
     std::vector<std::size_t> order = running_;
     std::stable_sort(order.begin(), order.end(),
@@ -74,6 +105,7 @@ void Race::drop(std::size_t keep, const std::vector<double>& score) {
 void Race::restrict_to(const std::vector<bool>& kept) {
     std::erase_if(running_,
                   [&](std::size_t action) { return !kept[action] && action != reference_; });
+    find_places();
 }
 
 double gain_to_come(const std::vector<double>& score, const std::vector<double>& error) {

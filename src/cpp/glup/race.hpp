@@ -23,6 +23,7 @@ public:
 
     // Takes in rows of the running actions.
     void add(std::span<const Value> rows);
+    void add_rows(const Value* rows, std::size_t count) { add({rows, count}); }
 
     // Mean difference from the reference, and its standard error: infinite for less than two rows.
     double difference(std::size_t action) const;
@@ -31,6 +32,9 @@ public:
     // independent rows of the action alone.
     double value(std::size_t action) const;
     double error(std::size_t action) const;
+    // Standard error of the difference of any two actions, over the worlds in which both were
+    // tried.
+    double pair_error(std::size_t a, std::size_t b) const;
 
     // Lets the `keep` running actions of the best score go on, or those of the list.
     void drop(std::size_t keep, const std::vector<double>& score);
@@ -52,10 +56,22 @@ private:
         Sums paired;  // with the reference
         Sums own;
     };
+    // The difference of two actions, counted once few enough are running.
+    struct Pair {
+        std::int64_t samples = 0;
+        Sums difference;
+    };
+
+    Pair& pair(std::size_t a, std::size_t b) { return pairs_[pair_place(a, b)]; }
+    std::size_t pair_place(std::size_t a, std::size_t b) const;
+    void find_places();
 
     std::size_t reference_;
     std::vector<std::size_t> running_;  // ascending
     std::vector<Entry> entries_;
+    std::vector<std::size_t> places_;  // of each action among those that pairs are counted of
+    std::size_t paired_ = 0;           // how many those are
+    std::vector<Pair> pairs_;
 };
 
 // How much better than the best score the best would be, were all scores known; at most. Of

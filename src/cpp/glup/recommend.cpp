@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNames = {"auto", "one-ply", "pimc", "exact"};
 constexpr double kDefaultSeconds = 1;
+constexpr Trust kTrustAll = {1e9, 0};  // values are what was found
 
 void check(const View& view, const RecommendOptions& options) {
     const auto fail = [](const std::string& name, const std::string& what) {
@@ -41,10 +42,24 @@ void check(const View& view, const RecommendOptions& options) {
         fail("method", "expected another than exact in phase 1");
 }
 
-void best_first(std::vector<ValuedAction>& actions) {
+// Sorts actions that were all looked at alike, and compares them with the best.
+void compare(std::vector<ValuedAction>& actions) {
     std::stable_sort(
         actions.begin(), actions.end(),
         [](const ValuedAction& a, const ValuedAction& b) { return a.value > b.value; });
+    std::vector<double> errors;
+    std::vector<Evidence> evidence(actions.size());
+    for (std::size_t a = 0; a < actions.size(); ++a) {
+        errors.push_back(actions[a].error);
+        evidence[a].difference = actions[a].value - actions[0].value;
+        evidence[a].error = a == 0 ? 0 : std::hypot(errors[a], errors[0]);
+    }
+    const auto verdicts = verdicts_by_errors(evidence, 0, kTrustAll, errors).actions;
+    for (std::size_t a = 0; a < actions.size(); ++a) {
+        actions[a].difference = actions[a].value - actions[0].value;
+        actions[a].difference_error = evidence[a].error;
+        actions[a].chance = verdicts[a].chance;
+    }
 }
 
 Recommendation by_one_ply(const View& view, const value::Network& network) {
@@ -53,7 +68,8 @@ Recommendation by_one_ply(const View& view, const value::Network& network) {
     Recommendation result;
     for (const auto& estimate : estimates)
         result.actions.push_back({estimate.action, estimate.value, std::nan(""), 0});
-    best_first(result.actions);
+    compare(result.actions);
+    for (ValuedAction& action : result.actions) action.chance = std::nan("");
     result.method = Method::kOnePly;
     return result;
 }
@@ -74,7 +90,7 @@ Recommendation exactly(const View& view, endgame::Solver& solver, const Recommen
                                   (found.upper - found.lower) / 2.0, 1});
         result.exact = result.exact && found.exact;
     }
-    best_first(result.actions);
+    compare(result.actions);
     const bool stopped = options.stop_flag != nullptr && options.stop_flag->load();
     if (!result.exact) result.ended = stopped ? Ended::kStopped : Ended::kLimit;
     return result;

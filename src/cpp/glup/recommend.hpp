@@ -11,6 +11,7 @@
 #include "glup/action.hpp"
 #include "glup/endgame/solver.hpp"
 #include "glup/value/network.hpp"
+#include "glup/verdict.hpp"
 #include "glup/view.hpp"
 #include "glup/worlds.hpp"
 
@@ -41,12 +42,18 @@ struct RecommendOptions {
 
 struct ValuedAction {
     Action action;  // of View::seen()
-    // Points of the player minus the opponent's over the rest of the deal. In phase 1 the counters
-    // taken so far are among them, for they score at its end; in phase 2 they are not.
+    // What is believed, and decided by: points of the player minus the opponent's over the rest of
+    // the deal. In phase 1 the counters taken so far are among them, for they score at its end; in
+    // phase 2 they are not.
     double value = 0;
     double error = 0;  // standard error; half the width of the bounds if phase 2 was not solved in
                        // time; NaN where it is not known: by one ply, and after one rollout
     std::int64_t samples = 0;  // worlds in which the action was tried, 1 in phase 2
+    // To the recommended action, over the same worlds; 0 and below. By one ply the error is NaN.
+    double difference = 0;
+    double difference_error = 0;
+    double chance = 0;  // of being the best; they sum to 1. NaN by one ply
+    Standing standing = Standing::kCompared;
 };
 
 enum class Ended : std::uint8_t {
@@ -57,9 +64,9 @@ enum class Ended : std::uint8_t {
 };
 
 struct Recommendation {
-    // The recommended action first, the others by their values. All legal actions, but by one ply:
-    // where a kind of meld can be declared in very many ways, only that which takes the most from
-    // the table. Values of actions tried in few worlds say little.
+    // By their values, the recommended action first: it has the highest. All legal actions, but by
+    // one ply: where a kind of meld can be declared in very many ways, only that which takes the
+    // most from the table.
     std::vector<ValuedAction> actions;
     Method method = Method::kAuto;  // what was done; never kAuto
     bool exact = false;             // the values are proved

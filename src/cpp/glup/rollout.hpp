@@ -6,6 +6,7 @@
 #include "glup/playout.hpp"
 #include "glup/random.hpp"
 #include "glup/state.hpp"
+#include "glup/tally.hpp"
 
 namespace glup {
 
@@ -13,6 +14,7 @@ namespace endgame {
 class Solver;
 }
 namespace value {
+class Forecast;
 class Network;
 struct Game;
 }  // namespace value
@@ -30,8 +32,9 @@ struct Rollout {
     const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     SolveLimit* limit = nullptr;              // of the solver, if there is one
-    FirstDraw first_draw = FirstDraw::kTaker;  // always one seat: only where the stock is random
-    const value::Game* game = nullptr;         // of the core's own: leave it null
+    FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
+    const value::Game* game = nullptr;          // of the core's own: leave it null
+    const value::Forecast* forecast = nullptr;  // as game: what the network judges, by source
 };
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included. A
@@ -39,5 +42,12 @@ struct Rollout {
 // his chance to win the rollout's game.
 Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng,
                float* chance = nullptr);
+
+// The same, and adds in units of kValueUnit where the points come from, those of the player at
+// `seat` first: what was scored `before`, and from here on, counters taken before included. Where
+// the network judges, the rollout's forecast tells the sources, and they come to about what the
+// network says. Phase 2 is played by the policy.
+Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Random& rng,
+                       float* chance, const Tallies& before, PointsBySource& points);
 
 }  // namespace glup

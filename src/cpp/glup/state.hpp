@@ -73,6 +73,11 @@ struct State {
     bool in_phase1() const { return drawn < rules::kStock; }
     bool is_over() const { return decision == Decision::kOver; }
     Card turnup() const { return stock[rules::kStock - 1]; }
+    // That a play of the player to act is of.
+    Card card_of(Action play) const {
+        return play.type() == Action::Type::kPlayHand ? play.hand_card()
+                                                      : tableau[player][play.table_index()].card();
+    }
     Card trump_nine() const { return make_card(trump, kNine); }
     // Face-down cards left: without the turn-up.
     int stock_left() const { return in_phase1() ? rules::kStock - 1 - drawn : 0; }

@@ -1,14 +1,13 @@
-// Where the points of the rest of a deal come from.
+// Where points come from: what is scored, action by action.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include "glup/action.hpp"
 #include "glup/melds.hpp"
-#include "glup/rollout.hpp"
-#include "glup/worlds.hpp"
+#include "glup/state.hpp"
+#include "glup/value/sources.hpp"
 
 namespace glup {
 
@@ -25,15 +24,11 @@ inline constexpr int kTallyFields = sizeof(Tally) / sizeof(std::int32_t);
 
 using Tallies = std::array<Tally, rules::kSeats>;
 
+// By source, of the player at `seat` and of the other one.
+PointsBySource points_by_source(const Tallies& tallies, int trump, int seat);
+
 // Takes a legal action and adds what it scores. The counters of the deal are all scored by its last
 // card, those taken before too.
 void apply_counted(State& state, Action action, Tallies& tallies);
-
-// For each action of the view's owner, the sums over `count` worlds of what he (0) and the opponent
-// (1) score from it on, both playing by the rollout's policy, in phase 2 too. Worlds and chance
-// are those of evaluate_actions.
-void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
-                   const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
-                   std::int64_t count, Tallies* out);
 
 }  // namespace glup

@@ -1,6 +1,7 @@
 """Text for people: colour where a terminal shows it, plain everywhere else."""
 
 import json
+import shutil
 import sys
 from typing import Any
 
@@ -14,6 +15,11 @@ _LETTERS = {ord(sign): letter for letter, sign in SIGNS.items()}
 def on_terminal() -> bool:
     """Whether a person looks on."""
     return sys.stdout.isatty()
+
+
+def width() -> int:
+    """Columns that a person can see: COLUMNS, or the terminal's, or 100 where there is none."""
+    return shutil.get_terminal_size((100, 24)).columns
 
 
 def say(text: str) -> None:

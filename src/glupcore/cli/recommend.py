@@ -8,19 +8,52 @@ from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
-from glupcore.cli.output import on_terminal, say, say_json
+from glupcore.cli.output import on_terminal, say, say_json, width
 from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
 from glupcore.recommend import recommend
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.text import Text
 
 EXAMPLES = """\b
 Examples:
   glupcore recommend position.json --seconds 5
   glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
   glupcore recommend position.json --target 1000 --totals 870,910
+  glupcore recommend position.json --solver pimc:tricks=12,gain=0
+
+\b
+The table:
+  value     what the engine believes and decides by: my points minus the
+            opponent's over the rest of the deal; "≤": it is no more than that
+  behind    how much less than the best, and ± the standard error of that,
+            found in the same worlds
+  chance    of being the best action; equal actions share it
+  win       the chance to win the game, with --target, --lead or --totals
+  samples   playouts (worlds) behind the value
+  gives up  melds that the action makes less likely: how much less, and the
+            points that costs. Or: "given up early", as it fell behind;
+            "no better than" another (by its number), which can't be worse;
+            "same as" another in all that matters
+
+\b
+Actions:
+  QS        play the card from the hand
+  QS+       play the card that lies on the table; QS+2 that with the second
+            history, where copies have taken part in different melds
+  run:JH,QH,KH+,TH,AH   declare, here with a king from the table
+  dix       exchange the turn-up;  pass: declare nothing
+
+\b
+Solvers, as "glupcore match" takes them, with options after a colon:
+  auto          the best there is: pimc as it stands
+  pimc          playouts in worlds that fit what is known, for every action
+  ismcts        tree search over what the player knows
+  determinized  tree search in open worlds, for comparison
+  network       the learned value alone, at once
+  greedy        quick rules;  random: any legal action
+  exact         phase 2 alone, where all cards are known
 """
 
 
@@ -46,11 +79,18 @@ def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> A
     help="Stop after this time.",
 )
 @click.option("--iterations", type=click.IntRange(min=1), help="Stop after so many playouts.")
-@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
+@click.option("--threads", type=click.IntRange(1, 1024), help="So many.  [default: 1]")
 @click.option(
     "--seed", type=int, callback=bits64, help="The same seed and iterations give the same answer."
 )
-@click.option("--solver", default="auto", show_default=True, help="Who is to think.")
+@click.option("--full-time", is_flag=True, help="Think for all of the time, even when sure before.")
+@click.option(
+    "--solver",
+    metavar="NAME[:OPTION=VALUE,…]",
+    default="auto",
+    show_default=True,
+    help="Who is to think.",
+)
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
 )
@@ -62,6 +102,7 @@ def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> A
     callback=_totals,
     help="Of the game, before this deal.  [default: 0,0]",
 )
+@click.option("--all", "all_actions", is_flag=True, help="Show every action, not 12 at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     position: str | None,
@@ -70,13 +111,15 @@ def command(
     ply: int | None,
     seconds: float | None,
     iterations: int | None,
-    threads: int,
+    threads: int | None,
     seed: int | None,
+    full_time: bool,
     solver: str,
     explain: bool,
     target: int | None,
     lead: int | None,
     totals: tuple[int, int] | None,
+    all_actions: bool,
     as_json: bool,
 ) -> None:
     """Recommend an action and value them all.
@@ -85,10 +128,9 @@ def command(
     deal: what the player to act knows before action PLY; what the other has played until then tells
     of his hand.
 
-    A value is the mean of my points minus the opponent's over the rest of the deal; the error is
-    the standard error of that mean, "best" the chance that no other action is better. Below stands
-    where the points come from after the recommended action. Ctrl-C ends the search with what it has
-    found.
+    It thinks for a second, or as --seconds or --iterations say; it ends before its time when it is
+    sure, and then says so. Below the table stands where the points come from after the recommended
+    action: they add up to its value. Ctrl-C ends the search with what it has found.
 
     --target, --lead or --totals: the deal is part of a game, which is to be won. Actions are then
     ordered by the chance to win it, "win". With --totals alone the game goes to 1000.
@@ -99,6 +141,7 @@ def command(
         "seconds": seconds,
         "iterations": iterations,
         "threads": threads,
+        "full_time": full_time,
         "seed": seed,
         "explain": explain,
         "history": history,
@@ -106,12 +149,13 @@ def command(
         "lead": lead,
         "totals": totals,
     }
+    most = None if all_actions else advice_table.ROWS
     if as_json:
         say_json(recommend(view, **arguments).to_dict())
     elif on_terminal():
-        _live(view, arguments)
+        _live(view, arguments, most)
     else:
-        say(str(recommend(view, **arguments)))
+        say(advice_table.text(recommend(view, **arguments), width(), most))
 
 
 def _position(
@@ -134,34 +178,31 @@ def _position(
     return state.view(state.player), record.history_at(ply, state.player, number)
 
 
-def _live(view: View, arguments: dict[str, Any]) -> None:
+def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:
     """Think, and meanwhile show what is known so far."""
     from rich.console import Console
     from rich.live import Live
 
     console = Console(highlight=False)
+
+    def drawn(advice: Advice) -> "Text":
+        return _coloured(advice_table.table(advice, console.width, most))
+
     with Live(console=console, transient=True, auto_refresh=False) as live:
         advice = recommend(
-            view, progress=lambda so_far: live.update(_table(so_far), refresh=True), **arguments
+            view, progress=lambda so_far: live.update(drawn(so_far), refresh=True), **arguments
         )
-    console.print(_table(advice))
-    for line in advice_table.sources(advice):
-        console.print(line, markup=False)
-    console.print(advice.summary(), style="dim", markup=False)
-    console.print(f"recommended: {advice.action}", style="bold", markup=False)
+    lines = advice_table.text(advice, console.width, most).split("\n")
+    console.print(_coloured(lines))
 
 
-def _table(advice: Advice) -> "Table":
-    from rich.table import Table
+def _coloured(lines: list[str]) -> "Text":
+    """The lines; what is recommended stands out, the others' bounds stand back."""
+    from rich.text import Text
 
-    shown = advice_table.columns(advice)
-    table = Table(box=None, pad_edge=False)
-    for i in shown:
-        if i in advice_table.NUMBERS:
-            table.add_column(advice_table.HEADS[i], justify="right", no_wrap=True)
-        else:
-            table.add_column(advice_table.HEADS[i], overflow="fold")
-    for row in advice_table.rows(advice):
-        style = "bold green" if row[0] == advice.action else None
-        table.add_row(*(row[i] for i in shown), style=style)
-    return table
+    result = Text("\n").join(
+        Text(line, style="bold green" if line.startswith(("* ", "recommended:")) else "")
+        for line in lines
+    )
+    result.no_wrap = True
+    return result

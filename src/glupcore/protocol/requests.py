@@ -77,6 +77,9 @@ class Analyze(OnPosition):
     worlds: int | None = _maybe(Whole(1, 10**9), "Look at no more worlds (pimc, determinized).")
     threads: int | None = _maybe(Whole(1, MOST_THREADS), "Spread the search over so many threads.")
     seed: int | None = _maybe(_SEED, "The same seed and iterations give the same answer.")
+    fullTime: bool | None = _maybe(  # noqa: N815 - as the names beside it
+        Flag(), "Think for all of the seconds, even when sure."
+    )
     explain: bool | None = _maybe(Flag(), "Say where the points come from.")
     target: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this total.")
     lead: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this lead.")

@@ -10,7 +10,7 @@ from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.requests import MOST_THREADS, Analyze
 from glupcore.recommend import stakes
 from glupcore.solvers import Solver, find_solver, option_types, solver_class
-from glupcore.solvers.spec import Spec
+from glupcore.solvers.spec import Spec, overridden
 
 MOST_SESSIONS: Final = 16
 MOST_MEMORY_MIB: Final = 256
@@ -44,9 +44,11 @@ def thinking_of(request: Analyze, default: Spec) -> Thinking:
     if request.solver is not None:
         with about("solver"):
             spec = _parse(request.solver)
-            _override(limited, spec.limited)
+            limited = overridden(limited, spec.limited)
     asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
-    _override(limited, {name: value for name, value in asked.items() if value is not None})
+    limited = overridden(limited, {k: value for k, value in asked.items() if value is not None})
+    if request.fullTime:
+        limited["full_time"] = True
     options = dict(spec.options)
     known = option_types(solver_class(spec.name))
     with about("totals"):
@@ -72,14 +74,6 @@ def _parse(text: str) -> Spec:
         return Spec.parse(text)
     except OSError as error:
         raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
-
-
-def _override(limited: dict[str, Any], given: dict[str, Any]) -> None:
-    """Take the limits that are given; with a time or a number of iterations both are given."""
-    if given.keys() & {"seconds", "iterations"}:
-        limited.pop("seconds", None)
-        limited.pop("iterations", None)
-    limited.update(given)
 
 
 def _check_caps(thinking: Thinking) -> None:

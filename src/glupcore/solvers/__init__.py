@@ -26,12 +26,15 @@ class Solver(Protocol):
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """Value the legal actions of ``view``, whose owner is to act.
 
         The same view, limit of iterations and seed give the same answer, from a solver that has
         answered the same before. ``progress`` is given the advice so far a few times a second.
         ``history`` is what the owner has seen the other player do; without it only the view counts.
+        ``sources`` has a search count where the points come from: ``ActionValue.outlook``, whose
+        points come to the value.
         """
         ...
 

@@ -5,7 +5,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore.solvers._game import GameJudge
-from glupcore.solvers._judge import Judge
+from glupcore.solvers._judge import Foresight, Judge
+from glupcore.solvers._verdict import StandIn
 
 VALUE_UNIT: int
 
@@ -20,6 +21,9 @@ class Evaluator:
     def candidates(self) -> NDArray[np.bool_]:
         """Which of them can be the best."""
     @property
+    def stand_ins(self) -> list[StandIn | None]:
+        """For each that can't be the best one that is no worse, and whether it is the same."""
+    @property
     def preferred(self) -> int:
         """The column of the policy's own choice."""
     def __init__(
@@ -32,15 +36,20 @@ class Evaluator:
         tricks: int = 30,
         game: GameJudge | None = None,
         totals: tuple[int, int] = (0, 0),
+        foresight: Foresight | None = None,
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""
     def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
-    def game_rows(
-        self, first: int, count: int, columns: Iterable[int]
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
-        """The same rows, and with them the owner's chance to win the game."""
+    def block(
+        self, first: int, count: int, columns: Iterable[int], counted: bool
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None, NDArray[np.int64] | None]:
+        """The same rows, the chances to win the game and the points by source; None without.
+
+        Points are asked for by ``counted``: sums over the rows, shape (columns, 2, sources), in
+        units of 1 / VALUE_UNIT, the owner's first.
+        """
     def game_chance(self, more: float) -> float:
         """The same if he makes so many points more than is expected, before he acts."""
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
@@ -49,7 +58,8 @@ class Evaluator:
         """The weights of all worlds if there are at most ``limit``, else None."""
     def world_row(
         self, world: int, columns: Iterable[int], exact: bool, seconds: float = ...
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None] | None:
-        """One row for a listed world, and the chances to win; phase 2 exactly if ``exact``.
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None, NDArray[np.int64] | None] | None:
+        """One row for a listed world with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        Exact rows take at most so many seconds: None if that was not enough."""
+        An exact row has no points by source, and takes at most so many seconds: None if that was
+        not enough."""

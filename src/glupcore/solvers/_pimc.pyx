@@ -15,10 +15,12 @@ from glupcore.core cimport (
     ActionList,
     Belief,
     Game,
+    PointsBySource,
     Random,
     Rollout,
     Solver,
     SolveLimit,
+    StandIn,
     State,
     Tallies,
     View,
@@ -33,16 +35,18 @@ from glupcore.core cimport (
     evaluate_in_world,
     find_policy,
     first_draw_of,
+    kSources,
     kTallyFields,
     kUniformBelief,
     kValueUnit,
     legal_action_texts,
     parse_action,
+    stand_in_for,
     tally_actions,
     view_from_bytes,
 )
 from glupcore.solvers._game cimport GameJudge
-from glupcore.solvers._judge cimport Judge
+from glupcore.solvers._judge cimport Foresight, Judge
 
 cimport cython
 
@@ -70,11 +74,14 @@ cdef class Evaluator:
     cdef int seat
     cdef readonly list texts
     cdef readonly object candidates
+    cdef readonly list stand_ins
     cdef readonly int preferred
+    cdef Foresight foresight
 
     def __init__(
         self, bytes view not None, str policy not None, uint64_t seed, belief=None,
         Judge judge=None, int tricks=30, GameJudge game=None, totals=(0, 0),
+        Foresight foresight=None,
     ):
         cdef View seen = view_from_bytes(view)
         cdef Belief odds = kUniformBelief
@@ -94,6 +101,10 @@ cdef class Evaluator:
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
         self.rollout.game = NULL
+        self.foresight = foresight
+        self.rollout.forecast = NULL
+        if foresight is not None:
+            self.rollout.forecast = foresight.forecast
         if game is not None:
             self.game = game.game
             self.game.totals[seen.seat()] = totals[0]
@@ -116,8 +127,10 @@ cdef class Evaluator:
         cdef ActionList kept = ActionList()
         cdef size_t i
         cdef int j
+        cdef optional[StandIn] stand_in
         candidate_actions(view.seen(), kept)
         self.candidates = np.zeros(self.actions.size(), dtype=bool)
+        self.stand_ins = [None] * self.actions.size()
         for i in range(self.actions.size()):
             for j in range(kept.size()):
                 if kept[j] == self.actions[i]:
@@ -125,6 +138,18 @@ cdef class Evaluator:
             if self.actions[i] == preferred:
                 self.preferred = i
                 self.candidates[i] = True
+            if self.candidates[i]:
+                continue
+            stand_in = stand_in_for(view.seen(), self.actions[i], kept)
+            if stand_in.has_value():
+                self.stand_ins[i] = self._place(stand_in.value().action), stand_in.value().same
+
+    cdef int _place(self, Action action) except -1:
+        cdef int i
+        for i in range(<int> self.actions.size()):
+            if self.actions[i] == action:
+                return i
+        raise ValueError("expected a legal action")
 
     cdef vector[Action] chosen(self, columns) except *:
         cdef vector[Action] result = vector[Action]()
@@ -161,28 +186,35 @@ cdef class Evaluator:
         An entry is the points of the view's owner minus the opponent's over the rest of the deal,
         in units of 1 / VALUE_UNIT.
         """
-        return self._rows(first, count, columns, None)
+        return self.block(first, count, columns, False)[0]
 
-    def game_rows(self, int64_t first, int64_t count, columns):
-        """The same rows, and with them the owner's chance to win the game: float32."""
-        chances = np.empty((count, len(columns)), dtype=np.float32)
-        return self._rows(first, count, columns, chances), chances
+    def block(self, int64_t first, int64_t count, columns, bint counted):
+        """The same rows, the chances to win the game and the points by source; None without.
 
-    def _rows(self, int64_t first, int64_t count, columns, chances):
+        Chances are float32 like the rows. Points are asked for by ``counted``: int64, shape
+        (columns, 2, sources), sums over the rows in units of 1 / VALUE_UNIT, the owner's first.
+        """
         cdef vector[Action] actions = self.chosen(columns)
+        cdef bint is_game = self.rollout.game != NULL
         out = np.empty((count, actions.size()), dtype=np.int32)
+        chances = np.empty((count, actions.size()), dtype=np.float32) if is_game else None
+        points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
         cdef int32_t[:, ::1] matrix = out
         cdef float[:, ::1] chance_matrix = chances
+        cdef int64_t[:, :, ::1] point_sums = points
         cdef float* to_chances = NULL
+        cdef PointsBySource* to_points = NULL
         if count > 0 and actions.size() > 0:
-            if chances is not None:
+            if is_game:
                 to_chances = &chance_matrix[0, 0]
+            if counted:
+                to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
-                    &matrix[0, 0], to_chances,
+                    &matrix[0, 0], to_chances, to_points,
                 )
-        return out
+        return out, chances, points
 
     def tallies(self, int64_t first, int64_t count, columns):
         """Where the points of some actions come from, over the worlds of ``count`` rows.
@@ -213,10 +245,10 @@ cdef class Evaluator:
         return np.array([self.listed[i].weight for i in range(self.listed.size())])
 
     def world_row(self, size_t world, columns, bint exact, double seconds=float("inf")):
-        """One row, as ``rows`` gives them, for a listed world; phase 2 exactly if ``exact``.
+        """One row for a listed world, with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        With it the chances to win the game, None if there is none. Exact rows take at most so many
-        seconds: None if that was not enough. One thread at a time may ask for them.
+        An exact row has no points by source, and takes at most so many seconds: None if that was
+        not enough. One thread at a time may ask for it.
         """
         cdef SolveLimit limit = SolveLimit()
         cdef vector[Action] actions = self.chosen(columns)
@@ -225,8 +257,11 @@ cdef class Evaluator:
         out = np.empty(actions.size(), dtype=np.int32)
         cdef int32_t[::1] row = out
         chances = None if rollout.game == NULL else np.empty(actions.size(), dtype=np.float32)
+        points = None if exact else np.zeros((actions.size(), 2, kSources), dtype=np.int64)
         cdef float[::1] chance_row = chances
+        cdef int64_t[:, :, ::1] point_sums = points
         cdef float* to_chances = NULL
+        cdef PointsBySource* to_points = NULL
         if exact and not self.solver:
             self.solver.reset(new Solver(4))
         if exact:
@@ -236,9 +271,11 @@ cdef class Evaluator:
         if actions.size() > 0:
             if chances is not None:
                 to_chances = &chance_row[0]
+            if not exact:
+                to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_in_world(
                     self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0],
-                    to_chances,
+                    to_chances, to_points,
                 )
-        return None if limit.reached else (out, chances)
+        return None if limit.reached else (out, chances, points)

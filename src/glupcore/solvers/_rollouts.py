@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from glupcore.solvers._judge import Judge
+from glupcore.solvers._judge import Foresight, Judge
 from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 ALL_TRICKS = 30  # of phase 1
 MOST_TRICKS = 48  # of a deal
@@ -13,6 +14,12 @@ MOST_TRICKS = 48  # of a deal
 def default_judge() -> Judge:
     """The network of the package, for rollouts."""
     return Judge(default_network().to_bytes())
+
+
+@cache
+def default_foresight() -> Foresight:
+    """The forecast of the package, for rollouts that count where points come from."""
+    return Foresight(default_forecast().to_bytes())
 
 
 def judge_for(tricks: int | None) -> tuple[Judge | None, int]:

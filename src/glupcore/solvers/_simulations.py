@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
 from glupcore._core import History, View
-from glupcore.advice import ActionValue, Advice, Progress, Stopped
+from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
+from glupcore.solvers._forest import Forest, Result
 from glupcore.solvers._rollouts import MOST_TRICKS, judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
@@ -83,11 +84,13 @@ def seed_of(seed: int, tree: int) -> int:
 
 def search(
     trees: Sequence[Tree],
+    view: View,
     limits: Limits,
     solver: str,
     progress: Progress | None = None,
     *,
     tree_is_world: bool = False,
+    sources: bool = False,
 ) -> Advice:
     """Let the trees simulate up to the limits, ``limits.iterations`` in all, and merge them.
 
@@ -95,13 +98,22 @@ def search(
     only, the errors are those of so few worlds. An interrupt (Ctrl-C) ends the search with what it
     has.
     """
-    candidates = trees[0].candidates()
-    if len(candidates) == 1:
-        return _forced(candidates[0], trees[0], limits, solver)
+    forest = Forest(trees, view, _error_of_trees if tree_is_world else _error, sources)
 
     def merged(stopped: Stopped) -> Advice:
-        return _merged(trees, limits, solver, stopped, _error_of_trees if tree_is_world else _error)
+        actions = forest.actions()
+        return Advice(
+            action=actions[0].action,
+            actions=actions,
+            solver=solver,
+            exact=False,
+            samples=sum(action.samples for action in actions),
+            seconds=limits.elapsed,
+            stopped=stopped,
+        )
 
+    if len(trees[0].candidates()) == 1:
+        return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None
     if progress is not None:
@@ -119,20 +131,6 @@ def search(
             raise
         stopped = "interrupt"
     return merged(stopped)
-
-
-def _forced(action: str, tree: Tree, limits: Limits, solver: str) -> Advice:
-    """The advice where nothing else is worth a thought."""
-    actions = [action, *(text for text, _, _, _ in tree.results() if text != action)]
-    return Advice(
-        action=action,
-        actions=tuple(ActionValue(text, math.nan, math.nan, 0) for text in actions),
-        solver=solver,
-        exact=False,
-        samples=0,
-        seconds=limits.elapsed,
-        stopped="complete",
-    )
 
 
 def _simulate(trees: Sequence[Tree], limits: Limits, report: Callable[[], None] | None) -> None:
@@ -166,37 +164,7 @@ def _shares(iterations: int | None, trees: int) -> list[int]:
     return [iterations // trees + (tree < iterations % trees) for tree in range(trees)]
 
 
-# Of one action in one tree: text, visits, mean and variance of the values.
-_Result = tuple[str, int, float, float]
-
-
-def _merged(
-    trees: Sequence[Tree],
-    limits: Limits,
-    solver: str,
-    stopped: Stopped,
-    error: Callable[[Sequence[_Result], float], float],
-) -> Advice:
-    values = []
-    for results in zip(*(tree.results() for tree in trees if tree.visits), strict=True):
-        seen = [result for result in results if result[1] > 0]
-        samples = sum(visits for _, visits, _, _ in seen)
-        mean = sum(n * mean for _, n, mean, _ in seen) / samples if samples else math.nan
-        values.append(ActionValue(results[0][0], mean, error(seen, mean), samples))
-    # The most visited first: its value has been tested most.
-    values.sort(key=lambda value: (-value.samples, -value.value if value.samples else 0))
-    return Advice(
-        action=values[0].action,
-        actions=tuple(values),
-        solver=solver,
-        exact=False,
-        samples=sum(value.samples for value in values),
-        seconds=limits.elapsed,
-        stopped=stopped,
-    )
-
-
-def _error(results: Sequence[_Result], mean: float) -> float:
+def _error(results: Sequence[Result], mean: float) -> float:
     """Standard error of a mean over all simulations."""
     samples = sum(n for _, n, _, _ in results)
     if samples < 2:
@@ -205,7 +173,7 @@ def _error(results: Sequence[_Result], mean: float) -> float:
     return math.sqrt(max(squares, 0.0) / samples / (samples - 1))
 
 
-def _error_of_trees(results: Sequence[_Result], mean: float) -> float:
+def _error_of_trees(results: Sequence[Result], mean: float) -> float:
     """Standard error of a mean over trees, weighted by their visits."""
     trees, samples = len(results), sum(n for _, n, _, _ in results)
     if trees < 2:

@@ -9,6 +9,8 @@ from glupcore._checks import check_count
 from glupcore._core import GlupError, View
 from glupcore.advice import Advice
 from glupcore.solvers._game import GameJudge
+from glupcore.solvers._race import verdicts as verdicts_of
+from glupcore.solvers._verdict import TRUST_ALL
 from glupcore.value.forecast import GAMES_KEPT, default_forecast
 
 # Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
@@ -73,16 +75,33 @@ class Stakes:
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
         )
+
+        def win(value: float) -> float:
+            return self.judge.after_deal(mine + (left + value) / 2, theirs + (left - value) / 2)
+
+        # An error is half of what lies between the ends of a value's bounds.
+        wins = [win(action.value) for action in advice]
+        errors = [(win(a.value + a.error) - win(a.value - a.error)) / 2 for a in advice]
+        verdicts, _ = verdicts_of(
+            [found - wins[0] for found in wins],
+            errors,
+            [0.0] * len(wins),
+            0,
+            [None] * len(wins),
+            TRUST_ALL,
+            0.0,
+        )
         return replace(
             advice,
             actions=tuple(
                 replace(
                     action,
-                    win=self.judge.after_deal(
-                        mine + (left + action.value) / 2, theirs + (left - action.value) / 2
-                    ),
+                    win=found,
+                    difference=verdict.difference,
+                    difference_error=verdict.difference_error,
+                    chance=verdict.chance,
                 )
-                for action in advice.actions
+                for action, found, verdict in zip(advice, wins, verdicts, strict=True)
             ),
         )
 

@@ -3,7 +3,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.solvers._judge import Judge
+from glupcore.solvers._judge import Foresight, Judge
 
 @final
 class Tree:
@@ -36,6 +36,15 @@ class Tree:
         """
     def move_to(self, view: bytes, belief: NDArray[np.float64] | None = None) -> bool:
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
+    def count_points(self, foresight: Foresight | None) -> None:
+        """From now on count where points come from; or, without a foresight, no longer."""
+    def stand_ins(self) -> list[tuple[str, str, bool]]:
+        """The others: text, that of a candidate that is no worse, and whether it is the same."""
+    def points_by_source(self) -> list[tuple[int, NDArray[np.int64]]]:
+        """Simulations that were counted and their points by source, of every legal action.
+
+        Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
+        """
     def search(self, count: int) -> None:
         """Run ``count`` simulations."""
     @property

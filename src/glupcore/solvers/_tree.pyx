@@ -6,7 +6,9 @@ from libc.math cimport fabs, sqrtf
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libcpp.memory cimport unique_ptr
+from libcpp.optional cimport optional
 from libcpp.string cimport string
+from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
@@ -14,22 +16,29 @@ from glupcore.core cimport (
     Belief,
     Decision,
     FirstDraw,
+    PointsBySource,
     Random,
     Rollout,
+    StandIn,
     State,
+    Tallies,
     View,
     WorldSampler,
     action_text,
+    apply_counted,
     candidate_actions,
     choose_action,
     find_policy,
     first_draw_of,
+    kSources,
     kUniformBelief,
     kValueUnit,
     lay_draw,
     legal_action_texts,
     parse_action,
     roll_out,
+    roll_out_counted,
+    stand_in_for,
     state_from_bytes,
     view_from_bytes,
 )
@@ -42,9 +51,11 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
-from glupcore.solvers._judge cimport Judge
+from glupcore.solvers._judge cimport Foresight, Judge
 
 cimport cython
+
+import numpy as np
 
 cdef enum:
     MAX_ACTIONS = 2048  # ActionList::kCapacity
@@ -76,6 +87,11 @@ cdef class Tree:
     cdef uint64_t first_world
     cdef double deviations
     cdef float exploration, prior, reduction
+    # Where the points come from, by the actions of the root: their nodes, simulations and sums.
+    cdef Foresight foresight
+    cdef vector[uint32_t] counted
+    cdef vector[int64_t] counts
+    cdef vector[PointsBySource] points
 
     def __cinit__(
         self,
@@ -144,6 +160,14 @@ cdef class Tree:
         self._begin()
         return True
 
+    def count_points(self, Foresight foresight):
+        """From now on count where points come from; or, without a foresight, no longer."""
+        self.foresight = foresight
+        self.rollout.forecast = NULL
+        if foresight is not None:
+            self.rollout.forecast = foresight.forecast
+        self._forget_points()
+
     def search(self, int64_t count):
         """Run ``count`` simulations."""
         cdef int64_t _
@@ -168,6 +192,47 @@ cdef class Tree:
         cdef ActionList actions
         candidate_actions(self.root, actions)
         return [action_text(self.root, actions[i]).decode() for i in range(actions.size())]
+
+    def stand_ins(self):
+        """The others: text, that of a candidate that is no worse, and whether it is the same."""
+        cdef ActionList kept
+        cdef optional[StandIn] found
+        cdef string text
+        cdef Action action
+        candidate_actions(self.root, kept)
+        listed = []
+        for text in legal_action_texts(self.root):
+            action = parse_action(self.root, text)
+            if _index_of(kept, action) >= 0:
+                continue
+            found = stand_in_for(self.root, action, kept)
+            if found.has_value():
+                other = action_text(self.root, found.value().action).decode()
+                listed.append((text.decode(), other, <bint> found.value().same))
+        return listed
+
+    def points_by_source(self):
+        """Simulations that were counted and their points by source, of every legal action.
+
+        Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
+        """
+        cdef string text
+        cdef uint32_t child
+        cdef size_t i
+        cdef int side, source
+        listed = []
+        for text in legal_action_texts(self.root):
+            child = find_child(&self.arena, 0, parse_action(self.root, text))
+            sums = np.zeros((2, kSources), dtype=np.int64)
+            count = 0
+            for i in range(self.counted.size()):
+                if child != 0 and self.counted[i] == child:
+                    count = self.counts[i]
+                    for side in range(2):
+                        for source in range(kSources):
+                            sums[side, source] = self.points[i][side][source]
+            listed.append((count, sums))
+        return listed
 
     def results(self):
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""
@@ -207,26 +272,53 @@ cdef class Tree:
         if self.hidden:
             state = dereference(self.worlds).sample(rng)
         cdef uint32_t next = node
+        cdef uint32_t first = node
+        cdef Tallies tallies = Tallies()
         while next != 0:
             node = next
-            next = self._enter(node, state, grown)
+            next = self._enter(node, state, grown, tallies)
             if next != 0:
                 node = next
                 next = self._choose(node, state, rng, &grown)
         cdef double mean
-        cdef double value = self._leaf_value(state, rng)
+        cdef double value
+        cdef size_t place
+        if self.rollout.forecast == NULL:
+            value = roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
+        else:
+            place = self._place_of(first)
+            value = roll_out_counted(
+                state, self.seat, self.rollout, rng, NULL, tallies, self.points[place]
+            ) / <double> kValueUnit
         if self.arena.nodes[0].visits > 0:
             mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
             self.deviations += fabs(value - mean)
         back_up(&self.arena, node, value)
 
-    cdef inline uint32_t _enter(self, uint32_t node, State& state, bint grown) noexcept nogil:
+    cdef size_t _place_of(self, uint32_t child) noexcept nogil:
+        """Where the sums of an action of the root are, which has one simulation more."""
+        cdef size_t i = 0
+        while i < self.counted.size() and self.counted[i] != child:
+            i += 1
+        if i == self.counted.size():
+            self.counted.push_back(child)
+            self.counts.push_back(0)
+            self.points.push_back(PointsBySource())
+        self.counts[i] += 1
+        return i
+
+    cdef inline uint32_t _enter(
+        self, uint32_t node, State& state, bint grown, Tallies& tallies
+    ) noexcept nogil:
         """Take the action that leads to a node; the node where the next decision is, or 0."""
         cdef bint draws = state.decision == Decision.kMeld
         if draws:
             lay_draw(state, self.rollout.first_draw)
         cdef uint8_t card = state.stock[state.drawn + (state.player != self.seat)]
-        state.apply(self.arena.nodes[node].action)
+        if self.rollout.forecast == NULL:
+            state.apply(self.arena.nodes[node].action)
+        else:
+            apply_counted(state, self.arena.nodes[node].action, tallies)
         if grown or not state.in_phase1():
             return 0
         if not (draws and self.hidden):
@@ -334,9 +426,6 @@ cdef class Tree:
             FIRST_WEIGHT + self.arena.nodes[0].visits
         )
 
-    cdef inline double _leaf_value(self, const State& state, Random& rng) noexcept nogil:
-        return roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
-
     cdef _believe(self, const View& view, belief):
         cdef Belief odds = kUniformBelief
         cdef int card
@@ -355,9 +444,15 @@ cdef class Tree:
         add_node(&self.arena, 0, Action.play_hand(0))
         self._begin()
 
+    cdef void _forget_points(self) noexcept nogil:
+        self.counted.clear()
+        self.counts.clear()
+        self.points.clear()
+
     cdef void _begin(self) noexcept nogil:
         cdef uint32_t child = self.arena.nodes[0].child
         self.first_world = self.simulations
+        self._forget_points()
         while child != 0:
             self.arena.nodes[child].mark = self.arena.nodes[child].visits
             child = self.arena.nodes[child].sibling

@@ -32,6 +32,7 @@ class Auto:
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """The advice of that solver."""
-        return self._solver.advise(view, limits, seed, progress, history)
+        return self._solver.advise(view, limits, seed, progress, history, sources)

@@ -34,8 +34,9 @@ class Determinized(TreeOptions):
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
-        """Value the actions of ``view``; the first is the one most simulations went to.
+        """Value the actions of ``view``.
 
         The same view, seed and iterations give the same answer. Phase 2 is solved exactly.
         """
@@ -48,4 +49,6 @@ class Determinized(TreeOptions):
         for number, tree in enumerate(self._trees):
             world = worlds.sample(rng).to_bytes()
             tree.plant_world(world, seed_of(seed, number), sampled=True)
-        return search(self._trees, limits, "determinized", progress, tree_is_world=True)
+        return search(
+            self._trees, view, limits, "determinized", progress, tree_is_world=True, sources=sources
+        )

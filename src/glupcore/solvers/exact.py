@@ -1,10 +1,13 @@
 """Phase 2 solved exactly: every legal action with its double-dummy value."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from glupcore._core import EndgameSolver, History, Random, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
+from glupcore.solvers._race import verdicts as verdicts_of
+from glupcore.solvers._verdict import TRUST_ALL, ranked
 from glupcore.solvers.limits import Limits
 
 TABLE_MIB = 4
@@ -25,6 +28,7 @@ class Exact:
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """Value every action of a view in phase 2, where both players know all cards.
 
@@ -37,23 +41,50 @@ class Exact:
         world = view.sample(Random(seed))  # the only one: nothing is hidden
         sign = 1 if world.leader == view.seat else -1
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
-        values = sorted(
-            (
-                ActionValue(card, sign * (lower + upper) / 2, (upper - lower) / 2, 1)
-                for card, (lower, upper, _) in bounds
-            ),
-            key=lambda value: -value.value,
-        )
+        found = [
+            (card, sign * (lower + upper) / 2, (upper - lower) / 2)
+            for card, (lower, upper, _) in bounds
+        ]
+        values = compared(found)
         exact = all(value.error == 0 for value in values)
         return Advice(
             action=values[0].action,
-            actions=tuple(values),
+            actions=values,
             solver="exact",
             exact=exact,
             samples=1,
             seconds=limits.elapsed,
             stopped="complete" if exact else "interrupt" if limits.stopped else "limit",
         )
+
+
+def compared(found: Sequence[tuple[str, float, float]]) -> tuple[ActionValue, ...]:
+    """The actions best first, each with value, error and what that says beside the best."""
+    best = max(range(len(found)), key=lambda a: (found[a][1], -a))
+    verdicts, _ = verdicts_of(
+        [value - found[best][1] for _, value, _ in found],
+        [error for _, _, error in found],
+        [0.0] * len(found),
+        best,
+        [None] * len(found),
+        TRUST_ALL,
+        0.0,
+    )
+    return tuple(
+        ActionValue(
+            action,
+            value,
+            error,
+            samples=1,
+            chance=verdicts[a].chance,
+            difference=verdicts[a].difference,
+            difference_error=verdicts[a].difference_error,
+            mean=value,
+            mean_error=error,
+        )
+        for a in ranked(verdicts, best)
+        for action, value, error in [found[a]]
+    )
 
 
 def _seconds_left(limits: Limits) -> float | None:

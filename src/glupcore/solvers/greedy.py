@@ -19,6 +19,7 @@ class Greedy:
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """The one action, at once; no action has a value."""
         return follow("greedy", view, limits, seed)

@@ -32,8 +32,9 @@ class Ismcts(TreeOptions):
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
-        """Value the actions of ``view``; the first is the one most simulations went to.
+        """Value the actions of ``view``.
 
         The same view, seed, iterations and threads give the same answer, from a solver that has
         answered the same before. Phase 2 is solved exactly.
@@ -41,7 +42,7 @@ class Ismcts(TreeOptions):
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
         self._plant(view, seed, limits.threads, self.odds(view, history))
-        return search(self._trees, limits, "ismcts", progress)
+        return search(self._trees, view, limits, "ismcts", progress, sources=sources)
 
     def _plant(self, view: View, seed: int, count: int, odds: NDArray[np.float64]) -> None:
         if len(self._trees) != count:

@@ -16,7 +16,7 @@ class Limits:
 
     With neither given the time is ``DEFAULT_SECONDS``. ``stop`` is asked often: once it says yes,
     the search ends with what it has, as by an interrupt. Progress is told every ``report_every``
-    seconds.
+    seconds. A search that is sure ends before its time, unless it is to take the ``full_time``.
     """
 
     seconds: float | None = None
@@ -24,6 +24,7 @@ class Limits:
     threads: int = 1
     stop: Callable[[], bool] | None = None
     report_every: float = PROGRESS_SECONDS
+    full_time: bool = False
     start: float = field(default_factory=time.perf_counter)
 
     def __post_init__(self) -> None:

@@ -29,6 +29,7 @@ class NetworkChoice:
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """Value every action of ``view``, at once; the error of a value is not known.
 
@@ -37,9 +38,13 @@ class NetworkChoice:
         if view.phase == 2:
             return follow("greedy", view, limits, seed)
         values = sorted(self._network.actions(view), key=lambda pair: -pair[1])
+        most = values[0][1]
         return Advice(
             action=values[0][0],
-            actions=tuple(ActionValue(action, value, math.nan, 0) for action, value in values),
+            actions=tuple(
+                ActionValue(action, value, math.nan, 0, difference=value - most, prior=value)
+                for action, value in values
+            ),
             solver="network",
             exact=False,
             samples=0,

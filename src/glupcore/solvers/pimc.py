@@ -9,21 +9,25 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
 from glupcore._core import GlupError, History, View, meld_kinds
-from glupcore.advice import ActionValue, Advice, Progress, Stopped
+from glupcore.advice import ActionValue, Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._race import Race, chance_of_best, gain_to_come
-from glupcore.solvers._rollouts import MOST_TRICKS, default_judge, judge_for
+from glupcore.solvers._points import outlook_of
+from glupcore.solvers._race import Race
+from glupcore.solvers._rollouts import MOST_TRICKS, default_foresight, default_judge, judge_for
 from glupcore.solvers._stakes import Stakes
+from glupcore.solvers._verdict import Verdict, believed_part, ranked
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
+from glupcore.sources import SCORED
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -41,8 +45,13 @@ FIRST_MARK = 64
 POINT_REACH = 10.0
 LEAST_WORTH = 1e-4
 
-# Points, and what they are worth: the same but for a game.
-Rows = tuple[NDArray[np.int32], NDArray[np.int32]]
+
+class Rows(NamedTuple):
+    """Points, what they are worth (the same but for a game), and their sums by source if asked."""
+
+    points: NDArray[np.int32]
+    worth: NDArray[np.int32]
+    by_source: NDArray[np.int64] | None
 
 
 @dataclass
@@ -108,6 +117,7 @@ class Pimc:
         seed: int,
         progress: Progress | None = None,
         history: History | None = None,
+        sources: bool = False,
     ) -> Advice:
         """Value every action of ``view`` by rollouts in common worlds.
 
@@ -120,7 +130,7 @@ class Pimc:
             return advice if self._stakes is None else self._stakes.with_wins(advice, view)
         if self._is_beyond_the_network(view):
             to_the_end = replace(self, tricks=None, prior="policy")
-            return to_the_end.advise(view, limits, seed, progress, history)
+            return to_the_end.advise(view, limits, seed, progress, history, sources)
         judge, tricks = judge_for(self.tricks)
         stakes = self._stakes
         if self.prior == "network" or stakes is not None:
@@ -135,11 +145,12 @@ class Pimc:
             tricks,
             None if stakes is None else stakes.judge,
             (self.mine, self.theirs),
+            default_foresight() if sources else None,
         )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
-            return _listed_advice(evaluator, ListedWorlds(evaluator, weights), limits)
-        search = _Search(self, evaluator, view, limits)
+            return ListedWorlds(evaluator, weights).advice(limits, sources)
+        search = _Search(self, evaluator, limits, sources)
         stopped: Stopped = "limit"
         told = time.perf_counter()
         try:
@@ -165,36 +176,12 @@ class Pimc:
         return any(action.partition(":")[0] in dear for action in view.legal_actions())
 
 
-def _listed_advice(evaluator: Evaluator, worlds: ListedWorlds, limits: Limits) -> Advice:
-    worlds.search(limits, limits.iterations)
-    best = worlds.best()
-    rank = sorted(range(len(worlds.values)), key=lambda a: (a != best, -worlds.worth[a], a))
-    ended: Stopped = "complete" if worlds.exact.all() else "limit"
-    return Advice(
-        action=evaluator.texts[best],
-        actions=tuple(
-            ActionValue(
-                action=evaluator.texts[a],
-                value=float(worlds.values[a]),
-                error=0.0,
-                samples=worlds.worlds,
-                chance=float(a == best),
-                win=None if worlds.wins is None else float(worlds.wins[a]),
-            )
-            for a in rank
-        ),
-        solver="pimc",
-        exact=False,
-        samples=worlds.worlds,
-        seconds=limits.elapsed,
-        stopped="interrupt" if limits.stopped else ended,
-    )
-
-
 class _Search:
     """One search: the budget, the rounds and the race."""
 
-    def __init__(self, options: Pimc, evaluator: Evaluator, view: View, limits: Limits) -> None:
+    def __init__(
+        self, options: Pimc, evaluator: Evaluator, limits: Limits, sources: bool = False
+    ) -> None:
         self._options = options
         self._evaluator = evaluator
         self._limits = limits
@@ -209,13 +196,19 @@ class _Search:
         if options._stakes is not None:
             more, less = (evaluator.game_chance(side * POINT_REACH) for side in (1, -1))
             self._point = max((more - less) / (2 * POINT_REACH), LEAST_WORTH)
-        self._prior = np.zeros(actions)
+        self._prior = self._expected = np.zeros(actions)  # differences from the reference
+        self._judged = np.full(actions, np.nan)
         if options.prior == "network":
-            judged = evaluator.judged()
+            self._judged = evaluator.judged()
+            judged = self._judged.copy()
             judged[np.isnan(judged) | ~evaluator.candidates] = np.nanmin(judged)
             reference = int(judged.argmax())
             self._prior = judged - judged[reference]
-        self._pace = _Pace(evaluator, self._point)
+            # What is worse than another action is expected to be so by what is expected of both.
+            stood_for = np.array([stand_in is not None for stand_in in evaluator.stand_ins])
+            self._expected = np.where(stood_for, self._judged - judged[reference], self._prior)
+        self._pace = _Pace(evaluator, self._point, sources)
+        self._by_source = _PointsBySource(actions, reference) if sources else None
         self.race = Race(actions, reference)
         self._points = Race(actions, reference) if options._stakes else self.race
         self.forced = actions == 1
@@ -240,6 +233,7 @@ class _Search:
             return
         yield from self._until(FIRST_LOOK)
         self.race.restrict(self._evaluator.candidates)
+        self._keep_up()
         self.settled = False  # the first look was at others too
         rounds = max(1, math.ceil(math.log2(len(self.race.running))))
         if not self._options.halving:
@@ -250,67 +244,74 @@ class _Search:
             yield from self._until(FIRST_LOOK + (1 - FIRST_LOOK) * number / rounds)
             if number < rounds:
                 self.race.drop(math.ceil(len(self.race.running) / 2), self._score())
+                self._keep_up()
+
+    def _keep_up(self) -> None:
+        """Points are counted of the actions that go on in the race for the game."""
+        if self._points is not self.race:
+            going_on = np.isin(np.arange(self.race.actions), self.race.running)
+            self._points.restrict(going_on)
 
     def advice(self, stopped: Stopped) -> Advice:
         """What is known by now."""
-        race = self.race
-        score = self._score()
-        best = max(race.running, key=lambda a: (score[a], -a))
-        value, error = self._points.value / VALUE_UNIT, self._points.error / VALUE_UNIT
-        # A sum of two means, of more and of fewer worlds: it may lie outside.
-        wins = np.clip(race.value / VALUE_UNIT * self._point, 0.0, 1.0)
-        chances = self._chances()
-        rank = sorted(range(len(score)), key=lambda a: (a != best, -race.value[a], a))
+        race, point = self.race, self._point
+        verdicts, best = self._verdicts(race)
+        # In a game the points are found beside what they are worth.
+        by_points = verdicts if math.isnan(point) else self._verdicts(self._points)[0]
+        base, base_error = self._points.mean[race.reference], self._points.error[race.reference]
+        worth = race.mean[race.reference]
+        means, errors, samples = self._points.mean, self._points.error, race.samples
+        unit = 1.0 if math.isnan(point) else point
+        outlooks = self._outlooks([base + verdict.score for verdict in by_points])
+        texts = self._evaluator.texts
         return Advice(
-            action=self._evaluator.texts[best],
+            action=texts[best],
             actions=tuple(
                 ActionValue(
-                    action=self._evaluator.texts[a],
-                    value=float(value[a]),
-                    error=float(error[a]),
-                    samples=int(race.samples[a]),
-                    chance=float(chances[a]),
-                    win=None if math.isnan(self._point) else float(wins[a]),
+                    action=texts[a],
+                    value=float(base + by_points[a].score),
+                    error=_known(math.hypot(base_error, by_points[a].score_error)),
+                    samples=int(samples[a]),
+                    chance=verdicts[a].chance,
+                    outlook=outlooks[a],
+                    # A sum of two means, of more and of fewer worlds: it may lie outside.
+                    win=None if math.isnan(point) else _share((worth + verdicts[a].score) * point),
+                    difference=verdicts[a].difference * unit,
+                    difference_error=verdicts[a].difference_error * unit,
+                    standing=verdicts[a].standing,
+                    like=self._like(a),
+                    mean=float(means[a]),
+                    mean_error=_known(float(errors[a])),
+                    prior=float(self._judged[a]),
                 )
-                for a in rank
+                for a in ranked(verdicts, best)
             ),
             solver="pimc",
             exact=False,
-            samples=int(race.samples[race.reference]),
+            samples=int(samples[race.reference]),
             seconds=self._limits.elapsed,
             stopped=stopped,
         )
 
+    def _verdicts(self, race: Race) -> tuple[list[Verdict], int]:
+        options, stand_ins = self._options, self._evaluator.stand_ins
+        return race.verdicts(self._expected, stand_ins, options.spread, options.caution)
+
+    def _like(self, action: int) -> str | None:
+        stand_in = self._evaluator.stand_ins[action]
+        return None if stand_in is None else self._evaluator.texts[stand_in[0]]
+
+    def _outlooks(self, values: list[float]) -> list[Outlook | None]:
+        if self._by_source is None:
+            return [None] * len(values)
+        points = self._by_source.believed(self._points, self._options.spread)
+        stand_ins = self._evaluator.stand_ins
+        found = [a if stand_in is None else stand_in[0] for a, stand_in in enumerate(stand_ins)]
+        return [outlook_of(points[found[a]], value) for a, value in enumerate(values)]
+
     def _score(self) -> NDArray[np.float64]:
-        """What is believed of the difference from the policy's choice, in points."""
-        race = self.race
-        error = race.difference_error / VALUE_UNIT
-        spread = self._options.spread**2
-        with np.errstate(invalid="ignore"):
-            believed = np.where(np.isfinite(error), spread / (spread + error**2), 0.0)
-        score = (
-            believed * race.difference / VALUE_UNIT
-            + (1 - believed) * self._prior
-            - self._options.caution
-        )
-        score[race.reference] = 0.0
-        return score
-
-    def _chances(self) -> NDArray[np.float64]:
-        """The chance of each to be the best; none for those that left the race."""
-        race = self.race
-        error = race.difference_error / VALUE_UNIT
-        spread = self._options.spread
-        posterior = np.full(len(error), np.inf)
-        inside = race.running[np.isfinite(error[race.running])]
-        posterior[inside] = error[inside] * spread / np.hypot(error[inside], spread)
-        return chance_of_best(self._score(), posterior)
-
-    def _gain_to_come(self) -> float:
-        """What all that is not known yet would gain, in points."""
-        running = self.race.running
-        error = self.race.difference_error / VALUE_UNIT
-        return gain_to_come(self._score()[running], error[running])
+        """What is believed of the difference from the reference, in points."""
+        return self.race.scores(self._prior, self._options.spread, self._options.caution)
 
     def _until(self, share: float) -> Iterator[None]:
         """Go on until this share of the budget is spent."""
@@ -330,18 +331,22 @@ class _Search:
                 return
             if until == self._mark:
                 self._mark += self._mark // 2
-                in_haste = self._limits.seconds is not None
-                self.settled = in_haste and self._gain_to_come() < self._options.gain
+                in_haste = self._limits.seconds is not None and not self._limits.full_time
+                self.settled = (
+                    in_haste and self.race.gain_to_come(self._score()) < self._options.gain
+                )
 
-    def _rows(self, rows: float, deadline: float) -> Iterator[None]:
+    def _rows(self, count: float, deadline: float) -> Iterator[None]:
         """So many rows of the running actions, or fewer if the time comes before."""
-        columns = self.race.running.copy()
-        last = self._row + rows
-        for points, worth in self._in_order(self._chunks(last, deadline), columns):
-            self.race.add(worth, columns)
+        columns = self.race.running
+        last = self._row + count
+        for rows in self._in_order(self._chunks(last, deadline), columns):
+            self.race.add(rows.worth)
             if self._points is not self.race:
-                self._points.add(points, columns)
-            self._spent += points.size
+                self._points.add(rows.points)
+            if self._by_source is not None and rows.by_source is not None:
+                self._by_source.add(rows.by_source, columns)
+            self._spent += rows.points.size
             yield
 
     def _chunks(self, last: float, deadline: float) -> Iterator[tuple[int, int]]:
@@ -371,24 +376,53 @@ class _Search:
             yield waiting.popleft().result()
 
 
+class _PointsBySource:
+    """Sums of the rows by source, and of the reference's rows in the worlds of each action."""
+
+    def __init__(self, actions: int, reference: int) -> None:
+        self._reference = reference
+        self._own = np.zeros((actions, 2, len(SCORED)), dtype=np.int64)
+        self._beside = np.zeros_like(self._own)
+
+    def add(self, sums: NDArray[np.int64], columns: NDArray[np.intp]) -> None:
+        self._own[columns] += sums
+        self._beside[columns] += sums[np.flatnonzero(columns == self._reference)[0]]
+
+    def believed(self, race: Race, spread: float) -> NDArray[np.float64]:
+        """In points: the reference's, and of the paired difference as much as is believed."""
+        samples = np.maximum(race.samples, 1)[:, None, None] * VALUE_UNIT
+        part = np.array([believed_part(error, spread) for error in race.difference_error])
+        difference = (self._own - self._beside) / samples
+        reference = self._own[self._reference] / samples[self._reference]
+        return np.asarray(reference + part[:, None, None] * difference)
+
+
 class _Pace:
     """Knows how long a rollout takes."""
 
-    def __init__(self, evaluator: Evaluator, point: float) -> None:
+    def __init__(self, evaluator: Evaluator, point: float, sources: bool) -> None:
         self._evaluator = evaluator
         self._point = point
+        self._sources = sources
         self._per_rollout = CHUNK_SECONDS
 
     def rows(self, first: int, size: int, columns: NDArray[np.intp]) -> Rows:
         start = time.perf_counter()
-        if math.isnan(self._point):
-            points = worth = self._evaluator.rows(first, size, columns)
-        else:
-            points, chances = self._evaluator.game_rows(first, size, columns)
+        points, chances, by_source = self._evaluator.block(first, size, columns, self._sources)
+        worth = points
+        if chances is not None:
             worth = np.rint(chances * (VALUE_UNIT / self._point)).astype(np.int32)
         self._per_rollout = max((time.perf_counter() - start) / points.size, 1e-8)
-        return points, worth
+        return Rows(points, worth, by_source)
 
     def rows_in(self, seconds: float, columns: int) -> float:
         """How many rows of so many columns the time is good for."""
         return seconds / (self._per_rollout * columns)
+
+
+def _known(error: float) -> float:
+    return error if math.isfinite(error) else math.nan
+
+
+def _share(number: float) -> float:
+    return min(max(float(number), 0.0), 1.0)

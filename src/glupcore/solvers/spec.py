@@ -1,5 +1,6 @@
 """Players by specification: ``NAME`` or ``NAME:option=value,…``."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Self
@@ -33,7 +34,7 @@ class Spec:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a specification. Raises GlupError naming what is wrong and what was expected."""
-        name = text.partition(":")[0]
+        name = text.partition(":")[0] if isinstance(text, str) else text
         options, limited = read_options(text, solver_class(name))
         spec = cls(text, name, options, limited)
         spec.solver()  # a bad value is found now, not in the middle of a match
@@ -50,6 +51,13 @@ class Spec:
 
     def __str__(self) -> str:
         return self.text
+
+
+def overridden(limited: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Limits with those that are given; with a time or a number of iterations both are."""
+    ending = {"seconds", "iterations"}
+    kept = {k: v for k, v in limited.items() if not (given.keys() & ending and k in ending)}
+    return kept | dict(given)
 
 
 def read_options(text: str, kind: type) -> tuple[dict[str, Any], dict[str, Any]]:

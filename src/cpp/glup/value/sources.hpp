@@ -1,7 +1,11 @@
 // Where points come from: the families of melds, and what is not declared.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "glup/melds.hpp"
+#include "glup/rules.hpp"
 
 namespace glup::value {
 
@@ -30,3 +34,10 @@ constexpr Source source_of_kind(int kind) {
 }
 
 }  // namespace glup::value
+
+namespace glup {
+
+// Of a player and of the opponent: points, or sums of them in another unit.
+using PointsBySource = std::array<std::array<std::int64_t, value::kSources>, rules::kSeats>;
+
+}  // namespace glup

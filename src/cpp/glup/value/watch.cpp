@@ -9,21 +9,6 @@ namespace {
 
 using Points = ForecastSamples::Points;
 
-// By source, of one seat.
-std::array<int, kSources> points_of(const Tally& tally, int trump) {
-    std::array<int, kSources> points{};
-    for (int kind = 0; kind < kKinds; ++kind) {
-        points[source_of_kind(kind)] +=
-            tally.declared[kind] * kMeldTables[trump].kinds[kind].points;
-    }
-    points[kFromNines] = tally.nines;
-    points[kFromExchange] = tally.exchange;
-    points[kFromGlups] = tally.glups;
-    points[kFromCounters] = tally.counters;
-    points[kFromLastTrick] = tally.last_trick;
-    return points;
-}
-
 class Watcher {
 public:
     Watcher(const Network& network, const Watching& options, ForecastSamples& out)
@@ -64,10 +49,12 @@ public:
     }
 
 private:
-    // What has been scored so far, the counters in the tricks among it.
-    std::array<int, kSources> scored(const State& state, int seat) const {
-        auto points = points_of(tallies_[seat], state.trump);
-        if (!state.is_over()) points[kFromCounters] = rules::kCounter * state.counters[seat];
+    // What has been scored so far, the counters in the tricks among it, by the player at `seat` and
+    // by the other one.
+    PointsBySource scored(const State& state, int seat) const {
+        PointsBySource points = points_by_source(tallies_, state.trump, seat);
+        for (int side = 0; side < rules::kSeats && !state.is_over(); ++side)
+            points[side][kFromCounters] = rules::kCounter * state.counters[seat ^ side];
         return points;
     }
 
@@ -92,11 +79,11 @@ private:
         }
         out_.starts.push_back(static_cast<std::uint32_t>(out_.rows.size()));
         out_.draws.push_back(static_cast<std::uint8_t>(draws_left(state)));
+        const PointsBySource so_far = scored(state, seat);
         Points points;
         for (int side = 0; side < rules::kSeats; ++side) {
-            const auto so_far = scored(state, seat ^ side);
             for (int i = 0; i < kSources; ++i)
-                points[side * kSources + i] = static_cast<std::int16_t>(-so_far[i]);
+                points[side * kSources + i] = static_cast<std::int16_t>(-so_far[side][i]);
         }
         out_.points.push_back(points);
         seats_.push_back(seat);
@@ -105,11 +92,11 @@ private:
     // Adds what was scored in the whole deal to what had not been scored when it was seen.
     void settle(const State& end) {
         for (std::size_t i = first_; i < out_.size(); ++i) {
+            const PointsBySource all = scored(end, seats_[i - first_]);
             for (int side = 0; side < rules::kSeats; ++side) {
-                const auto all = scored(end, seats_[i - first_] ^ side);
                 for (int source = 0; source < kSources; ++source) {
                     auto& points = out_.points[i][side * kSources + source];
-                    points = static_cast<std::int16_t>(points + all[source]);
+                    points = static_cast<std::int16_t>(points + all[side][source]);
                 }
             }
         }
