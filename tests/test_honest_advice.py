@@ -84,7 +84,7 @@ def check(advice: Advice, view: View, *, explained: bool) -> None:
     assert best.difference == 0
     assert best.difference_error == 0
     for value, worth in zip(advice, decisive, strict=True):
-        if value.win is None or (0 < value.win and decisive[0] < 1):  # else cut to a chance
+        if value.win is None or (value.win > 0 and decisive[0] < 1):  # else cut to a chance
             assert value.difference == pytest.approx(worth - decisive[0], abs=1e-9)
         assert value.difference_error >= 0
         assert math.isfinite(value.difference_error)
