@@ -19,12 +19,12 @@ def possible_actions(view: View, worlds: Worlds) -> list[str]:
     if not _is_hidden(view):
         return state.legal_actions()
     if state.decision != "meld":
-        return sorted({*_may_hold(view), *(melded.label for melded in view.opponent_table)})
+        return sorted({*may_hold(view), *(melded.label for melded in view.opponent_table)})
     found = {"pass"}
     for kind in meld_kinds(view.trump):
         found.update(ways(view, kind, worlds))
     nine = f"9{view.trump}"
-    if view.turnup is not None and view.turnup != nine and nine in _may_hold(view):
+    if view.turnup is not None and view.turnup != nine and nine in may_hold(view):
         found.add("dix")
     return sorted(found)
 
@@ -47,10 +47,10 @@ def ways(
 
 
 def candidates(state: State) -> list[str]:
-    """The legal actions without those that can't be better than another (docs/architecture.md)."""
+    """The legal actions that are worth a thought in phase 1 (docs/architecture.md)."""
     from glupcore.solvers._tree import Tree
 
-    tree = Tree(memory_mib=1)
+    tree = Tree(policy="greedy", exploration=0.0, prior=0.0, reduction=0.0, memory_mib=1)
     tree.plant_world(state.to_bytes(), 0, sampled=False)
     return list(tree.candidates())
 
@@ -60,7 +60,7 @@ def _is_hidden(view: View) -> bool:
     return view.decision == "wait" and view.phase == 1
 
 
-def _may_hold(view: View) -> Counter[str]:
+def may_hold(view: View) -> Counter[str]:
     """How many copies of each card may be in the opponent's hand."""
     known = Counter(view.opponent_known)
     return known + Counter(view.unseen) if view.concealed > known.total() else known
@@ -69,7 +69,7 @@ def _may_hold(view: View) -> Counter[str]:
 def _holdings(view: View, kind: MeldKind) -> Iterator[tuple[str, ...]]:
     """Cards of a kind that the opponent may hold together, so that every way is open in one."""
     wanted, known = Counter(kind.cards), Counter(view.opponent_known)
-    may = wanted & _may_hold(view)
+    may = wanted & may_hold(view)
     table: Counter[str] = Counter()
     for melded in view.opponent_table:
         table[melded.card] += melded.copies
