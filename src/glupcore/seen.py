@@ -387,7 +387,11 @@ class SeenDeal:
         return f"<SeenDeal: seat {self._seat}, ply {len(self.actions)}, next {self.expected}>"
 
     def __str__(self) -> str:
-        return text(self.view())
+        if self._missing is None:
+            return text(self.view())
+        last = self._events[-1]
+        then = f"Then      {'you' if last.seat == self._seat else 'the opponent'}: {last.text}"
+        return f"{text(self.view_at(len(self.actions) - 1))}\n{then}\nNext      your draw"
 
 
 def _hand_of(seat: int, dealer: int) -> slice:

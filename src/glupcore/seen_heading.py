@@ -26,6 +26,11 @@ _YES: Final = {"yes": True, "true": True, "no": False, "false": False}
 _SIDES: Final = {"me": "me", "i": "me", "they": "they", "them": "they", "opponent": "they"}
 
 
+def begins_deal(line: str) -> bool:
+    """Whether a line is the first of such a deal."""
+    return _NAMES.match(line.strip()) is not None
+
+
 @dataclass
 class Heading:
     """What a deal begins with, as far as it was told; ``dealer`` is ``me`` or ``they``."""
@@ -55,10 +60,10 @@ class Heading:
 
     @property
     def missing(self) -> str | None:
-        """The name of what has to be told before the first card is played, if anything."""
+        """What has to be told before the first card is played, in words, if anything."""
         if len(self.hand) != HAND:
-            return "hand"
-        return "turnup" if self.turnup is None else None
+            return f"the hand, {HAND} cards, of which there are {len(self.hand)}"
+        return "the turn-up, such as turnup: 9H" if self.turnup is None else None
 
     def begin(self, leader: str | None = None) -> SeenDeal:
         """The deal before its first lead.
@@ -66,10 +71,8 @@ class Heading:
         Who leads, ``me`` or ``they``, tells who dealt if nothing else does; by default I lead.
         Raises GlupError.
         """
-        if self.missing == "hand":
-            raise NotationError(f"hand: expected {HAND} cards, given {len(self.hand)}")
-        if self.turnup is None:
-            raise NotationError("turnup: missing, expected a card such as 9H")
+        if self.turnup is None or self.missing is not None:
+            raise NotationError(f"expected {self.missing}")
         i_dealt = self.dealer == "me" if self.dealer is not None else leader == "they"
         dealer = self.seat if i_dealt else 1 - self.seat
         return SeenDeal(

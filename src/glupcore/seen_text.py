@@ -69,6 +69,8 @@ def parse_lines(lines: Iterable[str]) -> tuple[Heading, SeenDeal | None]:
             told = line.partition("#")[0]
             if deal is None:
                 told = heading.read(told)
+                if told and heading.missing is not None:
+                    raise NotationError(f"{shown(told)}: expected {heading.missing}")
                 deal = heading.begin(_first(told)) if told else None
             if deal is not None:
                 tell(deal, told)
