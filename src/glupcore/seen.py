@@ -140,7 +140,11 @@ class SeenDeal:
 
     def to_dict(self) -> dict[str, Any]:
         """The record with ``?`` in its deck, as a JSON object."""
-        return replace(self._known, actions=self.actions).to_dict()
+        return self._told().to_dict()
+
+    def to_json(self) -> str:
+        """The same on one line of JSON, without the line's end."""
+        return self._told().to_json()
 
     def record(self) -> Record:
         """A whole record that fits: the hidden cards of its deck are any that may lie there."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from glupcore._core import NotationError
+from glupcore._core import Cards, GlupError, NotationError
 from glupcore._fields import RANKS, card, shown
 from glupcore.masked import HAND
 from glupcore.render import SIGNS
@@ -16,7 +16,7 @@ CARD: Final = f"(?:10|[{RANKS}]){SUIT}"
 _NAMES: Final = re.compile(
     r"\b(hand|turn[- ]?up|dealer|seat|exact[- ]cut)\s*[:=]\s*", re.IGNORECASE
 )
-_CARD: Final = re.compile(rf"[\s,;]*({CARD})[\s,;]*", re.IGNORECASE)
+_CARD: Final = re.compile(rf"[\s,;]*({CARD})(?={CARD}|\W|$)[\s,;]*", re.IGNORECASE)
 _GROUP: Final = re.compile(
     rf"[\s,;]*({SUIT})[\s:]*((?:10|[{RANKS}]|[\s,])+)(?!\w)[\s,;]*", re.IGNORECASE
 )
@@ -59,9 +59,25 @@ class Heading:
         return " ".join(part for part in map(str.strip, rest) if part)
 
     @property
+    def to_come(self) -> int:
+        """Cards of the hand that were not told yet."""
+        return HAND - len(self.hand)
+
+    @property
+    def asked(self) -> str:
+        """What has to stand before the next thing to be told: its name, or nothing."""
+        if self.to_come:
+            return "" if self.hand else "hand: "
+        return "turnup: " if self.turnup is None else "dealer: "
+
+    def names_something(self, line: str) -> bool:
+        """Whether the line names what it tells."""
+        return _NAMES.search(line) is not None
+
+    @property
     def missing(self) -> str | None:
         """What has to be told before the first card is played, in words, if anything."""
-        if len(self.hand) != HAND:
+        if self.to_come:
             return f"the hand, {HAND} cards, of which there are {len(self.hand)}"
         return "the turn-up, such as turnup: 9H" if self.turnup is None else None
 
@@ -122,4 +138,8 @@ class Heading:
             at = found.end()
         if len(self.hand) > HAND:
             raise NotationError(f"hand: expected {HAND} cards, given {len(self.hand)}")
+        try:
+            Cards(self.hand)
+        except GlupError as error:
+            raise NotationError(f"hand: {error}") from None
         return text[at:]

@@ -33,7 +33,7 @@ Examples:
 """
 
 
-def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
+def totals_of(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
     if value is None:
         return None
     try:
@@ -68,7 +68,7 @@ def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> A
 @click.option(
     "--totals",
     metavar="MINE,THEIRS",
-    callback=_totals,
+    callback=totals_of,
     help="Of the game, before this deal.  [default: 0,0]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
