@@ -323,7 +323,7 @@ class SeenDeal:
                 self._deal = Deal(fitting(self._told()))
             except RecordError:
                 self._known = before
-                raise GlupError(f"draw {name}: all four of it have been seen") from None
+                raise GlupError(f"draw {_fifth(name)}") from None
         self._missing = None
         self._events.append(Event(self._seat, name, is_draw=True))
         return name
@@ -364,9 +364,11 @@ class SeenDeal:
         try:
             self._deal = Deal(fitting(replace(self._known, actions=(*self.actions, action))))
         except RecordError as fault:
-            seen_all = fault.ply is None and fault.text != action
-            reason = f"all four of {fault.text} have been seen" if seen_all else fault.reason
-            raise IllegalActionError(f"{shown(action)}: {reason}") from None
+            if fault.ply is None:
+                raise IllegalActionError(_fifth(fault.text)) from None
+            known = fault.text in fault.reason
+            reason = fault.reason if known else f"{shown(fault.text)}: {fault.reason}"
+            raise IllegalActionError(reason) from None
         return self.actions[-1]
 
     def _follow(self, ply: int, action: str, deck: tuple[str, ...]) -> None:
@@ -396,6 +398,10 @@ class SeenDeal:
         last = self._events[-1]
         then = f"Then      {'you' if last.seat == self._seat else 'the opponent'}: {last.text}"
         return f"{text(self.view_at(len(self.actions) - 1))}\n{then}\nNext      your draw"
+
+
+def _fifth(name: str) -> str:
+    return f"{name}: all four copies have been seen"
 
 
 def _hand_of(seat: int, dealer: int) -> slice:

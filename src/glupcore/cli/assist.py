@@ -28,9 +28,9 @@ Examples:
 
 HELP = """\
 Cards: QS, 10d, A♣; QS+ from the table.
-Declarations: run, marriage H, dix, pass,
-2x pinochle, run:JH,QH,KH,TH,AH+ (with
-its cards, if that is not clear).
+Declarations: run, marriage H, 2x jacks,
+pass, dix; if not clear with cards:
+pinochle:JD,QS+.
 Several on a line: they: AC me: 9C run
 A pass may be left out before a draw.
 And these words:
@@ -107,9 +107,9 @@ class _Session:
     def run(self) -> None:
         """Ask until the deal is over or the answers end."""
         if self._talk.deal is None:
-            click.echo("A new deal. Type help for how to answer.")
+            click.echo("A new deal. Type help for help.")
         else:
-            click.echo("The deal goes on. Type help for how to answer.")
+            click.echo("The deal goes on. Type help for help.")
         self._look()
         while (question := self._talk.question) is not None:
             line = _ask(question)
@@ -124,7 +124,7 @@ class _Session:
     def leave(self) -> None:
         """Say how to go on."""
         if self._path is not None:
-            click.echo(f"Kept in {self._path}.")
+            _tell(f"Kept in {self._path}.")
         elif told := self._talk.to_text():
             click.echo("Not kept in a file; the deal so far:")
             click.echo(told, nl=False)
@@ -146,7 +146,7 @@ class _Session:
             case "save" if rest.strip():
                 _write(rest.strip(), self._talk)
                 self._path = rest.strip()
-                click.echo(f"Kept in {self._path}.")
+                _tell(f"Kept in {self._path}.")
             case "save":
                 raise GlupError("save: expected the name of a file after it")
             case _:
@@ -194,7 +194,7 @@ class _Session:
 
     def _say_why(self) -> None:
         advice = self._advised()
-        for line in advice_table.sources(advice) or ["All cards are known: it is reckoned out."]:
+        for line in advice_table.sources(advice):
             _tell(line)
         _tell(advice.summary())
 
@@ -231,17 +231,14 @@ def _worth(value: ActionValue, best: ActionValue) -> str:
 
 def _ask(question: Question) -> str | None:
     """An answer; None at the end of the input."""
-    prompt = f"{question.text} e.g. {question.example}"
-    if sys.stdin.isatty():
-        _tell(prompt)
-        try:
-            return input("> ")
-        except EOFError:
-            click.echo()
-            return None
-    line = sys.stdin.readline()
-    _tell(f"{prompt} > {line.rstrip()}".rstrip())
-    return line or None
+    _tell(f"{question.text} e.g. {question.example}")
+    if not sys.stdin.isatty():
+        return sys.stdin.readline() or None
+    try:
+        return input("> ")
+    except EOFError:
+        click.echo()
+        return None
 
 
 def _tell(line: str) -> None:
