@@ -118,6 +118,18 @@ def test_a_slip_loses_nothing(assist: Assist) -> None:
     assert kept == before.replace("me: AC\n", "me: AC  me: pass\n")
 
 
+def test_bytes_that_are_no_text_and_no_input_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "deal.txt"
+    command = [sys.executable, "-m", "glupcore", "assist", str(path)]
+    done = subprocess.run(command, input=b"\xff\n" + HAND.encode() + b"\n", capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert path.read_text(encoding="utf-8").startswith("hand: 9C QC")
+    if os.name == "posix":
+        shell = " ".join(command) + " <&-"
+        closed = subprocess.run(shell, shell=True, capture_output=True, check=False)
+        assert (closed.returncode, closed.stderr) == (2, b"error: standard input is closed\n")
+
+
 def test_words(assist: Assist) -> None:
     out, _ = assist("table", "hint", "help", *BEGIN, "9C", "table", "hint", "why", why=True)
     assert "? table: expected" in out

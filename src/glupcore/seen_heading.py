@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from glupcore._core import Cards, GlupError, NotationError
-from glupcore._fields import RANKS, card, shown
+from glupcore._fields import PACK, RANKS, card, shown
 from glupcore.masked import HAND
 from glupcore.render import SIGNS
 from glupcore.seen import SeenDeal
@@ -97,7 +97,8 @@ class Heading:
 
     def lines(self) -> list[str]:
         """As it is written, a line for each thing that is not as it is by default."""
-        lines = [f"hand: {' '.join(self.hand)}"] if self.hand else []
+        hand = sorted(self.hand, key=PACK.index)
+        lines = [f"hand: {' '.join(hand)}"] if hand else []
         lines += [f"turnup: {self.turnup}"] if self.turnup is not None else []
         lines += [f"dealer: {self.dealer}"] if self.dealer is not None else []
         lines += [f"seat: {self.seat}"] if self.seat else []

@@ -1,7 +1,9 @@
 """``glupcore assist``: advice at the table, while a deal is played."""
 
+import io
 import os
 import sys
+from contextlib import suppress
 from math import isnan
 from pathlib import Path
 from typing import Any
@@ -73,6 +75,10 @@ def command(path: str | None, **options: Any) -> None:
     how to answer. With FILE everything is kept there at once, and the same command goes on with it.
     The file is a deal as one player saw it, for show, recommend and replay.
     """
+    if sys.stdin is None:
+        raise GlupError("standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     if options["iterations"] is not None:
         options["seconds"] = None
     session = _Session(_talk_of(path), path, options)
@@ -137,7 +143,8 @@ class _Session:
             case "table":
                 self._show_table()
             case "hint":
-                click.echo(str(self._advised()))
+                for row in str(self._advised()).splitlines():
+                    _tell(row)
             case "why":
                 self._say_why()
             case "undo":
@@ -234,6 +241,8 @@ def _ask(question: Question) -> str | None:
     _tell(f"{question.text} e.g. {question.example}")
     if not sys.stdin.isatty():
         return sys.stdin.readline() or None
+    with suppress(ImportError):  # not on Windows
+        import readline  # noqa: F401 - lines can be edited once it is there
     try:
         return input("> ")
     except EOFError:
