@@ -157,6 +157,8 @@ class SeenDeal:
         other._events, other._deal = self._events.copy(), self._deal.copy()
         return other
 
+    __copy__ = copy
+
     # What is there
 
     @property
