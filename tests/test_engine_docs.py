@@ -138,6 +138,8 @@ def kind_of(schema: dict[str, Any]) -> str:
         return "true, false"
     if kind == "array":
         return "two numbers" if schema["maxItems"] == 2 else "list of numbers"
+    if "anyOf" in schema:
+        return ", ".join(map(kind_of, schema["anyOf"]))
     return {"#/$defs/deck": "cards"}.get(schema["$ref"], "object")
 
 

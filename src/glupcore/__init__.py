@@ -26,8 +26,10 @@ from glupcore.errors import (
     RecordError,
 )
 from glupcore.positions import Position, position_from_view, view_from_position
+from glupcore.reading import read_deal
 from glupcore.recommend import recommend
 from glupcore.records import Record, read_record, read_records
+from glupcore.seen import SeenDeal
 from glupcore.trace import TraceEnd, TraceLine, trace_lines
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "Random",
     "Record",
     "RecordError",
+    "SeenDeal",
     "Series",
     "Solution",
     "State",
@@ -56,6 +59,7 @@ __all__ = [
     "meld_kinds",
     "position_from_view",
     "random_deals",
+    "read_deal",
     "read_record",
     "read_records",
     "recommend",

@@ -7,7 +7,7 @@ so any deck that fits will do to find his view: ``unmasked`` makes one.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from glupcore._core import GlupError
@@ -17,7 +17,13 @@ from glupcore.records import Record
 
 UNKNOWN: Final = "?"
 
-_DECK, _HAND, _TURNUP, _COPIES, _DRAW_TRICKS = 96, 18, 36, 4, 30
+TURNUP: Final = 36
+"""Its place in a deck."""
+
+HAND: Final = 18
+"""Cards that a player is dealt."""
+
+_DECK, _COPIES, _DRAW_TRICKS = 96, 4, 30
 
 
 def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
@@ -30,10 +36,9 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
         raise GlupError(f"seat: expected 0 or 1, given {seat!r}")
     record.state_at(ply)
     actions = record.actions[:ply]
-    course = _Course(list(record.deck), record.dealer)
+    course = Course(list(record.deck), record.dealer)
     course.follow(actions)
-    known = {place for owner, place in course.drawn if owner == seat} | {_TURNUP}
-    deck = [name if place in known else UNKNOWN for place, name in enumerate(record.deck)]
+    deck = course.seen_by(seat)
     return Record(tuple(deck), record.dealer, record.exact_cut, actions).to_dict()
 
 
@@ -47,16 +52,16 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None) -> Record:
     """
     fields = Fields(data)
     try:
-        deck = _deck(fields)
+        deck = read_deck(fields)
         actions = fields.sequence("actions", "a list of actions")
         if ply is not None:
             if not 0 <= ply <= len(actions):
                 raise InputError(f"no ply {ply}, expected 0 to {len(actions)}", str(ply))
             actions = actions[:ply]
         if UNKNOWN in deck:
-            course = _Course(deck, fields.integer("dealer", 0, 1))
+            course = Course(deck, fields.integer("dealer", 0, 1))
             course.follow(actions)
-            place = course.guessed()
+            place = course.guessed(course.mover)
             if place is not None:
                 reason = f"that at place {place} is not"
                 raise fields.fault("deck", "the cards of the player to act to be known", reason)
@@ -66,7 +71,23 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None) -> Record:
     return Record.from_dict({**data, "deck": deck, "actions": actions})
 
 
-def _deck(fields: Fields) -> list[str]:
+def fitting(record: Record, held: Iterable[str] = ()) -> Record:
+    """The record with a whole deck that fits: what stands for ``?`` is a guess.
+
+    In it the player to act after the record's actions has the cards ``held``. Raises RecordError.
+    """
+    course = Course(list(record.deck), record.dealer)
+    try:
+        course.follow(record.actions)
+        course.hold(held)
+        course.fill()
+    except InputError as fault:
+        raise RecordError(None, None, fault.value, str(fault)) from None
+    return replace(record, deck=tuple(course.deck))
+
+
+def read_deck(fields: Fields) -> list[str]:
+    """The field ``deck`` with its ``?``. Raises InputError."""
     expected = 'the deck in deal order, 96 cards, those that are not known as "?"'
     value = fields.any("deck", expected)
     texts = value.split() if isinstance(value, str) else value
@@ -87,26 +108,26 @@ class _Player:
     table: Counter[str] = field(default_factory=Counter)
 
 
-class _Course:
+class Course:
     """How a deal went: who drew which card of the deck, and which one a card shown can have been.
 
     It trusts the actions to be legal: whether they are is found out by who takes them.
     """
 
     def __init__(self, deck: list[str], dealer: int) -> None:
-        if deck[_TURNUP] == UNKNOWN:
-            raise InputError(f'deck: expected the turn-up at place {_TURNUP}, given "?"', UNKNOWN)
+        if deck[TURNUP] == UNKNOWN:
+            raise InputError(f'deck: expected the turn-up at place {TURNUP}, given "?"', UNKNOWN)
         self.deck = deck
         self.drawn: list[tuple[int, int]] = []  # seat and place in the deck
         self.mover = 1 - dealer
         self._given = [name != UNKNOWN for name in deck]
-        self._turnup = deck[_TURNUP]
+        self._turnup = deck[TURNUP]
         self._trump = self._turnup[1]
         self._players = (_Player(), _Player())
         self._tricks = 0
         self._led: str | None = None
         self._declares = False
-        for place in range(2 * _HAND):
+        for place in range(2 * HAND):
             self._draw(1 - dealer if place % 2 == 0 else dealer, place)
 
     def follow(self, actions: Iterable[Any]) -> None:
@@ -119,10 +140,29 @@ class _Course:
             except GlupError as error:
                 raise RecordError(None, ply, _text(action), str(error)) from None
 
-    def fill(self) -> None:
-        """Put the cards that nobody has shown where no card is known, in canonical order."""
+    def hold(self, names: Iterable[str]) -> None:
+        """Let the player to act have these cards. Raises GlupError if there is no room for them."""
+        player = self._players[self.mover]
+        for name in (Counter(names) - player.known).elements():
+            if not player.places:
+                raise GlupError(f"no room for {name} in the hand of seat {self.mover}")
+            self.deck[player.places.pop(0)] = name
+
+    def seen_by(self, seat: int) -> list[str]:
+        """The deck with the turn-up and what that player has drawn, and nothing else in it."""
+        places = {place for owner, place in self.drawn if owner == seat and self._given[place]}
+        known = places | {TURNUP}
+        return [name if place in known else UNKNOWN for place, name in enumerate(self.deck)]
+
+    def left(self) -> Counter[str]:
+        """Cards that stand nowhere yet; fewer than none where there are too many."""
         left: Counter[str] = Counter(PACK)
         left.subtract(name for name in self.deck if name != UNKNOWN)
+        return left
+
+    def fill(self) -> None:
+        """Put the cards that nobody has shown where no card is known, in canonical order."""
+        left = self.left()
         for name, copies in left.items():
             if copies < 0:
                 reason = f"{_COPIES - copies} of {name} with those shown by the actions"
@@ -130,10 +170,14 @@ class _Course:
         rest = left.elements()
         self.deck[:] = [next(rest) if name == UNKNOWN else name for name in self.deck]
 
-    def guessed(self) -> int | None:
-        """The place of a card drawn by the player to act that the deck did not give, if any."""
-        places = (place for seat, place in self.drawn if seat == self.mover)
+    def guessed(self, seat: int) -> int | None:
+        """The place of a card drawn by that player that the deck did not give, if any."""
+        places = (place for owner, place in self.drawn if owner == seat)
         return next((place for place in places if not self._given[place]), None)
+
+    def last_draw(self, seat: int) -> int:
+        """The place of the card that this player drew last."""
+        return [place for owner, place in self.drawn if owner == seat][-1]
 
     def _take(self, action: str) -> None:
         if self._declares:
@@ -172,7 +216,7 @@ class _Course:
                 player.table[name] += 1
 
     def _draw_both(self) -> None:
-        first = 2 * _HAND - 1 + 2 * self._tricks
+        first = 2 * HAND - 1 + 2 * self._tricks
         self._draw(self.mover, first)
         if first + 1 < _DECK:
             self._draw(1 - self.mover, first + 1)

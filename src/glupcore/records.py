@@ -146,21 +146,29 @@ def numbered_records(source: Source) -> Iterator[tuple[int, Record]]:
 
 def read_record(source: Source, number: int) -> Record:
     """Record ``number`` of a file; the records before it are skipped unread."""
+    return Record.parse(line_at(_lines(source), number), number)
+
+
+def line_at(lines: Iterable[tuple[int, str | bytes]], number: int) -> str | bytes:
+    """The line of that number. Raises RecordError if it is not there."""
     last = None
-    for last, line in _lines(source):
+    for last, line in lines:
         if last == number:
-            return Record.parse(line, number)
+            return line
     there = "no record at all" if last is None else f"records 0 to {last}"
     raise RecordError(None, None, str(number), f"no record {number}: the input holds {there}")
 
 
 def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
-    """The lines that are not blank, numbered; the whole of a file that holds one JSON object."""
     if isinstance(source, str | os.PathLike):
         with Path(source).open("rb") as file:
-            yield from _lines(file)
-        return
-    stream: Iterable[str | bytes] = source
+            yield from lines_of(file)
+    else:
+        yield from lines_of(source)
+
+
+def lines_of(stream: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]:
+    """The lines that are not blank, numbered; the whole of a file that holds one JSON object."""
     lines = enumerate(stream)
     first = True
     try:

@@ -161,6 +161,6 @@ def coloured(drawing: str) -> "Text":
 
     result = Text(drawing)
     result.highlight_regex(r"[AKQJT9](?:♦|♥)|[♦♥](?: [AKQJT9]+)*", "red")
-    result.highlight_regex(r"(?m)^(?:Phase \d|Seat \d|You|Opponent|Stock|Unseen|Played)", "bold")
+    result.highlight_regex(r"(?m)^(?:Phase \d|Seat \d|You|Opponent|Stock|Unseen|Played)\b", "bold")
     result.highlight_regex(r"\d+ glups?", "bold yellow")
     return result

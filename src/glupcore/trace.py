@@ -1,20 +1,24 @@
 """What a record says ply by ply: the lines of ``glupcore replay --trace``."""
 
 from collections.abc import Iterator
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from glupcore.records import Record, take
+from glupcore.seen import SeenDeal
 
 
 class TraceLine(TypedDict):
-    """One action; ``scores`` and ``glups`` are those before the next decision."""
+    """One action; ``scores`` and ``glups`` are those before the next decision.
+
+    ``legal`` is left out where a hidden hand decides it.
+    """
 
     record: int
     ply: int
     phase: int
     player: int | None
     decision: Literal["lead", "follow", "meld", "over"]
-    legal: list[str]
+    legal: NotRequired[list[str]]
     action: str
     scores: list[int]
     glups: int
@@ -31,17 +35,18 @@ class TraceEnd(TypedDict):
     last_trick: int | None
 
 
-def trace_lines(record: Record, number: int = 0) -> Iterator[TraceLine | TraceEnd]:
-    """A line for each action of the record, then its end.
+def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine | TraceEnd]:
+    """A line for each action of the deal, then its end.
 
     Raises RecordError at the first action that can't be taken, after the lines before it.
     """
+    record = deal.record() if isinstance(deal, SeenDeal) else deal
     state = record.start()
     for ply, text in enumerate(record.actions):
         phase, player, decision = state.phase, state.player, state.decision
         legal = state.legal_actions()
         action = take(state, text, ply, number)
-        yield {
+        line: TraceLine = {
             "record": number,
             "ply": ply,
             "phase": phase,
@@ -52,6 +57,9 @@ def trace_lines(record: Record, number: int = 0) -> Iterator[TraceLine | TraceEn
             "scores": list(state.scores),
             "glups": state.glups,
         }
+        if isinstance(deal, SeenDeal) and phase == 1 and player != deal.seat:
+            del line["legal"]
+        yield line
     yield {
         "record": number,
         "final": True,

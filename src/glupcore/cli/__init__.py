@@ -12,6 +12,7 @@ from glupcore.errors import GlupError
 
 COMMANDS: Final = (
     "recommend",
+    "assist",
     "solve",
     "show",
     "replay",

@@ -2,14 +2,17 @@
 
 import io
 import sys
+from copy import copy
 from pathlib import Path
 from typing import IO, Any
 
 import click
 
-from glupcore._core import State
+from glupcore._core import History, View
 from glupcore.errors import GlupError
+from glupcore.reading import read_deal
 from glupcore.records import Record, read_record
+from glupcore.seen import SeenDeal
 
 STDIN = "-"
 
@@ -36,14 +39,27 @@ def record_of(path: str, number: int) -> Record:
         return read_record(file, number)
 
 
-def record_in(data: bytes, number: int) -> Record:
-    """As record_of, for a file that has been read."""
-    return read_record(io.BytesIO(data), number)
+def deal_in(data: bytes, number: int) -> Record | SeenDeal:
+    """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError."""
+    return read_deal(io.BytesIO(data), number)
 
 
-def state_of(record: Record, number: int, ply: int | None) -> State:
-    """The state before action ``ply``, or after the last one. Raises RecordError."""
-    return record.state_at(len(record.actions) if ply is None else ply, number)
+def spot_in(deal: Record | SeenDeal, number: int, ply: int | None) -> tuple[View, History]:
+    """What the player to act before action ``ply``, or now, knows and has seen the other do.
+
+    Raises GlupError where nobody is to act, or not the player who saw the deal.
+    """
+    at = len(deal.actions) if ply is None else ply
+    where = f"record {number}, ply {at}"
+    if isinstance(deal, SeenDeal):
+        view = deal.view_at(at)
+        if view.decision == "wait":
+            raise GlupError(f"{where}: expected a decision of mine, and the opponent is to act")
+        return view, deal.history_at(at)
+    state = deal.state_at(at, number)
+    if state.player is None:
+        raise GlupError(f"{where}: the deal is over")
+    return state.view(state.player), deal.history_at(at, state.player, number)
 
 
 def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> Any:
@@ -60,7 +76,17 @@ def bits64(ctx: click.Context, option: click.Parameter, value: int | None) -> An
     return value
 
 
-RECORD_HELP = "Number of the record: its line in the file, from 0."
+class Index(click.Option):
+    """The option ``--index``, of which help does not say that it was ``--record`` before."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        shown = copy(self)
+        shown.opts = [opt for opt in self.opts if opt != "--record"]
+        return click.Option.get_help_record(shown, ctx)
+
+
+INDEX = ("--index", "--record", "number")
+INDEX_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
 NUMBER = click.IntRange(min=0)
 INPUT = click.Path(dir_okay=True, allow_dash=True)

@@ -1,14 +1,17 @@
 """Text for people: colour where a terminal shows it, plain everywhere else."""
 
 import json
+import re
 import shutil
 import sys
+import textwrap
 from typing import Any
 
 import click
 
 from glupcore.render import SIGNS
 
+_IN_SUIT = re.compile(r"(?<=[♣♦♥♠AKQJT9]) (?=[AKQJT9]+(?: |$))")
 _LETTERS = {ord(sign): letter for letter, sign in SIGNS.items()}
 
 
@@ -32,6 +35,16 @@ def say(text: str) -> None:
         Console().print(coloured(text), soft_wrap=True)
     else:
         click.echo(_encodable(text))
+
+
+def folded(text: str, indent: int) -> str:
+    """The text in lines that fit the screen; what goes on is indented, and suits stay whole."""
+    columns = width()
+    lines = []
+    for line in text.splitlines():
+        kept = _IN_SUIT.sub("\N{NO-BREAK SPACE}", line)
+        lines += textwrap.wrap(kept, columns, subsequent_indent=" " * indent) or [""]
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def say_json(data: Any) -> None:

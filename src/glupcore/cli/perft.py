@@ -2,13 +2,13 @@
 
 import click
 
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RECORD_HELP, record_of
+from glupcore.cli.inputs import INDEX, INDEX_HELP, INPUT, NUMBER, PLY_HELP, Index, record_of
 from glupcore.cli.output import say_json
 
 
 @click.command(name="perft")
 @click.argument("path", metavar="FILE|-", type=INPUT)
-@click.option("--record", "number", type=NUMBER, required=True, help=RECORD_HELP)
+@click.option(*INDEX, cls=Index, type=NUMBER, required=True, help=INDEX_HELP)
 @click.option("--ply", type=NUMBER, required=True, help=PLY_HELP)
 @click.option("--depth", type=click.IntRange(min=1), required=True, help="Longest sequence.")
 @click.option("--json", "as_json", is_flag=True, help='Print {"counts": [...]}.')

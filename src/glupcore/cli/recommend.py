@@ -7,10 +7,19 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
+from glupcore.cli.inputs import (
+    INPUT,
+    NUMBER,
+    PLY_HELP,
+    bits64,
+    deal_in,
+    finite,
+    read_bytes,
+    spot_in,
+)
 from glupcore.cli.output import on_terminal, say, say_json, width
-from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
+from glupcore.reading import tells_deal
 from glupcore.recommend import recommend
 
 if TYPE_CHECKING:
@@ -57,7 +66,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
 """
 
 
-def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
+def totals_of(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
     if value is None:
         return None
     try:
@@ -99,7 +108,7 @@ def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> A
 @click.option(
     "--totals",
     metavar="MINE,THEIRS",
-    callback=_totals,
+    callback=totals_of,
     help="Of the game, before this deal.  [default: 0,0]",
 )
 @click.option("--all", "all_actions", is_flag=True, help="Show every action, not 12 at most.")
@@ -161,21 +170,18 @@ def command(
 def _position(
     position: str | None, path: str | None, index: int | None, ply: int | None
 ) -> tuple[View, History | None]:
-    if position is not None:
-        for option, value in (("--record", path), ("--index", index), ("--ply", ply)):
-            if value is not None:
-                raise click.UsageError(f"{option} does not go with the position file {position}.")
-        return view_from_position(read_bytes(position)), None
-    if path is None:
-        raise click.UsageError("Expected a position (FILE, or - for standard input) or --record.")
-    if ply is None:
-        raise click.UsageError("--record needs --ply: before which action?")
-    number = index or 0
-    record = record_of(path, number)
-    state = record.state_at(ply, number)
-    if state.player is None:
-        raise GlupError(f"record {number}, ply {ply}: the deal is over")
-    return state.view(state.player), record.history_at(ply, state.player, number)
+    if position is not None and path is not None:
+        raise click.UsageError(f"--record does not go with the file {position}.")
+    file = path if position is None else position
+    if file is None:
+        raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
+    data = read_bytes(file)
+    if path is not None or tells_deal(data):
+        return spot_in(deal_in(data, index or 0), index or 0, ply)
+    for option, value in (("--index", index), ("--ply", ply)):
+        if value is not None:
+            raise click.UsageError(f"{option} does not go with the position in {file}.")
+    return view_from_position(data), None
 
 
 def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:

@@ -5,7 +5,9 @@ import click
 from glupcore.cli.inputs import INPUT, open_bytes
 from glupcore.cli.output import say_json
 from glupcore.errors import GlupError
-from glupcore.records import Record, numbered_records
+from glupcore.reading import read_deals
+from glupcore.records import Record
+from glupcore.seen import SeenDeal
 from glupcore.trace import trace_lines
 
 EXAMPLES = """\b
@@ -20,23 +22,25 @@ Example:
 def command(path: str, trace: bool) -> None:
     """Replay records and check every action.
 
-    FILE holds one record (a JSON object) a line. Without --trace it prints one line a record. At a
-    bad record it prints what comes before the fault and ends with one line of error and status 2.
+    FILE holds one record (a JSON object) a line, or the text of one deal as a player saw it.
+    Without --trace it prints one line a record. At a bad record it prints what comes before the
+    fault and ends with one line of error and status 2.
     """
     empty = True
     with open_bytes(path) as file:
-        for number, record in numbered_records(file):
+        for number, deal in read_deals(file):
             empty = False
             if trace:
-                for line in trace_lines(record, number):
+                for line in trace_lines(deal, number):
                     say_json(line)
             else:
-                click.echo(_outcome(record, number))
+                click.echo(_outcome(deal, number))
     if empty:
         raise GlupError(f"{path}: empty input, expected records (JSON lines)")
 
 
-def _outcome(record: Record, number: int) -> str:
+def _outcome(deal: Record | SeenDeal, number: int) -> str:
+    record = deal.record() if isinstance(deal, SeenDeal) else deal
     state = record.state_at(len(record.actions), number)
     played = f"record {number}: {len(record.actions)} actions"
     scores = f"scores {state.scores[0]}:{state.scores[1]}"

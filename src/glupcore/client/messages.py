@@ -8,7 +8,9 @@ from glupcore._core import State, View
 from glupcore._fields import InputError, load_object
 from glupcore.client.errors import EngineError
 from glupcore.positions import Position, position_from_view
+from glupcore.reading import tells_deal
 from glupcore.records import Record
+from glupcore.seen import SeenDeal
 
 Message = dict[str, Any]
 
@@ -17,7 +19,7 @@ class SpotOptions(TypedDict, total=False):
     """What a request is about: one of position, record (and ply), game and endgame."""
 
     position: View | Position | Mapping[str, Any] | str | None
-    record: Record | Mapping[str, Any] | str | None
+    record: Record | SeenDeal | Mapping[str, Any] | str | None
     ply: int | None
     game: str | None
     endgame: State | str | None
@@ -115,6 +117,10 @@ def _plain(name: str, value: Any) -> Any:
         return value.to_dict()
     if isinstance(value, State):
         return value.to_endgame()
+    if isinstance(value, SeenDeal):
+        return value.to_text()
+    if name == "record" and isinstance(value, str) and tells_deal(value) and "{" not in value:
+        return value
     if name in ("position", "record") and isinstance(value, str):
         try:
             return load_object(value)

@@ -111,6 +111,27 @@ class Object:
 
 
 @dataclass(frozen=True)
+class ObjectOrText:
+    """A JSON object, or a text that stands for one; read further by who needs it."""
+
+    what: str
+    ref: str  # of the object's own schema
+    text: str
+    most: int
+
+    def read(self, fields: Fields, key: str) -> Mapping[str, Any] | str:
+        """The object or the text as it stands."""
+        value = fields.any(key, f"{self.what} as an object or {self.text}")
+        if isinstance(value, str):
+            return Text(self.text, self.most).read(fields, key)
+        return Object(f"{self.what}, or {self.text}", self.ref).read(fields, key)
+
+    def schema(self) -> Schema:
+        """Either."""
+        return {"anyOf": [{"$ref": f"#/$defs/{self.ref}"}, Text(self.text, self.most).schema()]}
+
+
+@dataclass(frozen=True)
 class Wholes:
     """A list of ``least`` to ``most`` whole numbers from 0 to ``highest``."""
 

@@ -9,7 +9,17 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from glupcore._fields import Fields, is_text, shown
 from glupcore.protocol.faults import Fault, about
-from glupcore.protocol.kinds import Cards, Flag, Kind, Object, Seconds, Text, Whole, Wholes
+from glupcore.protocol.kinds import (
+    Cards,
+    Flag,
+    Kind,
+    Object,
+    ObjectOrText,
+    Seconds,
+    Text,
+    Whole,
+    Wholes,
+)
 from glupcore.solvers._stakes import MOST_POINTS
 
 MOST_THREADS: Final = 64
@@ -48,9 +58,10 @@ class OnPosition(Request):
     position: Mapping[str, Any] | None = _maybe(
         Object("a position", "position"), "What one player knows (docs/notation.md)."
     )
-    record: Mapping[str, Any] | None = _maybe(
-        Object("a record", "record"),
-        'A record of a deal; cards that are not known stand as "?" in its deck.',
+    record: Mapping[str, Any] | str | None = _maybe(
+        ObjectOrText("a record", "record", "a deal as one player saw it", 10_000),
+        'A record of a deal; cards that are not known stand as "?" in its deck. '
+        "Or the text of a deal as one player saw it.",
     )
     ply: int | None = _maybe(
         Whole(0, _PLIES), "With a record: before which action. Left out: after the last one."

@@ -1,6 +1,8 @@
 """What a request is about: a decision, as the player who has to make it knows it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from glupcore._core import History, Random, State, View
 from glupcore.errors import GlupError
@@ -9,6 +11,7 @@ from glupcore.positions import view_from_position
 from glupcore.protocol.faults import about
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, OnPosition
+from glupcore.seen import SeenDeal
 
 
 @dataclass(frozen=True)
@@ -54,12 +57,19 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
     if isinstance(request, Analyze) and request.plies is not None:
         plies = request.plies
     with about("record"):
-        return [_of_record(request, ply) for ply in plies]
+        if isinstance(request.record, str):
+            seen = SeenDeal.parse(request.record)
+            return [_of_seen(seen, ply) for ply in plies]
+        return [_of_record(request.record or {}, ply) for ply in plies]
 
 
-def _of_record(request: OnPosition, ply: int | None) -> Spot:
-    assert request.record is not None
-    record = unmasked(request.record, ply)
+def _of_seen(deal: SeenDeal, ply: int | None) -> Spot:
+    at = len(deal.actions) if ply is None else ply
+    return Spot(deal.view_at(at), deal.history_at(at), at, deal.state_at(at).player)
+
+
+def _of_record(data: Mapping[str, Any], ply: int | None) -> Spot:
+    record = unmasked(data, ply)
     at = len(record.actions) if ply is None else ply
     state = record.state_at(at)
     seat = state.player or 0

@@ -1,0 +1,264 @@
+"""``glupcore assist``: advice at the table, while a deal is played."""
+
+import io
+import os
+import sys
+from contextlib import suppress
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+import click
+
+from glupcore import advice_table
+from glupcore.advice import ActionValue, Advice
+from glupcore.cli.inputs import bits64, finite
+from glupcore.cli.output import folded, say
+from glupcore.cli.recommend import totals_of
+from glupcore.errors import GlupError
+from glupcore.reading import read_deal
+from glupcore.recommend import recommend
+from glupcore.seen import SeenDeal
+from glupcore.seen_text import short
+from glupcore.table_talk import Question, TableTalk
+
+EXAMPLES = """\b
+Examples:
+  glupcore assist tonight.txt
+  glupcore assist tonight.txt --seconds 5 --totals 870,910
+"""
+
+HELP = """\
+Cards: QS, 10d, A♣; QS+ from the table.
+Declarations: run, marriage H, 2x jacks,
+pass, dix; if not clear with cards:
+pinochle:JD,QS+.
+Several on a line: they: AC me: 9C run
+A pass may be left out before a draw.
+And these words:
+  hint  what every action is worth
+  why   where the points come from
+  table the cards as far as you know
+  undo  takes the last event back
+  save FILE  keeps the deal there
+  quit  ends; the same FILE goes on"""
+
+_BEST = 4  # actions that are shown without being asked for
+_INDENT = 10  # of what goes on from one line of a drawing
+
+
+@click.command(name="assist", epilog=EXAMPLES)
+@click.argument("path", metavar="[FILE]", required=False, type=click.Path(dir_okay=False))
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    default=2.0,
+    show_default=True,
+    help="Think so long.",
+)
+@click.option("--iterations", type=click.IntRange(min=1), help="Think so many playouts instead.")
+@click.option("--seed", type=int, callback=bits64, help="For advice that can be had again.")
+@click.option("--solver", default="auto", show_default=True, help="Who is to think.")
+@click.option("--target", type=click.IntRange(min=1), help="Play for a game to this total.")
+@click.option("--lead", type=click.IntRange(min=1), help="Play for a game to this lead.")
+@click.option(
+    "--totals",
+    metavar="MINE,THEIRS",
+    callback=totals_of,
+    help="Of the game, before this deal.  [default: 0,0]",
+)
+def command(path: str | None, **options: Any) -> None:
+    """Tell a deal while you play it, and get advice when it is your turn.
+
+    Asks what you were dealt and then, event by event, what happens at the table; the word help says
+    how to answer. With FILE everything is kept there at once, and the same command goes on with it.
+    The file is a deal as one player saw it, for show, recommend and replay.
+    """
+    if sys.stdin is None:
+        raise GlupError("standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if options["iterations"] is not None:
+        options["seconds"] = None
+    session = _Session(_talk_of(path), path, options)
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        click.echo()
+        session.leave()
+        raise
+
+
+def _talk_of(path: str | None) -> TableTalk:
+    """What the file tells so far; a file that is not there, or empty, tells nothing."""
+    if path is None or not Path(path).exists():
+        return TableTalk()
+    told = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    if not told.lstrip().startswith("{"):
+        return TableTalk.parse(told)
+    deal = read_deal(told)
+    if not isinstance(deal, SeenDeal):
+        raise GlupError(f"{path}: expected a deal as one player saw it, given a whole record")
+    return TableTalk(deal)
+
+
+class _Session:
+    """One sitting: questions, answers, what is shown, and the file."""
+
+    def __init__(self, talk: TableTalk, path: str | None, options: dict[str, Any]) -> None:
+        self._talk, self._path, self._options = talk, path, options
+        self._advice: Advice | None = None  # for what is to be decided now
+
+    def run(self) -> None:
+        """Ask until the deal is over or the answers end."""
+        if self._talk.deal is None:
+            click.echo("A new deal. Type help for help.")
+        else:
+            click.echo("The deal goes on. Type help for help.")
+        self._look()
+        while (question := self._talk.question) is not None:
+            line = _ask(question)
+            if line is None or line.strip().lower() in ("quit", "q", "exit"):
+                self.leave()
+                return
+            try:
+                self._take(line.strip())
+            except (GlupError, OSError) as error:
+                _tell(f"? {error}")
+
+    def leave(self) -> None:
+        """Say how to go on."""
+        if self._path is not None:
+            _tell(f"Kept in {self._path}.")
+        elif told := self._talk.to_text():
+            click.echo("Not kept in a file; the deal so far:")
+            click.echo(told, nl=False)
+
+    def _take(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "help" | "?":
+                say(HELP)
+            case "table":
+                self._show_table()
+            case "hint":
+                for row in str(self._advised()).splitlines():
+                    _tell(row)
+            case "why":
+                self._say_why()
+            case "undo":
+                _tell(f"undone: {self._talk.undo()}")
+                self._changed()
+            case "save" if rest.strip():
+                _write(rest.strip(), self._talk)
+                self._path = rest.strip()
+                _tell(f"Kept in {self._path}.")
+            case "save":
+                raise GlupError("save: expected the name of a file after it")
+            case _:
+                told = self._talk.answer(line)
+                _tell("  ".join(told))
+                self._changed()
+
+    def _changed(self) -> None:
+        self._advice = None
+        if self._path is not None:
+            _write(self._path, self._talk)
+        self._look()
+
+    def _look(self) -> None:
+        """Show the table and what to do, if that is to be decided, or how the deal ended."""
+        deal = self._talk.deal
+        if deal is None or not (deal.is_over or self._talk.is_my_turn):
+            return
+        if deal.needs != "meld":
+            self._show_table()
+        if deal.is_over:
+            return
+        legal = deal.legal_actions()
+        if len(legal) == 1:
+            click.echo(f"There is only {legal[0]}.")
+            return
+        for row in _best(deal, self._advised()):
+            click.echo(row)
+
+    def _show_table(self) -> None:
+        deal = self._talk.deal
+        if deal is None:
+            raise GlupError("table: expected after the cards are dealt")
+        say(folded(str(deal), _INDENT))
+
+    def _advised(self) -> Advice:
+        deal = self._talk.deal
+        if deal is None or not self._talk.is_my_turn:
+            raise GlupError("advice: expected when it is your turn to play or to declare")
+        if self._advice is None:
+            self._advice = recommend(
+                deal.view(), history=deal.history(), explain=True, **self._options
+            )
+        return self._advice
+
+    def _say_why(self) -> None:
+        advice = self._advised()
+        for line in advice_table.sources(advice):
+            _tell(line)
+        _tell(advice.summary())
+
+
+def _best(deal: SeenDeal, advice: Advice) -> list[str]:
+    """The best few actions: what each is worth, and the difference to the best with its error."""
+    rows = [(short(deal, v.action) if ":" in v.action else v.action, v) for v in advice][:_BEST]
+    width = max(len(name) for name, _ in rows)
+    best = advice.actions[0]
+    unit = "points" if best.win is None else "win %"
+    return [
+        f"  {'':{width}} {unit:>7}  to the best",
+        *(f"{'*' if v is best else ' '} {name:{width}} {_worth(v, best)}" for name, v in rows),
+    ]
+
+
+def _worth(value: ActionValue, best: ActionValue) -> str:
+    mine, other = (
+        (value.value, best.value)
+        if value.win is None or best.win is None
+        else (100 * value.win, 100 * best.win)
+    )
+    worth = f"{mine:+7.1f}" if value.win is None else f"{mine:7.1f}"
+    if value is best:
+        return worth
+    if value.standing == "same":
+        return f"{worth}  same as {value.like}"
+    if not isnan(value.difference_error):
+        scale = 1 if value.win is None else 100
+        error = f" ± {scale * value.difference_error:.1f}"
+        return f"{worth} {scale * value.difference:+6.1f}{error}"
+    return f"{worth} {mine - other:+6.1f}"
+
+
+def _ask(question: Question) -> str | None:
+    """An answer; None at the end of the input."""
+    _tell(f"{question.text} e.g. {question.example}")
+    if not sys.stdin.isatty():
+        return sys.stdin.readline() or None
+    with suppress(ImportError):  # not on Windows
+        import readline  # noqa: F401 - lines can be edited once it is there
+    try:
+        return input("> ")
+    except EOFError:
+        click.echo()
+        return None
+
+
+def _tell(line: str) -> None:
+    say(folded(line, 2))
+
+
+def _write(path: str, talk: TableTalk) -> None:
+    """Keep the deal: all of it or, if that fails, what was there before."""
+    told = talk.to_text()
+    if Path(path).suffix == ".json" and talk.deal is not None:
+        told = talk.deal.to_json() + "\n"
+    new = Path(f"{path}.new")
+    new.write_text(told, encoding="utf-8")
+    os.replace(new, path)

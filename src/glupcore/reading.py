@@ -1,0 +1,94 @@
+"""Deals from wherever they are written: records, records with ``?``, and the text of one player."""
+
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from glupcore._fields import InputError, load_object
+from glupcore.errors import RecordError
+from glupcore.masked import UNKNOWN
+from glupcore.records import Record, Source, line_at, lines_of
+from glupcore.seen import SeenDeal
+from glupcore.seen_heading import begins_deal
+
+
+def read_deal(source: Source, number: int = 0) -> Record | SeenDeal:
+    """The deal in a file, an open file, or a text: ``number`` is its line, where each has one.
+
+    A record is JSON; with ``?`` in its deck, or as text (docs/notation.md, "A deal as one player
+    saw it"), it is a deal as one player saw it. Raises RecordError.
+    """
+    return _deal(line_at(_lines(source), number), number)
+
+
+def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
+    """All deals of a source as ``read_deal`` reads them, each with its number."""
+    for number, line in _lines(source):
+        yield number, _deal(line, number)
+
+
+def tells_deal(data: str | bytes) -> bool:
+    """Whether it is a deal in any form, and no position: by what it begins with."""
+    lines = data.splitlines()
+    return _is_text(lines) or ('"deck"' in data if isinstance(data, str) else b'"deck"' in data)
+
+
+def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
+    """What holds one deal each, with its number."""
+    if isinstance(source, str) and ("\n" in source or source.startswith("{") or _is_text([source])):
+        source = io.StringIO(source)
+    if isinstance(source, str | os.PathLike):
+        with Path(source).open("rb") as file:
+            yield from _lines(file)
+        return
+    lines: Iterator[str | bytes] = iter(source)
+    seen: list[str | bytes] = []  # up to the first line that says something
+    for line in lines:
+        seen.append(line)
+        if _content(line):
+            break
+    if _is_text(seen):
+        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in chain(seen, lines))
+    else:
+        yield from lines_of(chain(seen, lines))
+
+
+def _deal(line: str | bytes, number: int) -> Record | SeenDeal:
+    """Raises RecordError with the number of the record."""
+    try:
+        if _is_text(line.splitlines()):
+            return SeenDeal.parse(_bytes(line).decode())
+        return deal_of(load_object(line), number)
+    except UnicodeDecodeError as error:
+        raise RecordError(number, None, "", f"not UTF-8 text ({error.reason})") from None
+    except InputError as fault:
+        raise RecordError(number, None, fault.value, str(fault)) from None
+
+
+def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | SeenDeal:
+    """The deal that a JSON object is. Raises RecordError."""
+    deck = data.get("deck")
+    if not isinstance(deck, str | list | tuple) or UNKNOWN not in deck:
+        return Record.from_dict(data, number)
+    try:
+        return SeenDeal.from_dict(data)
+    except RecordError as error:
+        raise RecordError(number, error.ply, error.text, error.reason) from None
+
+
+def _is_text(lines: Iterable[str | bytes]) -> bool:
+    first = next((content for line in lines if (content := _content(line))), "")
+    return begins_deal(first)
+
+
+def _content(line: str | bytes) -> str:
+    """What a line says beside its comment."""
+    text = line if isinstance(line, str) else line.decode(errors="replace")
+    return text.removeprefix("\ufeff").partition("#")[0].strip()
+
+
+def _bytes(line: str | bytes) -> bytes:
+    return line.encode(errors="surrogatepass") if isinstance(line, str) else line
