@@ -16,6 +16,7 @@ COMMANDS: Final = (
     "show",
     "replay",
     "deal",
+    "play",
     "match",
     "report",
     "style",
