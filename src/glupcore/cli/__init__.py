@@ -17,6 +17,8 @@ COMMANDS: Final = (
     "replay",
     "deal",
     "play",
+    "melds",
+    "rules",
     "match",
     "report",
     "style",

@@ -16,7 +16,7 @@ from glupcore.errors import GlupError, IllegalActionError, NotationError
 from glupcore.outcome import deal_lines, game_lines
 from glupcore.render import sign, text
 from glupcore.saved import save
-from glupcore.table import Table
+from glupcore.table import Setting, Table
 from glupcore.telling import points_in_words
 
 HELP: Final = """\
@@ -64,6 +64,7 @@ class Conversation:
         """
         try:
             save(self._table, self._path)
+            _tell(_setting(self._table.setting), "Choose by number; help tells what else there is.")
             if not self._table.deal.actions:
                 _tell(self._table.begins())
             return self._play()
@@ -110,8 +111,9 @@ class Conversation:
             elif line:
                 self._happens(self._table.act(line))
         except IllegalActionError as error:
-            allowed = ", ".join(str(choice) for choice in self._table.choices() if choice.first)
-            _tell(f"Not allowed: {error}.", f"You may: {allowed}.")
+            _tell(f"Not allowed: {error}.")
+            if self._table.view.phase == 2:
+                _tell(f"You may only play {', '.join(map(str, self._table.choices()))}.")
             return False
         except NotationError as error:
             _tell(f"{error}; or help.")
@@ -160,7 +162,7 @@ class Conversation:
         return False
 
     def _why(self, rest: str) -> bool:
-        say(str(self._advised()))
+        _tell(str(self._advised()))
         return False
 
     def _advised(self) -> Advice:
@@ -206,6 +208,11 @@ class Conversation:
     def _help(self, rest: str) -> bool:
         _tell(HELP)
         return False
+
+
+def _setting(setting: Setting) -> str:
+    game = "one deal" if setting.target is None else f"a game to {setting.target}"
+    return f"You play {game} against {setting.strength}."
 
 
 def _plays(offered: Sequence[Choice]) -> list[str]:
