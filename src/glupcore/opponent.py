@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from glupcore._core import History, View
+from glupcore._fields import shown
 from glupcore.errors import GlupError
 
 if TYPE_CHECKING:
@@ -83,9 +84,10 @@ class Opponent:
         from glupcore.solvers.spec import Spec
 
         levels = {level.name: level.player for level in LEVELS}
-        text = levels.get(self.strength, self.strength)
         try:
-            return Spec.parse(text)
+            if not isinstance(self.strength, str):
+                raise GlupError(f"given {shown(self.strength)}")
+            return Spec.parse(levels.get(self.strength, self.strength))
         except GlupError as error:
             known = ", ".join(levels)
             raise GlupError(f"strength: expected one of {known}, or a player: {error}") from None

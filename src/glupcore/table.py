@@ -39,7 +39,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
-        if self.seat not in (0, 1):
+        if not isinstance(self.seat, int) or self.seat not in (0, 1):
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
         if self.target is not None:
