@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from glupcore._core import History, View
 from glupcore._fields import shown
+from glupcore.advice import Progress
 from glupcore.errors import GlupError
 
 if TYPE_CHECKING:
@@ -55,13 +56,19 @@ class Opponent:
         self._limited(self._spec())
 
     def choose(
-        self, view: View, history: History, seed: int, totals: tuple[int, int] = (0, 0)
+        self,
+        view: View,
+        history: History,
+        seed: int,
+        totals: tuple[int, int] = (0, 0),
+        progress: Progress | None = None,
     ) -> str:
         """The action taken by the owner of ``view``, who has seen ``history``.
 
-        ``totals`` are those of the game before this deal, theirs first. Nothing is remembered: the
-        same arguments give the same answer, unless the strength or ``seconds`` is of time. Raises
-        KeyboardInterrupt, also where the search has caught it.
+        ``totals`` are those of the game before this deal, theirs first; ``progress`` is called
+        while a search goes on. Nothing is remembered: the same arguments give the same answer,
+        unless the strength or ``seconds`` is of time. Raises KeyboardInterrupt, also where the
+        search has caught it.
         """
         from glupcore.recommend import stakes
         from glupcore.solvers import find_solver, option_types, solver_class
@@ -75,7 +82,7 @@ class Opponent:
             options = {**stakes(self.target, None, totals), **options}
         limits = self._limited(spec).limits()
         solver = find_solver(spec.name, **options)
-        advice = solver.advise(view, limits, seed, history=history)
+        advice = solver.advise(view, limits, seed, progress, history)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
         return advice.action

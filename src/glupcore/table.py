@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from glupcore._checks import check_count, check_seed
 from glupcore._core import Series, View
 from glupcore._fields import shown
-from glupcore.advice import Advice
+from glupcore.advice import Advice, Progress
 from glupcore.choices import Choice, choices
 from glupcore.deal import Deal
 from glupcore.errors import GlupError
@@ -39,7 +39,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
-        if not isinstance(self.seat, int) or self.seat not in (0, 1):
+        if type(self.seat) is not int or self.seat not in (0, 1):
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
         if self.target is not None:
@@ -179,8 +179,8 @@ class Table:
             raise GlupError(f"the table asks for {self.asks}, not for an action of yours")
         return self._take(self.read(action))
 
-    def reply(self) -> list[str]:
-        """Let the engine act, once; what happens, in sentences.
+    def reply(self, progress: Progress | None = None) -> list[str]:
+        """Let the engine act, once; what happens, in sentences. ``progress`` is called meanwhile.
 
         Raises GlupError if it is not its turn. A KeyboardInterrupt leaves all as it was.
         """
@@ -189,11 +189,11 @@ class Table:
         deal, seat = self._deals[-1], 1 - self.seat
         mine, theirs = self._before()
         action = self._opponent.choose(
-            deal.view(seat), deal.history(seat), self._seed(), (theirs, mine)
+            deal.view(seat), deal.history(seat), self._seed(), (theirs, mine), progress
         )
         return self._take(action)
 
-    def advise(self, seconds: float = 1.0) -> Advice:
+    def advise(self, seconds: float = 1.0, progress: Progress | None = None) -> Advice:
         """What the engine at its best would do in the person's place. Raises GlupError."""
         from glupcore.recommend import recommend
 
@@ -203,6 +203,7 @@ class Table:
             seconds=seconds,
             seed=self._seed(),
             explain=True,
+            progress=progress,
             history=self._deals[-1].history(self.seat),
             target=self.setting.target,
             totals=self._before() if game else None,

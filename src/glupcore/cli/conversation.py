@@ -64,9 +64,9 @@ class Conversation:
         """
         try:
             save(self._table, self._path)
-            _tell(_setting(self._table.setting), "Choose by number; help tells what else there is.")
+            tell(_setting(self._table.setting), "Choose by number; help tells what else there is.")
             if not self._table.deal.actions:
-                _tell(self._table.begins())
+                tell(self._table.begins())
             return self._play()
         finally:
             save(self._table, self._path)
@@ -88,17 +88,17 @@ class Conversation:
                 if line is None or line.lower() in _LEAVE:
                     return False
                 again = self._answer(line)
-        _tell("", *([] if self._table.resigned else deal_lines(self._table)))
-        _tell(*game_lines(self._table))
+        tell("", *([] if self._table.resigned else deal_lines(self._table)))
+        tell(*game_lines(self._table))
         return True
 
     def _show(self, offered: Sequence[Choice]) -> None:
         if not offered:
-            _tell("", *deal_lines(self._table), *game_lines(self._table), "", " 1 the next deal")
+            tell("", *deal_lines(self._table), *game_lines(self._table), "", " 1 the next deal")
         elif offered[0].what == "play":
-            _tell("", text(self._table.view, past=False), "", *_plays(offered))
+            tell("", text(self._table.view, past=False), "", *_plays(offered))
         else:
-            _tell("You may declare:", *_declarations(offered))
+            tell("You may declare:", *_declarations(offered))
 
     def _answer(self, line: str) -> bool:
         """Do what a line asks for. Whether the table is to be shown again."""
@@ -111,23 +111,25 @@ class Conversation:
             elif line:
                 self._happens(self._table.act(line))
         except IllegalActionError as error:
-            _tell(f"Not allowed: {error}.")
+            tell(f"Not allowed: {error}.")
             if self._table.view.phase == 2:
-                _tell(f"You may only play {', '.join(map(str, self._table.choices()))}.")
+                tell(f"You may only play {', '.join(map(str, self._table.choices()))}.")
             return False
         except NotationError as error:
-            _tell(f"{error}; or help.")
+            tell(f"{error}; or help.")
             return False
-        except (GlupError, OSError) as error:
-            _tell(f"{error}.")
+        except GlupError as error:
+            tell(f"{error}.")
+            return False
+        except OSError as error:
+            tell(f"{error.filename}: {error.strerror}.")
             return False
         return True
 
     def _reply(self) -> None:
         thinking = Progress()
-        thinking("They think ...")
         try:
-            sentences = self._table.reply()
+            sentences = self._table.reply(lambda so_far: thinking("They think ..."))
         finally:
             thinking.clear()
         self._happens(sentences)
@@ -135,13 +137,13 @@ class Conversation:
     def _forced(self, only: Choice) -> None:
         """Where there is no choice nobody is asked."""
         if only.what == "play" and len(self._table.view.hand) > 1:
-            _tell(f"You may only play {only}.")
+            tell(f"You may only play {only}.")
         self._happens(self._table.act(only.action))
 
     def _happens(self, sentences: Sequence[str]) -> None:
         self._advice = None
         save(self._table, self._path)
-        _tell(*sentences)
+        tell(*sentences)
 
     def _next_deal(self, line: str) -> None:
         if line not in ("1", "next"):
@@ -155,14 +157,14 @@ class Conversation:
         number = [choice.action for choice in self._table.choices()].index(best.action) + 1
         value = f"{best.value:+.1f} points from here on" if best.value == best.value else "the best"
         chance = "" if best.win is None else f", {best.win:.0%} to win the game"
-        _tell(f"{number}: {in_words(best.action)} ({value}{chance})")
+        tell(f"{number}: {in_words(best.action)} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
-            _tell(f"then {in_words(second.action)} ({second.value - best.value:+.1f})")
+            tell(f"then {in_words(second.action)} ({second.value - best.value:+.1f})")
         return False
 
     def _why(self, rest: str) -> bool:
-        _tell(str(self._advised()))
+        tell(str(self._advised()))
         return False
 
     def _advised(self) -> Advice:
@@ -170,9 +172,10 @@ class Conversation:
             raise GlupError("there is nothing to decide")
         if self._advice is None:
             thinking = Progress()
-            thinking("The engine thinks ...")
             try:
-                self._advice = self._table.advise()
+                self._advice = self._table.advise(
+                    progress=lambda so_far: thinking("The engine thinks ...")
+                )
             finally:
                 thinking.clear()
         return self._advice
@@ -181,11 +184,11 @@ class Conversation:
         offered = self._table.choices()
         if all(choice.first for choice in offered):
             raise GlupError("there are no more ways than those")
-        _tell(*_declarations(offered, every_way=True))
+        tell(*_declarations(offered, every_way=True))
         return False
 
     def _show_all(self, rest: str) -> bool:
-        _tell(text(self._table.view))
+        tell(text(self._table.view))
         return False
 
     def _undo(self, rest: str) -> bool:
@@ -198,7 +201,7 @@ class Conversation:
         if path != self._path and path.exists():
             raise GlupError(f"{path} is there already; name another file")
         save(self._table, path)
-        _tell(f"Saved in {path}.")
+        tell(f"Saved in {path}.")
         return False
 
     def _resign(self, rest: str) -> bool:
@@ -206,7 +209,7 @@ class Conversation:
         return True
 
     def _help(self, rest: str) -> bool:
-        _tell(HELP)
+        tell(HELP)
         return False
 
 
@@ -249,6 +252,7 @@ def _read_line() -> str | None:
     return line.strip() if line else None
 
 
-def _tell(*lines: str) -> None:
+def tell(*lines: str) -> None:
+    """Show lines, each folded to the width of the terminal."""
     if lines:
         say(folded("\n".join(lines)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from glupcore.cli.conversation import Conversation
+from glupcore.cli.conversation import Conversation, tell
 from glupcore.cli.inputs import bits64, finite
 from glupcore.errors import GlupError
 from glupcore.opponent import LEVELS
@@ -64,15 +64,15 @@ def command(path: str | None, new: bool, **options: Any) -> None:
     if table is None:
         table = _begin(file, given, path is not None)
     else:
-        click.echo(f"Going on with the game in {file} (--new begins another)")
+        tell(f"Going on with the game in {file} (--new begins another)")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
         over = Conversation(table, file).run()
     except KeyboardInterrupt:
-        click.echo("\n" + _left(path))
+        tell("", _left(path))
         raise
-    click.echo(f"The record of it is {file}." if over else _left(path))
+    tell(f"The record of it is {file}." if over else _left(path))
 
 
 def _unfinished(file: Path, named: bool) -> Table | None:
@@ -94,7 +94,7 @@ def _begin(file: Path, given: dict[str, Any], named: bool) -> Table:
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists():
             kept = set_aside(file)
-            click.echo(f"The game before this one is now in {kept}")
+            tell(f"The game before this one is now in {kept}")
     elif file.exists():
         raise GlupError(f"{file}: expected a new file to begin a game with these options")
     return table
