@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -136,7 +137,7 @@ class Conversation:
 
     def _forced(self, only: Choice) -> None:
         """Where there is no choice nobody is asked."""
-        if only.what == "play" and len(self._table.view.hand) > 1:
+        if only.what == "play" and len(set(self._table.view.hand)) > 1:
             tell(f"You may only play {only}.")
         self._happens(self._table.act(only.action))
 
@@ -243,6 +244,8 @@ def _read_line() -> str | None:
     if sys.stdin is None:
         return None
     if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  (gives input() its arrow keys)
         try:
             return input("> ").strip()
         except EOFError:

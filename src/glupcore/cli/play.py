@@ -64,7 +64,8 @@ def command(path: str | None, new: bool, **options: Any) -> None:
     if table is None:
         table = _begin(file, given, path is not None)
     else:
-        tell(f"Going on with the game in {file} (--new begins another)")
+        another = "--new" if path is None else "another FILE"
+        tell(f"Going on with the game in {file}; {another} begins another.")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
