@@ -11,15 +11,17 @@ if TYPE_CHECKING:
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _RANKS: Final = "ATKQJ9"
 _NONE: Final = "-"
+_PAST: Final = ("Unseen", "Played")
 
 
-def text(position: State | View) -> str:
+def text(position: State | View, *, past: bool = True) -> str:
     """A drawing of several lines, without a line's end after the last.
 
-    A state is drawn with all cards open, a view with what its owner knows.
+    A state is drawn with all cards open, a view with what its owner knows. Without the ``past``
+    it shows what lies on a real table: no cards played, and none that are still unseen.
     """
     lines = _state_lines(position) if isinstance(position, State) else _view_lines(position)
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if past or not line.startswith(_PAST))
 
 
 def sign(card: str) -> str:

@@ -82,7 +82,7 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
         phase, player, decision, before = state.phase, state.player, state.decision, state.scores
         action = take(state, text, ply, number)
         if phase == 1 and player is not None:
-            source, scored = _source(action, state.trump)
+            source, scored = source_of(action, state.trump)
             points[player][source] += scored
             # Glups come with a card; the last declaration brings the nines that both still hold.
             rest = "nines" if decision == "meld" else "glups"
@@ -95,8 +95,12 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
     return points[0], points[1]
 
 
-def _source(action: str, trump: str) -> tuple[str, int]:
-    """What an action of phase 1 scores by itself, and its source."""
+def source_of(action: str, trump: str) -> tuple[str, int]:
+    """The source of what an action of phase 1 scores by itself, and how many points; 0 for most.
+
+    >>> source_of("dix", "H"), source_of("run:JH,QH,KH,TH,AH", "H"), source_of("QS+", "H")
+    (('exchange', 1), ('runs', 15), ('nines', 0))
+    """
     kind, colon, _ = action.partition(":")
     if colon:
         return _melds(trump)[kind]

@@ -1,0 +1,133 @@
+"""``glupcore melds``: the kinds of meld, their points, and which exclude each other."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+from glupcore._core import MeldKind, meld_kinds
+from glupcore.cli.folding import folded, width
+from glupcore.cli.output import say, say_json
+from glupcore.meld_families import Family, families, find_kind
+from glupcore.render import SIGNS, by_suit
+
+EXAMPLES = """\b
+Examples:
+  glupcore melds
+  glupcore melds double-run --trump S
+"""
+
+_EXPLAINED = """\
+A card that lies on the table for a meld can't be used for another of the same row, nor for one \
+that excludes it. Some of this is so for some of the multiples only: glupcore melds KIND tells."""
+
+_GAP = 2  # between the columns
+_RANGE = range(1, 5)  # single to quadruple
+
+
+@click.command(name="melds", epilog=EXAMPLES)
+@click.argument("kind", metavar="[KIND]", required=False)
+@click.option(
+    "--trump",
+    type=click.Choice("CDHS", case_sensitive=False),
+    default="H",
+    show_default=True,
+    help="The suit that is trump.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON lines, one for each kind.")
+def command(kind: str | None, trump: str, as_json: bool) -> None:
+    """List the kinds of meld with cards, points and what excludes what.
+
+    x1 to x4 are a meld and its multiples, double- to quadruple-. With KIND, such as double-run, all
+    that is to be said of that one. docs/rules.md has the rules of melding.
+    """
+    one = None if kind is None else find_kind(kind, trump)
+    if as_json:
+        for each in meld_kinds(trump) if one is None else [one]:
+            say_json(_as_dict(each))
+    elif one is not None:
+        say(folded("\n".join(_about(one, trump)), hanging=0))
+    else:
+        say(folded("\n".join(_overview(trump, width())), hanging=0))
+
+
+def _as_dict(kind: MeldKind) -> dict[str, Any]:
+    return {
+        "index": kind.index,
+        "kind": kind.identifier,
+        "points": kind.points,
+        "cards": " ".join(kind.cards),
+        "incompatible": kind.incompatible,
+    }
+
+
+def _about(kind: MeldKind, trump: str) -> list[str]:
+    return [
+        f"{kind.identifier}, {SIGNS[trump]} being trump: {kind.points} points",
+        f"cards     {by_suit(kind.cards)}",
+        f"excludes  {', '.join(kind.incompatible)}",
+        "",
+        "A card on the table that has been in one of these can't be in this meld.",
+    ]
+
+
+def _overview(trump: str, columns: int) -> list[str]:
+    found = families(trump)
+    points = _points_table(found)
+    cards = [by_suit(next(iter(family.kinds.values())).cards) for family in found]
+    beside = [f"{row}{' ' * _GAP}{shown}" for row, shown in zip(points, ["", *cards], strict=True)]
+    if max(map(len, beside)) <= columns:
+        table = [row.rstrip() for row in beside]
+    else:
+        names = max(len(family.name) for family in found) + _GAP
+        table = [*points, "", "Cards:"]
+        table += [
+            f"{family.name:<{names}}{shown}" if names + len(shown) <= columns
+            else f"{family.name}\n{' ' * _GAP}{shown}"
+            for family, shown in zip(found, cards, strict=True)
+        ]  # fmt: skip
+    return [
+        f"Points of the melds, {SIGNS[trump]} being trump",
+        "",
+        *table,
+        "",
+        "What excludes what:",
+        *_exclusions(found),
+        "",
+        _EXPLAINED,
+    ]
+
+
+def _points_table(found: Sequence[Family]) -> list[str]:
+    rows = [["", *(f"x{times}" for times in _RANGE)]]
+    for family in found:
+        kinds = family.kinds
+        rows.append([family.name, *(str(kinds[n].points) if n in kinds else "" for n in _RANGE)])
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        " ".join(
+            [
+                row[0].ljust(widths[0]),
+                *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True)),
+            ]
+        )
+        for row in rows
+    ]
+
+
+def _exclusions(found: Sequence[Family]) -> list[str]:
+    """A line for all families that are excluded by the same others."""
+    lines: dict[tuple[str, ...], list[str]] = {}
+    for family in found:
+        if family.excludes:
+            lines.setdefault(family.excludes, []).append(family.name)
+    return [f"  {_joined(names)}: {_joined(others)}" for others, names in lines.items()]
+
+
+def _joined(names: Iterable[str]) -> str:
+    """The names, the marriages of all suits as one."""
+    listed = list(names)
+    marriages = [name for name in listed if name.startswith("marriage-")]
+    if len(marriages) == len(SIGNS):
+        listed = ["all marriages", *(name for name in listed if name not in marriages)]
+    return ", ".join(listed)

@@ -1,0 +1,106 @@
+"""``glupcore play``: a deal or a game against the engine, in the terminal."""
+
+import io
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from glupcore.cli.conversation import Conversation, tell
+from glupcore.cli.inputs import bits64, finite
+from glupcore.errors import GlupError
+from glupcore.opponent import LEVELS
+from glupcore.saved import default_path, load, set_aside
+from glupcore.table import Setting, Table
+
+EXAMPLES = (
+    """\b
+How strong the engine is to play (--strength):
+"""
+    + "\n".join(f"  {level.name:<9} {level.what}" for level in LEVELS)
+    + """
+  Or a player as match takes it, such as pimc:iterations=300.
+
+\b
+Examples:
+  glupcore play
+  glupcore play --strength strong --game 1000
+  glupcore play --seat 1 --seed 7 game.jsonl
+"""
+)
+
+
+@click.command(name="play", epilog=EXAMPLES)
+@click.argument("path", metavar="[FILE]", required=False, type=click.Path())
+@click.option("--seat", type=click.IntRange(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
+@click.option("--strength", help="A level or a player, see below.  [default: medium]")
+@click.option(
+    "--game", "target", type=click.IntRange(min=1), help="Play deals until one has so many points."
+)
+@click.option("--seed", type=int, callback=bits64, help="The same seed, the same cards.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    callback=finite,
+    help="The engine thinks no longer about an action.",
+)
+@click.option("--new", is_flag=True, help="Begin anew, whatever has not been finished.")
+def command(path: str | None, new: bool, **options: Any) -> None:
+    """Play a deal or a game against the engine.
+
+    Choose by number, or type a card or an action; help says what else there is: a hint, the value
+    of every action, undo. The engine sees its own cards only.
+
+    The game is saved after every action, in FILE or among your data, and the same command goes on
+    with one that was left, be it by Ctrl-C. It is a file of records: show, replay and others read
+    it. An unfinished game is kept under another name if you begin a new one, with --new or with any
+    of the other options.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    file = default_path() if path is None else Path(path)
+    table = None if given or new else _unfinished(file, path is not None)
+    if table is None:
+        table = _begin(file, given, path is not None)
+    else:
+        another = "--new" if path is None else "another FILE"
+        tell(f"Going on with the game in {file}; {another} begins another.")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    try:
+        over = Conversation(table, file).run()
+    except KeyboardInterrupt:
+        tell("", _left(path))
+        raise
+    tell(f"The record of it is {file}." if over else _left(path))
+
+
+def _unfinished(file: Path, named: bool) -> Table | None:
+    """The game that a file holds, if there is one to go on with."""
+    if not file.exists():
+        return None
+    table = load(file)
+    if table.asks != "nothing":
+        return table
+    if named:
+        raise GlupError(f"{file}: this game is over; name another file to begin one")
+    return None
+
+
+def _begin(file: Path, given: dict[str, Any], named: bool) -> Table:
+    fields: dict[str, Any] = {"seed": secrets.randbits(32), **given}
+    table = Table(Setting(**fields))
+    if not named:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists():
+            kept = set_aside(file)
+            tell(f"The game before this one is now in {kept}")
+    elif file.exists():
+        raise GlupError(f"{file}: expected a new file to begin a game with these options")
+    return table
+
+
+def _left(path: str | None) -> str:
+    command = "glupcore play" if path is None else f"glupcore play {path}"
+    return f"The game is saved; {command} goes on with it."

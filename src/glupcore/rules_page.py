@@ -1,0 +1,99 @@
+"""The rules on one page. docs/rules.md has them in full; points are those of the core."""
+
+from glupcore._core import Series
+
+_PAGE = """\
+GLUP PINOCHLE
+
+Two players, 96 cards: four copies of each of 9 J Q K T A, from low to high, in four suits. The \
+ten (T) beats the king. Aces, tens and kings are counters, worth a point each in the end.
+
+THE DEAL
+
+18 cards each. The next card is turned up: its suit is trump. It lies under the stock of 59 and \
+is drawn last. A nine turned up brings the dealer 1 point; so does a cut of exactly 37 cards, and \
+both together bring 3.
+
+PHASE 1: 30 TRICKS
+
+The dealer's opponent leads first, then whoever took the trick. Play any card, from the hand or \
+from your melds on the table: nobody has to follow suit.
+
+The higher card of the suit led takes the trick, of two alike the one led. A trump takes a card \
+of another suit. Of two other suits the card led takes.
+
+A nine of trumps played: 1 point.
+
+Glups. Who follows suit and does not take the trick makes 1 glup, 1 more with a counter, 1 more \
+with the very card that was led. Anything else sets the count back to 0. It stops at each \
+multiple of 3, which scores: 1 point at 3, 1 at 6, 10 at 9, 1 at 12, and 10 at 15 and at each one \
+after.
+
+The taker may then declare one meld, or exchange the turn-up for a nine of trumps from the hand, \
+for 1 point. Then both draw a card, the taker first.
+
+MELDS
+
+A meld uses cards of the hand and of your table, one from the hand at least. Its cards lie on the \
+table then, and may be played or melded again in other kinds. Points for one, two, three and four \
+of each card, as far as there are such melds:
+
+{melds}
+
+Two melds exclude each other for the same card if the cards of one are part of the other's, with \
+a few exceptions: see glupcore melds.
+
+THE END OF PHASE 1
+
+When the stock is gone each player scores 1 for every nine of trumps that they still have, but \
+not for a turn-up just drawn. Melded cards go back to the hand.
+
+PHASE 2: 18 TRICKS
+
+Follow suit if you can, and take the trick if you can: with a higher card of the suit, or with a \
+trump if you have none of the suit. The last trick brings 2 points. Then every counter in the \
+tricks of both phases brings its taker 1 point: 50 points in all.
+
+A GAME
+
+The deal alternates. The game goes to {target} points, or until one is ahead by an agreed margin; \
+it is looked at after each deal.
+
+docs/rules.md has all the rules, and what is settled where they leave something open."""
+
+# What is said of a meld, and the identifier of its first kind.
+_MELDS = (
+    ("marriage, K Q of a suit", "marriage-C"),
+    ("marriage in trumps", "marriage-H"),
+    ("pinochle, J♦ Q♠", "pinochle"),
+    ("roundhouse, K Q of all suits", "roundhouse"),
+    ("run, A T K Q J of trumps", "run"),
+    ("roundhouse of runs, A K Q J of all suits", "roundhouse-of-runs"),
+    ("nines of all suits, two or four of each", "double-nines"),
+    ("jacks of all suits", "jacks"),
+    ("queens of all suits", "queens"),
+    ("kings of all suits", "kings"),
+    ("aces of all suits", "aces"),
+    ("all four jacks of trumps", "trump-jacks"),
+    ("all four queens of trumps", "trump-queens"),
+    ("all four kings of trumps", "trump-kings"),
+    ("all four aces of trumps", "trump-aces"),
+)
+
+
+def rules_page() -> str:
+    """The page, a paragraph on each line, so that it can be folded to any width."""
+    return _PAGE.format(melds="\n".join(_melds()), target=Series().target)
+
+
+def _melds() -> list[str]:
+    """A line for each pattern of cards, with the points of its multiples."""
+    from glupcore.meld_families import families
+
+    points = {
+        next(iter(family.kinds.values())).identifier: [
+            str(kind.points) for kind in family.kinds.values()
+        ]
+        for family in families("H")
+    }
+    return [f"  {text}: {', '.join(points[identifier])}" for text, identifier in _MELDS]
