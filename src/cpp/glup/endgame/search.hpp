@@ -116,9 +116,7 @@ private:
     // Looks at the replies to a lead, with the table.
     Prospect glance(const Frame& frame, Play led, int need, int total, Child* children);
     Frame frame_of(const Node& node) const {
-        return {node,
-                {key_of(node, 0), key_of(node, 1)},
-                {sums_of(node, 0), sums_of(node, 1)}};
+        return {node, {key_of(node, 0), key_of(node, 1)}, {sums_of(node, 0), sums_of(node, 1)}};
     }
     // Decides a position by the table; else says which lead it suggests.
     bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const {
@@ -173,9 +171,9 @@ auto Search<Options>::start(const Node& node, int need, int total) const -> Star
     if (node.cards == 1) return {true, last_trick(node, total), 0, {}, 0};
     Start at{false, 0, key_of(node, node.leader), sums_of(node, node.leader), 0};
     const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
-    at.decided = screen(at.sums, trump.plan, need, total, options_, at.value) ||
-                 (options_.table &&
-                  known(at.key, trump.leader_sure_counters, need, at.value, at.move));
+    at.decided =
+        screen(at.sums, trump.plan, need, total, options_, at.value) ||
+        (options_.table && known(at.key, trump.leader_sure_counters, need, at.value, at.move));
     return at;
 }
 
