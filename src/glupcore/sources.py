@@ -1,9 +1,8 @@
 """Where the points of a deal come from: every change of the score has one source."""
 
-from functools import cache
 from typing import Final
 
-from glupcore._core import meld_kinds
+from glupcore.actions import Action
 from glupcore.records import Record, take
 
 SOURCES: Final = (
@@ -79,8 +78,9 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
         phase, player, decision, before = state.phase, state.player, state.decision, state.scores
         action = take(state, text, ply, number)
         if phase == 1 and player is not None:
-            source, scored = _source(action, state.trump)
-            points[player][source] += scored
+            taken = Action.parse(action, trump=state.trump)
+            scored = taken.points
+            points[player][_source(taken)] += scored
             # Glups come with a card; the last declaration brings the nines that both still hold.
             rest = "nines" if decision == "meld" else "glups"
             for seat, score in enumerate(state.scores):
@@ -92,17 +92,8 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
     return points[0], points[1]
 
 
-def _source(action: str, trump: str) -> tuple[str, int]:
-    """What an action of phase 1 scores by itself, and its source."""
-    kind, colon, _ = action.partition(":")
-    if colon:
-        return _melds(trump)[kind]
-    if action == "dix":
-        return "exchange", 1
-    return "nines", int(action.startswith("9" + trump))
-
-
-@cache
-def _melds(trump: str) -> dict[str, tuple[str, int]]:
-    """Family and points of each kind of meld."""
-    return {kind.identifier: (family(kind.identifier), kind.points) for kind in meld_kinds(trump)}
+def _source(action: Action) -> str:
+    """The source of what an action of phase 1 scores by itself."""
+    if action.kind is not None:
+        return family(action.kind)
+    return "exchange" if action.type == "exchange" else "nines"
