@@ -90,4 +90,12 @@ py::str rendered(const py::object& self) {
     return py::str(py::module_::import("glupcore.render").attr("text")(self));
 }
 
+py::str drawn(const py::object& self) {
+    return py::str(py::module_::import("glupcore.svg").attr("svg")(self));
+}
+
+py::str drawn_in_page(const py::object& self) {
+    return py::str(py::module_::import("glupcore.svg").attr("html")(self));
+}
+
 }  // namespace glup::python

@@ -41,5 +41,8 @@ const char* decision_name(Decision decision);
 
 // The text that glupcore.render draws.
 pybind11::str rendered(const pybind11::object& self);
+// The picture that glupcore.svg draws, by itself and as a part of a page: notebooks ask for them.
+pybind11::str drawn(const pybind11::object& self);
+pybind11::str drawn_in_page(const pybind11::object& self);
 
 }  // namespace glup::python

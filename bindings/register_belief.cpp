@@ -41,8 +41,9 @@ void define_history(py::module_& m) {
     py::class_<History>(
         m, "History", py::is_final(),
         "What the player at one seat has seen the other do in phase 1, the older the fainter.")
-        .def(py::init([](int seat) { return History(to_seat("seat", seat)); }), py::arg("seat"))
-        .def_property_readonly("seat", &History::seat)
+        .def(py::init([](int seat) { return History(to_seat("seat", seat)); }), py::arg("seat"),
+             "A player at that seat who has seen nothing yet.")
+        .def_property_readonly("seat", &History::seat, "The seat of the player who watches.")
         .def_property_readonly("drawn", &History::drawn,
                                "Cards drawn from the stock so far, 0..60.")
         .def(
@@ -54,8 +55,10 @@ void define_history(py::module_& m) {
             py::arg("state"), py::arg("action"),
             "Follow a legal action of either player, about to be taken in `state`, of which only "
             "the seat's view is looked at.")
-        .def("signs", &signs_of)
-        .def("copy", [](const History& self) { return self; })
+        .def("signs", &signs_of,
+             "How often each sign was seen of each card, the older the less; shape (8, 24).")
+        .def(
+            "copy", [](const History& self) { return self; }, "An independent copy.")
         .def(py::self == py::self);
 }
 
@@ -63,11 +66,15 @@ void define_worlds(py::module_& m) {
     py::class_<WorldSampler>(m, "WorldSampler", py::is_final(),
                              "Worlds that fit a view, drawn by what is believed of each card.")
         .def(py::init<const View&, const Belief&>(), py::arg("view"),
-             py::arg("odds") = kUniformBelief)
-        .def("sample", &WorldSampler::sample, py::arg("rng"))
-        .def("expected", [](const WorldSampler& self) {
-            return py::array_t<double>(rules::kCards, self.expected().data());
-        });
+             py::arg("odds") = kUniformBelief,
+             "Odds of an unseen copy of each card to be in the opponent's hand, shape (24,).")
+        .def("sample", &WorldSampler::sample, py::arg("rng"), "A world, exactly by the odds.")
+        .def(
+            "expected",
+            [](const WorldSampler& self) {
+                return py::array_t<double>(rules::kCards, self.expected().data());
+            },
+            "Unseen copies of each card in the opponent's hand: the exact mean, shape (24,).");
 }
 
 }  // namespace
@@ -75,18 +82,26 @@ void define_worlds(py::module_& m) {
 void register_belief(py::module_& m) {
     define_history(m);
     define_worlds(m);
-    m.def("belief_features", &features_of, py::arg("view"), py::arg("history") = nullptr);
-    m.def("belief_feature_names", [] {
-        const auto names = belief_feature_names();
-        return std::pair(std::vector(names.begin(), names.begin() + kViewFeatures), names);
-    });
-    m.def("card_classes", &classes_of, py::arg("trump"));
-    m.def("card_class_names", [] {
-        std::vector<std::string> names;
-        for (int number = 0; number < kCardClasses; ++number)
-            names.push_back(card_class_name(number));
-        return names;
-    });
+    m.def("belief_features", &features_of, py::arg("view"), py::arg("history") = nullptr,
+          "What a belief is told of each card, shape (24, features); fewer without a history.");
+    m.def(
+        "belief_feature_names",
+        [] {
+            const auto names = belief_feature_names();
+            return std::pair(std::vector(names.begin(), names.begin() + kViewFeatures), names);
+        },
+        "The names of the features of a view, and of those with its history.");
+    m.def("card_classes", &classes_of, py::arg("trump"),
+          "For each card, by index 6 * suit + rank, the number of its class.");
+    m.def(
+        "card_class_names",
+        [] {
+            std::vector<std::string> names;
+            for (int number = 0; number < kCardClasses; ++number)
+                names.push_back(card_class_name(number));
+            return names;
+        },
+        "The classes: cards that a belief counts together.");
 }
 
 }  // namespace glup::python

@@ -40,7 +40,8 @@ void register_cards(py::module_& m) {
         m, "Cards", py::is_final(),
         "An immutable multiset of cards, at most four copies of each, iterated in canonical order.")
         .def(py::init([](const py::object& cards) { return to_card_set(to_cards(cards)); }),
-             py::arg("cards") = "")
+             py::arg("cards") = "",
+             "Cards from a text such as 'AS 10d', or from an iterable of texts.")
         .def(
             "count",
             [](const CardSet& self, std::string_view card) { return self.count(parse_card(card)); },

@@ -84,7 +84,8 @@ void register_endgame(py::module_& m) {
     py::class_<Solver>(m, "EndgameSolver", py::is_final(),
                        "Exact values of phase 2. It owns a transposition table, which stays true "
                        "from one call to the next.")
-        .def(py::init(&make_solver), py::arg("table_mib") = 4)
+        .def(py::init(&make_solver), py::arg("table_mib") = 4,
+             "A solver with a table of so many MiB, 1 to 4096.")
         .def("clear", &Solver::clear, "Forget everything: only for measuring.")
         .def(
             "value",

@@ -161,20 +161,27 @@ void define_choice_state(py::module_& m) {
             "player",
             [](const ChoiceState& self) {
                 return self.state.is_over() ? std::nullopt : std::optional<int>(self.state.player);
-            })
-        .def_property_readonly("is_over",
-                               [](const ChoiceState& self) { return self.state.is_over(); })
+            },
+            "The seat to act, None when the deal is over.")
+        .def_property_readonly(
+            "is_over", [](const ChoiceState& self) { return self.state.is_over(); },
+            "Whether all cards have been played.")
         .def_property_readonly("begun", &ChoiceState::begun,
                                "The choices of the declaration begun.")
-        .def("legal_choices", &legal_choices)
-        .def("mask",
-             [](const ChoiceState& self) {
-                 py::array_t<bool> mask(env::kChoices);
-                 self.legal().write(reinterpret_cast<std::uint8_t*>(mask.mutable_data()));
-                 return mask;
-             })
-        .def("apply", &take, py::arg("choice"))
-        .def("choices_of", &choices_of, py::arg("action"))
+        .def("legal_choices", &legal_choices, "In ascending order; empty when the deal is over.")
+        .def(
+            "mask",
+            [](const ChoiceState& self) {
+                py::array_t<bool> mask(env::kChoices);
+                self.legal().write(reinterpret_cast<std::uint8_t*>(mask.mutable_data()));
+                return mask;
+            },
+            "The legal choices as a mask, shape (175,).")
+        .def("apply", &take, py::arg("choice"),
+             "Take a choice. Gives the action that is complete by it, None if a declaration goes "
+             "on.")
+        .def("choices_of", &choices_of, py::arg("action"),
+             "The choices that a legal action (read kindly) consists of.")
         .def(
             "observation",
             [](const ChoiceState& self, int seat) {
@@ -183,8 +190,10 @@ void define_choice_state(py::module_& m) {
                              *reinterpret_cast<env::Observation*>(bytes.mutable_data()));
                 return bytes;
             },
-            py::arg("seat"))
-        .def("copy", [](const ChoiceState& self) { return self; })
+            py::arg("seat"),
+            "What that seat knows, shape (326,), laid out as observation_fields says.")
+        .def(
+            "copy", [](const ChoiceState& self) { return self; }, "An independent copy.")
         .def("__copy__", [](const ChoiceState& self) { return self; })
         .def(
             "__deepcopy__", [](const ChoiceState& self, const py::dict&) { return self; },
@@ -217,23 +226,33 @@ void define_batch(py::module_& m) {
              py::arg("threads") = 1, py::arg("observations") = py::none(),
              py::arg("masks") = py::none(), py::arg("players") = py::none(),
              py::arg("rewards") = py::none(), py::arg("dones") = py::none(),
-             py::arg("scores") = py::none())
-        .def("reset", &BatchEnv::reset, py::arg("seed"))
-        .def("step", &BatchEnv::step, py::arg("choices"))
-        .def("choose", &BatchEnv::choose)
+             py::arg("scores") = py::none(),
+             "All deals stand before their first lead. Raises GlupError that names the argument.")
+        .def("reset", &BatchEnv::reset, py::arg("seed"),
+             "Begin anew, as if just made with that seed.")
+        .def("step", &BatchEnv::step, py::arg("choices"),
+             "Take a choice in every deal, shape (count,).")
+        .def("choose", &BatchEnv::choose,
+             "A legal choice for every deal, uniform; they depend on the seed alone too.")
         .def(
             "state", [](const BatchEnv& self, std::int64_t row) { return self.row(row).state; },
-            py::arg("row"))
+            py::arg("row"), "A copy of a row's deal, all cards open. Raises IndexError.")
         .def(
             "choice_state", [](const BatchEnv& self, std::int64_t row) { return self.row(row); },
-            py::arg("row"))
+            py::arg("row"), "A copy with the declaration begun. Raises IndexError.")
         .def("__len__", [](const BatchEnv& self) { return self.batch.rows(); })
-        .def_readonly("observations", &BatchEnv::observations)
-        .def_readonly("masks", &BatchEnv::masks)
-        .def_readonly("players", &BatchEnv::players)
-        .def_readonly("rewards", &BatchEnv::rewards)
-        .def_readonly("dones", &BatchEnv::dones)
-        .def_readonly("scores", &BatchEnv::scores);
+        .def_readonly("observations", &BatchEnv::observations,
+                      "What the player to act in each deal knows, shape (count, 326).")
+        .def_readonly("masks", &BatchEnv::masks,
+                      "The choices that the player to act has, shape (count, 175).")
+        .def_readonly("players", &BatchEnv::players,
+                      "The seat to act in each deal, shape (count,).")
+        .def_readonly("rewards", &BatchEnv::rewards,
+                      "Each seat's points since the last step, shape (count, 2).")
+        .def_readonly("dones", &BatchEnv::dones,
+                      "Whether the last step ended a deal, shape (count,).")
+        .def_readonly("scores", &BatchEnv::scores,
+                      "Scores of the last deal of each row that ended, shape (count, 2).");
 }
 
 }  // namespace
@@ -241,18 +260,24 @@ void define_batch(py::module_& m) {
 void register_env(py::module_& m) {
     define_choice_state(m);
     define_batch(m);
-    m.def("choice_texts", [] {
-        std::vector<std::string> texts;
-        for (int choice = 0; choice < env::kChoices; ++choice)
-            texts.push_back(env::choice_text(choice));
-        return texts;
-    });
-    m.def("observation_fields", [] {
-        std::vector<std::tuple<std::string_view, int, int, std::string_view>> fields;
-        for (const env::Field& field : env::kFields)
-            fields.emplace_back(field.name, field.start, field.length, field.unit);
-        return fields;
-    });
+    m.def(
+        "choice_texts",
+        [] {
+            std::vector<std::string> texts;
+            for (int choice = 0; choice < env::kChoices; ++choice)
+                texts.push_back(env::choice_text(choice));
+            return texts;
+        },
+        "How each choice is written: an action, a declaration's kind, or a source.");
+    m.def(
+        "observation_fields",
+        [] {
+            std::vector<std::tuple<std::string_view, int, int, std::string_view>> fields;
+            for (const env::Field& field : env::kFields)
+                fields.emplace_back(field.name, field.start, field.length, field.unit);
+            return fields;
+        },
+        "Name, first byte, number of bytes and unit of each field of an observation.");
 }
 
 }  // namespace glup::python

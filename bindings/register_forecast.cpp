@@ -85,51 +85,71 @@ py::dict weights_of(const Forecast& forecast) {
 }
 
 void register_samples(py::module_& m) {
-    py::class_<ForecastSamples>(m, "ForecastSamples")
+    py::class_<ForecastSamples>(
+        m, "ForecastSamples", py::is_final(),
+        "Views in the order in which they were seen, and what came of them.")
         .def("__len__", &ForecastSamples::size)
-        .def_property_readonly("rows",
-                               [](const ForecastSamples& s) {
-                                   return copy_of<value::Row>(
-                                       s.rows, {static_cast<py::ssize_t>(s.rows.size())});
-                               })
-        .def_property_readonly("starts",
-                               [](const ForecastSamples& s) {
-                                   return copy_of<std::uint32_t>(
-                                       s.starts, {static_cast<py::ssize_t>(s.starts.size())});
-                               })
-        .def_property_readonly("draws",
-                               [](const ForecastSamples& s) {
-                                   return copy_of<std::uint8_t>(
-                                       s.draws, {static_cast<py::ssize_t>(s.draws.size())});
-                               })
-        .def_property_readonly("points",
-                               [](const ForecastSamples& s) {
-                                   return copy_of<std::int16_t>(
-                                       s.points,
-                                       {static_cast<py::ssize_t>(s.size()), 2, value::kSources});
-                               })
-        .def_property_readonly("deals", [](const ForecastSamples& s) {
-            return copy_of<std::int16_t>(s.deals, {static_cast<py::ssize_t>(s.deals.size()), 2});
-        });
+        .def_property_readonly(
+            "rows",
+            [](const ForecastSamples& s) {
+                return copy_of<value::Row>(s.rows, {static_cast<py::ssize_t>(s.rows.size())});
+            },
+            "The rows of all samples that are not 0, one sample after the other.")
+        .def_property_readonly(
+            "starts",
+            [](const ForecastSamples& s) {
+                return copy_of<std::uint32_t>(s.starts,
+                                              {static_cast<py::ssize_t>(s.starts.size())});
+            },
+            "Where each sample's rows begin, and where the last one's end.")
+        .def_property_readonly(
+            "draws",
+            [](const ForecastSamples& s) {
+                return copy_of<std::uint8_t>(s.draws, {static_cast<py::ssize_t>(s.draws.size())});
+            },
+            "Draws to come for each player.")
+        .def_property_readonly(
+            "points",
+            [](const ForecastSamples& s) {
+                return copy_of<std::int16_t>(
+                    s.points, {static_cast<py::ssize_t>(s.size()), 2, value::kSources});
+            },
+            "Points to come by source, shape (n, 2, 11), counters already taken left out.")
+        .def_property_readonly(
+            "deals",
+            [](const ForecastSamples& s) {
+                return copy_of<std::int16_t>(s.deals,
+                                             {static_cast<py::ssize_t>(s.deals.size()), 2});
+            },
+            "The scores of the deals that were dealt honestly, shape (n, 2).");
 }
 
 void register_model(py::module_& m) {
-    py::class_<Forecast, SharedForecast>(m, "Forecast")
+    py::class_<Forecast, SharedForecast>(m, "Forecast",
+                                         "What both players may expect of the rest of a deal: "
+                                         "immutable, and shared freely by threads.")
         .def_static(
             "from_bytes",
             [](const py::bytes& data) {
                 return std::make_shared<Forecast>(Forecast::from_bytes(std::string_view(data)));
             },
-            py::arg("data"))
-        .def("to_bytes", [](const Forecast& forecast) { return py::bytes(forecast.to_bytes()); })
-        .def("points", &points_of, py::arg("view"))
-        .def("covariance", &covariance_of, py::arg("view"))
-        .def("outputs", &outputs_of, py::arg("samples"))
-        .def("weights", &weights_of);
+            py::arg("data"),
+            "A forecast from a file's bytes. Raises GlupError that names what is wrong with them.")
+        .def(
+            "to_bytes", [](const Forecast& forecast) { return py::bytes(forecast.to_bytes()); },
+            "The bytes of a file, which from_bytes reads.")
+        .def("points", &points_of, py::arg("view"),
+             "Points to come by source, shape (2, 11): the owner's, then the opponent's.")
+        .def("covariance", &covariance_of, py::arg("view"),
+             "Of both players' points to come, shape (2, 2). Raises GlupError in phase 2.")
+        .def("outputs", &outputs_of, py::arg("samples"),
+             "For each sample the points of both by source, then both spreads; shape (n, 24).")
+        .def("weights", &weights_of, "The weights by name: rows, wild, nodes and deals.");
 }
 
 void register_game(py::module_& m) {
-    py::class_<Game>(m, "Game")
+    py::class_<Game>(m, "Game", py::is_final(),
+                     "The chance to win a game between equals, to a target or a lead.")
         .def(py::init(
                  [](SharedForecast forecast, std::optional<int> target, std::optional<int> lead) {
                      auto chances = std::make_shared<const GameChances>(value::Goal{target, lead},
@@ -137,13 +157,15 @@ void register_game(py::module_& m) {
                      return Game{std::move(chances), std::move(forecast), {}};
                  }),
              py::arg("forecast"), py::kw_only(), py::arg("target") = py::none(),
-             py::arg("lead") = py::none())
+             py::arg("lead") = py::none(),
+             "One of target and lead. Raises GlupError for both, none or less than 1.")
         .def(
             "after_deal",
             [](const Game& game, float mine, float theirs) {
                 return game.chances->after_deal(mine, theirs);
             },
-            py::arg("mine"), py::arg("theirs"))
+            py::arg("mine"), py::arg("theirs"),
+            "The chance of the player who has `mine` when a deal is over.")
         .def(
             "chance",
             [](const Game& game, const View& view, const std::array<int, rules::kSeats>& totals,
@@ -156,7 +178,9 @@ void register_game(py::module_& m) {
                 if (network) lead = estimate(*network, state, view.seat());
                 return chance_to_win(here, state, view.seat(), lead);
             },
-            py::arg("view"), py::arg("totals"), py::arg("network").none(true) = py::none());
+            py::arg("view"), py::arg("totals"), py::arg("network").none(true) = py::none(),
+            "The chance of the owner of a view; `totals` are theirs and the opponent's before this "
+            "deal.");
 }
 
 void register_fit(py::module_& m) {
@@ -170,9 +194,11 @@ void register_fit(py::module_& m) {
             return value::watch(network, options);
         },
         py::arg("network"), py::kw_only(), py::arg("deals"), py::arg("seed"),
-        py::arg("greedy") = 0.25, py::arg("keep") = 0.2, py::arg("stacked") = 0.0);
-    py::class_<ForecastFit>(m, "ForecastFit")
-        .def(py::init())
+        py::arg("greedy") = 0.25, py::arg("keep") = 0.2, py::arg("stacked") = 0.0,
+        "Deals between seats that are greedy with chance `greedy` and else play by the network.");
+    py::class_<ForecastFit>(m, "ForecastFit", py::is_final(),
+                            "Linear models in floating point with Adam's moments, on their way.")
+        .def(py::init(), "Models that expect nothing yet.")
         .def(
             "fit",
             [](ForecastFit& fit, const ForecastSamples& samples, double rate, int batch) {
@@ -181,13 +207,15 @@ void register_fit(py::module_& m) {
                 const py::gil_scoped_release release;
                 fit.fit(samples, rate, batch);
             },
-            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024)
+            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
+            "One pass over the samples, in their order.")
         .def(
             "forecast",
             [](const ForecastFit& fit, const ForecastSamples& held_out) {
                 return std::make_shared<Forecast>(fit.forecast(held_out));
             },
-            py::arg("held_out"));
+            py::arg("held_out"),
+            "The running mean of the weights, rounded; the spread's shape is that of `held_out`.");
 }
 
 }  // namespace

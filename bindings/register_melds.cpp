@@ -27,13 +27,21 @@ CardSet cards_of(const MeldKind& meld) {
 }  // namespace
 
 void register_melds(py::module_& m) {
+    m.attr("EXCHANGE_POINTS") = rules::kExchange;
+    m.attr("TRUMP_NINE_POINTS") = rules::kTrumpNine;
     py::class_<KindOfTrump>(m, "MeldKind", py::is_final(),
                             "One of the 48 kinds of meld, for a given trump suit.")
-        .def_property_readonly("index", [](const KindOfTrump& self) { return int{self.kind}; })
-        .def_property_readonly("identifier", &KindOfTrump::identifier)
-        .def_property_readonly("points", [](const KindOfTrump& self) { return self.meld().points; })
-        .def_property_readonly("cards",
-                               [](const KindOfTrump& self) { return cards_of(self.meld()); })
+        .def_property_readonly(
+            "index", [](const KindOfTrump& self) { return int{self.kind}; },
+            "Place in the canonical order, 0..47.")
+        .def_property_readonly("identifier", &KindOfTrump::identifier,
+                               "The name in declarations, such as 'double-marriage-H'.")
+        .def_property_readonly(
+            "points", [](const KindOfTrump& self) { return self.meld().points; },
+            "What its declaration scores.")
+        .def_property_readonly(
+            "cards", [](const KindOfTrump& self) { return cards_of(self.meld()); },
+            "The cards that it takes.")
         .def_property_readonly(
             "incompatible",
             [](const KindOfTrump& self) {
@@ -60,8 +68,11 @@ void register_melds(py::module_& m) {
 
     py::class_<MeldedCards>(m, "MeldedCards", py::is_final(),
                             "Copies of one card on the table that share a history.")
-        .def_property_readonly("card", [](const MeldedCards& self) { return card_text(self.card); })
-        .def_readonly("copies", &MeldedCards::copies)
+        .def_property_readonly(
+            "card", [](const MeldedCards& self) { return card_text(self.card); },
+            "The card, such as 'QS'.")
+        .def_readonly("copies", &MeldedCards::copies,
+                      "How many of it lie there with this history, 1..4.")
         .def_property_readonly(
             "history",
             [](const MeldedCards& self) {

@@ -11,7 +11,8 @@ namespace glup::python {
 void register_random(py::module_& m) {
     py::class_<Random>(m, "Random", py::is_final(),
                        "A seeded generator (xoshiro256**); the only source of chance in the core.")
-        .def(py::init([](const py::int_& seed) { return Random(to_seed(seed)); }), py::arg("seed"))
+        .def(py::init([](const py::int_& seed) { return Random(to_seed(seed)); }), py::arg("seed"),
+             "A generator from a seed, 0 .. 2**64 - 1.")
         .def(
             "below",
             [](Random& rng, std::int64_t bound) {

@@ -16,13 +16,16 @@ void register_series(py::module_& m) {
              py::arg("target") = py::none(), py::arg("lead") = py::none(),
              py::arg("first_dealer") = 0,
              "At most one of target (default 1000) and lead may be given.")
-        .def_property_readonly("target", &Series::target)
-        .def_property_readonly("lead", &Series::lead)
+        .def_property_readonly("target", &Series::target,
+                               "The total that ends the game, None if a lead does.")
+        .def_property_readonly("lead", &Series::lead,
+                               "The margin that ends the game, None if a total does.")
         .def_property_readonly("dealer", &Series::dealer, "The dealer of the next deal.")
         .def_property_readonly("deals", &Series::deals, "Deals entered so far.")
         .def_property_readonly(
             "totals",
-            [](const Series& self) { return std::pair(self.totals()[0], self.totals()[1]); })
+            [](const Series& self) { return std::pair(self.totals()[0], self.totals()[1]); },
+            "The points of seats 0 and 1 over all deals.")
         .def_property_readonly("winner", &Series::winner,
                                "The seat that has won, None while the game goes on.")
         .def(

@@ -47,7 +47,7 @@ std::string repr(const State& state) {
 void define_making(py::class_<State>& state) {
     state
         .def_static(
-            "deal",
+            "from_deck",
             [](const py::object& deck, int dealer, bool exact_cut) {
                 return deal(to_deck(deck), to_seat("dealer", dealer), exact_cut);
             },
@@ -67,11 +67,14 @@ void define_making(py::class_<State>& state) {
                     "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
         .def("to_endgame", &endgame_text,
              "A state of phase 2 in the notation that from_endgame reads.")
-        .def("to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); })
+        .def(
+            "to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); },
+            "All of it in few bytes, which from_bytes of the same version reads.")
         .def_static(
             "from_bytes",
             [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); },
-            py::arg("data"))
+            py::arg("data"),
+            "The state that to_bytes has written. Raises GlupError for other bytes.")
         .def(py::pickle(
             [](const State& self) { return py::bytes(to_bytes(self)); },
             [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); }))
@@ -81,14 +84,16 @@ void define_making(py::class_<State>& state) {
         .def(
             "__deepcopy__", [](const State& self, const py::dict&) { return self; },
             py::arg("memo"));
+    state.attr("deal") = py::staticmethod(py::object(state.attr("from_deck")));  // the older name
 }
 
 void define_reading(py::class_<State>& state) {
     state
         .def_property_readonly(
             "phase", [](const State& self) { return self.in_phase1() ? 1 : 2; }, "1 or 2.")
-        .def_property_readonly("decision",
-                               [](const State& self) { return decision_name(self.decision); })
+        .def_property_readonly(
+            "decision", [](const State& self) { return decision_name(self.decision); },
+            "What is to be decided: 'lead', 'follow', 'meld', or 'over'.")
         .def_property_readonly(
             "player",
             [](const State& self) {
@@ -101,9 +106,10 @@ void define_reading(py::class_<State>& state) {
         .def_property_readonly(
             "trick", [](const State& self) { return int{self.tricks}; },
             "Complete tricks so far, 0..48.")
-        .def_property_readonly("is_over", &State::is_over)
+        .def_property_readonly("is_over", &State::is_over, "Whether all cards have been played.")
         .def_property_readonly(
-            "trump", [](const State& self) { return std::string(1, suit_letter(self.trump)); })
+            "trump", [](const State& self) { return std::string(1, suit_letter(self.trump)); },
+            "The trump suit: 'C', 'D', 'H' or 'S'.")
         .def_property_readonly(
             "turnup",
             [](const State& self) {
@@ -121,12 +127,15 @@ void define_reading(py::class_<State>& state) {
                 return cards;
             },
             "The face-down cards in the order in which they will be drawn.")
-        .def_property_readonly("led", [](const State& self) { return optional_card(self.led); })
+        .def_property_readonly(
+            "led", [](const State& self) { return optional_card(self.led); },
+            "The card led to the current trick, None if there is none.")
         .def_property_readonly(
             "glups", [](const State& self) { return int{self.glups}; },
             "The count of the player who is not leading, 0 in phase 2.")
         .def_property_readonly(
-            "scores", [](const State& self) { return std::pair(self.scores[0], self.scores[1]); })
+            "scores", [](const State& self) { return std::pair(self.scores[0], self.scores[1]); },
+            "The points of seats 0 and 1 so far; counters are in them once the deal is over.")
         .def_property_readonly(
             "counters",
             [](const State& self) {
@@ -140,13 +149,14 @@ void define_reading(py::class_<State>& state) {
             "Cards in complete tricks; during a meld decision those of the trick just taken too.")
         .def(
             "hand", [](const State& self, int seat) { return self.hand[to_seat("seat", seat)]; },
-            py::arg("seat"))
+            py::arg("seat"), "The cards in that seat's hand, those on the table not counted.")
         .def(
             "table",
             [](const State& self, int seat) {
                 return melded_cards(self.tableau[to_seat("seat", seat)]);
             },
-            py::arg("seat"))
+            py::arg("seat"),
+            "The melded cards of that seat, copies with the same history together.")
         .def(
             "known",
             [](const State& self, int seat) { return View(self, to_seat("seat", seat)).known(); },
@@ -169,9 +179,6 @@ void define_playing(py::class_<State>& state) {
             [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
             py::arg("action"),
             "Take a legal action (read kindly); the state is unchanged if an error is raised.")
-        .def(
-            "view", [](const State& self, int seat) { return View(self, to_seat("seat", seat)); },
-            py::arg("seat"), "What the player at that seat knows.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(
@@ -196,6 +203,8 @@ void register_state(py::module_& m) {
     state.def(py::self == py::self)
         .def("__hash__", [](const State& self) { return hash_bytes(&self, sizeof self); })
         .def("__str__", &rendered)
+        .def("_repr_svg_", &drawn)
+        .def("_repr_html_", &drawn_in_page)
         .def("__repr__", &repr);
 }
 

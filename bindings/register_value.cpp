@@ -116,51 +116,82 @@ std::pair<double, double> match(const Player& first, const Player& second, std::
 }
 
 void register_network(py::module_& m) {
-    py::class_<Network, SharedNetwork>(m, "Network")
+    py::class_<Network, SharedNetwork>(
+        m, "Network", py::is_final(),
+        "The learned value of phase 1: immutable, and shared freely by threads.")
         .def_static(
             "from_bytes",
             [](const py::bytes& data) {
                 return std::make_shared<Network>(Network::from_bytes(std::string_view(data)));
-            })
-        .def("to_bytes", [](const Network& network) { return py::bytes(network.to_bytes()); })
-        .def("value",
-             [](const Network& network, const View& view) {
-                 return value::estimate(network, view.seen(), view.seat());
-             })
-        .def("actions", &action_values)
-        .def("weights", &weights_of)
-        .def("luck",
-             [](const Network& network, const State& state,
-                const std::vector<std::string>& actions) {
-                 return array_of(luck_of_draws(network, state, actions));
-             })
+            },
+            py::arg("data"),
+            "A network from a file's bytes. Raises GlupError that names what is wrong with them.")
+        .def(
+            "to_bytes", [](const Network& network) { return py::bytes(network.to_bytes()); },
+            "The bytes of a file, which from_bytes reads.")
+        .def(
+            "value",
+            [](const Network& network, const View& view) {
+                return value::estimate(network, view.seen(), view.seat());
+            },
+            py::arg("view"),
+            "Points of the view's owner minus the opponent's from here to the end of the deal.")
+        .def("actions", &action_values, py::arg("view"),
+             "The legal actions of the owner, each with its points and the value of what follows.")
+        .def("weights", &weights_of, "The weights by name, one row for each row number.")
+        .def(
+            "luck",
+            [](const Network& network, const State& state,
+               const std::vector<std::string>& actions) {
+                return array_of(luck_of_draws(network, state, actions));
+            },
+            py::arg("state"), py::arg("actions"),
+            "Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.")
         .def(py::pickle([](const Network& network) { return py::bytes(network.to_bytes()); },
                         [](const py::bytes& data) {
                             return std::make_shared<Network>(
                                 Network::from_bytes(std::string_view(data)));
                         }));
-    m.def("value_features", [](const View& view) { return features_of(view.seen(), view.seat()); });
+    m.def(
+        "value_features", [](const View& view) { return features_of(view.seen(), view.seat()); },
+        py::arg("view"),
+        "The rows that the network sums for a view of phase 1, one for each place; 0 is none.");
 }
 
 void register_training(py::module_& m) {
-    py::class_<Player>(m, "Player")
+    py::class_<Player>(m, "Player", py::is_final(),
+                       "Who plays deals for training: a network by one ply, or a policy.")
         .def(py::init([](SharedNetwork network, std::string_view policy, bool learns,
                          double explore, double noise) {
                  return Player{std::move(network), find_policy(policy), learns, explore, noise};
              }),
              py::arg("network").none(true) = py::none(), py::kw_only(),
              py::arg("policy") = "greedy", py::arg("learns") = true, py::arg("explore") = 0.0,
-             py::arg("noise") = 3.0);
-    py::class_<Samples>(m, "Samples")
+             py::arg("noise") = 3.0,
+             "Samples are taken of what it sees if it learns; a part `explore` of its decisions is "
+             "noisy.");
+    py::class_<Samples>(m, "Samples", py::is_final(),
+                        "Views in the order in which they were seen, and what came of them.")
         .def("__len__", &Samples::size)
-        .def("append", &Samples::append)
-        .def_property_readonly("rows", [](const Samples& s) { return array_of(s.rows); })
-        .def_property_readonly("decisions", [](const Samples& s) { return array_of(s.decisions); })
-        .def_property_readonly("starts", [](const Samples& s) { return array_of(s.starts); })
-        .def_property_readonly("draws", [](const Samples& s) { return array_of(s.draws); })
-        .def_property_readonly("targets", [](const Samples& s) { return array_of(s.targets); });
-    py::class_<value::Trainer>(m, "Trainer")
-        .def(py::init<std::uint64_t>(), py::arg("seed"))
+        .def("append", &Samples::append, py::arg("other"), "Add the samples of another at the end.")
+        .def_property_readonly(
+            "rows", [](const Samples& s) { return array_of(s.rows); },
+            "The rows of all samples that are not 0, one sample after the other.")
+        .def_property_readonly(
+            "decisions", [](const Samples& s) { return array_of(s.decisions); },
+            "Where the samples of each decision begin, and where the last one's end.")
+        .def_property_readonly(
+            "starts", [](const Samples& s) { return array_of(s.starts); },
+            "Where each sample's rows begin, and where the last one's end.")
+        .def_property_readonly(
+            "draws", [](const Samples& s) { return array_of(s.draws); },
+            "Draws to come for each player.")
+        .def_property_readonly(
+            "targets", [](const Samples& s) { return array_of(s.targets); },
+            "Points to come, those of counters already taken left out.");
+    py::class_<value::Trainer>(m, "Trainer", py::is_final(),
+                               "A network in floating point with Adam's moments, on its way.")
+        .def(py::init<std::uint64_t>(), py::arg("seed"), "A network of small random weights.")
         .def(
             "fit",
             [](value::Trainer& trainer, const Samples& samples, double rate, int batch,
@@ -173,25 +204,37 @@ void register_training(py::module_& m) {
                 return std::pair(errors.level, errors.difference);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
-            py::arg("huber") = 1000.0, py::arg("seed") = 0, py::arg("level") = 1.0)
-        .def("network",
-             [](const value::Trainer& trainer) {
-                 return std::make_shared<Network>(trainer.network());
-             })
-        .def_property_readonly("steps", &value::Trainer::steps)
-        .def("to_bytes", [](const value::Trainer& t) { return py::bytes(t.to_bytes()); })
-        .def_static("from_bytes", [](const py::bytes& data) {
-            return value::Trainer::from_bytes(std::string_view(data));
-        });
+            py::arg("huber") = 1000.0, py::arg("seed") = 0, py::arg("level") = 1.0,
+            "One pass over the decisions in the seed's order; the errors of level and differences.")
+        .def(
+            "network",
+            [](const value::Trainer& trainer) {
+                return std::make_shared<Network>(trainer.network());
+            },
+            "The network that this is by now, rounded.")
+        .def_property_readonly("steps", &value::Trainer::steps, "Steps taken so far.")
+        .def(
+            "to_bytes", [](const value::Trainer& t) { return py::bytes(t.to_bytes()); },
+            "All of it, which from_bytes of the same version reads.")
+        .def_static(
+            "from_bytes",
+            [](const py::bytes& data) {
+                return value::Trainer::from_bytes(std::string_view(data));
+            },
+            py::arg("data"),
+            "The trainer that to_bytes has written. Raises GlupError for other bytes.");
     m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
-          py::arg("exact") = 0.0);
+          py::arg("exact") = 0.0,
+          "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
     m.def("study", &study, py::arg("first"), py::arg("second"), py::kw_only(), py::arg("deals"),
           py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05, py::arg("worlds") = 2,
-          py::arg("tricks") = 3, py::arg("stacked") = 0.0);
+          py::arg("tricks") = 3, py::arg("stacked") = 0.0,
+          "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("pairs"), py::arg("seed"));
+          py::arg("pairs"), py::arg("seed"),
+          "Points a deal of the first over the second in duplicate deals, and the standard error.");
 }
 
 }  // namespace

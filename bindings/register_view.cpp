@@ -91,51 +91,64 @@ void define_making(py::class_<View>& view) {
                     py::arg("seat") = 0,
                     "A view from the fields of a position. Raises PositionError naming field, "
                     "value and what was expected.")
-        .def("to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); })
+        .def(
+            "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },
+            "All of it in few bytes, which from_bytes of the same version reads.")
         .def_static(
             "from_bytes",
             [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); },
-            py::arg("data"))
+            py::arg("data"),
+            "The view that to_bytes has written. Raises GlupError for other bytes.")
         .def(py::pickle(
             [](const View& self) { return py::bytes(to_bytes(self)); },
             [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); }));
 }
 
 void define_reading(py::class_<View>& view) {
-    view.def_property_readonly("seat", &View::seat)
-        .def_property_readonly("phase",
-                               [](const View& self) { return self.seen().in_phase1() ? 1 : 2; })
+    view.def_property_readonly("seat", &View::seat, "The owner's seat, 0 or 1.")
+        .def_property_readonly(
+            "phase", [](const View& self) { return self.seen().in_phase1() ? 1 : 2; }, "1 or 2.")
         .def_property_readonly("decision", &view_decision,
                                "The owner's decision; 'wait' when the other player is to act.")
         .def_property_readonly(
             "trump",
-            [](const View& self) { return std::string(1, suit_letter(self.seen().trump)); })
+            [](const View& self) { return std::string(1, suit_letter(self.seen().trump)); },
+            "The trump suit: 'C', 'D', 'H' or 'S'.")
         .def_property_readonly(
             "turnup",
             [](const View& self) {
                 return optional_card(self.seen().in_phase1() ? self.seen().turnup() : kNoCard);
-            })
-        .def_property_readonly("stock", [](const View& self) { return self.seen().stock_left(); })
-        .def_property_readonly("led",
-                               [](const View& self) { return optional_card(self.seen().led); })
+            },
+            "The card under the stock, None in phase 2.")
+        .def_property_readonly(
+            "stock", [](const View& self) { return self.seen().stock_left(); },
+            "Face-down cards left (the turn-up is not one of them).")
+        .def_property_readonly(
+            "led", [](const View& self) { return optional_card(self.seen().led); },
+            "The card led to the current trick, None if there is none.")
         .def_property_readonly(
             "trick", [](const View& self) { return int{self.seen().tricks}; },
             "Complete tricks so far, 0..48.")
-        .def_property_readonly("glups", [](const View& self) { return int{self.seen().glups}; })
+        .def_property_readonly(
+            "glups", [](const View& self) { return int{self.seen().glups}; },
+            "The count of the player who is not leading, 0 in phase 2.")
         .def_property_readonly(
             "scores", [](const View& self) { return mine_first(self, self.seen().scores); },
-            "(mine, the opponent's)")
+            "Points so far: (mine, the opponent's); counters are in them once the deal is over.")
         .def_property_readonly(
             "counters", [](const View& self) { return mine_first(self, self.seen().counters); },
-            "(mine, the opponent's)")
-        .def_property_readonly("hand",
-                               [](const View& self) { return self.seen().hand[self.seat()]; })
+            "Counters in the tricks taken: (mine, the opponent's).")
+        .def_property_readonly(
+            "hand", [](const View& self) { return self.seen().hand[self.seat()]; },
+            "My hand, my cards on the table not counted.")
         .def_property_readonly(
             "table",
-            [](const View& self) { return melded_cards(self.seen().tableau[self.seat()]); })
+            [](const View& self) { return melded_cards(self.seen().tableau[self.seat()]); },
+            "My melded cards, copies with the same history together.")
         .def_property_readonly(
             "opponent_table",
-            [](const View& self) { return melded_cards(self.seen().tableau[self.opponent()]); })
+            [](const View& self) { return melded_cards(self.seen().tableau[self.opponent()]); },
+            "The opponent's melded cards.")
         .def_property_readonly(
             "opponent_known", &View::opponent_known,
             "Cards known to be in the opponent's hand; the whole hand in phase 2.")
@@ -144,7 +157,9 @@ void define_reading(py::class_<View>& view) {
         .def_property_readonly(
             "known", &View::known,
             "Cards of my hand that the opponent knows of; the whole hand in phase 2.")
-        .def_property_readonly("played", [](const View& self) { return played_cards(self.seen()); })
+        .def_property_readonly(
+            "played", [](const View& self) { return played_cards(self.seen()); },
+            "Cards in complete tricks; during a meld decision those of the trick just taken too.")
         .def_property_readonly(
             "unseen", &View::unseen,
             "Cards that are in the stock or in the opponent's hand, the known ones excluded.");
@@ -184,9 +199,16 @@ void register_view(py::module_& m) {
     define_making(view);
     define_reading(view);
     define_playing(view);
+    // Here, not with the rest of State: its signature names the class that has just been made.
+    py::reinterpret_borrow<py::class_<State>>(m.attr("State"))
+        .def(
+            "view", [](const State& self, int seat) { return View(self, to_seat("seat", seat)); },
+            py::arg("seat"), "What the player at that seat knows.");
     view.def(py::self == py::self)
         .def("__hash__", &View::hash)
         .def("__str__", &rendered)
+        .def("_repr_svg_", &drawn)
+        .def("_repr_html_", &drawn_in_page)
         .def("__repr__", &repr);
 }
 

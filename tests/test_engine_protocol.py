@@ -116,7 +116,7 @@ def test_several_plies_are_answered_one_by_one(record: Record) -> None:
 
 
 def test_an_endgame_is_solved() -> None:
-    expected = solve(ENDGAME).to_dict(all_actions=True, bounds=True)
+    expected = solve(ENDGAME, all_actions=True).to_dict(all_actions=True, bounds=True)
     assert timeless(result({"method": "solve", "endgame": ENDGAME})) == timeless(expected)
     stopped = result({"method": "solve", "endgame": ENDGAME, "nodes": 1})
     assert (stopped["exact"], stopped["value"]) == (False, None)

@@ -17,7 +17,7 @@ def exact_values(state: State, proved: bool) -> tuple[int, dict[str, int], bool]
     must be worth what the position after it is to a solver that has seen nothing else. Raises
     GlupError if sources disagree.
     """
-    solution = solve(state)
+    solution = solve(state, all_actions=True)
     faults = disagreements(solution)
     if proved:
         suggest = suggestions(EndgameSolver())

@@ -136,10 +136,10 @@ class Verifier:
 
     def _solutions(self, case: Case, question: Question) -> None:
         state = case.record.state_at(case.solve)
-        solution = solve(state, solver=self._solver)
+        solution = solve(state, all_actions=True, solver=self._solver)
         self._note("solved", case, case.solve, checks.of_solution(case, state, solution), state)
         if question.cold:
-            found = checks.of_solution(case, state, solve(state))
+            found = checks.of_solution(case, state, solve(state, all_actions=True))
             self._note("solved cold", case, case.solve, found, state)
 
     def _recommendation_2(self, case: Case, question: Question) -> None:

@@ -15,6 +15,7 @@ from glupcore._core import (
     meld_kinds,
     random_deals,
 )
+from glupcore.actions import Action, ActionCard
 from glupcore.advice import ActionValue, Advice
 from glupcore.deal import Deal
 from glupcore.endgame import Solution, solve, solve_iter, solve_many, solve_values
@@ -33,6 +34,8 @@ from glupcore.seen import SeenDeal
 from glupcore.trace import TraceEnd, TraceLine, trace_lines
 
 __all__ = [
+    "Action",
+    "ActionCard",
     "ActionValue",
     "Advice",
     "Cards",
@@ -70,6 +73,11 @@ __all__ = [
     "trace_lines",
     "view_from_position",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
 
 if TYPE_CHECKING:
     __version__: str

@@ -1,7 +1,7 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, final
+from typing import Any, Final, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,8 @@ class Cards:
     """An immutable multiset of cards, at most four copies of each, iterated in canonical order."""
 
     def __init__(self, cards: str | Iterable[str] = "") -> None: ...
-    def count(self, card: str) -> int: ...
+    def count(self, card: str) -> int:
+        """Copies of one card."""
     @property
     def counts(self) -> NDArray[np.uint8]:
         """Copies of each card, shape (24,), index 6 * suit + rank."""
@@ -50,16 +51,26 @@ class MeldKind:
     """One of the 48 kinds of meld, for a given trump suit."""
 
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Place in the canonical order, 0..47."""
     @property
-    def identifier(self) -> str: ...
+    def identifier(self) -> str:
+        """The name in declarations, such as 'double-marriage-H'."""
     @property
-    def points(self) -> int: ...
+    def points(self) -> int:
+        """What its declaration scores."""
     @property
-    def cards(self) -> Cards: ...
+    def cards(self) -> Cards:
+        """The cards that it takes."""
     @property
     def incompatible(self) -> list[str]:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
+
+EXCHANGE_POINTS: Final[int]
+"""What the exchange of the turn-up scores."""
+
+TRUMP_NINE_POINTS: Final[int]
+"""What a nine of trumps scores that is played in phase 1, or held at its end."""
 
 def meld_kinds(trump: str) -> list[MeldKind]:
     """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
@@ -69,9 +80,11 @@ class MeldedCards:
     """Copies of one card on the table that share a history."""
 
     @property
-    def card(self) -> str: ...
+    def card(self) -> str:
+        """The card, such as 'QS'."""
     @property
-    def copies(self) -> int: ...
+    def copies(self) -> int:
+        """How many of it lie there with this history, 1..4."""
     @property
     def history(self) -> list[str]:
         """Identifiers of the kinds it took part in, in canonical order."""
@@ -84,10 +97,14 @@ class State:
     """A deal in progress, with all cards known (for referees, analysis and sampled worlds)."""
 
     @staticmethod
-    def deal(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
+    def from_deck(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
         """The state before the first lead; ``deck`` has 96 cards in deal order."""
     @staticmethod
-    def from_seed(seed: int, dealer: int = 0, exact_cut: bool = False) -> State: ...
+    def deal(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
+        """The older name of ``from_deck``."""
+    @staticmethod
+    def from_seed(seed: int, dealer: int = 0, exact_cut: bool = False) -> State:
+        """A deal of the deck that Random(seed).deck() gives."""
     @staticmethod
     def from_endgame(text: str) -> State:
         """A state of phase 2 from ``"H AS TS / KD 9C"`` notation; the leader has seat 0."""
@@ -97,7 +114,8 @@ class State:
     def phase(self) -> int:
         """1 or 2."""
     @property
-    def decision(self) -> Literal["lead", "follow", "meld", "over"]: ...
+    def decision(self) -> Literal["lead", "follow", "meld", "over"]:
+        """What is to be decided: 'lead', 'follow', 'meld', or 'over'."""
     @property
     def player(self) -> int | None:
         """The seat to act, None when the deal is over."""
@@ -108,9 +126,11 @@ class State:
     def trick(self) -> int:
         """Complete tricks so far, 0..48."""
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
     @property
-    def trump(self) -> str: ...
+    def trump(self) -> str:
+        """The trump suit: 'C', 'D', 'H' or 'S'."""
     @property
     def turnup(self) -> str | None:
         """The card under the stock, None in phase 2."""
@@ -121,12 +141,14 @@ class State:
     def stock_cards(self) -> list[str]:
         """The face-down cards in the order in which they will be drawn."""
     @property
-    def led(self) -> str | None: ...
+    def led(self) -> str | None:
+        """The card led to the current trick, None if there is none."""
     @property
     def glups(self) -> int:
         """The count of the player who is not leading, 0 in phase 2."""
     @property
-    def scores(self) -> tuple[int, int]: ...
+    def scores(self) -> tuple[int, int]:
+        """The points of seats 0 and 1 so far; counters are in them once the deal is over."""
     @property
     def counters(self) -> tuple[int, int]:
         """Counters in each seat's collected tricks."""
@@ -136,8 +158,10 @@ class State:
     @property
     def played(self) -> Cards:
         """Cards in complete tricks; during a meld decision those of the trick just taken too."""
-    def hand(self, seat: int) -> Cards: ...
-    def table(self, seat: int) -> list[MeldedCards]: ...
+    def hand(self, seat: int) -> Cards:
+        """The cards in that seat's hand, those on the table not counted."""
+    def table(self, seat: int) -> list[MeldedCards]:
+        """The melded cards of that seat, copies with the same history together."""
     def known(self, seat: int) -> Cards:
         """Cards of that seat's hand which the other seat knows of (in phase 2: all)."""
     def legal_actions(self) -> list[str]:
@@ -148,15 +172,23 @@ class State:
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
     def apply(self, action: str) -> None:
         """Take a legal action (read kindly); the state is unchanged if an error is raised."""
-    def copy(self) -> State: ...
-    def view(self, seat: int) -> View: ...
+    def copy(self) -> State:
+        """An independent copy."""
+    def view(self, seat: int) -> View:
+        """What the player at that seat knows."""
     def perft(self, depth: int) -> int:
         """Number of sequences of exactly ``depth`` actions from here."""
     def playout(self, policy: str, rng: Random) -> tuple[int, int]:
         """Final scores after both seats play by ``policy`` to the end; the state is unchanged."""
-    def to_bytes(self) -> bytes: ...
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes) -> State: ...
+    def from_bytes(data: bytes) -> State:
+        """The state that to_bytes has written. Raises GlupError for other bytes."""
+    def _repr_svg_(self) -> str:
+        """What ``glupcore.svg.svg`` draws."""
+    def _repr_html_(self) -> str:
+        """The same as a part of a page."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
     def __eq__(self, other: object) -> bool: ...
@@ -191,25 +223,32 @@ class View:
 
         Raises PositionError, which names the field, its value and what was expected."""
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int:
+        """The owner's seat, 0 or 1."""
     @property
-    def phase(self) -> int: ...
+    def phase(self) -> int:
+        """1 or 2."""
     @property
     def decision(self) -> Literal["lead", "follow", "meld", "wait", "over"]:
         """The owner's decision; ``wait`` when the other player is to act."""
     @property
-    def trump(self) -> str: ...
+    def trump(self) -> str:
+        """The trump suit: 'C', 'D', 'H' or 'S'."""
     @property
-    def turnup(self) -> str | None: ...
+    def turnup(self) -> str | None:
+        """The card under the stock, None in phase 2."""
     @property
     def trick(self) -> int:
         """Complete tricks so far, 0..48."""
     @property
-    def stock(self) -> int: ...
+    def stock(self) -> int:
+        """Face-down cards left (the turn-up is not one of them)."""
     @property
-    def led(self) -> str | None: ...
+    def led(self) -> str | None:
+        """The card led to the current trick, None if there is none."""
     @property
-    def glups(self) -> int: ...
+    def glups(self) -> int:
+        """The count of the player who is not leading, 0 in phase 2."""
     @property
     def scores(self) -> tuple[int, int]:
         """(mine, the opponent's)"""
@@ -217,11 +256,14 @@ class View:
     def counters(self) -> tuple[int, int]:
         """(mine, the opponent's)"""
     @property
-    def hand(self) -> Cards: ...
+    def hand(self) -> Cards:
+        """My hand, my cards on the table not counted."""
     @property
-    def table(self) -> list[MeldedCards]: ...
+    def table(self) -> list[MeldedCards]:
+        """My melded cards, copies with the same history together."""
     @property
-    def opponent_table(self) -> list[MeldedCards]: ...
+    def opponent_table(self) -> list[MeldedCards]:
+        """The opponent's melded cards."""
     @property
     def opponent_known(self) -> Cards:
         """Cards known to be in the opponent's hand; the whole hand in phase 2."""
@@ -232,19 +274,28 @@ class View:
     def known(self) -> Cards:
         """Cards of my hand that the opponent knows of."""
     @property
-    def played(self) -> Cards: ...
+    def played(self) -> Cards:
+        """Cards in complete tricks; during a meld decision those of the trick just taken too."""
     @property
     def unseen(self) -> Cards:
         """Cards that are in the stock or in the opponent's hand, the known ones excluded."""
-    def legal_actions(self) -> list[str]: ...
-    def parse(self, action: str) -> str: ...
+    def legal_actions(self) -> list[str]:
+        """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
+    def parse(self, action: str) -> str:
+        """The canonical text of a legal action read kindly."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
         """The action that ``policy`` (``"random"`` or ``"greedy"``) takes here."""
-    def to_bytes(self) -> bytes: ...
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes) -> View: ...
+    def from_bytes(data: bytes) -> View:
+        """The view that to_bytes has written. Raises GlupError for other bytes."""
+    def _repr_svg_(self) -> str:
+        """What ``glupcore.svg.svg`` draws."""
+    def _repr_html_(self) -> str:
+        """The same as a part of a page."""
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -257,18 +308,23 @@ class Series:
     ) -> None:
         """At most one of ``target`` (default 1000) and ``lead`` may be given."""
     @property
-    def target(self) -> int | None: ...
+    def target(self) -> int | None:
+        """The total that ends the game, None if a lead does."""
     @property
-    def lead(self) -> int | None: ...
+    def lead(self) -> int | None:
+        """The margin that ends the game, None if a total does."""
     @property
     def dealer(self) -> int:
         """The dealer of the next deal."""
     @property
-    def deals(self) -> int: ...
+    def deals(self) -> int:
+        """Deals entered so far."""
     @property
-    def totals(self) -> tuple[int, int]: ...
+    def totals(self) -> tuple[int, int]:
+        """The points of seats 0 and 1 over all deals."""
     @property
-    def winner(self) -> int | None: ...
+    def winner(self) -> int | None:
+        """The seat that has won, None while the game goes on."""
     def add(self, scores: tuple[int, int]) -> None:
         """Enter the scores of a finished deal. Raises GlupError once the game is over."""
 
@@ -328,7 +384,8 @@ class Network:
     @staticmethod
     def from_bytes(data: bytes) -> Network:
         """A network from a file's bytes. Raises GlupError that names what is wrong with them."""
-    def to_bytes(self) -> bytes: ...
+    def to_bytes(self) -> bytes:
+        """The bytes of a file, which from_bytes reads."""
     def value(self, view: View) -> float:
         """Points of the view's owner minus the opponent's from here to the end of the deal.
 
@@ -391,7 +448,8 @@ class Samples:
         """Where the samples of each decision begin, and where the last one's end.
 
         What the actions of one decision lead to is compared; other samples stand by themselves."""
-    def append(self, other: Samples) -> None: ...
+    def append(self, other: Samples) -> None:
+        """Add the samples of another at the end."""
 
 @final
 class Trainer:
@@ -416,8 +474,10 @@ class Trainer:
     def network(self) -> Network:
         """The network that this is by now, rounded."""
     @property
-    def steps(self) -> int: ...
-    def to_bytes(self) -> bytes: ...
+    def steps(self) -> int:
+        """Steps taken so far."""
+    def to_bytes(self) -> bytes:
+        """All of it, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: bytes) -> Trainer:
         """Raises GlupError if the bytes are damaged, or those of another version."""
@@ -468,7 +528,8 @@ class History:
 
     def __init__(self, seat: int) -> None: ...
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int:
+        """The seat of the player who watches."""
     @property
     def drawn(self) -> int:
         """Cards drawn from the stock so far, 0..60."""
@@ -480,9 +541,10 @@ class History:
     def signs(self) -> NDArray[np.float32]:
         """How often each sign was seen of each card, the older the less; shape (8, 24).
 
-        In this order: he led it, took with it, ducked, threw it, played it from the table, was
+        In this order: they led it, took with it, ducked, threw it, played it from the table, was
         silent, left the trick, left the suit (history.hpp)."""
-    def copy(self) -> History: ...
+    def copy(self) -> History:
+        """An independent copy."""
     def __eq__(self, other: object) -> bool: ...
 
 @final
@@ -521,7 +583,8 @@ class Forecast:
     @staticmethod
     def from_bytes(data: bytes) -> Forecast:
         """A forecast from a file's bytes. Raises GlupError that names what is wrong with them."""
-    def to_bytes(self) -> bytes: ...
+    def to_bytes(self) -> bytes:
+        """The bytes of a file, which from_bytes reads."""
     def points(self, view: View) -> NDArray[np.float32]:
         """Points to come by source, shape (2, 11): the owner's, then the opponent's.
 
@@ -546,7 +609,7 @@ class Game:
     def after_deal(self, mine: float, theirs: float) -> float:
         """The chance of the player who has ``mine`` when a deal is over."""
     def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
-        """That of the owner of a view; ``totals`` are his and the opponent's before this deal.
+        """That of the owner of a view; ``totals`` are theirs and the opponent's before this deal.
 
         ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
         phase 2."""
@@ -584,7 +647,7 @@ def watch(
     """Deals between seats that are greedy with chance ``greedy`` and else play by the network.
 
     Of what both see a part ``keep`` is recorded. In a part ``stacked`` of the deals a player is
-    dealt much of a rare meld, and only he is watched. No GIL is held."""
+    dealt much of a rare meld, and only they are watched. No GIL is held."""
 
 @final
 class ForecastFit:
@@ -613,7 +676,8 @@ class ChoiceState:
     def player(self) -> int | None:
         """The seat to act, None when the deal is over."""
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Whether all cards have been played."""
     @property
     def begun(self) -> list[int]:
         """The choices of the declaration begun, empty if there is none."""
@@ -632,7 +696,8 @@ class ChoiceState:
         declaration has been begun."""
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """What that seat knows, shape (326,), laid out as observation_fields says."""
-    def copy(self) -> ChoiceState: ...
+    def copy(self) -> ChoiceState:
+        """An independent copy."""
     def __copy__(self) -> ChoiceState: ...
     def __deepcopy__(self, memo: dict[int, object]) -> ChoiceState: ...
     def __reduce__(self) -> tuple[type[ChoiceState], tuple[State, list[int]]]: ...
@@ -648,11 +713,11 @@ class BatchEnv:
     nothing else, so rows can be spread over environments and threads in any way.
 
     The arrays are written in place by every step. They belong to the environment unless the caller
-    gives his own, C-contiguous and of these types and shapes:
+    gives arrays, C-contiguous and of these types and shapes:
 
     - ``observations`` uint8 (count, 326): what the player to act knows (docs/envs.md)
-    - ``masks`` bool (count, 175): the choices that he has
-    - ``players`` uint8 (count,): his seat
+    - ``masks`` bool (count, 175): the choices that they have
+    - ``players`` uint8 (count,): their seat
     - ``rewards`` int32 (count, 2): each seat's points since the last step; over a deal, the points
       before the first lead included, they sum to its score
     - ``dones`` bool (count,): whether the step ended a deal, to which the rewards then belong;
@@ -691,17 +756,23 @@ class BatchEnv:
         """A copy with the declaration begun. Raises IndexError."""
     def __len__(self) -> int: ...
     @property
-    def observations(self) -> NDArray[np.uint8]: ...
+    def observations(self) -> NDArray[np.uint8]:
+        """What the player to act in each deal knows, shape (count, 326)."""
     @property
-    def masks(self) -> NDArray[np.bool]: ...
+    def masks(self) -> NDArray[np.bool]:
+        """The choices that the player to act has, shape (count, 175)."""
     @property
-    def players(self) -> NDArray[np.uint8]: ...
+    def players(self) -> NDArray[np.uint8]:
+        """The seat to act in each deal, shape (count,)."""
     @property
-    def rewards(self) -> NDArray[np.int32]: ...
+    def rewards(self) -> NDArray[np.int32]:
+        """Each seat's points since the last step, shape (count, 2)."""
     @property
-    def dones(self) -> NDArray[np.bool]: ...
+    def dones(self) -> NDArray[np.bool]:
+        """Whether the last step ended a deal, shape (count,)."""
     @property
-    def scores(self) -> NDArray[np.int32]: ...
+    def scores(self) -> NDArray[np.int32]:
+        """Scores of the last deal of each row that ended, shape (count, 2)."""
 
 def choice_texts() -> list[str]:
     """How each choice is written: an action, a declaration's kind, or a source."""

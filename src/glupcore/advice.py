@@ -161,11 +161,12 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The recommended action and the values of all legal ones, best first.
+    """The recommended ``action``, and ``actions``: the values of all legal ones, best first.
 
-    ``exact`` says that the values are proved; ``samples`` counts worlds, ``seconds`` is wall-clock
-    time, and ``stopped`` tells why the search ended: at its limit, by an interrupt (Ctrl-C),
-    because nothing was left to do, or because going on could gain next to nothing.
+    ``solver`` is who thought; ``exact`` says that the values are proved; ``samples`` counts worlds,
+    ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
+    interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
+    nothing.
     """
 
     action: str
@@ -233,6 +234,37 @@ class Advice:
         from glupcore.advice_table import text
 
         return text(self)
+
+    def _repr_html_(self) -> str:
+        from glupcore.advice_html import html
+
+        return html(self)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat dict for each action, best first, for ``pandas.DataFrame``.
+
+        The numbers are those of ``ActionValue``, NaN included, after ``rank`` from 1. With outlooks
+        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words.
+        """
+        names = [field.name for field in fields(ActionValue) if field.name != "outlook"]
+        outlooks = [one.outlook for one in self.actions if one.outlook is not None]
+        sources = {
+            f"{side} {source}": (side, source)
+            for side in ("mine", "theirs")
+            for outlook in outlooks
+            for source in getattr(outlook, side)
+        }
+        table = []
+        for rank, one in enumerate(self.actions, 1):
+            row = {"rank": rank, **{name: getattr(one, name) for name in names}}
+            if outlooks:
+                points = {side: getattr(one.outlook, side, {}) for side in ("mine", "theirs")}
+                row |= {
+                    key: points[side].get(source, 0.0) for key, (side, source) in sources.items()
+                }
+                row["gives up"] = "; ".join(map(str, getattr(one.outlook, "gives_up", ())))
+            table.append(row)
+        return table
 
 
 Progress = Callable[[Advice], None]

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from glupcore._core import View
 from glupcore._fields import RANKS
+from glupcore.actions import Action
 from glupcore.render import SIGNS, sign
-from glupcore.sources import source_of
 
 EXCHANGE: Final = "dix"
 PASS: Final = "pass"
@@ -73,7 +73,7 @@ def cards_in_words(labels: Iterable[str]) -> str:
 
 def _choice(action: str, view: View) -> Choice:
     name, colon, _ = action.partition(":")
-    points = source_of(action, view.trump)[1] if view.phase == 1 else 0
+    points = Action.parse(action, trump=view.trump).points if view.phase == 1 else 0
     if colon:
         return Choice(action, "meld", name, points)
     if action == EXCHANGE:

@@ -5,6 +5,7 @@ from typing import Any
 
 from glupcore._core import GlupError, History, Random, State, View
 from glupcore._fields import shown
+from glupcore.actions import Action
 from glupcore.records import Record, take
 from glupcore.render import text
 
@@ -142,6 +143,33 @@ class Deal:
         r = self._record
         return Record(r.deck, r.dealer, r.exact_cut, self.actions, dict(r.extra))
 
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat dict for each action so far, for ``pandas.DataFrame``.
+
+        ``type``, ``kind`` and ``points`` are those of ``Action``, ``legal`` counts the legal
+        actions, and ``score_0``, ``score_1`` and ``glups`` are those before the next decision.
+        """
+        return [self._row(ply) for ply in range(len(self._actions))]
+
+    def _row(self, ply: int) -> dict[str, Any]:
+        before, after = self._states[ply : ply + 2]
+        action = Action.of(before, self._actions[ply])
+        return {
+            "ply": ply,
+            "phase": before.phase,
+            "trick": before.trick,
+            "player": before.player,
+            "decision": before.decision,
+            "legal": len(before.legal_actions()),
+            "action": str(action),
+            "type": action.type,
+            "kind": action.kind,
+            "points": action.points,
+            "score_0": after.scores[0],
+            "score_1": after.scores[1],
+            "glups": after.glups,
+        }
+
     def copy(self) -> "Deal":
         """A deal of its own at the same point."""
         other = object.__new__(Deal)
@@ -174,3 +202,9 @@ class Deal:
 
     def __str__(self) -> str:
         return text(self._states[-1])
+
+    def _repr_svg_(self) -> str:
+        return self._states[-1]._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return self._states[-1]._repr_html_()

@@ -29,10 +29,12 @@ class Solution:
     """The value of an endgame and how to get it.
 
     Values are the leader's points minus the other player's over the remaining tricks, the last
-    trick's 2 included, whoever is to act. ``actions`` holds the value of every legal action in
-    canonical card order, ``best`` those of the player to act that are worth ``value``, and ``line``
-    best play to the last card. If a limit ended the search ``exact`` is false, ``value`` is None,
-    ``lower`` and ``upper`` bound it, and ``actions``, ``best`` and ``line`` are empty.
+    trick's 2 included, whoever is to act. ``line`` is best play to the last card, and ``best`` its
+    first card. If all actions were asked for, ``actions`` holds the value of each in canonical card
+    order, and ``best`` all of them that are worth ``value``; else ``actions`` is empty. If a limit
+    ended the search ``exact`` is false, ``value`` is None, ``lower`` and ``upper`` bound it, and
+    ``actions``, ``best`` and ``line`` are empty. ``endgame`` is the canonical text, ``nodes`` are
+    the positions searched, and ``seconds`` is wall-clock time.
     """
 
     endgame: str
@@ -70,6 +72,20 @@ class Solution:
         }
         return result
 
+    def row(self) -> dict[str, Any]:
+        """As a flat dict, for ``pandas.DataFrame([solution.row() for …])``; cards are one text."""
+        return {
+            "endgame": self.endgame,
+            "value": self.value,
+            "exact": self.exact,
+            "lower": self.lower,
+            "upper": self.upper,
+            "best": " ".join(self.best),
+            "line": " ".join(self.line),
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Solution:
         """From what to_dict has made with actions and bounds. Raises KeyError for less."""
@@ -95,6 +111,7 @@ class Solution:
 def solve(
     endgame: str | State,
     *,
+    all_actions: bool = False,
     nodes: int | None = None,
     seconds: float | None = None,
     solver: EndgameSolver | None = None,
@@ -102,6 +119,7 @@ def solve(
 ) -> Solution:
     """Solve one endgame: its notation, or a state of phase 2, also in the middle of a trick.
 
+    The value of every action, if ``all_actions`` asks for it, is twice the work of the rest.
     ``nodes`` and ``seconds`` end the search early, with bounds. A ``solver`` keeps its table from
     one call to the next; without one a new table of ``TABLE_MIB`` MiB is made. ``stop`` is asked
     every few milliseconds, and ends it too.
@@ -120,20 +138,21 @@ def solve(
 
     (lower, upper, used), line = solver.line(state, nodes=nodes, seconds=left(), stop=stop)
     value = lower if lower == upper and line else None
-    actions: dict[str, int] = {}
-    if value is not None:
+    best, actions = line[:1], dict[str, int]()
+    if all_actions and value is not None:
         bounds = solver.actions(state, nodes=nodes, seconds=left(), stop=stop)
         used += bounds[-1][1][2]
         if all(low == high for _, (low, high, _) in bounds):
             actions = {card: low for card, (low, _, _) in bounds}
+            best = [card for card, worth in actions.items() if worth == value]
         else:
-            value, line = None, []
+            value, best, line = None, [], []
     return Solution(
         endgame=text,
         value=value,
         lower=lower,
         upper=upper,
-        best=tuple(card for card, worth in actions.items() if worth == value),
+        best=tuple(best),
         actions=actions,
         line=tuple(line),
         nodes=used,
@@ -144,6 +163,7 @@ def solve(
 def solve_iter(
     endgames: Iterable[str | State],
     *,
+    all_actions: bool = False,
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -158,7 +178,9 @@ def solve_iter(
 
     def one(endgame: str | State) -> Solution:
         local.solver.clear()
-        return solve(endgame, nodes=nodes, seconds=seconds, solver=local.solver)
+        return solve(
+            endgame, all_actions=all_actions, nodes=nodes, seconds=seconds, solver=local.solver
+        )
 
     return _in_order(one, endgames, threads)
 
@@ -166,16 +188,19 @@ def solve_iter(
 def solve_many(
     endgames: Iterable[str | State],
     *,
+    all_actions: bool = False,
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> list[Solution]:
     """The solutions of many endgames; see ``solve_iter``."""
-    return list(solve_iter(endgames, threads=threads, nodes=nodes, seconds=seconds))
+    return list(
+        solve_iter(endgames, all_actions=all_actions, threads=threads, nodes=nodes, seconds=seconds)
+    )
 
 
 def solve_values(endgames: Iterable[str | State], *, threads: int = 1) -> NDArray[np.int32]:
-    """The values alone of many endgames, shape (n,): about three times as fast as all actions."""
+    """The values alone of many endgames, shape (n,): a third of the work of all actions."""
     import numpy as np
 
     _check_limits(None, None, threads)

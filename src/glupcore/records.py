@@ -19,8 +19,9 @@ Source = str | os.PathLike[str] | IO[bytes] | IO[str]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One deal: the deck in deal order, who dealt, and the actions as they were written.
+    """One deal: the ``deck`` in deal order, who dealt, and the ``actions`` as they were written.
 
+    ``dealer`` is a seat, and ``exact_cut`` says whether they cut exactly 37 cards, which scores.
     The deck is canonical; the actions are not checked before they are taken (see ``state_at``,
     ``Deal.from_record`` and ``trace_lines``). ``extra`` holds the keys that are none of ours, which
     are kept when the record is printed again.
@@ -81,7 +82,7 @@ class Record:
 
     def start(self) -> State:
         """The state before the first lead."""
-        return State.deal(self.deck, self.dealer, self.exact_cut)
+        return State.from_deck(self.deck, self.dealer, self.exact_cut)
 
     def state_at(self, ply: int, number: int | None = None) -> State:
         """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.

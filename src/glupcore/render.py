@@ -117,7 +117,7 @@ def _view_lines(view: View) -> Iterator[str]:
     yield _head(view)
     yield _turn(view)
     yield ""
-    mine = _my_glups(view)
+    mine = has_glups(view)
     rows = [("hand", by_suit(view.hand))]
     if view.phase == 1:
         rows += [*_table_rows(view.table), *_known_rows(view.known, "the opponent")]
@@ -143,7 +143,7 @@ def _turn(view: View) -> str:
     return f"You (seat {view.seat}) wait for the opponent"
 
 
-def _my_glups(view: View) -> bool:
+def has_glups(view: View) -> bool:
     """Whether the count of glups is the owner's: it is that of the player who does not lead."""
     return view.decision == "follow" or (view.decision == "wait" and view.led is None)
 

@@ -1,9 +1,8 @@
 """Where the points of a deal come from: every change of the score has one source."""
 
-from functools import cache
 from typing import Final
 
-from glupcore._core import meld_kinds
+from glupcore.actions import Action
 from glupcore.records import Record, take
 
 SOURCES: Final = (
@@ -82,8 +81,9 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
         phase, player, decision, before = state.phase, state.player, state.decision, state.scores
         action = take(state, text, ply, number)
         if phase == 1 and player is not None:
-            source, scored = source_of(action, state.trump)
-            points[player][source] += scored
+            taken = Action.parse(action, trump=state.trump)
+            scored = taken.points
+            points[player][source_of(taken)] += scored
             # Glups come with a card; the last declaration brings the nines that both still hold.
             rest = "nines" if decision == "meld" else "glups"
             for seat, score in enumerate(state.scores):
@@ -95,21 +95,8 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
     return points[0], points[1]
 
 
-def source_of(action: str, trump: str) -> tuple[str, int]:
-    """The source of what an action of phase 1 scores by itself, and how many points; 0 for most.
-
-    >>> source_of("dix", "H"), source_of("run:JH,QH,KH,TH,AH", "H"), source_of("QS+", "H")
-    (('exchange', 1), ('runs', 15), ('nines', 0))
-    """
-    kind, colon, _ = action.partition(":")
-    if colon:
-        return _melds(trump)[kind]
-    if action == "dix":
-        return "exchange", 1
-    return "nines", int(action.startswith("9" + trump))
-
-
-@cache
-def _melds(trump: str) -> dict[str, tuple[str, int]]:
-    """Family and points of each kind of meld."""
-    return {kind.identifier: (family(kind.identifier), kind.points) for kind in meld_kinds(trump)}
+def source_of(action: Action) -> str:
+    """The source of what an action of phase 1 scores by itself (``action.points``; 0 for most)."""
+    if action.kind is not None:
+        return family(action.kind)
+    return "exchange" if action.type == "exchange" else "nines"

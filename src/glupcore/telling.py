@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from glupcore._core import State
+from glupcore.actions import Action
 from glupcore.choices import EXCHANGE, PASS, cards_in_words, in_words
 from glupcore.render import SIGNS, sign
-from glupcore.sources import source_of
 
 
 def dealt(start: State, dealer: int, seat: int) -> str:
@@ -53,7 +53,7 @@ def _trick(before: State, action: str, after: State, seat: int) -> list[str]:
 
 
 def _nine(before: State, action: str, seat: int) -> list[str]:
-    points = source_of(action, before.trump)[1] if before.phase == 1 else 0
+    points = Action.parse(action, trump=before.trump).points if before.phase == 1 else 0
     if not points:
         return []
     return [f"The nine of trumps: {points_in_words(points)} for {_whom(before.player, seat)}."]
@@ -71,13 +71,17 @@ def _glups(before: State, action: str, after: State, seat: int) -> list[str]:
     sentence = f"{more} {'glup' if more == 1 else 'glups'} for {_whom(player, seat)}"
     if before.glups:
         sentence += f", {count} in all"
-    points = after.scores[player] - before.scores[player] - source_of(action, before.trump)[1]
+    points = (
+        after.scores[player]
+        - before.scores[player]
+        - Action.parse(action, trump=before.trump).points
+    )
     return [f"{sentence}: {points_in_words(points)}." if points else f"{sentence}."]
 
 
 def _declaration(before: State, action: str, seat: int) -> list[str]:
     who = _who(before.player, seat)
-    points = points_in_words(source_of(action, before.trump)[1])
+    points = points_in_words(Action.parse(action, trump=before.trump).points)
     if action == PASS:
         return []
     if action == EXCHANGE:
@@ -111,7 +115,7 @@ def _draws(before: State, action: str, after: State, seat: int) -> list[str]:
 
 def _held_nines(before: State, action: str, after: State) -> Mapping[int, int]:
     """What the nines of trumps that each seat still has at the end of phase 1 bring."""
-    declared = source_of(action, before.trump)[1]
+    declared = Action.parse(action, trump=before.trump).points
     return {
         seat: after.scores[seat] - before.scores[seat] - declared * (seat == before.player)
         for seat in (0, 1)

@@ -22,7 +22,7 @@ class Past:
     def history(self, seat: int) -> History:
         """What the player at ``seat`` has seen the other do."""
         if seat not in self._followed:
-            self._followed[seat] = History(seat), State.deal(self._deck, self._dealer), 0
+            self._followed[seat] = History(seat), State.from_deck(self._deck, self._dealer), 0
         history, state, known = self._followed[seat]
         for action in self.actions[known:]:
             if state.phase == 2:

@@ -89,7 +89,7 @@ def play_deal(
 
     Raises IllegalActionError or NotationError if a player's answer is no legal action.
     """
-    state = State.deal(deck, dealer)
+    state = State.from_deck(deck, dealer)
     past = Past(deck, dealer)
     tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:

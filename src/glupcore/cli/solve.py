@@ -16,7 +16,12 @@ from glupcore.errors import GlupError, NotationError
 
 @click.command(name="solve")
 @click.argument("source", metavar="FILE|-|TEXT")
-@click.option("--all", "all_actions", is_flag=True, help="The value of every legal action too.")
+@click.option(
+    "--all",
+    "all_actions",
+    is_flag=True,
+    help="The value of every legal action too: three times the work.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an endgame.")
 @click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
 @click.option("--nodes", type=click.IntRange(min=1), help="Stop each endgame after so many nodes.")
@@ -46,7 +51,9 @@ def command(
       glupcore solve "H AS TS 9H KD / AS JC QD TD"
       glupcore solve endgames.txt --all --json --threads 2
     """
-    solutions = solve_iter(_states(source), threads=threads, nodes=nodes, seconds=seconds)
+    solutions = solve_iter(
+        _states(source), all_actions=all_actions, threads=threads, nodes=nodes, seconds=seconds
+    )
     for number, solution in enumerate(solutions, 1):
         if as_json:
             say_json(solution.to_dict(all_actions=all_actions))

@@ -135,7 +135,7 @@ class GlupState(pyspiel.State):
         self._deck += bytes([action])
         if len(self._deck) == DECK:
             deck = [TEXTS[card] for card in self._deck]
-            self._deal = ChoiceState(State.deal(deck, self._dealer))
+            self._deal = ChoiceState(State.from_deck(deck, self._dealer))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return TEXTS[action] if player == pyspiel.PlayerId.CHANCE else CHOICES[action]

@@ -86,7 +86,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         if state is not None and not isinstance(state, State):
             raise GlupError(f"options: expected a glupcore.State as 'state', given {state!r}")
         if state is None:
-            state = State.deal(Random(int(deck_seed)).deck(), int(dealer))
+            state = State.from_deck(Random(int(deck_seed)).deck(), int(dealer))
         self._deal = ChoiceState(state)
         self._rewarded = 0  # of the difference of the scores
         self.agents = list(_AGENTS)

@@ -146,6 +146,7 @@ class Engine:
             self._local.solver.clear()  # nodes do not depend on what was asked before
             solution = solve(
                 state,
+                all_actions=True,
                 nodes=request.nodes,
                 seconds=request.seconds,
                 solver=self._local.solver,

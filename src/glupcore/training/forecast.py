@@ -188,7 +188,7 @@ def _play_game(
     series = Series(target=target, first_dealer=seed % 2)
     said: list[tuple[int, float]] = []
     while series.winner is None:
-        state = State.deal(rng.deck(), series.dealer)
+        state = State.from_deck(rng.deck(), series.dealer)
         policies = [chance.random() < greedy for _ in range(2)]
         moment = chance.randrange(30)
         told = -1

@@ -109,12 +109,10 @@ struct BasicSolver<Options>::Engine {
     Play best_lead(const Node& node, int value) {
         search.complete(node);
         Moves moves;
-        list_leads(node, value, total_points(node), 0, options, moves);
-        for (int i = 0; i + 1 < moves.size; ++i) {
-            const Play play = moves.pick(i);
-            if (search.follow(node, play, value) >= value) return play;
-        }
-        return moves.play(moves.size - 1);
+        list_leads(node, value, total_points(node), search.suggested(node), options, moves);
+        return first_that(
+            moves, [&](Play play) { return search.reaches(node, play, value); },
+            [&](Play play) { return search.follow(node, play, value) >= value; });
     }
 
     // A reply that keeps the leader to `value`.
@@ -122,9 +120,20 @@ struct BasicSolver<Options>::Engine {
         search.complete(node);
         Moves moves;
         list_replies(node, play, options, moves);
+        return first_that(
+            moves, [&](Play reply) { return search.keeps(node, play, reply, value); },
+            [&](Play reply) { return search.answer(node, play, reply, value + 1) <= value; });
+    }
+
+    // The first move that is known to do, as the search of the value has seen most of the line;
+    // else the first that a search proves. The last one need not be proved: one of them does.
+    template <class Known, class Proved>
+    static Play first_that(Moves& moves, const Known& known, const Proved& proved) {
         for (int i = 0; i + 1 < moves.size; ++i) {
-            const Play reply = moves.pick(i);
-            if (search.answer(node, play, reply, value + 1) <= value) return reply;
+            if (const Play play = moves.pick(i); known(play)) return play;
+        }
+        for (int i = 0; i + 1 < moves.size; ++i) {
+            if (proved(moves.play(i))) return moves.play(i);
         }
         return moves.play(moves.size - 1);
     }

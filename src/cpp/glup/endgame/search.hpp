@@ -33,6 +33,15 @@ public:
     // The leader's points, as a bound for `need`, when `led` is answered by `reply`.
     int answer(const Node& node, Play led, Play reply, int need);
 
+    // What is known without a search: that `led` is worth `need` to the leader, that `reply` keeps
+    // him to `most`, and the lead that the table suggests, as a move's number or 0.
+    bool reaches(const Node& node, Play led, int need);
+    bool keeps(const Node& node, Play led, Play reply, int most);
+    int suggested(const Node& node) const {
+        return options_.table && options_.table_move ? table_.find(key_of(node, node.leader)).move()
+                                                     : 0;
+    }
+
     // To be called before moves are listed for a node.
     void complete(const Node& node) {
         for (int suit = 0; suit < rules::kSuits; ++suit) book_.complete(suit, *node.suit[suit]);
@@ -95,6 +104,20 @@ private:
     void probe(Prospect& prospect, Child* children, int need, int total) const;
     int search(const Frame& frame, Play led, Prospect& prospect, Child* children, int need,
                int total);
+    // A position before its search: `value` decides it if `decided`.
+    struct Start {
+        bool decided;
+        int value;
+        std::uint64_t key;
+        Sums sums;
+        std::uint8_t move;
+    };
+    Start start(const Node& node, int need, int total) const;
+    // Looks at the replies to a lead, with the table.
+    Prospect glance(const Frame& frame, Play led, int need, int total, Child* children);
+    Frame frame_of(const Node& node) const {
+        return {node, {key_of(node, 0), key_of(node, 1)}, {sums_of(node, 0), sums_of(node, 1)}};
+    }
     // Decides a position by the table; else says which lead it suggests.
     bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const {
         const Table::Known entry = table_.find(key);
@@ -144,34 +167,61 @@ Node Search<Options>::after(const Node& node, Play led, Play reply) {
 }
 
 template <class Options>
+auto Search<Options>::start(const Node& node, int need, int total) const -> Start {
+    if (node.cards == 1) return {true, last_trick(node, total), 0, {}, 0};
+    Start at{false, 0, key_of(node, node.leader), sums_of(node, node.leader), 0};
+    const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
+    at.decided =
+        screen(at.sums, trump.plan, need, total, options_, at.value) ||
+        (options_.table && known(at.key, trump.leader_sure_counters, need, at.value, at.move));
+    return at;
+}
+
+template <class Options>
 int Search<Options>::lead(const Node& node, int need) {
     const int total = total_points(node);
-    if (node.cards == 1) return last_trick(node, total);
-    const Sums sums = sums_of(node, node.leader);
-    const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
-    int value = 0;
-    if (screen(sums, trump.plan, need, total, options_, value)) return value;
-    const std::uint64_t key = key_of(node, node.leader);
-    std::uint8_t move = 0;
-    if (options_.table && known(key, trump.leader_sure_counters, need, value, move)) return value;
-    return expand(node, key, sums, need, total, move);
+    const Start at = start(node, need, total);
+    return at.decided ? at.value : expand(node, at.key, at.sums, need, total, at.move);
+}
+
+template <class Options>
+auto Search<Options>::glance(const Frame& frame, Play led, int need, int total, Child* children)
+    -> Prospect {
+    Prospect prospect;
+    look(frame, led, need, total, children, prospect);
+    probe(prospect, children, need, total);
+    return prospect;
 }
 
 template <class Options>
 int Search<Options>::follow(const Node& node, Play led, int need) {
     complete(node);
-    Frame frame{node, {}, {}};
-    for (int player = 0; player < 2; ++player) {
-        frame.hash[player] = key_of(node, player);
-        frame.sums[player] = sums_of(node, player);
-    }
+    const Frame frame = frame_of(node);
     std::array<Child, kMostReplies> children;
     const int total = total_points(node);
-    Prospect prospect;
-    look(frame, led, need, total, children.data(), prospect);
-    probe(prospect, children.data(), need, total);
+    Prospect prospect = glance(frame, led, need, total, children.data());
     return prospect.open == 0 ? prospect.best
                               : search(frame, led, prospect, children.data(), need, total);
+}
+
+template <class Options>
+bool Search<Options>::reaches(const Node& node, Play led, int need) {
+    complete(node);
+    std::array<Child, kMostReplies> children;
+    const Prospect prospect =
+        glance(frame_of(node), led, need, total_points(node), children.data());
+    return prospect.open == 0 && prospect.best >= need;
+}
+
+template <class Options>
+bool Search<Options>::keeps(const Node& node, Play led, Play reply, int most) {
+    const Node child = after(node, led, reply);
+    const int points = counter_value(led.rank) + counter_value(reply.rank);
+    const int left = total_points(child);
+    const bool taken = child.leader != node.leader;
+    const int need = taken ? left - most : most + 1 - points;
+    const Start at = start(child, need, left);
+    return at.decided && (at.value >= need) == taken;
 }
 
 template <class Options>

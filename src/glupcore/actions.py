@@ -1,0 +1,134 @@
+"""Actions as objects: what is played or declared, with which cards, and what that scores."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from glupcore._core import (
+    EXCHANGE_POINTS,
+    TRUMP_NINE_POINTS,
+    Cards,
+    NotationError,
+    State,
+    View,
+    meld_kinds,
+)
+from glupcore._fields import PACK, shown
+
+ActionType = Literal["play", "declare", "exchange", "pass"]
+
+_SUITS: Final = ("C", "D", "H", "S")
+
+_PASS: Final = "pass"
+_EXCHANGE: Final = "dix"
+_PLACE: Final = {card: place for place, card in enumerate(PACK[:24])}
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCard:
+    """A card of an action, and where it comes from.
+
+    ``card`` is its text, such as ``"QS"``. ``table`` is 0 if it is one from the hand; else it is
+    one of the player's melded cards, and ``table`` the number of its class: copies with different
+    histories are numbered from 1.
+    """
+
+    card: str
+    table: int = 0
+
+    def __str__(self) -> str:
+        """As in an action: ``QS``, ``QS+``, ``QS+2``."""
+        return self.card + ("", "+")[self.table > 0] + (str(self.table) if self.table > 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a deal, taken apart; ``str`` puts it together again.
+
+    ``type`` says what it is. ``cards`` are the card played, those declared in canonical order, the
+    nine of an exchange, or none; ``kind`` is the identifier of the meld declared, else None.
+    ``points`` are what the action scores by itself: a meld, the exchange, a nine of trumps played
+    in phase 1. Glups are not among them, nor what the trick brings.
+
+    >>> Action.parse("marriage-s: ks+, qs", trump="H")
+    Action(type='declare', cards=(ActionCard(card='QS', table=0), ActionCard(card='KS', table=1)), \
+kind='marriage-S', points=2)
+    >>> str(Action.parse("10d+1", trump="H"))
+    'TD+'
+    """
+
+    type: ActionType
+    cards: tuple[ActionCard, ...] = ()
+    kind: str | None = None
+    points: int = 0
+
+    @classmethod
+    def parse(cls, text: str, *, trump: str, phase: int = 1) -> "Action":
+        """An action from its text, read kindly by its form alone.
+
+        ``trump`` (``"C"``, ``"D"``, ``"H"``, ``"S"``) and ``phase`` (1 or 2) are those of the deal.
+        Whether the action is legal is for ``of`` to say. Raises NotationError.
+        """
+        if trump not in _SUITS:
+            raise NotationError(f"trump: expected C, D, H or S, given {shown(trump)}")
+        word = text.strip().lower()
+        if word == _PASS:
+            return cls("pass")
+        if word == _EXCHANGE:
+            return cls("exchange", (ActionCard("9" + trump),), points=EXCHANGE_POINTS)
+        name, colon, rest = text.partition(":")
+        if not colon:
+            played = _card(text)
+            scores = phase == 1 and played.card == "9" + trump
+            return cls("play", (played,), points=TRUMP_NINE_POINTS if scores else 0)
+        wanted = name.strip().lower()
+        if wanted not in _kinds(trump):
+            raise NotationError(f"no kind of meld {shown(name)} in action {shown(text)}")
+        kind, cards, points = _kinds(trump)[wanted]
+        taken = sorted(map(_card, rest.split(",")), key=lambda one: (_PLACE[one.card], one.table))
+        if sorted(one.card for one in taken) != cards:
+            raise NotationError(
+                f"expected the cards of {kind}: {Cards(cards)}, given {shown(text)}"
+            )
+        return cls("declare", tuple(taken), kind, points)
+
+    @classmethod
+    def of(cls, position: State | View, text: str) -> "Action":
+        """A legal action of a state or a view, read kindly.
+
+        Raises NotationError if it can't be read and IllegalActionError if it isn't legal.
+        """
+        return cls.parse(position.parse(text), trump=position.trump, phase=position.phase)
+
+    @classmethod
+    def legal(cls, position: State | View) -> "list[Action]":
+        """The legal actions of a state or a view, in the order of its ``legal_actions()``."""
+        trump, phase = position.trump, position.phase
+        return [cls.parse(text, trump=trump, phase=phase) for text in position.legal_actions()]
+
+    def __str__(self) -> str:
+        """The canonical text."""
+        if self.type == "pass":
+            return _PASS
+        if self.type == "exchange":
+            return _EXCHANGE
+        cards = ",".join(map(str, self.cards))
+        return cards if self.kind is None else f"{self.kind}:{cards}"
+
+
+def _card(text: str) -> ActionCard:
+    name, plus, number = text.partition("+")
+    cards = list(Cards((name.strip(),)))
+    number = number.strip() or "1"
+    if len(cards) != 1 or not (number.isascii() and number.isdigit() and int(number) > 0):
+        raise NotationError(f"expected a card such as QS, QS+ or QS+2, given {shown(text)}")
+    return ActionCard(cards[0], int(number) if plus else 0)
+
+
+@cache
+def _kinds(trump: str) -> dict[str, tuple[str, list[str], int]]:
+    """Identifier, sorted cards and points of each kind, by the identifier in lower case."""
+    return {
+        kind.identifier.lower(): (kind.identifier, sorted(kind.cards), kind.points)
+        for kind in meld_kinds(trump)
+    }
