@@ -20,12 +20,13 @@ from glupcore.solvers.spec import Spec, overridden
 
 if TYPE_CHECKING:
     from glupcore.deal import Deal
+    from glupcore.seen import SeenDeal
 
 EXPLAIN_SHARE = 0.1  # of the time
 
 
 def recommend(
-    position: View | Deal | Record | Mapping[str, Any] | str,
+    position: View | Deal | SeenDeal | Record | Mapping[str, Any] | str,
     ply: int | None = None,
     *,
     solver: str = "auto",
@@ -48,9 +49,9 @@ def recommend(
     Parameters
     ----------
     position, ply
-        A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal or a
-        record: what the player to act knows before action ``ply``, and what they have seen the
-        other do; None: after the last action.
+        A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal, as
+        an object, a record or text: what the player to act knows before action ``ply``, and what
+        they have seen the other do; None: after the last action.
     solver
         The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
         takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
@@ -136,18 +137,41 @@ def stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None)
     return {name: value for name, value in options.items() if value is not None}
 
 
+def spot_of(
+    deal: Record | SeenDeal, ply: int | None = None, number: int | None = None
+) -> tuple[View, History]:
+    """What the player to act before action ``ply``, or now, knows and has seen the other do.
+
+    ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
+    the player who saw the deal.
+    """
+    from glupcore.seen import SeenDeal
+
+    at = len(deal.actions) if ply is None else ply
+    where = f"ply {at}" if number is None else f"record {number}, ply {at}"
+    if isinstance(deal, SeenDeal):
+        view = deal.view_at(at)
+        if view.decision == "wait":
+            raise GlupError(f"{where}: expected a decision of mine, and the opponent is to act")
+        return view, deal.history_at(at)
+    state = deal.state_at(at, number)
+    if state.player is None:
+        raise GlupError(f"{where}: the deal is over")
+    return state.view(state.player), deal.history_at(at, state.player, number)
+
+
 def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
     """What the player to act knows, and has seen the other do if that follows."""
     from glupcore.deal import Deal
+    from glupcore.reading import read_deal, tells_deal
+    from glupcore.seen import SeenDeal
 
+    if isinstance(position, str) and tells_deal(position):
+        position = read_deal(position)
     if isinstance(position, Deal):
         position = position.record()
-    if isinstance(position, Record):
-        at = len(position.actions) if ply is None else ply
-        state = position.state_at(at)
-        if state.player is None:
-            raise GlupError(f"ply {at}: the deal is over")
-        return state.view(state.player), position.history_at(at, state.player)
+    if isinstance(position, Record | SeenDeal):
+        return spot_of(position, ply)
     if ply is not None:
         raise GlupError(f"ply: expected only with a deal or a record, given {ply!r}")
     if isinstance(position, View):

@@ -8,7 +8,6 @@ from typing import IO, Any
 
 import click
 
-from glupcore._core import History, View
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
 from glupcore.records import Record, read_record
@@ -42,24 +41,6 @@ def record_of(path: str, number: int) -> Record:
 def deal_in(data: bytes, number: int) -> Record | SeenDeal:
     """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError."""
     return read_deal(io.BytesIO(data), number)
-
-
-def spot_in(deal: Record | SeenDeal, number: int, ply: int | None) -> tuple[View, History]:
-    """What the player to act before action ``ply``, or now, knows and has seen the other do.
-
-    Raises GlupError where nobody is to act, or not the player who saw the deal.
-    """
-    at = len(deal.actions) if ply is None else ply
-    where = f"record {number}, ply {at}"
-    if isinstance(deal, SeenDeal):
-        view = deal.view_at(at)
-        if view.decision == "wait":
-            raise GlupError(f"{where}: expected a decision of mine, and the opponent is to act")
-        return view, deal.history_at(at)
-    state = deal.state_at(at, number)
-    if state.player is None:
-        raise GlupError(f"{where}: the deal is over")
-    return state.view(state.player), deal.history_at(at, state.player, number)
 
 
 def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> Any:

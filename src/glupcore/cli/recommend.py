@@ -15,12 +15,11 @@ from glupcore.cli.inputs import (
     deal_in,
     finite,
     read_bytes,
-    spot_in,
 )
 from glupcore.cli.output import on_terminal, say, say_json, width
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
-from glupcore.recommend import recommend
+from glupcore.recommend import recommend, spot_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -177,7 +176,7 @@ def _position(
         raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
     data = read_bytes(file)
     if path is not None or tells_deal(data):
-        return spot_in(deal_in(data, index or 0), index or 0, ply)
+        return spot_of(deal_in(data, index or 0), ply, index or 0)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")

@@ -34,7 +34,9 @@ class Spec:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a specification. Raises GlupError naming what is wrong and what was expected."""
-        name = text.partition(":")[0] if isinstance(text, str) else text
+        if type(text) is not str:
+            solver_class(text)  # says what was expected
+        name = text.partition(":")[0]
         options, limited = read_options(text, solver_class(name))
         spec = cls(text, name, options, limited)
         spec.solver()  # a bad value is found now, not in the middle of a match
