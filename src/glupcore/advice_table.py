@@ -9,6 +9,7 @@ import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from glupcore.advice import ActionValue, Advice, Outlook
 
@@ -32,16 +33,22 @@ class Column:
         return max(len(self.head), *map(len, self.cells))
 
 
-def table(advice: Advice, width: int = WIDTH, most: int | None = ROWS) -> list[str]:
+def table(
+    advice: Advice,
+    width: int = WIDTH,
+    most: int | None = ROWS,
+    named: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
     """The lines of the table, no wider than ``width``; ``*`` stands before what is recommended.
 
     Of more than ``most`` actions the first are shown, and how many others there are; None: all.
+    ``named`` are those that are called otherwise than by their texts.
     What there is to be said of an action stands beside its numbers, or below if that is too wide.
     """
     shown = advice.actions if most is None else advice.actions[:most]
-    names = [value.action for value in shown]
+    names = [named.get(value.action, value.action) for value in shown]
     rank = {value.action: f"{number}" for number, value in enumerate(advice.actions, 1)}
-    edge = 1 + max(len(rank[name]) for name in names) + 1
+    edge = 1 + max(len(rank[value.action]) for value in shown) + 1
     remarks = [remark(value, rank) for value in shown]
     columns = _columns(advice, shown)
     longest = max(map(len, ["action", *names]))

@@ -4,16 +4,16 @@ import io
 import os
 import sys
 from contextlib import suppress
-from math import isnan
 from pathlib import Path
 from typing import Any
 
 import click
 
 from glupcore import advice_table
-from glupcore.advice import ActionValue, Advice
+from glupcore.advice import Advice
+from glupcore.cli.folding import folded, width
 from glupcore.cli.inputs import bits64, finite
-from glupcore.cli.output import folded, say
+from glupcore.cli.output import say
 from glupcore.cli.recommend import totals_of
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
@@ -36,15 +36,15 @@ pinochle:JD,QS+.
 Several on a line: they: AC me: 9C run
 A pass may be left out before a draw.
 And these words:
-  hint  what every action is worth
-  why   where the points come from
+  hint  what the engine would do
+  why   what every action is worth,
+        and where the points come from
   table the cards as far as you know
   undo  takes the last event back
   save FILE  keeps the deal there
   quit  ends; the same FILE goes on"""
 
 _BEST = 4  # actions that are shown without being asked for
-_INDENT = 10  # of what goes on from one line of a drawing
 
 
 @click.command(name="assist", epilog=EXAMPLES)
@@ -180,14 +180,13 @@ class _Session:
         if len(legal) == 1:
             click.echo(f"There is only {legal[0]}.")
             return
-        for row in _best(deal, self._advised()):
-            click.echo(row)
+        self._say_best()
 
     def _show_table(self) -> None:
         deal = self._talk.deal
         if deal is None:
             raise GlupError("table: expected after the cards are dealt")
-        say(folded(str(deal), _INDENT))
+        say(folded(str(deal)))
 
     def _advised(self) -> Advice:
         deal = self._talk.deal
@@ -199,41 +198,15 @@ class _Session:
             )
         return self._advice
 
+    def _say_best(self) -> None:
+        """The best few actions, by the names that are typed here."""
+        deal, advice = self._talk.deal, self._advised()
+        assert deal is not None
+        named = {v.action: short(deal, v.action) if ":" in v.action else v.action for v in advice}
+        say("\n".join(advice_table.table(advice, width(), _BEST, named)))
+
     def _say_why(self) -> None:
-        advice = self._advised()
-        for line in advice_table.sources(advice):
-            _tell(line)
-        _tell(advice.summary())
-
-
-def _best(deal: SeenDeal, advice: Advice) -> list[str]:
-    """The best few actions: what each is worth, and the difference to the best with its error."""
-    rows = [(short(deal, v.action) if ":" in v.action else v.action, v) for v in advice][:_BEST]
-    width = max(len(name) for name, _ in rows)
-    best = advice.actions[0]
-    unit = "points" if best.win is None else "win %"
-    return [
-        f"  {'':{width}} {unit:>7}  to the best",
-        *(f"{'*' if v is best else ' '} {name:{width}} {_worth(v, best)}" for name, v in rows),
-    ]
-
-
-def _worth(value: ActionValue, best: ActionValue) -> str:
-    mine, other = (
-        (value.value, best.value)
-        if value.win is None or best.win is None
-        else (100 * value.win, 100 * best.win)
-    )
-    worth = f"{mine:+7.1f}" if value.win is None else f"{mine:7.1f}"
-    if value is best:
-        return worth
-    if value.standing == "same":
-        return f"{worth}  same as {value.like}"
-    if not isnan(value.difference_error):
-        scale = 1 if value.win is None else 100
-        error = f" ± {scale * value.difference_error:.1f}"
-        return f"{worth} {scale * value.difference:+6.1f}{error}"
-    return f"{worth} {mine - other:+6.1f}"
+        say(advice_table.text(self._advised(), width(), None))
 
 
 def _ask(question: Question) -> str | None:
@@ -251,7 +224,7 @@ def _ask(question: Question) -> str | None:
 
 
 def _tell(line: str) -> None:
-    say(folded(line, 2))
+    say(folded(line))
 
 
 def _write(path: str, talk: TableTalk) -> None:

@@ -15,8 +15,8 @@ _SUIT: Final = re.compile(r"([♣♦♥♠]) ([AKQJT9]+(?: [AKQJT9]+)*)")
 
 
 def width() -> int:
-    """Characters in a line, of the terminal or as COLUMNS says; 80 where nothing is known."""
-    return max(20, shutil.get_terminal_size().columns)
+    """Characters in a line, of the terminal or as COLUMNS says; 100 where nothing is known."""
+    return max(20, shutil.get_terminal_size((100, 24)).columns)
 
 
 def folded(text: str, columns: int | None = None, *, hanging: int = 2) -> str:

@@ -1,28 +1,19 @@
 """Text for people: colour where a terminal shows it, plain everywhere else."""
 
 import json
-import re
-import shutil
 import sys
-import textwrap
 from typing import Any
 
 import click
 
 from glupcore.render import SIGNS
 
-_IN_SUIT = re.compile(r"(?<=[♣♦♥♠AKQJT9]) (?=[AKQJT9]+(?: |$))")
 _LETTERS = {ord(sign): letter for letter, sign in SIGNS.items()}
 
 
 def on_terminal() -> bool:
     """Whether a person looks on."""
     return sys.stdout.isatty()
-
-
-def width() -> int:
-    """Columns that a person can see: COLUMNS, or the terminal's, or 100 where there is none."""
-    return shutil.get_terminal_size((100, 24)).columns
 
 
 def say(text: str) -> None:
@@ -35,16 +26,6 @@ def say(text: str) -> None:
         Console().print(coloured(text), soft_wrap=True)
     else:
         click.echo(_encodable(text))
-
-
-def folded(text: str, indent: int) -> str:
-    """The text in lines that fit the screen; what goes on is indented, and suits stay whole."""
-    columns = width()
-    lines = []
-    for line in text.splitlines():
-        kept = _IN_SUIT.sub("\N{NO-BREAK SPACE}", line)
-        lines += textwrap.wrap(kept, columns, subsequent_indent=" " * indent) or [""]
-    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def say_json(data: Any) -> None:

@@ -7,6 +7,7 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
+from glupcore.cli.folding import width
 from glupcore.cli.inputs import (
     INPUT,
     NUMBER,
@@ -16,7 +17,7 @@ from glupcore.cli.inputs import (
     finite,
     read_bytes,
 )
-from glupcore.cli.output import on_terminal, say, say_json, width
+from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
 from glupcore.recommend import recommend, spot_of
