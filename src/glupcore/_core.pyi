@@ -1,7 +1,7 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, final
+from typing import Any, Final, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,18 @@ class IllegalActionError(GlupError):
 
 class PositionError(GlupError):
     """A position whose fields contradict the rules or each other."""
+
+    faults: tuple[str, ...]
+    """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
+
+HAND_CARDS: Final[int]
+"""Cards that a player holds when a trick begins."""
+
+STOCK_CARDS: Final[int]
+"""Cards drawn in phase 1, the turn-up last."""
+
+MOST_POINTS: Final[int]
+"""Of one player in one deal: more is a slip of the pen."""
 
 @final
 class Random:
