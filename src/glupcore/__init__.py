@@ -25,6 +25,7 @@ from glupcore.errors import (
     PositionError,
     RecordError,
 )
+from glupcore.position_line import line_from_view
 from glupcore.positions import Position, position_from_view, view_from_position
 from glupcore.recommend import recommend
 from glupcore.records import Record, read_record, read_records
@@ -53,6 +54,7 @@ __all__ = [
     "TraceEnd",
     "TraceLine",
     "View",
+    "line_from_view",
     "meld_kinds",
     "position_from_view",
     "random_deals",

@@ -7,7 +7,7 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_position, record_of
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
@@ -121,7 +121,7 @@ def _position(
         for option, value in (("--record", path), ("--index", index), ("--ply", ply)):
             if value is not None:
                 raise click.UsageError(f"{option} does not go with the position file {position}.")
-        return view_from_position(read_bytes(position)), None
+        return view_from_position(read_position(position)), None
     if path is None:
         raise click.UsageError("Expected a position (FILE, or - for standard input) or --record.")
     if ply is None:

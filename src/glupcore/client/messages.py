@@ -115,7 +115,7 @@ def _plain(name: str, value: Any) -> Any:
         return value.to_dict()
     if isinstance(value, State):
         return value.to_endgame()
-    if name in ("position", "record") and isinstance(value, str):
+    if isinstance(value, str) and (name == "record" or (name == "position" and "{" in value)):
         try:
             return load_object(value)
         except InputError as error:

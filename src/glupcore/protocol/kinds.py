@@ -97,7 +97,7 @@ class Object:
     what: str
     ref: str  # of its own schema
 
-    def read(self, fields: Fields, key: str) -> Mapping[str, Any]:
+    def read(self, fields: Fields, key: str) -> Mapping[str, Any] | str:
         """The object as it stands."""
         expected = f"an object, {self.what}"
         value = fields.any(key, expected)
@@ -108,6 +108,27 @@ class Object:
     def schema(self) -> Schema:
         """That object's."""
         return {"$ref": f"#/$defs/{self.ref}"}
+
+
+@dataclass(frozen=True)
+class ObjectOrText(Object):
+    """A JSON object, or the same as a text of 1 to ``most`` characters."""
+
+    most: int = 10_000
+
+    def read(self, fields: Fields, key: str) -> Mapping[str, Any] | str:
+        """The object or the text as it stands."""
+        expected = f"an object, {self.what}, or a text of 1 to {self.most} characters"
+        value = fields.any(key, expected)
+        if isinstance(value, Mapping):
+            return value
+        if is_text(value) and 1 <= len(value) <= self.most:
+            return str(value)
+        raise fields.fault(key, expected)
+
+    def schema(self) -> Schema:
+        """That object's, or a string."""
+        return {"anyOf": [super().schema(), Text(most=self.most).schema()]}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,17 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from glupcore._fields import Fields, is_text, shown
 from glupcore.protocol.faults import Fault, about
-from glupcore.protocol.kinds import Cards, Flag, Kind, Object, Seconds, Text, Whole, Wholes
+from glupcore.protocol.kinds import (
+    Cards,
+    Flag,
+    Kind,
+    Object,
+    ObjectOrText,
+    Seconds,
+    Text,
+    Whole,
+    Wholes,
+)
 from glupcore.solvers._stakes import MOST_POINTS
 
 MOST_THREADS: Final = 64
@@ -45,8 +55,9 @@ class OnPosition(Request):
 
     SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
 
-    position: Mapping[str, Any] | None = _maybe(
-        Object("a position", "position"), "What one player knows (docs/notation.md)."
+    position: Mapping[str, Any] | str | None = _maybe(
+        ObjectOrText("a position", "position"),
+        "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | None = _maybe(
         Object("a record", "record"),
