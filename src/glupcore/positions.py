@@ -10,6 +10,10 @@ from glupcore._position import position_error, read_view
 from glupcore.drawing import fields_from_drawing, is_drawing
 from glupcore.position_line import fields_from_line, is_line
 
+_A_RECORD: Final = (
+    "position: expected what one player knows, given a record of a deal (--record with --ply, or "
+    "Record.state_at(ply).view(seat))"
+)
 _ENDGAME: Final = re.compile(r"[CDHS♣♦♥♠]\s[^/]*/", re.IGNORECASE)
 
 
@@ -88,6 +92,8 @@ def _view_from_text(text: str, seat: int | None) -> View:
     if text and text[0] not in '{["':
         expected = "that, a line such as 9H_lead_… or what show draws"
         raise InputError(f"position: not JSON, expected {expected}, given {shown(text)}", text)
+    if '"deck"' in text:  # of perhaps several, one a line
+        raise InputError(_A_RECORD)
     return _view(load_object(text), seat or 0)
 
 
@@ -97,10 +103,7 @@ def _is_endgame(text: str) -> bool:
 
 def _view(data: Mapping[str, Any], seat: int) -> View:
     if "deck" in data or "actions" in data:
-        raise InputError(
-            "position: expected what one player knows, given a record of a deal (--record with "
-            "--ply, or Record.state_at(ply).view(seat))"
-        )
+        raise InputError(_A_RECORD)
     return read_view(data, seat)
 
 
