@@ -30,7 +30,8 @@ std::vector<Card> to_cards(const py::object& cards) {
     for (const py::handle item : py::iterable(cards)) {
         if (!py::isinstance<py::str>(item))
             throw py::type_error("cards: expected texts such as 'QS' in the iterable");
-        result.push_back(parse_card(item.cast<std::string>()));
+        const std::vector<Card> part = parse_card_list(item.cast<std::string>());
+        result.insert(result.end(), part.begin(), part.end());
     }
     return result;
 }

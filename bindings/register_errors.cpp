@@ -1,3 +1,5 @@
+#include <pybind11/stl.h>
+
 #include "glup/error.hpp"
 #include "register.hpp"
 
@@ -13,8 +15,18 @@ void register_errors(py::module_& m) {
     notation.attr("__doc__") = "A text that can't be read as a card, an action, an endgame, …";
     const auto illegal = py::register_exception<IllegalActionError>(m, "IllegalActionError", base);
     illegal.attr("__doc__") = "A readable action that the rules do not allow in this state.";
-    const auto position = py::register_exception<PositionError>(m, "PositionError", base);
+    static py::handle position = py::exception<PositionError>(m, "PositionError", base).release();
     position.attr("__doc__") = "A position whose fields contradict the rules or each other.";
+    position.attr("faults") = py::tuple();
+    py::register_exception_translator([](std::exception_ptr thrown) {
+        try {
+            if (thrown) std::rethrow_exception(std::move(thrown));
+        } catch (const PositionError& error) {
+            const py::object raised = position(error.what());
+            raised.attr("faults") = py::tuple(py::cast(error.faults()));
+            PyErr_SetObject(position.ptr(), raised.ptr());
+        }
+    });
 }
 
 }  // namespace glup::python

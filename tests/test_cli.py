@@ -344,6 +344,41 @@ def test_show_draws_positions_and_records(
     assert refused(glup("show", record_file, "--record", 1, "--ply", 999), "no ply 999")
 
 
+def test_show_writes_a_position_in_each_form_and_reads_it(
+    glup: Glup, position_file: Path, record_file: Path
+) -> None:
+    view = view_from_position(position_file.read_bytes())
+    line = glup("show", "--line", position_file).out
+    assert line == f"{glupcore.line_from_view(view)}\n"
+    [position] = glup("show", "--json", position_file).lines()
+    assert position == glupcore.position_from_view(view)
+    for given in (line.strip(), json.dumps(position), str(view)):
+        assert glup("show", given).out == f"{view}\n"
+        assert glup("show", "-", stdin=given.encode()).out == f"{view}\n"
+        advice = glup("recommend", "--iterations", 1, "--seed", 1, given)
+        assert (advice.status, advice.err) == (0, "")
+    deal = Deal.from_record(record_file.read_text().splitlines()[1])
+    at = (record_file, "--record", 1, "--ply", 9)
+    for seat in (0, 1):
+        seen = glupcore.line_from_view(deal.state_at(9).view(seat))
+        assert glup("show", *at, "--seat", seat, "--line").out == f"{seen}\n"
+        if seat == deal.state_at(9).player:
+            assert glup("show", *at, "--line").out == f"{seen}\n"
+
+
+def test_what_is_neither_file_nor_position_is_refused_in_one_line(
+    glup: Glup, record_file: Path
+) -> None:
+    assert refused(glup("show", "my_lead_position.json"), "No such file", "my_lead_position.json")
+    assert refused(glup("show", "9H_lead_cA"), "hand: expected 18 cards in hand")
+    assert refused(glup("show", '{"hand": "AS", "glup": 1}'), "did you mean glups?", "trump: miss")
+    assert refused(glup("show", record_file, "--record", 1, "--line"), "given its end")
+    assert refused(glup("show", "--line", "--json", record_file), "--line does not go with --json")
+    opened = glup("show", record_file, "--record", 1, "--ply", 9).out
+    assert refused(glup("recommend", "-", stdin=opened.encode()), "draw it with --seat")
+    assert refused(glup("recommend", record_file), "given a record of a deal", "--record")
+
+
 # Terminals and processes
 
 

@@ -127,6 +127,8 @@ def meaning(field: Any) -> str:
 
 
 def kind_of(schema: dict[str, Any]) -> str:
+    if "anyOf" in schema:
+        return ", ".join(map(kind_of, schema["anyOf"]))
     kind = schema.get("type")
     if kind == "integer":
         return f"{schema['minimum']:,} … {number(schema['maximum'])}"

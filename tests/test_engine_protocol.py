@@ -10,6 +10,7 @@ import pytest
 import glupcore
 from glupcore import Deal, Record, State, recommend, solve
 from glupcore.masked import masked
+from glupcore.position_line import line_from_view
 from glupcore.positions import position_from_view
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.schema import FILE, text_of_schema
@@ -123,7 +124,7 @@ def test_an_endgame_is_solved() -> None:
     assert stopped["lower"] <= solve(ENDGAME).lower <= stopped["upper"]
 
 
-@pytest.mark.parametrize("kind", ["record", "game", "position", "endgame"])
+@pytest.mark.parametrize("kind", ["record", "game", "position", "line", "drawing", "endgame"])
 def test_every_subject_is_taken_by_every_method_on_positions(record: Record, kind: str) -> None:
     ply = 100
     state = record.state_at(ply)
@@ -137,6 +138,8 @@ def test_every_subject_is_taken_by_every_method_on_positions(record: Record, kin
         "record": {"record": record.to_dict(), "ply": ply},
         "game": {"game": "g"},
         "position": {"position": position_from_view(view)},
+        "line": {"position": line_from_view(view)},
+        "drawing": {"position": str(view)},
         "endgame": {"endgame": state.to_endgame()},
     }[kind]
     messages += [{"method": m, **subject} for m in ("legal", "solve", "analyze")]
@@ -273,6 +276,13 @@ GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
         ({"method": "legal", "record": {"deck": "AS"}}, "record.deck", "record.deck: expected"),
         ({"method": "legal", "position": []}, "position", "position: expected an object"),
         ({"method": "legal", "position": {"phase": 3}}, "position.phase", "position.phase: exp"),
+        (
+            {"method": "legal", "position": {"hand": "AS", "glup": 1}},
+            "position.glup",
+            "did you mean glups?; position.trump: missing",
+        ),
+        ({"method": "legal", "position": "9H_lead_cA"}, "position.hand", "position.hand: exp"),
+        ({"method": "legal", "position": "hello"}, "position", "position: not JSON"),
         ({"method": "legal", "game": "none"}, "game", "game: expected a game begun by new"),
         ({"method": "new", "game": "g", "deck": "AS"}, "deck", "deck: expected"),
         ({"method": "new", "game": "g", "seed": 1, "deck": "AS"}, "deck", "only without seed"),

@@ -140,11 +140,11 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"trump": None}, 'trump: expected a suit, "C", "D", "H" or "S", given null'),
     ({"turnup": None}, 'turnup: expected a card such as "TD", given null'),
     ({"turnup": "T"}, 'turnup: expected a card such as "TD", given "T"'),
-    ({"stock": 60}, "stock: expected an integer from 0 to 59, given 60"),
-    ({"stock": "41"}, 'stock: expected an integer from 0 to 59, given "41"'),
-    ({"stock": 41.0}, "stock: expected an integer from 0 to 59, given 41.0"),
+    ({"stock": 61}, "stock: expected an odd number from 1 to 59, given 61"),
+    ({"stock": "41"}, 'stock: expected a whole number, given "41"'),
+    ({"stock": 41.0}, "stock: expected a whole number, given 41.0"),
     ({"stock": 42}, "stock: expected"),
-    ({"phase": 3}, "phase: expected an integer from 1 to 2, given 3"),
+    ({"phase": 3}, "phase: expected 1 or 2, given 3"),
     (
         {"decision": "think"},
         'decision: expected one of "lead", "follow", "meld", "wait", given "th',
@@ -159,26 +159,26 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"table": {}}, 'table: expected a list such as [["KS", "marriage-S"]'),
     ({"table": ["KS"]}, '(entry 0: "KS")'),
     ({"table": [["KS", "kings"], []]}, "(entry 1: [])"),
-    ({"table": [["KS", "kinks"]]}, '(entry 0: "kinks" is no kind of meld)'),
+    ({"table": [["KS", "kinks"]]}, '(entry 0: "kinks" is no kind of meld, did you mean kings?)'),
     ({"table": [["XS", "kings"]]}, "(entry 0: card 'XS': expected a rank"),
     (
         {"table": [["KS", "aces"]]},
         "table: expected kinds that the card belongs to, given KS in aces",
     ),
     ({"opponent": []}, "opponent: expected an object with table, known and concealed, given []"),
-    ({"opponent": {}}, "opponent.table: missing, expected a list such as"),
-    ({"opponent": {"table": [], "known": ""}}, "opponent.concealed: missing, expected an integer"),
+    ({"opponent": "QX"}, "opponent: expected cards"),
+    ({"opponent": {"concealed": -1}}, "opponent.concealed: expected a whole number, given -1"),
     ({"opponent": {"table": [], "known": "", "concealed": 5}}, "opponent.concealed: expected 17"),
     ({"played": None}, 'played: expected cards such as "AS TS 9H" ("" for none), given null'),
     (
         {"played": "9C"},
         "played: expected 44 cards, two for each of the 22 complete tricks, given 1",
     ),
-    ({"glups": -1}, "glups: expected an integer from 0 to 30, given -1"),
-    ({"scores": 5}, 'scores: expected an object such as {"me": 41, "opponent": 12}, given 5'),
-    ({"scores": {"me": 1}}, "scores.opponent: missing, expected an integer from 0 to 1000000"),
-    ({"scores": {"me": 1, "opponent": 10**40}}, "scores.opponent: expected an integer from 0 to"),
-    ({"counters": {"me": 49, "opponent": 0}}, "counters.me: expected an integer from 0 to 48"),
+    ({"glups": -1}, "glups: expected a whole number, given -1"),
+    ({"scores": 5}, 'scores: expected two numbers such as {"me": 41, "opponent": 12}, given 5'),
+    ({"scores": {"me": 1}}, "scores.opponent: missing, expected a whole number"),
+    ({"scores": {"me": 1, "opponent": 10**40}}, "scores.opponent: expected at most 1000000"),
+    ({"counters": {"me": 49, "opponent": 0}}, "counters.me: expected a number from 0 to 48"),
     ({"known": 3}, 'known: expected cards such as "AS TS 9H" ("" for none), given 3'),
     ({"known": "QC QC"}, "known: expected nothing, or the former turn-up"),
 ]
@@ -203,11 +203,11 @@ def test_what_is_wrong_is_named_exactly(
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("key", [*KEYS, "led"])
-def test_a_missing_field_is_named(positions: list[dict[str, Any]], key: str) -> None:
+@pytest.mark.parametrize("key", ["hand", "turnup", "played", "counters"])
+def test_what_nothing_else_tells_is_missed(positions: list[dict[str, Any]], key: str) -> None:
     position = sample(positions)
     del position[key]
-    with pytest.raises(PositionError, match=f"^{key}: missing, expected "):
+    with pytest.raises(PositionError, match=f"^{key}: missing, expected [^;]*$"):
         view_from_position(position)
 
 
@@ -217,7 +217,7 @@ def test_a_card_led_has_no_place_in_a_lead(positions: list[dict[str, Any]]) -> N
         view_from_position({**entry, "led": "9C"})
 
 
-def test_text_that_is_no_json_object_is_an_error() -> None:
+def test_text_that_is_no_position_is_an_error() -> None:
     for text in ("", "{", "[]", b"\xff", "nan", "1" * 5000, '"\\ud800"'):
         with pytest.raises(PositionError):
             view_from_position(text)

@@ -26,6 +26,7 @@ from glupcore.errors import (
     PositionError,
     RecordError,
 )
+from glupcore.position_line import line_from_view
 from glupcore.positions import Position, position_from_view, view_from_position
 from glupcore.reading import read_deal
 from glupcore.recommend import recommend
@@ -59,6 +60,7 @@ __all__ = [
     "TraceEnd",
     "TraceLine",
     "View",
+    "line_from_view",
     "meld_kinds",
     "position_from_view",
     "random_deals",

@@ -18,6 +18,18 @@ class IllegalActionError(GlupError):
 class PositionError(GlupError):
     """A position whose fields contradict the rules or each other."""
 
+    faults: tuple[str, ...]
+    """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
+
+HAND_CARDS: Final[int]
+"""Cards that a player holds when a trick begins."""
+
+STOCK_CARDS: Final[int]
+"""Cards drawn in phase 1, the turn-up last."""
+
+MOST_POINTS: Final[int]
+"""Of one player in one deal: more is a slip of the pen."""
+
 @final
 class Random:
     """A seeded generator (xoshiro256**); the only source of chance in the core."""

@@ -7,11 +7,11 @@ the caller turns it into the error of its own subject.
 import json
 import math
 import reprlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._core import Cards, GlupError
+from glupcore._core import MOST_POINTS, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
 """From low to high."""
@@ -30,18 +30,24 @@ class InputError(Exception):
         self.value = value
 
 
+def decoded(text: bytes) -> str:
+    """As UTF-8. Raises InputError."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        byte = error.object[error.start]
+        raise InputError(f"not UTF-8 text (byte 0x{byte:02x} at offset {error.start})") from None
+
+
 def load_object(text: str | bytes) -> dict[str, Any]:
     """The JSON object that ``text`` holds. Raises InputError for anything else."""
+    if isinstance(text, bytes):
+        text = decoded(text)
     try:
-        if isinstance(text, bytes):
-            text = text.decode()
         text = text.removeprefix("\ufeff")  # a byte order mark
         if not text.strip():
             raise InputError("empty input, expected a JSON object")
         data = json.loads(text, parse_float=_finite, parse_constant=_finite)
-    except UnicodeDecodeError as error:
-        byte = error.object[error.start]
-        raise InputError(f"not UTF-8 text (byte 0x{byte:02x} at offset {error.start})") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"not JSON ({error.msg} at {place})") from None
@@ -72,6 +78,14 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
+def suggestion(word: str, options: Iterable[str]) -> str:
+    """``, did you mean …?``, or nothing if none of the options is like it."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    near = get_close_matches(word[:_LONGEST].lower(), options, 1)
+    return f", did you mean {near[0]}?" if near else ""
+
+
 @lru_cache(maxsize=1024)
 def card(text: str) -> str:
     """The canonical text of one card, read kindly. Raises GlupError."""
@@ -96,19 +110,33 @@ class Fields:
 
     def __init__(self, data: Mapping[str, Any], path: str = "") -> None:
         self._data = data
-        self._path = path
+        self.path = path
 
     def __contains__(self, key: str) -> bool:
         return key in self._data
 
     def fault(self, key: str, expected: str, reason: str = "") -> InputError:
         """The fault to raise for this field."""
-        name = f"{self._path}.{key}" if self._path else key
+        name = self._name(key)
         if key not in self._data:
             return InputError(f"{name}: missing, expected {expected}")
         value = shown(self._data[key])
         tail = f" ({reason})" if reason else ""
         return InputError(f"{name}: expected {expected}, given {value}{tail}", value)
+
+    def strangers(self, keys: Collection[str], what: str) -> list[str]:
+        """A fault for every key that is none of these; ``what`` has the fields."""
+        found = []
+        for key in self._data:
+            if key not in keys:
+                plain = is_text(key) and key.isidentifier() and len(key) < _LONGEST
+                name = self._name(key if plain else shown(key))
+                near = suggestion(str(key), keys) or f", expected one of {', '.join(keys)}"
+                found.append(f"{name}: no field of {what}{near}")
+        return found
+
+    def _name(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
 
     def any(self, key: str, expected: str) -> Any:
         if key not in self._data:
@@ -120,6 +148,15 @@ class Fields:
         value = self.any(key, expected)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise self.fault(key, expected)
+        return value
+
+    def whole(self, key: str) -> int:
+        """A number of a position: none is greater than points may be."""
+        value = self.any(key, "a whole number")
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise self.fault(key, "a whole number")
+        if value > MOST_POINTS:
+            raise self.fault(key, f"at most {MOST_POINTS}")
         return value
 
     def boolean(self, key: str) -> bool:
@@ -148,14 +185,14 @@ class Fields:
             raise self.fault(key, expected) from None
 
     def cards(self, key: str) -> Cards:
-        """Cards in one string with spaces between them, or as a list of strings."""
+        """Cards in one string or in a list of strings, as ``Cards`` reads them."""
         expected = 'cards such as "AS TS 9H" ("" for none)'
         value = self.any(key, expected)
         texts = value if isinstance(value, list | tuple) else [value]
         if not all(map(is_text, texts)):
             raise self.fault(key, expected)
         try:
-            return Cards([card(text) for part in texts for text in part.split()])
+            return Cards(texts)
         except GlupError as error:
             raise self.fault(key, expected, str(error)) from None
 
@@ -169,4 +206,4 @@ class Fields:
         value = self.any(key, expected)
         if not isinstance(value, Mapping):
             raise self.fault(key, expected)
-        return Fields(value, f"{self._path}.{key}" if self._path else key)
+        return Fields(value, self._name(key))

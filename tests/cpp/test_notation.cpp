@@ -108,6 +108,12 @@ TEST("lists of cards, read in any order and printed in canonical order") {
     CHECK_EQ(cards_text(parse_cards("as 10s 9c AS")), "9C TS AS AS");
     CHECK_THROWS(NotationError, parse_cards("AS AS AS AS AS"));
     CHECK_THROWS(NotationError, parse_cards("AS;AS"));
+    CHECK_EQ(cards_text(parse_cards("ASTS10s9h")), "9H TS TS AS");
+    for (const char* text : {"♠ AT  ♥ 9", "s:at h:9", "S: A10, C: -, H9", "♠A ♠T ♥9", "sATh9"})
+        CHECK_EQ(cards_text(parse_cards(text)), "9H TS AS");
+    CHECK(parse_cards(" - ").empty());
+    for (const char* text : {"♠", "♠ ♥ A", "♠ A -", "♠ A x", "- ♠ A", "A S", "ASK", "--", "S::A"})
+        CHECK_THROWS(NotationError, parse_cards(text));
 }
 
 TEST("every legal action comes back from its text, and from other ways to write it") {

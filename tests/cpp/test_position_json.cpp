@@ -7,6 +7,7 @@
 
 #include "check.hpp"
 #include "glup/json.hpp"
+#include "glup/position.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -40,6 +41,24 @@ TEST("positions come back as they were") {
         // In phase 1 a view is all that it shows; in phase 2 the tricks before are not told.
         if (view.seen().in_phase1()) CHECK(parse_position(text, view.seat()) == view);
     }
+}
+
+TEST("all that contradicts the rules is told, and unknown fields are refused") {
+    Position position = position_of(views().front());
+    position.stock = 42;
+    position.scores = {-1, 0};
+    position.counters = {48, 48};
+    try {
+        make_view(position);
+        CHECK(false);
+    } catch (const PositionError& error) {
+        REQUIRE(error.faults().size() == 3);
+        CHECK_EQ(error.faults()[0], "stock: expected an odd number from 1 to 59, given 42");
+        CHECK_EQ(error.what(),
+                 error.faults()[0] + "; " + error.faults()[1] + "; " + error.faults()[2]);
+    }
+    std::string text = position_json(views().front());
+    CHECK_THROWS(PositionError, parse_position(text.insert(1, "\"glup\":0,")));
 }
 
 TEST("a text that is cut off is an error") {

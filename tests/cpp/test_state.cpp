@@ -1,6 +1,8 @@
 // The rules that move a deal on: tricks, glups, the exchange, the end of phase 1, the last trick.
 #include "glup/state.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <initializer_list>
 
@@ -78,6 +80,25 @@ TEST("glups: thresholds, lost excess and their points") {
         CHECK_EQ(kGlupSteps[count][0].count, 0);
         CHECK_EQ(kGlupSteps[count][0].points, 0);
     }
+}
+
+TEST("the most glups after so many tricks, with three at once no oftener than the pack allows") {
+    // The highest count that so many tricks of three glups, and two or fewer else, can bring.
+    std::array<int, rules::kCounterCards / 2 + 1> most;
+    most.fill(-1);
+    most[0] = 0;
+    for (int tricks = 1; tricks <= rules::kDrawTricks; ++tricks) {
+        auto next = most;
+        for (std::size_t threes = 0; threes < most.size(); ++threes) {
+            if (most[threes] >= 0) next[threes] = kGlupSteps[most[threes]][2].count;
+            if (threes > 0 && most[threes - 1] >= 0)
+                next[threes] = std::max<int>(next[threes], kGlupSteps[most[threes - 1]][3].count);
+        }
+        most = next;
+        CHECK_EQ(rules::most_glups(tricks), *std::max_element(most.begin(), most.end()));
+    }
+    CHECK_EQ(rules::most_glups(0), 0);
+    CHECK_EQ(rules::most_glups(rules::kDrawTricks), 81);
 }
 
 TEST("glups in play: identical counters make three, taking or discarding makes none") {

@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace glup {
 
@@ -23,10 +25,24 @@ public:
     using Error::Error;
 };
 
-// A position whose fields contradict the rules or each other.
+// A position whose fields contradict the rules or each other: all that is wrong with it, each fault
+// beginning with the field that it is about. The message is the faults with "; " between them.
 class PositionError : public Error {
 public:
-    using Error::Error;
+    explicit PositionError(const std::string& fault) : PositionError(std::vector{fault}) {}
+    explicit PositionError(std::vector<std::string> faults)
+        : Error(joined(faults)), faults_(std::move(faults)) {}
+
+    const std::vector<std::string>& faults() const { return faults_; }
+
+private:
+    static std::string joined(const std::vector<std::string>& faults) {
+        std::string text;
+        for (const std::string& fault : faults) text += (text.empty() ? "" : "; ") + fault;
+        return text;
+    }
+
+    std::vector<std::string> faults_;
 };
 
 }  // namespace glup

@@ -22,7 +22,8 @@ char suit_letter(int suit);  // C, D, H or S
 // These throw NotationError.
 Card parse_card(std::string_view text);
 int parse_suit(std::string_view text);
-// Separated by spaces or commas, any order.
+// In any order, with spaces or commas between them or nothing; or by suit, ranks behind their suit:
+// `♣ AA T 9  ♥ K`, `C: AAT9`. Nothing is "" or `-`.
 std::vector<Card> parse_card_list(std::string_view text);
 // At most four copies of each.
 CardSet parse_cards(std::string_view text);

@@ -8,24 +8,7 @@
 namespace glup {
 namespace {
 
-[[noreturn]] void fail(const std::string& field, const std::string& value,
-                       const std::string& expected) {
-    throw PositionError(field + ": expected " + expected + ", given " + value);
-}
-
-void expect_count(const std::string& field, int given, int expected, const std::string& what) {
-    if (given != expected)
-        fail(field, std::to_string(given), std::to_string(expected) + " " + what);
-}
-
-void expect_range(const std::string& field, int given, int low, int high) {
-    if (given < low || given > high) {
-        fail(field, std::to_string(given),
-             "a number from " + std::to_string(low) + " to " + std::to_string(high));
-    }
-}
-
-// Builds the state that a view shows, checking as it goes.
+// Builds the state that a view shows, and notes all faults that do not follow from others.
 class Builder {
 public:
     explicit Builder(const Position& position)
@@ -34,15 +17,37 @@ public:
     View build() {
         expect_range("seat", in_.seat, 0, rules::kSeats - 1);
         if (in_.phase != 1 && in_.phase != 2) fail("phase", std::to_string(in_.phase), "1 or 2");
+        finish();  // nothing else makes sense without those two
         state_.trump = static_cast<std::uint8_t>(in_.trump);
         place_cards();
         in_.phase == 1 ? build_phase1() : build_phase2();
         check_copies();
         check_scores();
+        finish();
         return View(state_, me_);
     }
 
 private:
+    void fail(const std::string& field, const std::string& value, const std::string& expected) {
+        faults_.push_back(field + ": expected " + expected + ", given " + value);
+    }
+
+    void finish() const {
+        if (!faults_.empty()) throw PositionError(faults_);
+    }
+
+    void expect_count(const std::string& field, int given, int expected, const std::string& what) {
+        if (given != expected)
+            fail(field, std::to_string(given), std::to_string(expected) + " " + what);
+    }
+
+    void expect_range(const std::string& field, int given, int low, int high) {
+        if (given < low || given > high) {
+            fail(field, std::to_string(given),
+                 "a number from " + std::to_string(low) + " to " + std::to_string(high));
+        }
+    }
+
     void place_cards() {
         state_.hand[me_] = in_.hand;
         place_table("table", in_.table, me_);
@@ -54,37 +59,53 @@ private:
 
     void place_table(const std::string& field, const std::vector<Position::Melded>& cards,
                      int seat) {
-        const MeldTable& melds = kMeldTables[in_.trump];
         if (cards.size() > rules::kMaxTable) {
-            fail(field, std::to_string(cards.size()),
-                 "at most " + std::to_string(rules::kMaxTable) + " cards");
+            return fail(field, std::to_string(cards.size()),
+                        "at most " + std::to_string(rules::kMaxTable) + " cards");
         }
         for (const auto& [card, history] : cards) {
-            if (state_.table[seat].count(card) == rules::kCopies)
+            if (state_.table[seat].count(card) == rules::kCopies) {
                 fail(field, "five " + card_text(card), "at most four copies of a card");
-            if (history == 0)
+                continue;
+            }
+            if (history == 0) {
                 fail(field, card_text(card) + " without a kind",
                      "the kinds that the card took part in");
-            RoleMask barred = 0;
-            for_each_bit(history, [&](int k) {
-                const auto kind = static_cast<Kind>(k);
-                const std::string name(kind_identifier(kind));
-                if ((melds.kinds[k].cards >> card & 1) == 0)
-                    fail(field, card_text(card) + " in " + name, "kinds that the card belongs to");
-                if ((melds.incompatible[k] & history & ~(KindMask{1} << k)) != 0) {
-                    fail(field, card_text(card) + " in " + name,
-                         "kinds that are compatible with each other");
-                }
-                barred |= melds.barred[card][melds.kinds[k].role];
-            });
+            }
             state_.table[seat].add(card);
-            state_.tableau[seat].add(MeldClass(card, history_roles(history), barred, 1));
+            if (fits(field, card, history)) {
+                state_.tableau[seat].add(
+                    MeldClass(card, history_roles(history), barred_by(card, history), 1));
+            }
         }
     }
 
+    // Whether the card can have taken part in all of these kinds.
+    bool fits(const std::string& field, Card card, KindMask history) {
+        const MeldTable& melds = kMeldTables[in_.trump];
+        const std::size_t before = faults_.size();
+        for_each_bit(history, [&](int k) {
+            if (faults_.size() > before) return;
+            const std::string given =
+                card_text(card) + " in " + std::string(kind_identifier(static_cast<Kind>(k)));
+            if ((melds.kinds[k].cards >> card & 1) == 0)
+                fail(field, given, "kinds that the card belongs to");
+            else if ((melds.incompatible[k] & history & ~(KindMask{1} << k)) != 0)
+                fail(field, given, "kinds that are compatible with each other");
+        });
+        return faults_.size() == before;
+    }
+
+    RoleMask barred_by(Card card, KindMask history) const {
+        const MeldTable& melds = kMeldTables[in_.trump];
+        RoleMask barred = 0;
+        for_each_bit(history, [&](int k) { barred |= melds.barred[card][melds.kinds[k].role]; });
+        return barred;
+    }
+
     // Sets player, leader and the card led from `decision`; in `wait` the sizes tell what the
-    // opponent is about.
-    void place_decision(int own, bool opponent_melds) {
+    // opponent is about. False if that can't be told.
+    bool place_decision(int own, bool opponent_melds) {
         const bool follow = in_.decision == "follow";
         const bool wait = in_.decision == "wait";
         if (in_.decision == "lead") {
@@ -100,22 +121,24 @@ private:
         } else {
             fail("decision", quoted(in_.decision),
                  in_.phase == 1 ? "lead, follow, meld or wait" : "lead, follow or wait");
+            return false;
         }
         if (follow && in_.led == kNoCard) fail("led", "null", "the card that the opponent led");
         if (!follow && !wait && in_.led != kNoCard)
             fail("led", card_text(in_.led), "none unless the decision is follow");
         state_.led = in_.led;
-        const bool i_played = state_.decision == Decision::kMeld ||
-                              (state_.decision == Decision::kFollow && state_.leader == me_);
-        const bool he_played = state_.decision == Decision::kMeld ||
-                               (state_.decision == Decision::kFollow && state_.leader == opponent_);
         if (in_.phase == 1) {
-            expect_count("hand", own, rules::kHand - i_played, "cards in hand and on the table");
+            const bool melds = state_.decision == Decision::kMeld;
+            const bool follows = state_.decision == Decision::kFollow;
+            expect_count("hand", own, rules::kHand - (melds || (follows && state_.leader == me_)),
+                         "cards in hand and on the table");
+            const int all = rules::kHand - (melds || (follows && state_.leader == opponent_));
             expect_count("opponent.concealed", in_.concealed,
-                         rules::kHand - he_played - static_cast<int>(in_.opponent_table.size()),
-                         "cards, so that the opponent has " +
-                             std::to_string(rules::kHand - he_played) + " with his table");
+                         all - static_cast<int>(in_.opponent_table.size()),
+                         "cards, so that the opponent has " + std::to_string(all) +
+                             " with those on their table");
         }
+        return true;
     }
 
     void set_decision(Decision decision, int player, int leader) {
@@ -126,24 +149,17 @@ private:
 
     void build_phase1() {
         constexpr int kFaceDown = rules::kStock - 1;
-        if (in_.turnup == kNoCard) fail("turnup", "null", "the card under the stock");
-        if (suit_of(in_.turnup) != in_.trump)
+        if (in_.turnup == kNoCard)
+            fail("turnup", "null", "the card under the stock");
+        else if (suit_of(in_.turnup) != in_.trump)
             fail("turnup", card_text(in_.turnup), "a card of the trump suit");
-        if (in_.stock < 1 || in_.stock > kFaceDown || in_.stock % 2 == 0) {
+        const bool stock_fits = in_.stock >= 1 && in_.stock <= kFaceDown && in_.stock % 2 == 1;
+        if (!stock_fits) {
             fail("stock", std::to_string(in_.stock),
                  "an odd number from 1 to " + std::to_string(kFaceDown));
         }
         const int own = in_.hand.size() + static_cast<int>(in_.table.size());
-        place_decision(own, own == rules::kHand - 1);
-        state_.drawn = static_cast<std::uint8_t>(kFaceDown - in_.stock);
-        state_.stock[rules::kStock - 1] = in_.turnup;
-        state_.tricks = static_cast<std::uint8_t>(state_.drawn / rules::kSeats +
-                                                  (state_.decision == Decision::kMeld));
-        expect_count(
-            "played", in_.played.size(), rules::kSeats * state_.tricks,
-            "cards, two for each of the " + std::to_string(state_.tricks) + " complete tricks");
-        expect_range("glups", in_.glups, 0, kMaxGlups);
-        state_.glups = static_cast<std::uint8_t>(in_.glups);
+        if (place_decision(own, own == rules::kHand - 1) && stock_fits) place_tricks(kFaceDown);
         state_.known[me_] = known_card("known", in_.known);
         state_.known[opponent_] = known_card("opponent.known", in_.opponent_known);
         if (state_.known[me_] != kNoCard && !in_.hand.has(state_.known[me_])) {
@@ -160,14 +176,27 @@ private:
         state_.hand[opponent_] = in_.opponent_known;
     }
 
+    // What follows from the number of tricks that the stock tells.
+    void place_tricks(int face_down) {
+        state_.drawn = static_cast<std::uint8_t>(face_down - in_.stock);
+        if (in_.turnup != kNoCard) state_.stock[rules::kStock - 1] = in_.turnup;
+        const int tricks = state_.drawn / rules::kSeats + (state_.decision == Decision::kMeld);
+        state_.tricks = static_cast<std::uint8_t>(tricks);
+        expect_count("played", in_.played.size(), rules::kSeats * tricks,
+                     "cards, two for each of the " + std::to_string(tricks) + " complete tricks");
+        expect_range("glups", in_.glups, 0, rules::most_glups(tricks));
+        state_.glups = static_cast<std::uint8_t>(in_.glups);
+    }
+
     // The former turn-up is the only card that is known to be in a hand.
-    Card known_card(const std::string& field, const CardSet& cards) const {
+    Card known_card(const std::string& field, const CardSet& cards) {
         if (cards.empty()) return kNoCard;
         const auto card = static_cast<Card>(std::countr_zero(cards.distinct()));
         const Card nine = make_card(in_.trump, kNine);
         if (cards.size() > 1 || suit_of(card) != in_.trump || card == nine || in_.turnup != nine) {
             fail(field, quoted(cards_text(cards)),
                  "nothing, or the former turn-up (a trump above the 9) after an exchange");
+            return kNoCard;
         }
         return card;
     }
@@ -183,21 +212,21 @@ private:
         expect_count("glups", in_.glups, 0, "in phase 2");
         state_.drawn = rules::kStock;
         state_.hand[opponent_] = in_.opponent_known;
-        place_decision(in_.hand.size(), false);
+        if (!place_decision(in_.hand.size(), false)) return;
 
         const int own = in_.hand.size();
         const int left = own + (state_.led != kNoCard && state_.leader == me_);  // tricks to come
-        expect_range("hand", left, 1, rules::kHand);
-        const int his = left - (state_.led != kNoCard && state_.leader == opponent_);
-        expect_count("opponent.known", in_.opponent_known.size(), his,
+        if (left < 1 || left > rules::kHand) return expect_range("hand", left, 1, rules::kHand);
+        const int theirs = left - (state_.led != kNoCard && state_.leader == opponent_);
+        expect_count("opponent.known", in_.opponent_known.size(), theirs,
                      "cards: the opponent's whole hand");
-        expect_count("opponent.concealed", in_.concealed, his, "cards");
+        expect_count("opponent.concealed", in_.concealed, in_.opponent_known.size(), "cards");
         state_.tricks = static_cast<std::uint8_t>(State::kTricks - left);
         expect_count("played", in_.played.size(), rules::kDeck - rules::kSeats * left,
                      "cards, all those of the complete tricks");
     }
 
-    void check_copies() const {
+    void check_copies() {
         const auto [copies, card] = most_copies();
         if (copies > rules::kCopies) {
             fail("played",
@@ -226,7 +255,7 @@ private:
         for (int i = 0; i < rules::kSeats; ++i) {
             const std::string whose = i == 0 ? ".me" : ".opponent";
             expect_range("counters" + whose, in_.counters[i], 0, rules::kCounterCards);
-            expect_range("scores" + whose, in_.scores[i], -kMostScore, kMostScore);
+            expect_range("scores" + whose, in_.scores[i], 0, rules::kMostPoints);
             state_.counters[i == 0 ? me_ : opponent_] = static_cast<std::uint8_t>(in_.counters[i]);
             state_.scores[i == 0 ? me_ : opponent_] = in_.scores[i];
         }
@@ -238,12 +267,11 @@ private:
         }
     }
 
-    static constexpr int kMostScore = 1'000'000;
-
     const Position& in_;
     int me_;
     int opponent_;
     State state_;
+    std::vector<std::string> faults_;
 };
 
 std::vector<Position::Melded> melded(const Tableau& tableau) {

@@ -40,8 +40,8 @@ struct Position {
 // The fields of a view of a deal that is not over.
 Position position_of(const View& view);
 
-// Throws PositionError, which names the field, its value and what was expected, if the fields
-// contradict the rules or each other.
+// Throws PositionError, which names every field that contradicts the rules or others, its value and
+// what was expected.
 View make_view(const Position& position);
 
 }  // namespace glup

@@ -1,6 +1,8 @@
 #include "glup/position_json.hpp"
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -14,7 +16,6 @@ namespace glup {
 namespace {
 
 constexpr std::array<std::string_view, 4> kDecisions = {"lead", "follow", "meld", "wait"};
-constexpr int kMostPoints = 1'000'000;  // in one deal
 
 // ---- Writing
 
@@ -59,10 +60,20 @@ public:
                             (reason.empty() ? "" : " (" + reason + ")"));
     }
 
-    int integer(std::string_view key, int low, int high) const {
+    // Refuses all fields but these.
+    void expect_only(std::initializer_list<std::string_view> keys) const {
+        for (const auto& [key, value] : object_) {
+            if (std::find(keys.begin(), keys.end(), key) == keys.end())
+                throw PositionError(path_ + key + ": no field of a position");
+        }
+    }
+
+    // No number of a position is greater than points may be; make_view() knows what each may be.
+    int whole(std::string_view key) const {
         const auto* number = get<std::int64_t>(key);
-        if (number == nullptr || *number < low || *number > high)
-            fail(key, "an integer from " + std::to_string(low) + " to " + std::to_string(high));
+        if (number == nullptr || *number < 0) fail(key, "a whole number");
+        if (*number > rules::kMostPoints)
+            fail(key, "at most " + std::to_string(rules::kMostPoints));
         return static_cast<int>(*number);
     }
 
@@ -87,20 +98,25 @@ public:
     // One string, or a list of them.
     CardSet cards(std::string_view key) const {
         const std::string expected = "cards such as \"AS TS 9H\" (\"\" for none)";
-        std::string all;
+        std::vector<std::string_view> parts;
         if (const auto* text = get<std::string>(key)) {
-            all = *text;
+            parts.push_back(*text);
         } else if (const auto* list = get<json::Array>(key)) {
             for (const json::Value& item : *list) {
                 const auto* part = item.as<std::string>();
                 if (part == nullptr) fail(key, expected);
-                all += *part + " ";
+                parts.push_back(*part);
             }
         } else {
             fail(key, expected);
         }
         try {
-            return parse_cards(all);
+            std::vector<Card> all;
+            for (const std::string_view part : parts) {
+                const std::vector<Card> cards = parse_card_list(part);
+                all.insert(all.end(), cards.begin(), cards.end());
+            }
+            return to_card_set(all);
         } catch (const NotationError& error) {
             fail(key, expected, error.what());
         }
@@ -135,9 +151,10 @@ public:
         return {*object, path_ + std::string(key) + "."};
     }
 
-    std::array<int, rules::kSeats> sides(std::string_view key, int high) const {
+    std::array<int, rules::kSeats> sides(std::string_view key) const {
         const Fields both = object(key, R"(an object such as {"me": 41, "opponent": 12})");
-        return {both.integer("me", 0, high), both.integer("opponent", 0, high)};
+        both.expect_only({"me", "opponent"});
+        return {both.whole("me"), both.whole("opponent")};
     }
 
 private:
@@ -226,12 +243,15 @@ View parse_position(std::string_view json, int seat) {
     if (object == nullptr)
         throw PositionError("position: expected a JSON object, given " + quoted(value.source));
     const Fields fields(*object, "");
+    fields.expect_only({"trump", "turnup", "stock", "phase", "decision", "led", "hand", "table",
+                        "opponent", "played", "glups", "scores", "counters", "known"});
     Position p;
     p.seat = seat;
-    p.phase = fields.integer("phase", 1, 2);
+    p.phase = fields.whole("phase");
+    if (p.phase != 1 && p.phase != 2) fields.fail("phase", "1 or 2");
     p.decision = fields.decision();
     p.trump = fields.suit("trump");
-    p.stock = fields.integer("stock", 0, rules::kStock - 1);
+    p.stock = fields.whole("stock");
     p.led = led_of(fields, p.decision);
     p.hand = fields.cards("hand");
     p.table = fields.table("table");
@@ -244,16 +264,17 @@ View parse_position(std::string_view json, int seat) {
     if (p.phase == 1 || fields.has("opponent")) {
         const Fields opponent =
             fields.object("opponent", "an object with table, known and concealed");
+        opponent.expect_only({"table", "known", "concealed"});
         p.opponent_table = opponent.table("table");
         p.opponent_known = opponent.cards("known");
-        p.concealed = opponent.integer("concealed", 0, rules::kHand);
+        p.concealed = opponent.whole("concealed");
     } else {
         p.opponent_known = rest_of_pack(fields, p);
         p.concealed = p.opponent_known.size();
     }
-    p.glups = fields.integer("glups", 0, rules::kDrawTricks);
-    p.scores = fields.sides("scores", kMostPoints);
-    p.counters = fields.sides("counters", rules::kCounterCards);
+    p.glups = fields.whole("glups");
+    p.scores = fields.sides("scores");
+    p.counters = fields.sides("counters");
     if (fields.has("known")) p.known = fields.cards("known");
     return make_view(p);
 }

@@ -18,7 +18,8 @@ struct GlupStep {
     std::uint8_t count;
     std::uint8_t points;
 };
-inline constexpr int kMaxGlups = rules::kGlupStep * rules::kDrawTricks;  // one threshold a trick
+// No play from any position goes past it; rules::most_glups() has what a deal can reach.
+inline constexpr int kMaxGlups = rules::kGlupStep * rules::kDrawTricks;
 inline constexpr auto kGlupSteps = [] {
     std::array<std::array<GlupStep, 4>, kMaxGlups + 1> steps{};
     for (int count = 0; count <= kMaxGlups; ++count) {

@@ -39,21 +39,22 @@ int consume_suit(std::string_view& text) {
     return static_cast<int>(suit);
 }
 
+int consume_rank(std::string_view& text) {
+    if (text.empty()) return -1;
+    if (consume(text, "10")) return kTen;
+    const auto rank = kRankLetters.find(upper(text.front()));
+    if (rank == std::string_view::npos) return -1;
+    text.remove_prefix(1);
+    return static_cast<int>(rank);
+}
+
 Card consume_card(std::string_view& text) {
-    if (text.empty()) return kNoCard;
     std::string_view rest = text;
-    auto rank = kRankLetters.find(upper(rest.front()));
-    if (consume(rest, "10")) {
-        rank = kTen;
-    } else if (rank == std::string_view::npos) {
-        return kNoCard;
-    } else {
-        rest.remove_prefix(1);
-    }
-    const int suit = consume_suit(rest);
+    const int rank = consume_rank(rest);
+    const int suit = rank < 0 ? -1 : consume_suit(rest);
     if (suit < 0) return kNoCard;
     text = rest;
-    return make_card(suit, static_cast<int>(rank));
+    return make_card(suit, rank);
 }
 
 bool same_letters(std::string_view a, std::string_view b) {
@@ -64,7 +65,10 @@ bool same_letters(std::string_view a, std::string_view b) {
 std::string quoted(std::string_view text) {
     constexpr std::size_t kMost = 60;
     std::string result = "'";
-    for (const char c : text.substr(0, kMost))
+    std::size_t size = std::min(text.size(), kMost);
+    // Never in the middle of a character: what goes on has the bits 10 in front.
+    while (size < text.size() && size > 0 && (text[size] & 0xc0) == 0x80) --size;
+    for (const char c : text.substr(0, size))
         result += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
     return result + (text.size() > kMost ? "…'" : "'");
 }

@@ -15,7 +15,8 @@ bool same_letters(std::string_view a, std::string_view b);  // whatever the case
 
 // Reads a card at the front of `text` and moves past it; kNoCard if there is none.
 Card consume_card(std::string_view& text);
-// Likewise a suit; -1 if there is none.
+// Likewise a suit, a rank; -1 if there is none.
 int consume_suit(std::string_view& text);
+int consume_rank(std::string_view& text);
 
 }  // namespace glup

@@ -1,6 +1,7 @@
 """What the commands read: files or standard input, records and the plies in them."""
 
 import io
+import os
 import sys
 from copy import copy
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import IO, Any
 import click
 
 from glupcore.errors import GlupError
+from glupcore.positions import is_position
 from glupcore.reading import read_deal
 from glupcore.records import Record, read_record
 from glupcore.seen import SeenDeal
@@ -20,6 +22,13 @@ def read_bytes(path: str) -> bytes:
     """All of a file, or of standard input for ``-``."""
     with open_bytes(path) as file:
         return file.read()
+
+
+def read_position(source: str) -> bytes:
+    """What a file holds, or standard input for ``-``; or the text itself if that is a position."""
+    if source != STDIN and not os.path.exists(source) and is_position(source):
+        return source.encode(errors="surrogateescape")
+    return read_bytes(source)
 
 
 def open_bytes(path: str) -> IO[bytes]:

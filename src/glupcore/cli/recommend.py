@@ -15,7 +15,7 @@ from glupcore.cli.inputs import (
     bits64,
     deal_in,
     finite,
-    read_bytes,
+    read_position,
 )
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.positions import view_from_position
@@ -175,7 +175,7 @@ def _position(
     file = path if position is None else position
     if file is None:
         raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
-    data = read_bytes(file)
+    data = read_position(file)
     if path is not None or tells_deal(data):
         return spot_of(deal_in(data, index or 0), ply, index or 0)
     for option, value in (("--index", index), ("--ply", ply)):

@@ -2,6 +2,7 @@
 
 import click
 
+from glupcore._core import State, View
 from glupcore.cli.inputs import (
     INDEX,
     INDEX_HELP,
@@ -10,11 +11,12 @@ from glupcore.cli.inputs import (
     PLY_HELP,
     Index,
     deal_in,
-    read_bytes,
+    read_position,
 )
-from glupcore.cli.output import say
+from glupcore.cli.output import say, say_json
 from glupcore.errors import GlupError
-from glupcore.positions import view_from_position
+from glupcore.position_line import line_from_view
+from glupcore.positions import position_from_view, view_from_position
 from glupcore.reading import tells_deal
 from glupcore.records import Record
 from glupcore.render import text
@@ -24,6 +26,7 @@ EXAMPLES = """\b
 Examples:
   glupcore show position.json
   glupcore show deals.jsonl --index 3 --ply 17 --seat 0
+  glupcore show deals.jsonl --index 3 --ply 17 --line
 """
 
 
@@ -32,24 +35,53 @@ Examples:
 @click.option(*INDEX, cls=Index, type=NUMBER, help=INDEX_HELP + "  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP + "  [default: the end]")
 @click.option("--seat", type=click.IntRange(0, 1), help="Draw only what this player knows.")
-def command(path: str, number: int | None, ply: int | None, seat: int | None) -> None:
+@click.option("--line", "as_line", is_flag=True, help="Print the position on one line.")
+@click.option("--json", "as_json", is_flag=True, help="Print the position as JSON.")
+def command(
+    path: str,
+    number: int | None,
+    ply: int | None,
+    seat: int | None,
+    as_line: bool,
+    as_json: bool,
+) -> None:
     """Draw a position, or a record at one of its plies.
 
     A position, and a deal as one player saw it, show what that player knows; a record shows all
-    cards, unless --seat is given.
+    cards, unless --seat is given. FILE may be the position itself, as --line prints it.
+
+    --line and --json write the position instead, in a record that of the player to act if there is
+    no --seat. A position is read in each of the three forms.
     """
-    data = read_bytes(path)
+    if as_line and as_json:
+        raise click.UsageError("--line does not go with --json.")
+    data = read_position(path)
     if number is None and ply is None and seat is None and not tells_deal(data):
-        say(text(view_from_position(data)))
+        drawn: State | View | SeenDeal = view_from_position(data)
     else:
-        say(_drawing(deal_in(data, number or 0), number or 0, ply, seat))
+        drawn = _of_deal(deal_in(data, number or 0), number or 0, ply, seat)
+    if not (as_line or as_json):
+        say(str(drawn) if isinstance(drawn, SeenDeal) else text(drawn))
+        return
+    if isinstance(drawn, SeenDeal):
+        drawn = drawn.view()
+    if isinstance(drawn, State):
+        if drawn.player is None:
+            raise GlupError("decision: expected a deal that goes on, given its end")
+        drawn = drawn.view(drawn.player)
+    if as_line:
+        say(line_from_view(drawn))
+    else:
+        say_json(position_from_view(drawn))
 
 
-def _drawing(deal: Record | SeenDeal, number: int, ply: int | None, seat: int | None) -> str:
+def _of_deal(
+    deal: Record | SeenDeal, number: int, ply: int | None, seat: int | None
+) -> State | View | SeenDeal:
     at = len(deal.actions) if ply is None else ply
     if isinstance(deal, Record):
         state = deal.state_at(at, number)
-        return text(state if seat is None else state.view(seat))
+        return state if seat is None else state.view(seat)
     if seat not in (None, deal.seat):
         raise GlupError(f"--seat: expected {deal.seat}, who saw this deal, given {seat}")
-    return str(deal) if ply is None else text(deal.view_at(ply))
+    return deal if ply is None else deal.view_at(ply)

@@ -121,7 +121,7 @@ def _plain(name: str, value: Any) -> Any:
         return value.to_text()
     if name == "record" and isinstance(value, str) and tells_deal(value) and "{" not in value:
         return value
-    if name in ("position", "record") and isinstance(value, str):
+    if isinstance(value, str) and (name == "record" or (name == "position" and "{" in value)):
         try:
             return load_object(value)
         except InputError as error:

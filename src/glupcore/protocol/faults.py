@@ -33,11 +33,16 @@ def about(field: str | None = None) -> Iterator[None]:
     try:
         yield
     except (GlupError, InputError) as error:
-        message = str(error)
-        match = _FIELD.match(message)
-        if field is None:
-            raise Fault("bad_request", match and match[1], message) from None
-        if match is None or match[1] == field:
-            text = message if match else f"{field}: {message}"
-            raise Fault("bad_request", field, text) from None
-        raise Fault("bad_request", f"{field}.{match[1]}", f"{field}.{message}") from None
+        faults = [_located(field, text) for text in getattr(error, "faults", ()) or (str(error),)]
+        message = "; ".join(text for _, text in faults)
+        raise Fault("bad_request", faults[0][0], message) from None
+
+
+def _located(field: str | None, message: str) -> tuple[str | None, str]:
+    """The field that a message is about, and the message with the field's full name."""
+    match = _FIELD.match(message)
+    if field is None:
+        return match and match[1], message
+    if match is None or match[1] == field:
+        return field, message if match else f"{field}: {message}"
+    return f"{field}.{match[1]}", f"{field}.{message}"

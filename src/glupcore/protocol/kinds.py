@@ -97,7 +97,7 @@ class Object:
     what: str
     ref: str  # of its own schema
 
-    def read(self, fields: Fields, key: str) -> Mapping[str, Any]:
+    def read(self, fields: Fields, key: str) -> Mapping[str, Any] | str:
         """The object as it stands."""
         expected = f"an object, {self.what}"
         value = fields.any(key, expected)

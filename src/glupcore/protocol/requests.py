@@ -55,8 +55,9 @@ class OnPosition(Request):
 
     SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
 
-    position: Mapping[str, Any] | None = _maybe(
-        Object("a position", "position"), "What one player knows (docs/notation.md)."
+    position: Mapping[str, Any] | str | None = _maybe(
+        ObjectOrText("a position", "position", "a position as text", 10_000),
+        "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | str | None = _maybe(
         ObjectOrText("a record", "record", "a deal as one player saw it", 10_000),

@@ -93,11 +93,16 @@ def _pair(kind: Schema) -> Schema:
     return {"type": "array", "items": kind, "minItems": 2, "maxItems": 2}
 
 
-_SIDES: Final = _object({"me": _WHOLE, "opponent": _WHOLE})
-_TABLE: Final[Schema] = {
-    "type": "array",
-    "items": {"type": "array", "minItems": 1, "items": _TEXT},
+_SIDES: Final[Schema] = {
+    "anyOf": [_object({}, {"me": _COUNT, "you": _COUNT, "opponent": _COUNT}), _pair(_COUNT), _TEXT]
 }
+_ENTRY: Final[Schema] = {"anyOf": [_TEXT, {**_TEXTS, "minItems": 1}]}
+_TABLE: Final[Schema] = {"anyOf": [_TEXT, {"type": "array", "items": _ENTRY}]}
+_OPPONENT: Final = _object(
+    {},
+    {"table": _TABLE, "known": _CARDS, "concealed": _COUNT},
+    additionalProperties=False,
+)
 
 _INPUTS: Final[Schema] = {
     "deck": {
@@ -109,25 +114,24 @@ _INPUTS: Final[Schema] = {
         description="A record of a deal (docs/notation.md); other keys are ignored.",
     ),
     "position": _object(
+        {"hand": _CARDS},
         {
             "trump": _TEXT,
             "turnup": _or_null(_TEXT),
             "stock": _COUNT,
             "phase": {"enum": [1, 2]},
             "decision": _TEXT,
-            "hand": _CARDS,
             "table": _TABLE,
             "played": _CARDS,
             "glups": _COUNT,
             "scores": _SIDES,
             "counters": _SIDES,
-        },
-        {
-            "opponent": _object({"table": _TABLE, "known": _CARDS, "concealed": _COUNT}),
+            "opponent": {"anyOf": [_OPPONENT, _TEXT]},
             "led": _or_null(_TEXT),
             "known": _CARDS,
         },
-        description="What one player knows (docs/notation.md); other keys are ignored.",
+        description="What one player knows (docs/notation.md); there are no other keys.",
+        additionalProperties=False,
     ),
 }
 
