@@ -17,7 +17,6 @@ import pytest
 import glupcore
 from glupcore import ActionValue, Advice, Deal, Record, recommend, view_from_position
 from glupcore.cli import COMMANDS, main
-from glupcore.cli.output import say
 
 COMMAND = [sys.executable, "-m", "glupcore"]
 
@@ -347,16 +346,6 @@ def test_show_draws_positions_and_records(
 
 
 # Terminals and processes
-
-
-def test_letters_replace_suit_signs_where_the_output_has_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    raw = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
-    say("♣ A  ♦ K  ♥ Q  ♠ J")
-    sys.stdout.flush()
-    assert raw.getvalue() == b"C A  D K  H Q  S J\n"
 
 
 class Terminal(io.StringIO):

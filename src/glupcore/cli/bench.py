@@ -1,6 +1,5 @@
 """``glupcore bench``: how fast and how strong, here and now."""
 
-import json
 import os
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
 from glupcore.bench.tables import comparison_text, text
 from glupcore.cli.inputs import finite
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -88,7 +87,7 @@ def command(
     if only_signature:
         _reject_with("--signature", seconds, save, former, beside, report)
         found = signatures(suites)
-        click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
+        say_json({"digest": digest(found), **found}, indent=1)
         return 0
     if beside is not None:
         _reject_with("--beside", former, report)
@@ -158,4 +157,4 @@ def _write_report(result: BenchResult, others: list[BenchResult], folder: Path) 
 
     result.save(folder / _REPORTED)
     page = write_report([result, *others], folder)[0]
-    click.echo(str(page), err=True)
+    say_aside(str(page))

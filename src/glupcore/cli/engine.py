@@ -1,12 +1,12 @@
 """``glupcore engine``: the engine for other programs, by lines of JSON."""
 
 import os
-import sys
 from typing import Any
 
 import click
 
 from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.output import raw_output, say
 from glupcore.errors import GlupError
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.schema import text_of_schema
@@ -49,11 +49,9 @@ def command(solver: Any, workers: int | None, schema: bool) -> None:
     requests.
     """
     if schema:
-        click.echo(text_of_schema(), nl=False)
+        say(text_of_schema().removesuffix("\n"))
         return
-    if sys.stdout is None:
-        raise GlupError("standard output is closed")
-    engine = Engine(sys.stdout.buffer, solver, workers or os.cpu_count() or 1)
+    engine = Engine(raw_output(), solver, workers or os.cpu_count() or 1)
     try:
         with open_bytes(STDIN) as source:
             engine.serve(source)

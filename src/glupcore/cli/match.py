@@ -11,7 +11,7 @@ from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.inputs import bits64, finite
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -114,7 +114,7 @@ def command(
     if report is not None and result.pairs:
         write_report([result], report)
     if result.ended == "interrupt":
-        click.echo(_how_to_go_on(result, out), err=True)
+        say_aside(_how_to_go_on(result, out))
 
 
 def _how_to_go_on(result: MatchResult, out: str | None) -> str:

@@ -3,7 +3,7 @@
 import click
 
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RECORD_HELP, record_of
-from glupcore.cli.output import say_json
+from glupcore.cli.output import say, say_json
 
 
 @click.command(name="perft")
@@ -24,4 +24,4 @@ def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None
         say_json({"counts": [state.perft(n) for n in range(1, depth + 1)]})
         return
     for n in range(1, depth + 1):
-        click.echo(f"depth {n}: {state.perft(n)}")
+        say(f"depth {n}: {state.perft(n)}")

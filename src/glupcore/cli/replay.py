@@ -3,7 +3,7 @@
 import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
-from glupcore.cli.output import say_json
+from glupcore.cli.output import say, say_json
 from glupcore.errors import GlupError
 from glupcore.records import Record, numbered_records
 from glupcore.trace import trace_lines
@@ -31,7 +31,7 @@ def command(path: str, trace: bool) -> None:
                 for line in trace_lines(record, number):
                     say_json(line)
             else:
-                click.echo(_outcome(record, number))
+                say(_outcome(record, number))
     if empty:
         raise GlupError(f"{path}: empty input, expected records (JSON lines)")
 

@@ -4,6 +4,7 @@ import click
 
 from glupcore.arena.match import match_of
 from glupcore.arena.report import report_table, write_report
+from glupcore.cli.output import say
 
 EXAMPLES = """\b
 Example:
@@ -25,7 +26,7 @@ def command(paths: tuple[str, ...], out: str | None) -> None:
     """
     results = [match_of(path) for path in paths]
     if out is None:
-        click.echo(report_table(results))
+        say(report_table(results))
         return
     for path in write_report(results, out):
-        click.echo(path)
+        say(str(path))

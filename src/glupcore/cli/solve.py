@@ -9,7 +9,7 @@ import click
 
 from glupcore._core import State
 from glupcore.cli.inputs import STDIN, finite, open_bytes
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
 
@@ -54,7 +54,7 @@ def command(
             say(_drawn(solution, all_actions))
         _progress(number)
     if _shows_progress():
-        click.echo("\r\033[K", nl=False, err=True)
+        say_aside("\r\033[K", end="")
 
 
 def _states(source: str) -> Iterator[State]:
@@ -112,4 +112,4 @@ def _shows_progress() -> bool:
 
 def _progress(number: int) -> None:
     if _shows_progress() and number % 10 == 0:
-        click.echo(f"\r{number} endgames solved", nl=False, err=True)
+        say_aside(f"\r{number} endgames solved", end="")

@@ -3,6 +3,7 @@
 import click
 
 from glupcore.arena.styles import style_text, styles_of
+from glupcore.cli.output import say
 from glupcore.errors import GlupError
 
 EXAMPLES = """\b
@@ -24,4 +25,4 @@ def command(paths: tuple[str, ...]) -> None:
     styles = styles_of(paths)
     if not styles:
         raise GlupError("style: expected at least one deal, given none")
-    click.echo(style_text(styles))
+    say(style_text(styles))

@@ -1,6 +1,5 @@
 """``glupcore train forecast``: make the weights of the forecast."""
 
-import sys
 import time
 from hashlib import sha256
 from pathlib import Path
@@ -45,7 +44,6 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
     def tell(number: int) -> None:
         if number % 25 == 0:
             say(f"round {number:4d} of {rounds}, {time.monotonic() - start:.0f} s")
-            sys.stdout.flush()
 
     forecast = fit_forecast(network, plan, tell)
     found = quality(forecast, network, plan)

@@ -1,6 +1,5 @@
 """``glupcore train network``: make the weights of the network."""
 
-import sys
 import time
 from dataclasses import fields
 from hashlib import sha256
@@ -98,7 +97,6 @@ def command(
             rate = (run.round - first) * run.plan.deals / (now - start - measuring)
             report = run.report(errors, opponents, pairs)
             say(f"{_line(report)}  {rate:.0f} deals/s")
-            sys.stdout.flush()
             _write(run, target)
             if plot is not None:
                 draw_curve(run.curve, plot)
