@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
+from glupcore._entry import INTERRUPTED, interruptible, take_over, uninterruptible
 from glupcore.cli.output import say, say_aside
 from glupcore.cli.streams import drop, encodable, secure
 from glupcore.errors import GlupError
@@ -28,7 +29,6 @@ COMMANDS: Final = (
 )
 
 _BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 _PIPE_CLOSED: Final = 1
 _LONGEST: Final = 2000  # characters of an error
 
@@ -64,7 +64,8 @@ class Commands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in self._names:
             return None
-        command = import_module(self._modules + cmd_name).command
+        with uninterruptible():
+            command = import_module(self._modules + cmd_name).command
         if not isinstance(command, click.Command):
             return None
         command.context_class = Context
@@ -72,11 +73,17 @@ class Commands(click.Group):
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit. An error of the user is one line on stderr and status 2."""
+    """Run the command line and exit. An error of the user is one line on stderr and status 2.
+
+    Without ``args``, as the program itself, it also sees to Ctrl-C at any moment (_entry.py).
+    """
+    if args is None:
+        take_over()
     secure()
     try:
-        status = commands.main(args, prog_name="glupcore", standalone_mode=False)
-        sys.stdout.flush()
+        with interruptible():
+            status = commands.main(args, prog_name="glupcore", standalone_mode=False)
+            sys.stdout.flush()
     except click.ClickException as error:
         _fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
