@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,25 @@ def test_a_process_that_was_to_ignore_it_goes_on_doing_so(folder: Path) -> None:
     status, out, err = interrupted_at(30, command, folder)
     assert (status, err) == (0, "")
     assert "recommended: " in out
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.3])
+def test_workers_that_have_not_begun_are_quiet_too(tmp_path: Path, seconds: float) -> None:
+    path = tmp_path / "match.jsonl"
+    args = ["match", "greedy", "random", "--pairs", "1000000", "--jobs", "2", "--out", str(path)]
+    process = subprocess.Popen(
+        [*MODULE, *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not path.exists():  # workers are started next
+        assert process.poll() is None
+        time.sleep(0.01)
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    _, err = process.communicate()
+    assert process.returncode == 0
+    assert err.startswith("interrupted after ")
+    assert err.count("\n") == 1
