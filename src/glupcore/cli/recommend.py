@@ -7,7 +7,8 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, bits64, finite, read_bytes, record_of
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, read_bytes, record_of
+from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.errors import GlupError
 from glupcore.positions import view_from_position
@@ -24,16 +25,6 @@ Examples:
 """
 
 
-def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
-    if value is None:
-        return None
-    try:
-        mine, theirs = (int(part) for part in value.split(","))
-    except ValueError:
-        raise click.BadParameter(f"{value!r} is not two totals such as 870,910.") from None
-    return mine, theirs
-
-
 @click.command(name="recommend", epilog=EXAMPLES)
 @click.argument("position", metavar="[FILE|-]", required=False, type=INPUT)
 @click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
@@ -41,25 +32,22 @@ def _totals(ctx: click.Context, option: click.Parameter, value: str | None) -> A
 @click.option("--ply", type=NUMBER, help=PLY_HELP)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Stop after this time.",
 )
-@click.option("--iterations", type=click.IntRange(min=1), help="Stop after so many playouts.")
-@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
-@click.option(
-    "--seed", type=int, callback=bits64, help="The same seed and iterations give the same answer."
-)
+@click.option("--iterations", type=Whole(1), help="Stop after so many playouts.")
+@click.option("--threads", type=Whole(1, 1024), default=1, show_default=True)
+@click.option("--seed", type=Seed(), help="The same seed and iterations give the same answer.")
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
 )
-@click.option("--target", type=click.IntRange(min=1), help="Play for a game to this total.")
-@click.option("--lead", type=click.IntRange(min=1), help="Play for a game to this lead.")
+@click.option("--target", type=Whole(1), help="Play for a game to this total.")
+@click.option("--lead", type=Whole(1), help="Play for a game to this lead.")
 @click.option(
     "--totals",
     metavar="MINE,THEIRS",
-    callback=_totals,
+    type=Two(Whole(), "two totals such as 870,910"),
     help="Of the game, before this deal.  [default: 0,0]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
