@@ -7,7 +7,7 @@ the caller turns it into the error of its own subject.
 import json
 import math
 import reprlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -70,6 +70,14 @@ def shown(value: object) -> str:
     except (TypeError, ValueError, RecursionError):
         text = reprlib.repr(value)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def suggestion(word: str, options: Iterable[str]) -> str:
+    """``, did you mean …?``, or nothing if none of the options is like it."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    near = get_close_matches(word[:_LONGEST].lower(), options, 1)
+    return f", did you mean {near[0]}?" if near else ""
 
 
 @lru_cache(maxsize=1024)

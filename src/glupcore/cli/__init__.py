@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from glupcore._entry import INTERRUPTED, interruptible, take_over, uninterruptible
+from glupcore._fields import suggestion
 from glupcore.cli.output import say, say_aside
 from glupcore.cli.streams import drop, encodable, secure
 from glupcore.errors import GlupError
@@ -70,6 +71,15 @@ class Commands(click.Group):
             return None
         command.context_class = Context
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a suggestion where there is no such command."""
+        if args[0] not in self._names:
+            hint = suggestion(args[0], self._names)
+            raise click.UsageError(f"No such command {args[0]!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:

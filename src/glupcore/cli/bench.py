@@ -14,7 +14,7 @@ from glupcore.bench.results import BenchResult, load
 from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
 from glupcore.bench.tables import comparison_text, text
-from glupcore.cli.inputs import finite
+from glupcore.cli.numbers import Number
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
@@ -36,8 +36,7 @@ _WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them
 @click.argument("suites", nargs=-1, type=click.Choice([*SUITES, SPEEDTEST]))
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Time for all of them together.  [default: 30 for each]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

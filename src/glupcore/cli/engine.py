@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import raw_output, say
 from glupcore.errors import GlupError
 from glupcore.protocol.engine import Engine
@@ -36,7 +37,7 @@ def _spec(ctx: click.Context, option: click.Parameter, value: str) -> Spec:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
+    type=Whole(1, 256),
     help="Searches at a time.  [default: the number of processors]",
 )
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the protocol and end.")

@@ -3,11 +3,12 @@
 import io
 import sys
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import click
 
 from glupcore._core import State
+from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
 from glupcore.records import Record, read_record
 
@@ -46,21 +47,7 @@ def state_of(record: Record, number: int, ply: int | None) -> State:
     return record.state_at(len(record.actions) if ply is None else ply, number)
 
 
-def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> Any:
-    """For options of type float: what is neither infinite nor NaN."""
-    if value is not None and not abs(value) < float("inf"):
-        raise click.BadParameter(f"{value} is not a finite number.")
-    return value
-
-
-def bits64(ctx: click.Context, option: click.Parameter, value: int | None) -> Any:
-    """For options of type int: a seed as the generator takes it."""
-    if value is not None and not 0 <= value < 2**64:
-        raise click.BadParameter(f"{value} is not a number from 0 to 2**64 - 1.")
-    return value
-
-
 RECORD_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
-NUMBER = click.IntRange(min=0)
+NUMBER = Whole()
 INPUT = click.Path(dir_okay=True, allow_dash=True)

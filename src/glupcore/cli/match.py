@@ -1,7 +1,6 @@
 """``glupcore match``: play two players against each other on duplicate deals."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -10,7 +9,7 @@ from glupcore.arena.match import match
 from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
-from glupcore.cli.inputs import bits64, finite
+from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
@@ -23,17 +22,7 @@ Examples:
 """
 
 
-def _test_bounds(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
-    if value is None:
-        return None
-    try:
-        m0, m1 = (float(part) for part in value.split(","))
-    except ValueError:
-        raise click.BadParameter(f"{value!r} is not two numbers such as 0,5.") from None
-    return m0, m1
-
-
-_RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
+_RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 
 
 @click.command(name="match", epilog=EXAMPLES)
@@ -41,21 +30,21 @@ _RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
 @click.argument("b")
 @click.option(
     "--pairs",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     help="Pairs of deals, with --test at most.  [default: 200, with --test 20000]",
 )
-@click.option("--seed", type=int, callback=bits64, help="The same seed, the same decks.")
-@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True)
+@click.option("--seed", type=Seed(), help="The same seed, the same decks.")
+@click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
     "bounds",
     metavar="M0,M1",
-    callback=_test_bounds,
+    type=Two(Number(), "two numbers such as 0,5"),
     help="Stop when it is clear whether the margin is at most M0 or at least M1.",
 )
-@click.option("--alpha", type=_RATE, default=0.05, show_default=True, callback=finite)
-@click.option("--beta", type=_RATE, default=0.05, show_default=True, callback=finite)
+@click.option("--alpha", type=_RATE, default=0.05, show_default=True)
+@click.option("--beta", type=_RATE, default=0.05, show_default=True)
 @click.option("--no-luck", is_flag=True, help="Do not take the luck of the draws out.")
 @click.option(
     "--report",

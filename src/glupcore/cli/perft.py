@@ -3,6 +3,7 @@
 import click
 
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RECORD_HELP, record_of
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json
 
 
@@ -10,7 +11,7 @@ from glupcore.cli.output import say, say_json
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option("--record", "number", type=NUMBER, required=True, help=RECORD_HELP)
 @click.option("--ply", type=NUMBER, required=True, help=PLY_HELP)
-@click.option("--depth", type=click.IntRange(min=1), required=True, help="Longest sequence.")
+@click.option("--depth", type=Whole(1), required=True, help="Longest sequence.")
 @click.option("--json", "as_json", is_flag=True, help='Print {"counts": [...]}.')
 def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None:
     """Count sequences of actions.

@@ -11,6 +11,7 @@ from glupcore.cli.inputs import (
     record_in,
     state_of,
 )
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.positions import view_from_position
 from glupcore.render import text
@@ -26,7 +27,7 @@ Examples:
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option("--record", "number", type=NUMBER, help=RECORD_HELP + "  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP + "  [default: the end]")
-@click.option("--seat", type=click.IntRange(0, 1), help="Draw only what this player knows.")
+@click.option("--seat", type=Whole(0, 1), help="Draw only what this player knows.")
 def command(path: str, number: int | None, ply: int | None, seat: int | None) -> None:
     """Draw a position, or a record at one of its plies.
 

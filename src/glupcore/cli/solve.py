@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from glupcore._core import State
-from glupcore.cli.inputs import STDIN, finite, open_bytes
+from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
@@ -18,12 +19,11 @@ from glupcore.errors import GlupError, NotationError
 @click.argument("source", metavar="FILE|-|TEXT")
 @click.option("--all", "all_actions", is_flag=True, help="The value of every legal action too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an endgame.")
-@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
-@click.option("--nodes", type=click.IntRange(min=1), help="Stop each endgame after so many nodes.")
+@click.option("--threads", type=Whole(1, 1024), default=1, show_default=True)
+@click.option("--nodes", type=Whole(1), help="Stop each endgame after so many nodes.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Stop each endgame after this time.",
 )
 def command(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
 from glupcore.training.provenance import command_line
@@ -16,8 +17,8 @@ Example:
 
 @click.command(name="belief", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True)
-@click.option("--deals", type=click.IntRange(FEWEST_DEALS), default=5000, show_default=True)
+@click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
+@click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, seed: int, deals: int) -> None:
     """Fit the belief and write its weights, with their manifest, to FILE.
 

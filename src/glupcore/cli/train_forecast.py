@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glupcore.cli.inputs import bits64
+from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
 from glupcore.training.provenance import command_line, commit, manifest_of
@@ -23,11 +23,11 @@ _DEFAULTS = ForecastPlan()
 
 @click.command(name="forecast", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
-@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
-@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
-@click.option("--held-out", type=int, default=_DEFAULTS.held_out, show_default=True)
-@click.option("--games", type=click.IntRange(min=10), default=1000, show_default=True)
+@click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option("--held-out", type=Whole(1), default=_DEFAULTS.held_out, show_default=True)
+@click.option("--games", type=Whole(10), default=1000, show_default=True)
 def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, games: int) -> None:
     """Fit the forecast and write its weights to FILE.
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from glupcore._core import Player
-from glupcore.cli.inputs import bits64
+from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, check_plot, curve_lines, draw_curve
@@ -30,9 +30,9 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command(name="network", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=_FILE)
-@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
-@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
-@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")
 @click.option(
     "--set",
     "settings",
@@ -40,10 +40,10 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     multiple=True,
     help="Another value of the plan: " + ", ".join(f.name for f in fields(Plan)) + ".",
 )
-@click.option("--minutes", type=click.FloatRange(min=0), help="Pause then; --resume goes on.")
+@click.option("--minutes", type=Number(min=0), help="Pause then; --resume goes on.")
 @click.option("--resume", is_flag=True, help="Go on from FILE.checkpoint, by the plan it has.")
-@click.option("--every", type=click.IntRange(min=1), default=25, show_default=True)
-@click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True)
+@click.option("--every", type=Whole(1), default=25, show_default=True)
+@click.option("--pairs", type=Whole(2), default=500, show_default=True)
 @click.option(
     "--against",
     metavar="FILE",
