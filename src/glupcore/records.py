@@ -4,11 +4,11 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import IO, Any, Final
 
 from glupcore._core import GlupError, History, State
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
+from glupcore._files import open_bounded
 from glupcore.errors import RecordError
 
 _KEYS: Final = ("deck", "dealer", "exact_cut", "actions")
@@ -157,7 +157,7 @@ def read_record(source: Source, number: int) -> Record:
 def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     """The lines that are not blank, numbered; the whole of a file that holds one JSON object."""
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
+        with open_bounded(source) as file:
             yield from _lines(file)
         return
     stream: Iterable[str | bytes] = source

@@ -1,10 +1,10 @@
 """``glupcore bench``: how fast and how strong, here and now."""
 
-import os
 from pathlib import Path
 
 import click
 
+from glupcore._files import check_writable, make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.bench.beside import LEAST as LEAST_IN_TURN
 from glupcore.bench.beside import beside as in_turn
@@ -90,8 +90,10 @@ def command(
         return 0
     if beside is not None:
         _reject_with("--beside", former, report)
-    _check_writable("--save", save and Path(save).parent)
-    _check_writable("--report", report and Path(report))
+    if save is not None:
+        check_writable(save)
+    if report is not None:
+        make_folder(report)
     before = None if former is None else load(former)
     others: list[BenchResult] = []
     if report is not None:
@@ -128,17 +130,6 @@ def _lying_in(folder: Path) -> list[BenchResult]:
     if matches := sorted(folder.glob("*.jsonl")):
         found.append(result_of_matches(matches))
     return found
-
-
-def _check_writable(option: str, folder: Path | str | None) -> None:
-    """Said before minutes of measuring, not after them. A report's folder is made."""
-    if not folder:
-        return
-    folder = Path(folder)
-    if option == "--report":
-        folder.mkdir(parents=True, exist_ok=True)
-    if not os.access(folder, os.W_OK):
-        raise click.UsageError(f"{option}: can't write in the folder {folder}")
 
 
 def _tell(result: BenchResult, comparison: Comparison | None, as_json: bool) -> None:

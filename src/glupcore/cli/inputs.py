@@ -2,12 +2,12 @@
 
 import io
 import sys
-from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
 from glupcore._core import State
+from glupcore._files import Bounded, open_bounded
 from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
 from glupcore.records import Record, read_record
@@ -22,13 +22,13 @@ def read_bytes(path: str) -> bytes:
 
 
 def open_bytes(path: str) -> IO[bytes]:
-    """A file, or standard input for ``-``, to be read in bytes."""
+    """A file, or standard input for ``-``, to be read in bytes; never too many at once."""
     if path != STDIN:
-        return Path(path).open("rb")
-    stdin: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
+        return open_bounded(path)
+    stdin: Any = getattr(sys.stdin, "buffer", None)
     if stdin is None:
         raise GlupError("standard input is closed")
-    return stdin
+    return Bounded(getattr(stdin, "raw", stdin), "standard input")
 
 
 def record_of(path: str, number: int) -> Record:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._files import make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
@@ -81,6 +82,7 @@ def command(
     test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
     if report is not None:
         require_matplotlib("report")
+        make_folder(report)
     told = Progress()
     try:
         result = match(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._files import check_writable, write_whole
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
@@ -26,7 +27,8 @@ def command(target: Path, seed: int, deals: int) -> None:
     do. It is fitted to the hands of several kinds of players; the tables that follow tell how
     likely it finds the cards of others, and of kinds that it was not fitted to.
     """
+    check_writable(target)
     line = command_line("belief", target.name, [("deals", deals), ("seed", seed)])
     belief, held_out = train(deals, seed, line)
-    target.write_text(belief.to_json(), encoding="utf-8")
+    write_whole(target, belief.to_json().encode())
     say(report(belief, held_out))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._files import write_whole
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
@@ -60,6 +61,6 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
         games=calibrate(forecast, network, games, seed),
         sha256=sha256(data).hexdigest(),
     )
-    target.write_bytes(data)
-    path.write_text(manifest.to_json(), encoding="utf-8")
+    write_whole(target, data)
+    write_whole(path, manifest.to_json().encode())
     say(manifest.to_json())

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from glupcore._core import Player
+from glupcore._files import write_whole
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
@@ -137,9 +138,9 @@ def _write(run: Run, target: Path) -> None:
         pairs=found.pairs,
         sha256=sha256(data).hexdigest(),
     )
-    target.write_bytes(data)
-    manifest_of(target).write_text(manifest.to_json(), encoding="utf-8")
-    _beside(target, "curve.jsonl").write_text(curve_lines(run.curve), encoding="utf-8")
+    write_whole(target, data)
+    write_whole(manifest_of(target), manifest.to_json().encode())
+    write_whole(_beside(target, "curve.jsonl"), curve_lines(run.curve).encode())
 
 
 def _beside(target: Path, ending: str) -> Path:
