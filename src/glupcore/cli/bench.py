@@ -14,6 +14,7 @@ from glupcore.bench.results import BenchResult, load
 from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
 from glupcore.bench.tables import comparison_text, text
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
@@ -40,22 +41,23 @@ _WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them
     help="Time for all of them together.  [default: 30 for each]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the result to this file.")
+@click.option("--save", type=FileName(dir_okay=False), help="Write the result to this file.")
 @click.option(
     "--compare",
     "former",
-    type=click.Path(dir_okay=False),
+    type=FileName(dir_okay=False),
     metavar="FILE",
     help="Say what is faster or slower than in a saved result.",
 )
 @click.option(
     "--beside",
+    type=FileName(),
     metavar="PYTHON",
     help="Take turns with another installation, and say what is faster or slower here than there.",
 )
 @click.option(
     "--report",
-    type=click.Path(file_okay=False),
+    type=FileName(file_okay=False),
     metavar="DIR",
     help="Write a page with pictures, and the data beside it, into this folder.",
 )

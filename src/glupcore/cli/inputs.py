@@ -1,6 +1,7 @@
 """What the commands read: files or standard input, records and the plies in them."""
 
 import io
+import os
 import sys
 from typing import IO, Any
 
@@ -13,6 +14,17 @@ from glupcore.errors import GlupError
 from glupcore.records import Record, read_record
 
 STDIN = "-"
+
+
+class FileName(click.Path):
+    """What can be the name of a file or of a folder: neither empty nor blank."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name. Raises click.BadParameter."""
+        name = os.fsdecode(value)
+        if not name.strip() or "\0" in name:
+            self.fail(f"expected the name of a file, given {name!r}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def read_bytes(path: str) -> bytes:
@@ -50,4 +62,4 @@ def state_of(record: Record, number: int, ply: int | None) -> State:
 RECORD_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
 NUMBER = Whole()
-INPUT = click.Path(dir_okay=True, allow_dash=True)
+INPUT = FileName(allow_dash=True)

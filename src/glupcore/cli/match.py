@@ -10,6 +10,7 @@ from glupcore.arena.match import match
 from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
@@ -36,7 +37,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 )
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
 @click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
-@click.option("--out", type=click.Path(dir_okay=False), help="Append pairs to this file.")
+@click.option("--out", type=FileName(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
     "bounds",
@@ -49,7 +50,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.option("--no-luck", is_flag=True, help="Do not take the luck of the draws out.")
 @click.option(
     "--report",
-    type=click.Path(file_okay=False),
+    type=FileName(file_okay=False),
     metavar="FOLDER",
     help="Write a table and a picture there (see the command report).",
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from glupcore._core import State
+from glupcore._fields import is_text
 from glupcore.cli.inputs import STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_aside, say_json
@@ -58,6 +59,8 @@ def command(
 
 
 def _states(source: str) -> Iterator[State]:
+    if not source.strip() or not (is_text(source) or Path(source).exists()):
+        raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
             raise FileNotFoundError(2, "No such file, and no endgame", source)

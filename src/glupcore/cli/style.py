@@ -3,6 +3,7 @@
 import click
 
 from glupcore.arena.styles import style_text, styles_of
+from glupcore.cli.inputs import FileName
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 
@@ -14,7 +15,7 @@ Examples:
 
 
 @click.command(name="style", epilog=EXAMPLES)
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FileName())
 def command(paths: tuple[str, ...]) -> None:
     """Tell how players play, by the deals of each FILE: a match by match --out, or records.
 

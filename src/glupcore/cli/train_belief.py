@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from glupcore._files import check_writable, write_whole
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
@@ -17,7 +18,7 @@ Example:
 
 
 @click.command(name="belief", epilog=EXAMPLES)
-@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
 @click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
 @click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, seed: int, deals: int) -> None:

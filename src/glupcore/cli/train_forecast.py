@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from glupcore._files import write_whole
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
@@ -23,7 +24,7 @@ _DEFAULTS = ForecastPlan()
 
 
 @click.command(name="forecast", epilog=EXAMPLES)
-@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
 @click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")

@@ -10,6 +10,7 @@ import click
 
 from glupcore._core import Player
 from glupcore._files import write_whole
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
@@ -26,7 +27,7 @@ Examples:
 """
 
 _DEFAULTS = Plan()
-_FILE = click.Path(dir_okay=False, path_type=Path)
+_FILE = FileName(dir_okay=False, path_type=Path)
 
 
 @click.command(name="network", epilog=EXAMPLES)
@@ -48,7 +49,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--against",
     metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FileName(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
     help="Another network to be compared with.",
 )
