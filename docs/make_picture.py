@@ -1,25 +1,33 @@
-"""Draws docs/recommendation.svg, the README's picture, from examples/position.json.
+"""Draws docs/recommendation.svg, the README's picture: what two commands print on a terminal.
 
-``python docs/make_picture.py``; to look at it: ``rsvg-convert docs/recommendation.svg -o x.png``.
+``python docs/make_picture.py`` draws it anew, ``python docs/make_picture.py FILE`` another file; to
+look at it: ``rsvg-convert docs/recommendation.svg -o x.png``. tests/test_picture.py fails when the
+commands print something else.
 """
 
 import html
 import io
+import os
 import re
+import sys
+from contextlib import chdir, redirect_stdout, suppress
 from pathlib import Path
+from unittest.mock import patch
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from glupcore import Advice, recommend, view_from_position
-from glupcore.render import coloured, text
+from glupcore.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
-POSITION = "examples/position.json"
+COMMANDS = (
+    "show examples/position.json",
+    "recommend examples/position.json --iterations 20000 --seed 1",
+)
 PICTURE = ROOT / "docs" / "recommendation.svg"
 COLUMNS = 92
 FONTS = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace"
+ERASED = "\x1b[2K"
 COLUMN = 12.2  # width of a character as rich draws it
 PIECE = re.compile(
     r'<text class="(?P<style>[^"]*)" x="(?P<x>[^"]*)" y="(?P<y>[^"]*)" textLength="[^"]*" '
@@ -27,20 +35,29 @@ PIECE = re.compile(
 )
 
 
+class Terminal(io.StringIO):
+    """Takes what is printed, colours included."""
+
+    def isatty(self) -> bool:
+        """As a terminal says."""
+        return True
+
+
 def prompt(command: str) -> Text:
     """A command as it is typed."""
-    return Text.assemble(("$ ", "bold cyan"), (command, "bold"))
+    return Text.assemble(("$ ", "bold cyan"), (f"glupcore {command}", "bold"))
 
 
-def table(advice: Advice) -> Table:
-    """The values of all actions, laid out as the command line does on a terminal."""
-    result = Table(box=None, pad_edge=False)
-    result.add_column("action", no_wrap=True)
-    for name in ("value", "error", "samples"):
-        result.add_column(name, justify="right")
-    for row in advice.rows():
-        result.add_row(*row, style="bold green" if row[0] == advice.action else None)
-    return result
+def printed(command: str) -> Text:
+    """What a command has printed on a terminal when it is done."""
+    settings = {"COLUMNS": str(COLUMNS), "TERM": "xterm-256color"}
+    terminal = Terminal()
+    with chdir(ROOT), patch.dict(os.environ, settings), redirect_stdout(terminal):
+        os.environ.pop("NO_COLOR", None)
+        with suppress(SystemExit):
+            main(command.split())
+    last = terminal.getvalue().rpartition(ERASED)[2]  # the table that grew has been taken away
+    return Text.from_ansi(last.rstrip())
 
 
 def placed(piece: re.Match[str]) -> str:
@@ -57,15 +74,12 @@ def placed(piece: re.Match[str]) -> str:
 
 def svg() -> str:
     """The picture: fonts of the reader's machine, nothing loaded from elsewhere."""
-    view = view_from_position((ROOT / POSITION).read_text(encoding="utf-8"))
-    advice = recommend(view, iterations=20_000, seed=1)
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), highlight=False)
-    console.print(prompt(f"glupcore show {POSITION}"))
-    console.print(coloured(text(view)), soft_wrap=True)
-    console.print()
-    console.print(prompt(f"glupcore recommend {POSITION} --iterations {advice.samples} --seed 1"))
-    console.print(table(advice))
-    console.print(f"recommended: {advice.action}", style="bold")
+    for number, command in enumerate(COMMANDS):
+        if number:
+            console.print()
+        console.print(prompt(command))
+        console.print(printed(command), soft_wrap=True)
     drawn = console.export_svg(title="glupcore", unique_id="glupcore")
     drawn = PIECE.sub(placed, drawn)
     drawn = re.sub(r"<clipPath id=\"glupcore-line-.*?</clipPath>", "", drawn, flags=re.DOTALL)
@@ -75,6 +89,14 @@ def svg() -> str:
     return "\n".join(line for line in lines if line) + "\n"
 
 
+def words(picture: str) -> str:
+    """What stands in a picture, but for the seconds that a search took."""
+    pieces = re.findall(r"<text [^>]*>([^<]*)</text>", picture)
+    text = " ".join(html.unescape(piece).replace("\xa0", " ") for piece in pieces)
+    return re.sub(r"\b\d+\.\d+ s\b", "# s", text)
+
+
 if __name__ == "__main__":
-    PICTURE.write_text(svg(), encoding="utf-8")
-    print(f"{PICTURE.relative_to(ROOT)} drawn")
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURE
+    target.write_text(svg(), encoding="utf-8")
+    print(f"{target} drawn")

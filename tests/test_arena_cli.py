@@ -69,11 +69,18 @@ def test_a_match_with_a_test_says_how_it_ended(glup: Glup) -> None:
     [
         (["match", "greedy"], ["Missing argument 'B'"]),
         (["match", "greedy", "oracle"], ["player: expected one of", "'oracle'"]),
+        (["match", "gredy", "random"], ["given 'gredy', did you mean greedy?"]),
         (["match", "greedy", "pimc:deep=3"], ["player 'pimc:deep=3'", "deep=3"]),
-        ([*PLAIN, "--test", "5"], ["'--test'", "'5' is not two numbers such as 0,5"]),
+        ([*PLAIN, "--test", "5"], ["'--test'", "expected two numbers such as 0,5, given '5'"]),
         ([*PLAIN, "--test", "5,0"], ["expected m0 less than m1, given 5 and 0"]),
-        ([*PLAIN, "--test", "0,nan"], ["m1: expected a number, given nan"]),
-        ([*PLAIN, "--test", "0,5", "--alpha", 0.6], ["'--alpha'", "0.6 is not in the range"]),
+        (
+            [*PLAIN, "--test", "0,nan"],
+            ["'--test'", "expected two numbers such as 0,5, given '0,nan'"],
+        ),
+        (
+            [*PLAIN, "--test", "0,5", "--alpha", 0.6],
+            ["'--alpha'", "a number above 0 and below 0.5, given '0.6'"],
+        ),
         ([*PLAIN, "--jobs", 0], ["'--jobs'"]),
         ([*PLAIN, "--out", "no/such/folder/x"], ["no/such/folder/x: No such file or directory"]),
         (["report"], ["Missing argument 'FILE...'"]),

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from glupcore import GlupError
-from glupcore.arena import match
+from glupcore.arena import match, match_of
 from glupcore.arena.external import EnginePlayer
-from glupcore.arena.journal import read_lines
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
@@ -44,7 +43,7 @@ def test_processes_play_it_too(tmp_path: Path) -> None:
     outside = match(*map(engine, names), pairs=3, seed=2, jobs=2, path=tmp_path / "out")
     assert inside.raw == outside.raw
     assert inside.estimate == outside.estimate
-    assert len(list(read_lines(tmp_path / "out"))) == 3
+    assert match_of(tmp_path / "out").pairs == 3
 
 
 def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(

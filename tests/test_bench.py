@@ -344,7 +344,7 @@ def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
         (["--beside", "python", "--report", "x"], "--beside is a comparison by itself"),
         (["--beside", "no-such-python"], "no-such-python"),
         (["--beside", "true"], "true -m glupcore bench: it printed nothing"),
-        (["--save", "nowhere/x.json"], "--save: can't write in the folder nowhere"),
+        (["--save", "nowhere/x.json"], "expected a file in a folder that can be written to"),
         (["--report", "README.md/x"], "README.md"),
     ],
 )

@@ -1,5 +1,8 @@
 """An engine for Glup Pinochle. The public names, and nothing else."""
 
+from glupcore import _entry as _entry  # before all else
+
+# isort: split
 from typing import TYPE_CHECKING
 
 from glupcore._core import (

@@ -25,6 +25,7 @@ from glupcore._core import (
     card_class_names,
     card_classes,
 )
+from glupcore._files import read_regular
 from glupcore.errors import GlupError
 
 VERSION: Final = 2
@@ -132,7 +133,7 @@ class Belief:
 
 def load_belief(path: str | Path) -> Belief:
     """The belief of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return Belief.from_json(Path(path).read_bytes(), str(path))
+    return Belief.from_json(read_regular(path), str(path))
 
 
 @cache

@@ -4,11 +4,11 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import IO, Any, Final
 
 from glupcore._core import GlupError, History, State
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
+from glupcore._files import open_bounded
 from glupcore.errors import RecordError
 
 _KEYS: Final = ("deck", "dealer", "exact_cut", "actions")
@@ -162,7 +162,7 @@ def line_at(lines: Iterable[tuple[int, str | bytes]], number: int) -> str | byte
 
 def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
+        with open_bounded(source) as file:
             yield from lines_of(file)
     else:
         yield from lines_of(source)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final, Self
 
+from glupcore._files import naming, open_bounded
 from glupcore.errors import GlupError
 
 FORMAT: Final = "glupcore-match-1"
@@ -32,6 +33,8 @@ class Journal:
         no match file at all; it is then left as it was.
         """
         self._path = Path(path)
+        if self._path.exists() and not self._path.is_file():
+            raise GlupError(f"{path}: expected a file to which a match can be appended")
         self._synced = time.monotonic()
         self._file = self._path.open("a+b")  # writes go to the end
         try:
@@ -64,14 +67,16 @@ class Journal:
 
     def close(self) -> None:
         """See that all is on the disk."""
-        self._sync()
-        self._file.close()
+        with naming(self._path):
+            self._sync()
+            self._file.close()
 
     def _write(self, data: bytes) -> None:
-        self._file.write(data)
-        self._file.flush()
-        if time.monotonic() - self._synced > _SYNC_SECONDS:
-            self._sync()
+        with naming(self._path):
+            self._file.write(data)
+            self._file.flush()
+            if time.monotonic() - self._synced > _SYNC_SECONDS:
+                self._sync()
 
     def _sync(self) -> None:
         os.fsync(self._file.fileno())
@@ -86,16 +91,29 @@ class Journal:
 
 def read_header(path: str | os.PathLike[str]) -> Header:
     """The first line of a match file. Raises GlupError for anything else, and OSError."""
-    with Path(path).open("rb") as file:
-        return _parse_header(Path(path), file.readline().decode("utf-8", errors="replace"))
+    with open_bounded(path) as file:
+        return read_match(file, path)[0]
 
 
-def read_lines(path: str | os.PathLike[str]) -> Iterator[str]:
-    """The lines of the pairs of a match file, without one that was not written to its end."""
-    with Path(path).open("rb") as file:
-        for number, line in enumerate(file):
-            if number and line.endswith(b"\n") and line.strip():
-                yield line.decode("utf-8", errors="replace")
+def read_match(
+    file: IO[bytes], path: str | os.PathLike[str]
+) -> tuple[Header, Iterator[tuple[int, str]]]:
+    """The header of an open match file, and the lines of its pairs with their numbers, from 1.
+
+    A line that was not written to its end is left out. Raises GlupError for another file.
+    """
+    header = _parse_header(Path(path), _text(file.readline()))
+    return header, _pairs(file)
+
+
+def _pairs(file: IO[bytes]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(file, 2):
+        if line.endswith(b"\n") and line.strip():
+            yield number, _text(line)
+
+
+def _text(line: bytes) -> str:
+    return line.decode("utf-8", errors="replace")
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from glupcore._checks import check_count, check_seed
+from glupcore._files import open_bounded
 from glupcore.arena import workers
-from glupcore.arena.journal import FORMAT, Header, Journal, read_header
+from glupcore.arena.journal import FORMAT, Header, Journal, read_header, read_match
 from glupcore.arena.luck import luck_name
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
@@ -140,16 +141,19 @@ def match_of(path: str | os.PathLike[str]) -> MatchResult:
 
     Raises GlupError if it is no match file, and OSError.
     """
-    from glupcore.arena.journal import read_lines
+    with open_bounded(path) as file:
+        header, lines = read_match(file, path)
+        tally = _tally_of(header, path)
+        for number, line in lines:
+            _count(tally, line, f"{path}, line {number}: ")
+    return tally.result(interrupted=True)
 
-    header = read_header(path)
+
+def _tally_of(header: Header, path: str | os.PathLike[str]) -> Tally:
     try:
         test = header["test"] and SequentialTest(**header["test"])
-        tally = Tally(
+        return Tally(
             header["a"], header["b"], header["seed"], 2**63, test, header["luck"] is not None
         )
     except (KeyError, TypeError) as error:
         raise GlupError(f"{path}: bad first line of a match file ({error!r})") from None
-    for number, line in enumerate(read_lines(path), 2):
-        _count(tally, line, f"{path}, line {number}: ")
-    return tally.result(interrupted=True)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from glupcore._core import Random, State
+from glupcore._fields import suggestion
 from glupcore.arena.past import Past
 from glupcore.clairvoyant import Clairvoyant
 from glupcore.errors import GlupError
@@ -126,8 +127,9 @@ class PlayerSpec:
         name = text.partition(":")[0]
         kind = KINDS.get(name)
         if kind is None and name not in names():
-            known = ", ".join(sorted([*names(), *KINDS]))
-            raise GlupError(f"player: expected one of {known}, given {name!r}")
+            known = sorted([*names(), *KINDS])
+            hint = suggestion(name, known)
+            raise GlupError(f"player: expected one of {', '.join(known)}, given {name!r}{hint}")
         if kind is None:
             return cls(text, False, _solver_maker(text))
         return cls(text, kind.sees_all, kind.read(text))

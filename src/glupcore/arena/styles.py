@@ -2,10 +2,12 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
-from glupcore.arena.journal import FORMAT, read_header, read_lines
+from glupcore._files import open_bounded
+from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.tables import Row, aligned
 from glupcore.errors import GlupError
 from glupcore.records import Record, numbered_records
@@ -31,14 +33,19 @@ def styles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, Style]:
     return styles
 
 
-def _deals(path: Path) -> Iterable[tuple[Record, tuple[str, str]]]:
+def _deals(path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
     """The deals of a file, each with its players by seat."""
-    if not _is_match(path):
-        for _, record in numbered_records(path):
+    with open_bounded(path) as file:
+        if FORMAT.encode() in file.peek().partition(b"\n")[0]:
+            yield from _deals_of_match(file, path)
+            return
+        for _, record in numbered_records(file):
             yield record, ("seat 0", "seat 1")
-        return
-    header = read_header(path)
-    for number, line in enumerate(read_lines(path), 2):
+
+
+def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
+    header, lines = read_match(file, path)
+    for number, line in lines:
         try:
             deals = json.loads(line)["deals"]
             names = (header["a"], header["b"]), (header["b"], header["a"])
@@ -46,11 +53,6 @@ def _deals(path: Path) -> Iterable[tuple[Record, tuple[str, str]]]:
         except (GlupError, ValueError, KeyError, TypeError, IndexError) as error:
             raise GlupError(f"{path}, line {number}: not the line of a pair ({error})") from None
         yield from read
-
-
-def _is_match(path: Path) -> bool:
-    with path.open("rb") as file:
-        return FORMAT.encode() in file.readline(1000)
 
 
 def style_text(styles: Styles) -> str:

@@ -64,8 +64,9 @@ def lines(
     waiting: set[Future[str]] = set()
     try:
         while True:
-            for pair in islice(todo, in_flight - len(waiting)):
-                waiting.add(executor.submit(pair_line, a, b, seed, pair, luck))
+            with _interrupts_held():
+                for pair in islice(todo, in_flight - len(waiting)):
+                    waiting.add(executor.submit(pair_line, a, b, seed, pair, luck))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -95,6 +96,22 @@ def processes(jobs: int) -> Iterator[Executor | None]:
             worker.terminate()
         for worker in workers:
             worker.join()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C comes afterwards, and to this process only: one that is started meanwhile is deaf.
+
+    Otherwise it would hit workers before they have begun, in the middle of an import.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
 def _begin_worker() -> None:

@@ -6,9 +6,9 @@ import os
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, Final
 
+from glupcore._files import read_whole, write_whole
 from glupcore.errors import GlupError
 
 FORMAT: Final = "glupcore-bench"
@@ -130,16 +130,14 @@ class BenchResult:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, whole or not at all. Raises OSError."""
-        path = Path(path)
-        unfinished = path.with_name(path.name + ".unfinished")
-        unfinished.write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
-        unfinished.replace(path)
+        write_whole(path, json.dumps(self.to_dict(), indent=1).encode() + b"\n")
 
 
 def load(path: str | os.PathLike[str]) -> BenchResult:
     """The result in a file. Raises GlupError, which names the file, if it is none, and OSError."""
+    data = read_whole(path)
     try:
-        data = json.loads(Path(path).read_bytes())
+        data = json.loads(data)
     except ValueError as error:
         raise GlupError(f"{path}: expected a result of glupcore bench: {error}") from None
     return BenchResult.from_dict(data, str(path))

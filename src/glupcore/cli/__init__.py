@@ -1,13 +1,17 @@
 """The command line: ``glupcore COMMAND …``, one module a command, loaded when it is called."""
 
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import click
 
+from glupcore._entry import INTERRUPTED, interruptible, take_over, uninterruptible
+from glupcore._fields import suggestion
+from glupcore.cli.output import say, say_aside
+from glupcore.cli.streams import drop, encodable, secure
 from glupcore.errors import GlupError
 
 COMMANDS: Final = (
@@ -30,12 +34,28 @@ COMMANDS: Final = (
 )
 
 _BAD_INPUT: Final = 2
-_INTERRUPTED: Final = 130
 _PIPE_CLOSED: Final = 1
+_LONGEST: Final = 2000  # characters of an error
+
+
+class Help(click.HelpFormatter):
+    """Help in characters that stdout has: click itself prints by an encoding of its own choice."""
+
+    def getvalue(self) -> str:
+        """The text of the help."""
+        return encodable(super().getvalue(), sys.stdout)
+
+
+class Context(click.Context):
+    """As click's, with our help."""
+
+    formatter_class = Help
 
 
 class Commands(click.Group):
     """Commands by name, each the ``command`` of a module imported when it is called for."""
+
+    context_class = Context
 
     def __init__(self, *args: Any, names: Sequence[str], modules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -49,47 +69,72 @@ class Commands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in self._names:
             return None
-        command = import_module(self._modules + cmd_name).command
-        return command if isinstance(command, click.Command) else None
+        with uninterruptible():
+            command = import_module(self._modules + cmd_name).command
+        if not isinstance(command, click.Command):
+            return None
+        command.context_class = Context
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a suggestion where there is no such command."""
+        if args[0] not in self._names:
+            hint = suggestion(args[0], self._names)
+            raise click.UsageError(f"No such command {args[0]!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit. An error of the user is one line on stderr and status 2."""
+    """Run the command line and exit. An error of the user is one line on stderr and status 2.
+
+    Without ``args``, as the program itself, it also sees to Ctrl-C at any moment (_entry.py).
+    """
+    if args is None:
+        take_over()
+    secure()
     try:
-        status = commands.main(args, prog_name="glupcore", standalone_mode=False)
-        _flush()
+        with interruptible():
+            status = commands.main(args, prog_name="glupcore", standalone_mode=False)
+            sys.stdout.flush()
     except click.ClickException as error:
         _fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
-        sys.exit(_INTERRUPTED)
+        _end(INTERRUPTED)
     except BrokenPipeError:  # nobody reads on, as in `| head`: end without a word
-        _drop_output()
-        sys.exit(_PIPE_CLOSED)
+        _end(_PIPE_CLOSED)
     except OSError as error:
         name = f"{error.filename}: " if error.filename is not None else ""
         _fail(f"{name}{error.strerror or error}")
+    except MemoryError:
+        _fail("not enough memory")
     except GlupError as error:
         _fail(str(error))
     sys.exit(status if isinstance(status, int) else 0)
 
 
 def _fail(message: str) -> NoReturn:
+    with suppress(OSError):
+        sys.stdout.flush()  # what came before the fault, before the error
+    say_aside(f"error: {_one_line(message)}")
+    _end(_BAD_INPUT)
+
+
+def _end(status: int) -> NoReturn:
     try:
-        _flush()  # what came before the fault, before the error
-    except OSError:
-        _drop_output()
-    print("error:", " ".join(message.split()), file=sys.stderr)
-    sys.exit(_BAD_INPUT)
-
-
-def _flush() -> None:
-    if sys.stdout is not None:
         sys.stdout.flush()
+    except OSError:
+        drop(sys.stdout)
+    sys.exit(status)
 
 
-def _drop_output() -> None:
-    """Let what can't be written go, or Python would complain of it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _one_line(message: str) -> str:
+    """Without line ends, control characters, and the middle of what is too long."""
+    line = " ".join(message.split())
+    if len(line) > _LONGEST:
+        line = f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in line)
 
 
 FIRST_WALK = """\b
@@ -117,4 +162,4 @@ def commands(ctx: click.Context) -> None:
     Asks for the best action in a position, draws positions, plays and checks records of deals.
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say(ctx.get_help())

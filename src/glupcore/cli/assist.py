@@ -12,9 +12,8 @@ import click
 from glupcore import advice_table
 from glupcore.advice import Advice
 from glupcore.cli.folding import folded, width
-from glupcore.cli.inputs import bits64, finite
+from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import say
-from glupcore.cli.recommend import totals_of
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
 from glupcore.recommend import recommend
@@ -51,21 +50,20 @@ _BEST = 4  # actions that are shown without being asked for
 @click.argument("path", metavar="[FILE]", required=False, type=click.Path(dir_okay=False))
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     default=2.0,
     show_default=True,
     help="Think so long.",
 )
-@click.option("--iterations", type=click.IntRange(min=1), help="Think so many playouts instead.")
-@click.option("--seed", type=int, callback=bits64, help="For advice that can be had again.")
+@click.option("--iterations", type=Whole(1), help="Think so many playouts instead.")
+@click.option("--seed", type=Seed(), help="For advice that can be had again.")
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
-@click.option("--target", type=click.IntRange(min=1), help="Play for a game to this total.")
-@click.option("--lead", type=click.IntRange(min=1), help="Play for a game to this lead.")
+@click.option("--target", type=Whole(1), help="Play for a game to this total.")
+@click.option("--lead", type=Whole(1), help="Play for a game to this lead.")
 @click.option(
     "--totals",
     metavar="MINE,THEIRS",
-    callback=totals_of,
+    type=Two(Whole(), "two totals such as 870,910"),
     help="Of the game, before this deal.  [default: 0,0]",
 )
 def command(path: str | None, **options: Any) -> None:

@@ -1,11 +1,10 @@
 """``glupcore bench``: how fast and how strong, here and now."""
 
-import json
-import os
 from pathlib import Path
 
 import click
 
+from glupcore._files import check_writable, make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.bench.beside import LEAST as LEAST_IN_TURN
 from glupcore.bench.beside import beside as in_turn
@@ -15,8 +14,9 @@ from glupcore.bench.results import BenchResult, load
 from glupcore.bench.run import SPEEDTEST, SUITES, run_suites, signatures
 from glupcore.bench.signature import digest
 from glupcore.bench.tables import comparison_text, text
-from glupcore.cli.inputs import finite
-from glupcore.cli.output import say, say_json
+from glupcore.cli.inputs import FileName
+from glupcore.cli.numbers import Number
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -37,27 +37,27 @@ _WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them
 @click.argument("suites", nargs=-1, type=click.Choice([*SUITES, SPEEDTEST]))
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Time for all of them together.  [default: 30 for each]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the result to this file.")
+@click.option("--save", type=FileName(dir_okay=False), help="Write the result to this file.")
 @click.option(
     "--compare",
     "former",
-    type=click.Path(dir_okay=False),
+    type=FileName(dir_okay=False),
     metavar="FILE",
     help="Say what is faster or slower than in a saved result.",
 )
 @click.option(
     "--beside",
+    type=FileName(),
     metavar="PYTHON",
     help="Take turns with another installation, and say what is faster or slower here than there.",
 )
 @click.option(
     "--report",
-    type=click.Path(file_okay=False),
+    type=FileName(file_okay=False),
     metavar="DIR",
     help="Write a page with pictures, and the data beside it, into this folder.",
 )
@@ -88,12 +88,14 @@ def command(
     if only_signature:
         _reject_with("--signature", seconds, save, former, beside, report)
         found = signatures(suites)
-        click.echo(json.dumps({"digest": digest(found), **found}, indent=1))
+        say_json({"digest": digest(found), **found}, indent=1)
         return 0
     if beside is not None:
         _reject_with("--beside", former, report)
-    _check_writable("--save", save and Path(save).parent)
-    _check_writable("--report", report and Path(report))
+    if save is not None:
+        check_writable(save)
+    if report is not None:
+        make_folder(report)
     before = None if former is None else load(former)
     others: list[BenchResult] = []
     if report is not None:
@@ -132,17 +134,6 @@ def _lying_in(folder: Path) -> list[BenchResult]:
     return found
 
 
-def _check_writable(option: str, folder: Path | str | None) -> None:
-    """Said before minutes of measuring, not after them. A report's folder is made."""
-    if not folder:
-        return
-    folder = Path(folder)
-    if option == "--report":
-        folder.mkdir(parents=True, exist_ok=True)
-    if not os.access(folder, os.W_OK):
-        raise click.UsageError(f"{option}: can't write in the folder {folder}")
-
-
 def _tell(result: BenchResult, comparison: Comparison | None, as_json: bool) -> None:
     if as_json:
         more = {} if comparison is None else {"comparison": comparison.to_dict()}
@@ -158,4 +149,4 @@ def _write_report(result: BenchResult, others: list[BenchResult], folder: Path) 
 
     result.save(folder / _REPORTED)
     page = write_report([result, *others], folder)[0]
-    click.echo(str(page), err=True)
+    say_aside(str(page))

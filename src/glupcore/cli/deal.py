@@ -5,7 +5,7 @@ import secrets
 import click
 
 from glupcore._core import Random
-from glupcore.cli.inputs import bits64
+from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say_json
 from glupcore.deal import Deal
 
@@ -17,18 +17,16 @@ Examples:
 
 
 @click.command(name="deal", epilog=EXAMPLES)
-@click.option(
-    "--seed", type=int, callback=bits64, help="Of the first deal; the next ones count on from it."
-)
+@click.option("--seed", type=Seed(), help="Of the first deal; the next ones count on from it.")
 @click.option(
     "--play",
     "policy",
     type=click.Choice(["random", "greedy"]),
     help="Play to the end by this policy, each player knowing only what he may.",
 )
-@click.option("--dealer", type=click.IntRange(0, 1), default=0, show_default=True, help="The seat.")
+@click.option("--dealer", type=Whole(0, 1), default=0, show_default=True, help="The seat.")
 @click.option("--exact-cut", is_flag=True, help="The dealer cut off exactly 37 cards.")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--count", type=Whole(1), default=1, show_default=True)
 def command(seed: int | None, policy: str | None, dealer: int, exact_cut: bool, count: int) -> None:
     """Shuffle and deal; print records as JSON lines.
 

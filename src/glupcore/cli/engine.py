@@ -1,12 +1,13 @@
 """``glupcore engine``: the engine for other programs, by lines of JSON."""
 
 import os
-import sys
 from typing import Any
 
 import click
 
 from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.numbers import Whole
+from glupcore.cli.output import raw_output, say
 from glupcore.errors import GlupError
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.schema import text_of_schema
@@ -36,7 +37,7 @@ def _spec(ctx: click.Context, option: click.Parameter, value: str) -> Spec:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, 256),
+    type=Whole(1, 256),
     help="Searches at a time.  [default: the number of processors]",
 )
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the protocol and end.")
@@ -49,11 +50,9 @@ def command(solver: Any, workers: int | None, schema: bool) -> None:
     requests.
     """
     if schema:
-        click.echo(text_of_schema(), nl=False)
+        say(text_of_schema().removesuffix("\n"))
         return
-    if sys.stdout is None:
-        raise GlupError("standard output is closed")
-    engine = Engine(sys.stdout.buffer, solver, workers or os.cpu_count() or 1)
+    engine = Engine(raw_output(), solver, workers or os.cpu_count() or 1)
     try:
         with open_bytes(STDIN) as source:
             engine.serve(source)

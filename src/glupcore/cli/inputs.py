@@ -4,11 +4,12 @@ import io
 import os
 import sys
 from copy import copy
-from pathlib import Path
 from typing import IO, Any
 
 import click
 
+from glupcore._files import Bounded, open_bounded
+from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
 from glupcore.positions import is_position
 from glupcore.reading import read_deal
@@ -16,6 +17,17 @@ from glupcore.records import Record, read_record
 from glupcore.seen import SeenDeal
 
 STDIN = "-"
+
+
+class FileName(click.Path):
+    """What can be the name of a file or of a folder: neither empty nor blank."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name. Raises click.BadParameter."""
+        name = os.fsdecode(value)
+        if not name.strip() or "\0" in name:
+            self.fail(f"expected the name of a file, given {name!r}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def read_bytes(path: str) -> bytes:
@@ -32,13 +44,13 @@ def read_position(source: str) -> bytes:
 
 
 def open_bytes(path: str) -> IO[bytes]:
-    """A file, or standard input for ``-``, to be read in bytes."""
+    """A file, or standard input for ``-``, to be read in bytes; never too many at once."""
     if path != STDIN:
-        return Path(path).open("rb")
-    stdin: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
+        return open_bounded(path)
+    stdin: Any = getattr(sys.stdin, "buffer", None)
     if stdin is None:
         raise GlupError("standard input is closed")
-    return stdin
+    return Bounded(getattr(stdin, "raw", stdin), "standard input")
 
 
 def record_of(path: str, number: int) -> Record:
@@ -50,20 +62,6 @@ def record_of(path: str, number: int) -> Record:
 def deal_in(data: bytes, number: int) -> Record | SeenDeal:
     """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError."""
     return read_deal(io.BytesIO(data), number)
-
-
-def finite(ctx: click.Context, option: click.Parameter, value: float | None) -> Any:
-    """For options of type float: what is neither infinite nor NaN."""
-    if value is not None and not abs(value) < float("inf"):
-        raise click.BadParameter(f"{value} is not a finite number.")
-    return value
-
-
-def bits64(ctx: click.Context, option: click.Parameter, value: int | None) -> Any:
-    """For options of type int: a seed as the generator takes it."""
-    if value is not None and not 0 <= value < 2**64:
-        raise click.BadParameter(f"{value} is not a number from 0 to 2**64 - 1.")
-    return value
 
 
 class Index(click.Option):
@@ -78,5 +76,5 @@ class Index(click.Option):
 INDEX = ("--index", "--record", "number")
 INDEX_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
-NUMBER = click.IntRange(min=0)
-INPUT = click.Path(dir_okay=True, allow_dash=True)
+NUMBER = Whole()
+INPUT = FileName(allow_dash=True)

@@ -1,17 +1,18 @@
 """``glupcore match``: play two players against each other on duplicate deals."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
+from glupcore._files import make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
-from glupcore.cli.inputs import bits64, finite
-from glupcore.cli.output import say, say_json
+from glupcore.cli.inputs import FileName
+from glupcore.cli.numbers import Number, Seed, Two, Whole
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -23,17 +24,7 @@ Examples:
 """
 
 
-def _test_bounds(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
-    if value is None:
-        return None
-    try:
-        m0, m1 = (float(part) for part in value.split(","))
-    except ValueError:
-        raise click.BadParameter(f"{value!r} is not two numbers such as 0,5.") from None
-    return m0, m1
-
-
-_RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
+_RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 
 
 @click.command(name="match", epilog=EXAMPLES)
@@ -41,25 +32,25 @@ _RATE = click.FloatRange(min=0, max=0.5, min_open=True, max_open=True)
 @click.argument("b")
 @click.option(
     "--pairs",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     help="Pairs of deals, with --test at most.  [default: 200, with --test 20000]",
 )
-@click.option("--seed", type=int, callback=bits64, help="The same seed, the same decks.")
-@click.option("--jobs", type=click.IntRange(1, 1024), default=1, show_default=True)
-@click.option("--out", type=click.Path(dir_okay=False), help="Append pairs to this file.")
+@click.option("--seed", type=Seed(), help="The same seed, the same decks.")
+@click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
+@click.option("--out", type=FileName(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
     "bounds",
     metavar="M0,M1",
-    callback=_test_bounds,
+    type=Two(Number(), "two numbers such as 0,5"),
     help="Stop when it is clear whether the margin is at most M0 or at least M1.",
 )
-@click.option("--alpha", type=_RATE, default=0.05, show_default=True, callback=finite)
-@click.option("--beta", type=_RATE, default=0.05, show_default=True, callback=finite)
+@click.option("--alpha", type=_RATE, default=0.05, show_default=True)
+@click.option("--beta", type=_RATE, default=0.05, show_default=True)
 @click.option("--no-luck", is_flag=True, help="Do not take the luck of the draws out.")
 @click.option(
     "--report",
-    type=click.Path(file_okay=False),
+    type=FileName(file_okay=False),
     metavar="FOLDER",
     help="Write a table and a picture there (see the command report).",
 )
@@ -92,6 +83,7 @@ def command(
     test = None if bounds is None else SequentialTest(*bounds, alpha=alpha, beta=beta)
     if report is not None:
         require_matplotlib("report")
+        make_folder(report)
     told = Progress()
     try:
         result = match(
@@ -114,7 +106,7 @@ def command(
     if report is not None and result.pairs:
         write_report([result], report)
     if result.ended == "interrupt":
-        click.echo(_how_to_go_on(result, out), err=True)
+        say_aside(_how_to_go_on(result, out))
 
 
 def _how_to_go_on(result: MatchResult, out: str | None) -> str:

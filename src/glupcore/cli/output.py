@@ -1,14 +1,15 @@
-"""Text for people: colour where a terminal shows it, plain everywhere else."""
+"""Text for people: colour where a terminal shows it, plain everywhere else.
+
+Commands print by what stands here and never by themselves, so that a text has a form in every
+encoding (see streams.py) and a note on the side never ends a command.
+"""
 
 import json
 import sys
-from typing import Any
+from typing import IO, Any
 
-import click
-
-from glupcore.render import SIGNS
-
-_LETTERS = {ord(sign): letter for letter, sign in SIGNS.items()}
+from glupcore.cli.streams import drop
+from glupcore.errors import GlupError
 
 
 def on_terminal() -> bool:
@@ -17,7 +18,7 @@ def on_terminal() -> bool:
 
 
 def say(text: str) -> None:
-    """Print a drawing; on a terminal with the red suits in red and headings in bold."""
+    """Print at once; on a terminal with the red suits in red and headings in bold."""
     if on_terminal():
         from rich.console import Console
 
@@ -25,19 +26,28 @@ def say(text: str) -> None:
 
         Console().print(coloured(text), soft_wrap=True)
     else:
-        click.echo(_encodable(text))
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
 
 
-def say_json(data: Any) -> None:
-    """Print one line of JSON. Buffered: a long trace is thousands of lines."""
-    sys.stdout.write(json.dumps(data, separators=(",", ":")) + "\n")
+def say_json(data: Any, indent: int | None = None) -> None:
+    """Print one line of JSON, or several. Buffered: a long trace is thousands of lines."""
+    separators = (",", ":") if indent is None else None
+    sys.stdout.write(json.dumps(data, separators=separators, indent=indent) + "\n")
 
 
-def _encodable(text: str) -> str:
-    """The text with letters for suit signs where the output's encoding has none."""
-    encoding = sys.stdout.encoding or "ascii"
+def say_aside(text: str, end: str = "\n") -> None:
+    """Print to stderr what is no result; if nobody can read it, nothing."""
     try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_LETTERS)
-    return text
+        sys.stderr.write(text + end)
+        sys.stderr.flush()
+    except OSError:
+        drop(sys.stderr)
+
+
+def raw_output() -> IO[bytes]:
+    """Stdout for bytes. Raises GlupError if it is closed."""
+    raw: IO[bytes] | None = getattr(sys.stdout, "buffer", None)
+    if raw is None:
+        raise GlupError("standard output is closed")
+    return raw

@@ -3,14 +3,15 @@
 import click
 
 from glupcore.cli.inputs import INDEX, INDEX_HELP, INPUT, NUMBER, PLY_HELP, Index, record_of
-from glupcore.cli.output import say_json
+from glupcore.cli.numbers import Whole
+from glupcore.cli.output import say, say_json
 
 
 @click.command(name="perft")
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option(*INDEX, cls=Index, type=NUMBER, required=True, help=INDEX_HELP)
 @click.option("--ply", type=NUMBER, required=True, help=PLY_HELP)
-@click.option("--depth", type=click.IntRange(min=1), required=True, help="Longest sequence.")
+@click.option("--depth", type=Whole(1), required=True, help="Longest sequence.")
 @click.option("--json", "as_json", is_flag=True, help='Print {"counts": [...]}.')
 def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None:
     """Count sequences of actions.
@@ -24,4 +25,4 @@ def command(path: str, number: int, ply: int, depth: int, as_json: bool) -> None
         say_json({"counts": [state.perft(n) for n in range(1, depth + 1)]})
         return
     for n in range(1, depth + 1):
-        click.echo(f"depth {n}: {state.perft(n)}")
+        say(f"depth {n}: {state.perft(n)}")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from glupcore.cli.conversation import Conversation, tell
-from glupcore.cli.inputs import bits64, finite
+from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
 from glupcore.opponent import LEVELS
 from glupcore.saved import default_path, load, set_aside
@@ -34,16 +34,13 @@ Examples:
 
 @click.command(name="play", epilog=EXAMPLES)
 @click.argument("path", metavar="[FILE]", required=False, type=click.Path())
-@click.option("--seat", type=click.IntRange(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
+@click.option("--seat", type=Whole(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
 @click.option("--strength", help="A level or a player, see below.  [default: medium]")
-@click.option(
-    "--game", "target", type=click.IntRange(min=1), help="Play deals until one has so many points."
-)
-@click.option("--seed", type=int, callback=bits64, help="The same seed, the same cards.")
+@click.option("--game", "target", type=Whole(1), help="Play deals until one has so many points.")
+@click.option("--seed", type=Seed(), help="The same seed, the same cards.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="The engine thinks no longer about an action.",
 )
 @click.option("--new", is_flag=True, help="Begin anew, whatever has not been finished.")

@@ -3,7 +3,7 @@
 import sys
 import time
 
-import click
+from glupcore.cli.output import say_aside
 
 _EVERY = 5.0  # seconds between lines where they can't be overwritten
 _EVERY_ON_TERMINAL = 0.1
@@ -22,9 +22,12 @@ class Progress:
         if now < self._next:
             return
         self._next = now + (_EVERY_ON_TERMINAL if self._live else _EVERY)
-        click.echo(f"\r\033[K{told}" if self._live else str(told), nl=not self._live, err=True)
+        if self._live:
+            say_aside(f"\r\033[K{told}", end="")
+        else:
+            say_aside(str(told))
 
     def clear(self) -> None:
         """Take the live line away."""
         if self._live:
-            click.echo("\r\033[K", nl=False, err=True)
+            say_aside("\r\033[K", end="")

@@ -8,15 +8,8 @@ from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
 from glupcore.cli.folding import width
-from glupcore.cli.inputs import (
-    INPUT,
-    NUMBER,
-    PLY_HELP,
-    bits64,
-    deal_in,
-    finite,
-    read_position,
-)
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
+from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
@@ -66,16 +59,6 @@ Solvers, as "glupcore match" takes them, with options after a colon:
 """
 
 
-def totals_of(ctx: click.Context, option: click.Parameter, value: str | None) -> Any:
-    if value is None:
-        return None
-    try:
-        mine, theirs = (int(part) for part in value.split(","))
-    except ValueError:
-        raise click.BadParameter(f"{value!r} is not two totals such as 870,910.") from None
-    return mine, theirs
-
-
 @click.command(name="recommend", epilog=EXAMPLES)
 @click.argument("position", metavar="[FILE|-]", required=False, type=INPUT)
 @click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
@@ -83,15 +66,12 @@ def totals_of(ctx: click.Context, option: click.Parameter, value: str | None) ->
 @click.option("--ply", type=NUMBER, help=PLY_HELP)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Stop after this time.",
 )
-@click.option("--iterations", type=click.IntRange(min=1), help="Stop after so many playouts.")
-@click.option("--threads", type=click.IntRange(1, 1024), help="So many.  [default: 1]")
-@click.option(
-    "--seed", type=int, callback=bits64, help="The same seed and iterations give the same answer."
-)
+@click.option("--iterations", type=Whole(1), help="Stop after so many playouts.")
+@click.option("--threads", type=Whole(1, 1024), help="So many.  [default: 1]")
+@click.option("--seed", type=Seed(), help="The same seed and iterations give the same answer.")
 @click.option("--full-time", is_flag=True, help="Think for all of the time, even when sure before.")
 @click.option(
     "--solver",
@@ -103,12 +83,12 @@ def totals_of(ctx: click.Context, option: click.Parameter, value: str | None) ->
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
 )
-@click.option("--target", type=click.IntRange(min=1), help="Play for a game to this total.")
-@click.option("--lead", type=click.IntRange(min=1), help="Play for a game to this lead.")
+@click.option("--target", type=Whole(1), help="Play for a game to this total.")
+@click.option("--lead", type=Whole(1), help="Play for a game to this lead.")
 @click.option(
     "--totals",
     metavar="MINE,THEIRS",
-    callback=totals_of,
+    type=Two(Whole(), "two totals such as 870,910"),
     help="Of the game, before this deal.  [default: 0,0]",
 )
 @click.option("--all", "all_actions", is_flag=True, help="Show every action, not 12 at most.")

@@ -3,7 +3,7 @@
 import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
-from glupcore.cli.output import say_json
+from glupcore.cli.output import say, say_json
 from glupcore.errors import GlupError
 from glupcore.reading import read_deals
 from glupcore.records import Record
@@ -34,7 +34,7 @@ def command(path: str, trace: bool) -> None:
                 for line in trace_lines(deal, number):
                     say_json(line)
             else:
-                click.echo(_outcome(deal, number))
+                say(_outcome(deal, number))
     if empty:
         raise GlupError(f"{path}: empty input, expected records (JSON lines)")
 

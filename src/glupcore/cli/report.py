@@ -4,6 +4,8 @@ import click
 
 from glupcore.arena.match import match_of
 from glupcore.arena.report import report_table, write_report
+from glupcore.cli.inputs import FileName
+from glupcore.cli.output import say
 
 EXAMPLES = """\b
 Example:
@@ -12,10 +14,8 @@ Example:
 
 
 @click.command(name="report", epilog=EXAMPLES)
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path())
-@click.option(
-    "--out", type=click.Path(file_okay=False), help="A folder for the table and a picture."
-)
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FileName())
+@click.option("--out", type=FileName(file_okay=False), help="A folder for the table and a picture.")
 def command(paths: tuple[str, ...], out: str | None) -> None:
     """Report on matches, each FILE one that match --out has written.
 
@@ -25,7 +25,7 @@ def command(paths: tuple[str, ...], out: str | None) -> None:
     """
     results = [match_of(path) for path in paths]
     if out is None:
-        click.echo(report_table(results))
+        say(report_table(results))
         return
     for path in write_report(results, out):
-        click.echo(path)
+        say(str(path))

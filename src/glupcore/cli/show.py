@@ -13,6 +13,7 @@ from glupcore.cli.inputs import (
     deal_in,
     read_position,
 )
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json
 from glupcore.errors import GlupError
 from glupcore.position_line import line_from_view
@@ -34,7 +35,7 @@ Examples:
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option(*INDEX, cls=Index, type=NUMBER, help=INDEX_HELP + "  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP + "  [default: the end]")
-@click.option("--seat", type=click.IntRange(0, 1), help="Draw only what this player knows.")
+@click.option("--seat", type=Whole(0, 1), help="Draw only what this player knows.")
 @click.option("--line", "as_line", is_flag=True, help="Print the position on one line.")
 @click.option("--json", "as_json", is_flag=True, help="Print the position as JSON.")
 def command(

@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from glupcore._core import State
-from glupcore.cli.inputs import STDIN, finite, open_bytes
-from glupcore.cli.output import say, say_json
+from glupcore._fields import is_text
+from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.numbers import Number, Whole
+from glupcore.cli.output import say, say_aside, say_json
 from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
 
@@ -23,12 +25,11 @@ from glupcore.errors import GlupError, NotationError
     help="The value of every legal action too: three times the work.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an endgame.")
-@click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True)
-@click.option("--nodes", type=click.IntRange(min=1), help="Stop each endgame after so many nodes.")
+@click.option("--threads", type=Whole(1, 1024), default=1, show_default=True)
+@click.option("--nodes", type=Whole(1), help="Stop each endgame after so many nodes.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    callback=finite,
+    type=Number(min=0, min_open=True),
     help="Stop each endgame after this time.",
 )
 def command(
@@ -61,10 +62,12 @@ def command(
             say(_drawn(solution, all_actions))
         _progress(number)
     if _shows_progress():
-        click.echo("\r\033[K", nl=False, err=True)
+        say_aside("\r\033[K", end="")
 
 
 def _states(source: str) -> Iterator[State]:
+    if not source.strip() or not (is_text(source) or Path(source).exists()):
+        raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
             raise FileNotFoundError(2, "No such file, and no endgame", source)
@@ -119,4 +122,4 @@ def _shows_progress() -> bool:
 
 def _progress(number: int) -> None:
     if _shows_progress() and number % 10 == 0:
-        click.echo(f"\r{number} endgames solved", nl=False, err=True)
+        say_aside(f"\r{number} endgames solved", end="")

@@ -3,6 +3,8 @@
 import click
 
 from glupcore.arena.styles import style_text, styles_of
+from glupcore.cli.inputs import FileName
+from glupcore.cli.output import say
 from glupcore.errors import GlupError
 
 EXAMPLES = """\b
@@ -13,7 +15,7 @@ Examples:
 
 
 @click.command(name="style", epilog=EXAMPLES)
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FileName())
 def command(paths: tuple[str, ...]) -> None:
     """Tell how players play, by the deals of each FILE: a match by match --out, or records.
 
@@ -24,4 +26,4 @@ def command(paths: tuple[str, ...]) -> None:
     styles = styles_of(paths)
     if not styles:
         raise GlupError("style: expected at least one deal, given none")
-    click.echo(style_text(styles))
+    say(style_text(styles))

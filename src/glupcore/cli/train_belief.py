@@ -4,6 +4,9 @@ from pathlib import Path
 
 import click
 
+from glupcore._files import check_writable, write_whole
+from glupcore.cli.inputs import FileName
+from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
 from glupcore.training.provenance import command_line
@@ -15,9 +18,9 @@ Example:
 
 
 @click.command(name="belief", epilog=EXAMPLES)
-@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True)
-@click.option("--deals", type=click.IntRange(FEWEST_DEALS), default=5000, show_default=True)
+@click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
+@click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
+@click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, seed: int, deals: int) -> None:
     """Fit the belief and write its weights, with their manifest, to FILE.
 
@@ -25,7 +28,8 @@ def command(target: Path, seed: int, deals: int) -> None:
     do. It is fitted to the hands of several kinds of players; the tables that follow tell how
     likely it finds the cards of others, and of kinds that it was not fitted to.
     """
+    check_writable(target)
     line = command_line("belief", target.name, [("deals", deals), ("seed", seed)])
     belief, held_out = train(deals, seed, line)
-    target.write_text(belief.to_json(), encoding="utf-8")
+    write_whole(target, belief.to_json().encode())
     say(report(belief, held_out))

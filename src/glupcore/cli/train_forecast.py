@@ -1,13 +1,14 @@
 """``glupcore train forecast``: make the weights of the forecast."""
 
-import sys
 import time
 from hashlib import sha256
 from pathlib import Path
 
 import click
 
-from glupcore.cli.inputs import bits64
+from glupcore._files import write_whole
+from glupcore.cli.inputs import FileName
+from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
 from glupcore.training.provenance import command_line, commit, manifest_of
@@ -23,12 +24,12 @@ _DEFAULTS = ForecastPlan()
 
 
 @click.command(name="forecast", epilog=EXAMPLES)
-@click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
-@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
-@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
-@click.option("--held-out", type=int, default=_DEFAULTS.held_out, show_default=True)
-@click.option("--games", type=click.IntRange(min=10), default=1000, show_default=True)
+@click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
+@click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option("--held-out", type=Whole(1), default=_DEFAULTS.held_out, show_default=True)
+@click.option("--games", type=Whole(10), default=1000, show_default=True)
 def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, games: int) -> None:
     """Fit the forecast and write its weights to FILE.
 
@@ -45,7 +46,6 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
     def tell(number: int) -> None:
         if number % 25 == 0:
             say(f"round {number:4d} of {rounds}, {time.monotonic() - start:.0f} s")
-            sys.stdout.flush()
 
     forecast = fit_forecast(network, plan, tell)
     found = quality(forecast, network, plan)
@@ -62,6 +62,6 @@ def command(target: Path, seed: int, rounds: int, deals: int, held_out: int, gam
         games=calibrate(forecast, network, games, seed),
         sha256=sha256(data).hexdigest(),
     )
-    target.write_bytes(data)
-    path.write_text(manifest.to_json(), encoding="utf-8")
+    write_whole(target, data)
+    write_whole(path, manifest.to_json().encode())
     say(manifest.to_json())

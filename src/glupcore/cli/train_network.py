@@ -1,6 +1,5 @@
 """``glupcore train network``: make the weights of the network."""
 
-import sys
 import time
 from dataclasses import fields
 from hashlib import sha256
@@ -10,7 +9,9 @@ from typing import Any
 import click
 
 from glupcore._core import Player
-from glupcore.cli.inputs import bits64
+from glupcore._files import write_whole
+from glupcore.cli.inputs import FileName
+from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, check_plot, curve_lines, draw_curve
@@ -26,14 +27,14 @@ Examples:
 """
 
 _DEFAULTS = Plan()
-_FILE = click.Path(dir_okay=False, path_type=Path)
+_FILE = FileName(dir_okay=False, path_type=Path)
 
 
 @click.command(name="network", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=_FILE)
-@click.option("--seed", type=int, callback=bits64, default=_DEFAULTS.seed, show_default=True)
-@click.option("--rounds", type=int, default=_DEFAULTS.rounds, show_default=True)
-@click.option("--deals", type=int, default=_DEFAULTS.deals, show_default=True, help="A round.")
+@click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
+@click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
+@click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")
 @click.option(
     "--set",
     "settings",
@@ -41,14 +42,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     multiple=True,
     help="Another value of the plan: " + ", ".join(f.name for f in fields(Plan)) + ".",
 )
-@click.option("--minutes", type=click.FloatRange(min=0), help="Pause then; --resume goes on.")
+@click.option("--minutes", type=Number(min=0), help="Pause then; --resume goes on.")
 @click.option("--resume", is_flag=True, help="Go on from FILE.checkpoint, by the plan it has.")
-@click.option("--every", type=click.IntRange(min=1), default=25, show_default=True)
-@click.option("--pairs", type=click.IntRange(min=2), default=500, show_default=True)
+@click.option("--every", type=Whole(1), default=25, show_default=True)
+@click.option("--pairs", type=Whole(2), default=500, show_default=True)
 @click.option(
     "--against",
     metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FileName(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
     help="Another network to be compared with.",
 )
@@ -98,7 +99,6 @@ def command(
             rate = (run.round - first) * run.plan.deals / (now - start - measuring)
             report = run.report(errors, opponents, pairs)
             say(f"{_line(report)}  {rate:.0f} deals/s")
-            sys.stdout.flush()
             _write(run, target)
             if plot is not None:
                 draw_curve(run.curve, plot)
@@ -139,9 +139,9 @@ def _write(run: Run, target: Path) -> None:
         pairs=found.pairs,
         sha256=sha256(data).hexdigest(),
     )
-    target.write_bytes(data)
-    manifest_of(target).write_text(manifest.to_json(), encoding="utf-8")
-    _beside(target, "curve.jsonl").write_text(curve_lines(run.curve), encoding="utf-8")
+    write_whole(target, data)
+    write_whole(manifest_of(target), manifest.to_json().encode())
+    write_whole(_beside(target, "curve.jsonl"), curve_lines(run.curve).encode())
 
 
 def _beside(target: Path, ending: str) -> Path:

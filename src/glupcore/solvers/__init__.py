@@ -11,6 +11,7 @@ from typing import Any, Protocol, get_args, get_type_hints
 
 from glupcore._checks import is_number
 from glupcore._core import History, View
+from glupcore._fields import suggestion
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
@@ -93,7 +94,8 @@ def described(types: tuple[type, ...]) -> str:
 def solver_class(name: Any) -> Any:
     """The class that a name means. Raises GlupError if there is none."""
     if not isinstance(name, str) or name not in _CLASSES:
-        raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}")
+        hint = suggestion(name, names()) if isinstance(name, str) else ""
+        raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}{hint}")
     return getattr(import_module(f"glupcore.solvers.{name}"), _CLASSES[name])
 
 

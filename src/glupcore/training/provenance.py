@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
+from glupcore._files import check_writable
 from glupcore.errors import GlupError
 
 
@@ -32,7 +33,13 @@ def commit() -> str:
 
 
 def manifest_of(weights: Path) -> Path:
-    """The file beside the weights that says what made them. Raises GlupError if they are one."""
+    """The file beside the weights that says what made them. Raises GlupError if they are one.
+
+    So it does if the weights are no file, or one that can't be written.
+    """
+    if weights.exists() and not weights.is_file():  # a device, and files beside it
+        raise GlupError(f"{weights}: expected the name of a file")
+    check_writable(weights)
     manifest = weights.with_suffix(".json")
     if manifest == weights:
         raise GlupError(f"{weights}: expected another ending than that of the manifest, .json")

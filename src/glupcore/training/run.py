@@ -1,7 +1,7 @@
 """A training run: rounds of self-play and fitting, each a function of the seed and its number."""
 
+import io
 import json
-import os
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -10,6 +10,7 @@ from random import Random as PythonRandom
 from typing import Any
 
 from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play, study
+from glupcore._files import write_whole
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 
@@ -207,15 +208,15 @@ class Run:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; a kill leaves the former one or this one, never half of it."""
-        part = path.with_name(path.name + ".part")
-        with zipfile.ZipFile(part, "w") as archive:
+        data = io.BytesIO()
+        with zipfile.ZipFile(data, "w") as archive:
             head = {"version": VERSION, "round": self.round, "plan": asdict(self.plan)}
             archive.writestr("run.json", json.dumps({**head, "league": len(self.league)}))
             archive.writestr("curve.jsonl", curve_lines(self.curve))
             archive.writestr("trainer", self.trainer.to_bytes())
             for i, network in enumerate(self.league):
                 archive.writestr(f"league-{i}", network.to_bytes())
-        os.replace(part, path)
+        write_whole(path, data.getvalue())
 
     @classmethod
     def load(cls, path: Path) -> "Run":

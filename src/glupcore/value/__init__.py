@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from glupcore._core import Network
+from glupcore._files import read_regular
 from glupcore.errors import GlupError
 
 WEIGHTS = "value.glup"
 MANIFEST = "value.json"
-
-_MOST_BYTES = 64 * 1024 * 1024  # of weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +51,7 @@ def load_network(path: str | Path) -> Network:
 
     Raises GlupError, which names the file, if it is none or damaged, and OSError.
     """
-    file = Path(path)
-    try:
-        size = file.stat().st_size
-    except ValueError as error:  # no name of a file
-        raise GlupError(f"{str(path)!r}: {error}") from None
-    if not file.is_file() or size > _MOST_BYTES:  # a pipe might never end
-        raise GlupError(f"{path}: expected a file of at most {_MOST_BYTES} bytes")
-    return _network(file.read_bytes(), str(path))
+    return _network(read_regular(path), str(path))
 
 
 @cache

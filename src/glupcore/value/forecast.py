@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from glupcore._core import Forecast, Game, View
+from glupcore._files import read_regular
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
 from glupcore.value import default_network
@@ -58,7 +59,7 @@ class ForecastManifest:
 
 def load_forecast(path: str | Path) -> Forecast:
     """The forecast of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return _forecast(Path(path).read_bytes(), str(path))
+    return _forecast(read_regular(path), str(path))
 
 
 @cache

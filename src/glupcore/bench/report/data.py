@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from glupcore._files import read_whole
 from glupcore.bench.results import BenchResult, Figure, Margin
 
 _FIGURES = ("name", "what", "unit", "median", "least", "most", "samples")
@@ -51,7 +52,7 @@ def keep_results(results: Iterable[BenchResult], folder: Path) -> list[Path]:
 
 def _content(path: Path) -> Any:
     try:
-        return json.loads(path.read_bytes())
+        return json.loads(read_whole(path))
     except (OSError, ValueError):
         return None
 

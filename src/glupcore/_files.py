@@ -1,0 +1,122 @@
+"""Files that others name: reading ends even where they don't, and writing leaves a whole one.
+
+A name may stand for a device without an end, a pipe, or a file of gigabytes that is none of ours.
+"""
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from glupcore._core import GlupError
+
+MOST_BYTES: Final = 64 * 2**20
+"""What a file that is read whole may have, and a line of one that is read line by line."""
+
+_SAID: Final = f"at most {MOST_BYTES // 2**20} MiB"
+_Name = str | os.PathLike[str]
+
+
+class Bounded(io.BufferedReader):
+    """An open file of bytes that never gives more than MOST_BYTES at once.
+
+    Any number of lines can be read from it. More at once raises GlupError, which has its name.
+    """
+
+    def __init__(self, raw: io.RawIOBase, name: str) -> None:
+        super().__init__(raw)
+        self._called = name
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """All that is left, or so many bytes."""
+        if size is not None and size >= 0:
+            return super().read(size)
+        data = super().read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise GlupError(f"{self._called}: expected {_SAID}, given more")
+        return data
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """The next line, or as much of it."""
+        if size is not None and size >= 0:
+            return super().readline(size)
+        line = super().readline(MOST_BYTES + 1)
+        if len(line) > MOST_BYTES:
+            raise GlupError(f"{self._called}: expected lines of {_SAID}, given a longer one")
+        return line
+
+    def __next__(self) -> bytes:
+        if line := self.readline():
+            return line
+        raise StopIteration
+
+
+def open_bounded(path: _Name) -> Bounded:
+    """The file, open for reading. Raises OSError."""
+    return Bounded(io.FileIO(path), os.fsdecode(path))
+
+
+def read_whole(path: _Name) -> bytes:
+    """What a file holds. Raises GlupError if that is too much, and OSError."""
+    with open_bounded(path) as file:
+        return file.read()
+
+
+def read_regular(path: _Name) -> bytes:
+    """As read_whole, for what has to be a file: a pipe, which might never begin, is refused."""
+    file = Path(path)
+    try:
+        size = file.stat().st_size
+    except ValueError as error:  # no name of a file
+        raise GlupError(f"{str(path)!r}: {error}") from None
+    if not file.is_file() or size > MOST_BYTES:
+        raise GlupError(f"{path}: expected a file of {_SAID}")
+    return read_whole(file)
+
+
+def write_whole(path: _Name, data: bytes) -> None:
+    """Write a file, whole or not at all. What is no file, such as a device, is written to as it is.
+
+    Raises OSError, which names the file.
+    """
+    path = Path(path)
+    with naming(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        path = path.resolve()  # a link stays one
+        unfinished = path.with_name(path.name + ".unfinished")
+        try:
+            unfinished.write_bytes(data)
+            unfinished.replace(path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+
+
+def check_writable(path: _Name) -> None:
+    """Raises GlupError if write_whole can't write there: said before hours of work, not after."""
+    path = Path(path)
+    folder = path.resolve().parent
+    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise GlupError(f"{path}: expected a file in a folder that can be written to")
+
+
+def make_folder(path: _Name) -> None:
+    """Make a folder, if it is not there, to write in. Raises GlupError, and OSError."""
+    Path(path).mkdir(parents=True, exist_ok=True)
+    if not os.access(path, os.W_OK):
+        raise GlupError(f"{path}: expected a folder that can be written to")
+
+
+@contextmanager
+def naming(path: _Name) -> Iterator[None]:
+    """Within this an OSError has the name of the file, which one of a full disk has not."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = os.fspath(path)
+        raise
