@@ -47,12 +47,6 @@ int search(const State& state, bool all, long& nodes) {
     return search(state, all, -100000, 100000, nodes);
 }
 
-Card card_of(const State& state, Action play) {
-    return play.type() == Action::Type::kPlayHand
-               ? play.hand_card()
-               : state.tableau[state.player][play.table_index()].card();
-}
-
 // The most points that the player to act can declare in so many tricks if he takes every one of
 // them, whatever is played: then nothing counts but the histories of his cards. His plays are
 // copies of `card` as long as there are some, so that it matters which.
@@ -63,7 +57,7 @@ int most_melds(const State& state, int tricks, bool all, Card first) {
     const int me = state.player;
     int best = 0;
     for (const Action action : actions) {
-        if (action.is_play() && first != kNoCard && card_of(state, action) != first) continue;
+        if (action.is_play() && first != kNoCard && state.card_of(action) != first) continue;
         State next = state;
         next.apply(action);
         if (state.decision == Decision::kMeld) {
@@ -120,7 +114,7 @@ TEST("candidates are legal, no two alike, and something is left") {
             CardMask before = state.hand[state.player].distinct();
             CardMask after = 0;
             for (const MeldClass item : state.tableau[state.player]) before |= bit(item.card());
-            for (const Action a : kept) after |= bit(card_of(state, a));
+            for (const Action a : kept) after |= bit(state.card_of(a));
             CHECK_EQ(before, after);
             for (const Action a : legal) {  // one that stays is barred from as much, and more
                 if (contains(kept, a)) continue;
@@ -129,7 +123,7 @@ TEST("candidates are legal, no two alike, and something is left") {
                     hand ? 0 : state.tableau[state.player][a.table_index()].barred();
                 CHECK(std::any_of(kept.begin(), kept.end(), [&](Action b) {
                     return b.type() == Action::Type::kPlayTable &&
-                           card_of(state, b) == card_of(state, a) &&
+                           state.card_of(b) == state.card_of(a) &&
                            (bars & ~state.tableau[state.player][b.table_index()].barred()) == 0;
                 }));
             }
@@ -175,4 +169,35 @@ TEST("the last tricks of phase 1 are worth as much without the others") {
     CHECK(searched > 100);
     CHECK(fewer > searched / 2);
     CHECK(kept_nodes < all_nodes);
+}
+
+TEST("each of the others has a stand-in, and where the two are the same nothing is lost or won") {
+    Random rng(8);
+    int stood_for = 0, same = 0;
+    const auto value = [](const State& state, Action action) {
+        State next = state;
+        next.apply(action);
+        long nodes = 0;
+        const int me = state.player, sign = next.player == me ? 1 : -1;
+        return next.scores[me] - next.scores[me ^ 1] + sign * search(next, false, nodes);
+    };
+    samples::visit_deals(400, 13, [&](const State& state) {
+        const int left = rules::kStock - state.drawn;
+        if (!state.in_phase1() || state.is_over() || left > 4 || rng.below(4) != 0) return;
+        ActionList legal, kept;
+        legal_actions(state, legal);
+        candidate_actions(state, kept);
+        for (const Action action : legal) {
+            if (contains(kept, action)) continue;
+            const auto found = stand_in_for(state, action, kept);
+            REQUIRE(found.has_value());
+            CHECK(contains(kept, found->action));
+            ++stood_for;
+            if (!found->same) continue;
+            ++same;
+            CHECK_EQ(value(state, action), value(state, found->action));
+        }
+    });
+    CHECK(stood_for > 300);
+    CHECK(same > 100);
 }
