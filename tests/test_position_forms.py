@@ -20,8 +20,7 @@ from glupcore import (
     position_from_view,
     view_from_position,
 )
-from glupcore.cli.output import _LETTERS
-from glupcore.render import text
+from glupcore.render import SIGNS, text
 from test_positions_kind import views
 
 LINE = (
@@ -104,7 +103,7 @@ def test_a_drawing_is_read_however_it_was_copied() -> None:
             f"$ glupcore show x\n{drawing}\n$ ",
             re.sub("^", "  > ".replace(">", " "), drawing, flags=re.MULTILINE),
             re.sub(" +", " ", drawing).replace("\n", "\r\n"),
-            drawing.translate(_LETTERS),
+            drawing.translate({ord(sign): suit for suit, sign in SIGNS.items()}),
             re.sub("([♥♦])", "\x1b[31m\\1\x1b[0m", drawing),
         ):
             copied = copied.removesuffix("\n$ ")

@@ -239,11 +239,12 @@ typedef struct glup_advice_info {
 
 typedef struct glup_valued_action {
     const char* action; /* belongs to the advice */
-    double value;       /* points of the player minus the opponent's over the rest of the deal; the
-                           counters taken so far are among them in phase 1, and not in phase 2 */
-    double error;       /* standard error; NaN if it is not known. Half the width of the bounds
-                           where phase 2 was not solved in time */
-    int64_t samples;    /* worlds in which it was tried; 0 by one ply, 1 in phase 2 */
+    double value;    /* what is believed, and decided by: points of the player minus the opponent's
+                        over the rest of the deal; the counters taken so far are among them in phase 1,
+                        and not in phase 2 */
+    double error;    /* standard error; NaN if it is not known. Half the width of the bounds
+                        where phase 2 was not solved in time */
+    int64_t samples; /* worlds in which it was tried; 0 by one ply, 1 in phase 2 */
 } glup_valued_action;
 
 /* What the owner of the view is to do; GLUP_PHASE if it is not his turn. `options` may be NULL.
@@ -251,7 +252,7 @@ typedef struct glup_valued_action {
 GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);
 GLUP_API glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info);
-/* Number 0 is the recommended action; the others follow by their values. */
+/* By their values: number 0 is the recommended action, and has the highest. */
 GLUP_API glup_status glup_advice_action(const glup_advice* advice, size_t index,
                                         glup_valued_action* action);
 GLUP_API void glup_advice_free(glup_advice* advice);

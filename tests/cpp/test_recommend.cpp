@@ -248,7 +248,7 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
                          values.data());
         std::vector<double> points;
         for (const Value value : values) points.push_back(value / 64.0);
-        CHECK(near(best.error, Plain(points).error));
+        CHECK(near(best.mean_error, Plain(points).error));
     });
     CHECK(looked > 0);
 }

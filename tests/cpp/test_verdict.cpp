@@ -43,8 +43,8 @@ TEST("the chance of two is that of their difference, and equal actions share it"
     CHECK_EQ(proved.actions[1].chance, 0.5);
     CHECK_EQ(proved.actions[2].chance, 0.0);
     // The same as the best: the rival's chance stays what it was.
-    const auto same = verdicts({{0, 0, 0}, {-3, 2, 0}, {0, 0, 0, false, Evidence::StandIn{0, true}}},
-                               all, 2);
+    const auto same =
+        verdicts({{0, 0, 0}, {-3, 2, 0}, {0, 0, 0, false, Evidence::StandIn{0, true}}}, all, 2);
     CHECK(near(same.actions[1].chance, two.actions[1].chance));
     CHECK(near(same.actions[0].chance, two.actions[0].chance / 2));
     CHECK_EQ(same.actions[2].chance, same.actions[0].chance);
@@ -61,7 +61,9 @@ TEST("what was given up stands no higher than what went on, and never wins") {
 
 TEST("what can't be better is worth what stands for it, less what is expected to be lost") {
     const std::vector<Evidence> evidence = {
-        {0, 0, 0}, {5, 0, 1}, {9, 0, -1, false, Evidence::StandIn{1, false}},
+        {0, 0, 0},
+        {5, 0, 1},
+        {9, 0, -1, false, Evidence::StandIn{1, false}},
         {9, 0, std::nan(""), false, Evidence::StandIn{1, false}}};
     const auto found = verdicts(evidence, {8, 2}, 1);
     CHECK_EQ(found.actions[2].score, 1.0);

@@ -205,7 +205,7 @@ private:
             result.actions.push_back({actions_[a], base + verdict.score,
                                       std::isinf(error) ? std::nan("") : error, race_.samples(a),
                                       verdict.difference, verdict.difference_error, verdict.chance,
-                                      verdict.standing});
+                                      verdict.standing, race_.value(a), race_.error(a)});
         }
         result.method = Method::kPimc;
         result.rollouts = spent_;

@@ -54,6 +54,9 @@ struct ValuedAction {
     double difference_error = 0;
     double chance = 0;  // of being the best; they sum to 1. NaN by one ply
     Standing standing = Standing::kCompared;
+    // By kPimc, what was found before it was weighed: of the rollouts alone.
+    double mean = 0;
+    double mean_error = 0;  // infinite after one rollout
 };
 
 enum class Ended : std::uint8_t {

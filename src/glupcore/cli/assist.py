@@ -83,7 +83,7 @@ def command(path: str | None, **options: Any) -> None:
     try:
         session.run()
     except KeyboardInterrupt:
-        click.echo()
+        say("")
         session.leave()
         raise
 
@@ -111,9 +111,9 @@ class _Session:
     def run(self) -> None:
         """Ask until the deal is over or the answers end."""
         if self._talk.deal is None:
-            click.echo("A new deal. Type help for help.")
+            say("A new deal. Type help for help.")
         else:
-            click.echo("The deal goes on. Type help for help.")
+            say("The deal goes on. Type help for help.")
         self._look()
         while (question := self._talk.question) is not None:
             line = _ask(question)
@@ -130,8 +130,8 @@ class _Session:
         if self._path is not None:
             _tell(f"Kept in {self._path}.")
         elif told := self._talk.to_text():
-            click.echo("Not kept in a file; the deal so far:")
-            click.echo(told, nl=False)
+            say("Not kept in a file; the deal so far:")
+            say(told.removesuffix("\n"))
 
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -176,7 +176,7 @@ class _Session:
             return
         legal = deal.legal_actions()
         if len(legal) == 1:
-            click.echo(f"There is only {legal[0]}.")
+            say(f"There is only {legal[0]}.")
             return
         self._say_best()
 
@@ -217,7 +217,7 @@ def _ask(question: Question) -> str | None:
     try:
         return input("> ")
     except EOFError:
-        click.echo()
+        say("")
         return None
 
 

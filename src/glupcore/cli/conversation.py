@@ -6,8 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-import click
-
 from glupcore.advice import Advice
 from glupcore.choices import Choice, in_words
 from glupcore.cli.folding import TIE, folded
@@ -249,7 +247,7 @@ def _read_line() -> str | None:
         try:
             return input("> ").strip()
         except EOFError:
-            click.echo()
+            say("")
             return None
     line = sys.stdin.readline()
     return line.strip() if line else None
