@@ -15,6 +15,7 @@ COMMANDS: Final = (
     "solve",
     "show",
     "replay",
+    "review",
     "deal",
     "match",
     "report",
