@@ -41,7 +41,7 @@ class Judge:
         view = state.view(history.seat)
         advice = self._advice(ply, view, history)
         found = self._gap(ply, view, history, advice, action)
-        gained = found.points <= 0
+        gained = found.points <= 0  # at least as good in the second look, which is believed
         return Decision(
             ply=ply,
             trick=view.trick + (view.decision != "meld"),
@@ -49,7 +49,6 @@ class Judge:
             seat=view.seat,
             decision=view.decision,
             action=action,
-            # A second look that finds no loss is believed, and then there was nothing better.
             best=action if gained and found.error == 0 else advice.action,
             value=advice.value,
             loss=0.0 if gained else found.points,

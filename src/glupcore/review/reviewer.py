@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from glupcore._checks import check_seed
+from glupcore._checks import check_count, check_seed
 from glupcore._core import History
 from glupcore.errors import GlupError
 from glupcore.review.course import Course, Reviewable
@@ -84,6 +84,7 @@ def review(
     if limits.keys() <= {"threads"}:
         limits["iterations"] = ITERATIONS
     check_seed(seed)
+    check_count("futures", futures)
     judge = Judge(spec, Limits(**limits, stop=stop), seed)
     return _Reviewer(course, _seats(seats, course.seat), judge, futures, progress).review()
 
@@ -162,7 +163,7 @@ class _Reviewer:
                 history.see(state, action)
             places = (walk.next_drawn, walk.next_drawn + 1)
             luck = walk.take(action)
-            if luck is not None and seat is not None:
+            if luck is not None and seat is not None and walk.state.phase == 1:
                 self._drawn(walk, seat, places, luck)
             if luck is not None or (state.phase == 2 and walk.state.trick > state.trick):
                 self._note(walk)
@@ -176,7 +177,7 @@ class _Reviewer:
         deck = self.course.record.deck
         for seat, place in zip((taker, 1 - taker), places, strict=True):
             found = luck[seat]
-            if found is not None and place < len(deck):
+            if found is not None:
                 ply, trick = len(walk.actions), walk.state.trick
                 self.draws.append(Draw(ply, trick, seat, deck[place], float(found)))
 

@@ -28,8 +28,7 @@ def text(review: Review, width: int = 80, plain: bool = False, every: bool = Fal
     page = _Page(review, min(max(width, WIDTHS[0]), WIDTHS[1]), plain)
     parts = [page.head(), page.course(), page.table(every), page.worst(), page.totals()]
     parts.append(page.account())
-    whole = "\n\n".join("\n".join(part) for part in parts if part)
-    return whole.replace("±", "+/-") if plain else whole
+    return "\n\n".join("\n".join(part) for part in parts if part)
 
 
 def action_text(action: str, other: str = "") -> str:
@@ -90,9 +89,9 @@ class _Page:
         errors = self.review.errors()
         shown = self.review.decisions if every else sorted(errors, key=lambda d: d.ply)
         if not shown:
-            return ["No decision cost anything beyond the noise."]
+            return self._wrapped("No decision cost anything beyond the noise.")
         seat = "" if self.you is not None else "seat "
-        lines = [f"trick {seat}  cost error     played (best)"]
+        lines = [f"trick {seat}  cost error    played (best)"]
         for decision in shown:
             lines += self._row(decision)
         marks = ", ".join(f"{_MARKS[grade]} from {least:g}" for grade, least in GRADES.items())
@@ -103,7 +102,7 @@ class _Page:
         error = "" if decision.error == 0 else _points(_tenths(decision.error))
         mark = _MARKS[decision.grade]
         cost = _points(_tenths(decision.loss))
-        start = f"{decision.trick:5} {seat}{cost:>6}{error:>6} {mark:<2}  "
+        start = f"{decision.trick:5} {seat}{cost:>6}{error:>6} {mark:<2} "
         what = action_text(decision.action, decision.best)
         if decision.best != decision.action:
             what += f" ({action_text(decision.best, decision.action)})"
@@ -125,7 +124,8 @@ class _Page:
         deed = _DONE.get(decision.action, f"{verb} {taken}")
         best = _DEEDS.get(decision.best, action_text(decision.best, decision.action))
         cost = _points(_tenths(decision.loss))
-        noise = f" (± {_points(_tenths(decision.error))})" if decision.error else ""
+        within = "+/-" if self.plain else "±"
+        noise = f" ({within} {_points(_tenths(decision.error))})" if decision.error else ""
         what = f"Trick {decision.trick}: {self.name(decision.seat)} {deed}"
         how = "for certain" if decision.phase == 2 else ""
         sentence = f"{what}; {best} was worth {cost} more{noise} {how}".rstrip()
@@ -168,7 +168,7 @@ class _Page:
         )
         wide = [max(len(cells[i]) for _, cells in rows) for i in range(len(seats))]
         lines = [
-            name.ljust(20) + "  ".join(c.rjust(w) for c, w in zip(cells, wide, strict=True))
+            name.ljust(19) + "  ".join(c.rjust(w) for c, w in zip(cells, wide, strict=True))
             for name, cells in rows
         ]
         return [line.rstrip() for line in lines] + self._draws()

@@ -28,7 +28,9 @@ class Walk(ABC):
         if self.state.is_over:
             return first - second
         to_come, _, _ = self._solver.value(self.state)
-        return first - second + (to_come if self.state.leader == 0 else -to_come)
+        mine, theirs = self.state.counters  # they score at the end
+        ahead = first - second + mine - theirs
+        return ahead + (to_come if self.state.leader == 0 else -to_come)
 
     def parse(self, action: str) -> str:
         """The canonical text of a legal action. Raises RecordError if it can't be taken."""
@@ -38,12 +40,14 @@ class Walk(ABC):
             raise RecordError(None, len(self.actions), action, str(error)) from None
 
     def take(self, action: str) -> Both | None:
-        """Go on by a legal action; if draws followed it, the luck of both seats, in points."""
+        """Go on by a legal action; if draws followed it, the luck of both seats, in points.
+
+        The last two cards of the stock come for certain: no luck is in them.
+        """
         taker, draws = self.state.player, self.state.decision == "meld"
         self.apply(action)
         if not draws or taker is None:
             return None
-        # The last two cards of the stock come for certain.
         luck = self.drawn(taker) if self.state.phase == 1 else (0.0, 0.0)
         self.next_drawn += 2
         return luck
