@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from games import Game
-from glupcore import Deal, GlupError, Random, Record, RecordError, solve
+from glupcore import GlupError, Random, Record, RecordError, solve
 from glupcore.masked import masked
 from glupcore.review import Review, Reviewing, review
 from glupcore.review.futures import Futures
