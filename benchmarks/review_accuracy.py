@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--iterations", type=int, default=1000, help="of a review's decisions")
-    parser.add_argument("--futures", type=int, default=256)
+    parser.add_argument("--futures", type=int, default=1000)
     options = parser.parse_args()
     start = time.perf_counter()
     accounts = accounts_of(options)

@@ -247,7 +247,7 @@ def test_an_interrupt_ends_it_with_what_there_is() -> None:
     progress = Interrupted(20)
     found = review(played("random"), progress=progress, **QUICK)
     assert [told.ply for told in progress.told] == list(range(21))
-    assert str(progress.told[1]).startswith("reviewing: action 1 of ")
+    assert str(progress.told[1]).startswith("action 1 of ")
     assert (found.stopped, found.plies) == ("interrupt", 20)
     assert found.decisions == tuple(d for d in reviewed("random").decisions if d.ply < 20)
     assert not found.account.over

@@ -6,6 +6,9 @@ What lies under it stays as it was, so that noise which has nothing to do with t
 before and after the draw and falls out of their difference. And as the stock of a future is still
 uniform over all orders after the swap, that difference has mean exactly 0 over what may come,
 whatever the playouts think of cards: it is luck, and nothing else.
+
+A lead of more than 600 points counts as 600. One future in some hundreds makes a meld of thousands,
+and would drown all others: over 100 deals the luck of the draws then explained nothing at all.
 """
 
 from glupcore._core import Random, State
@@ -14,6 +17,7 @@ from glupcore.review.result import Both
 from glupcore.review.walk import FIRST_DRAWN, Walk
 
 _POLICY = "greedy"
+_MOST = 600
 
 
 class Futures(Walk):
@@ -56,7 +60,8 @@ class Futures(Walk):
 
     def _mean(self, states: list[State]) -> float:
         ends = (state.playout(_POLICY, self._rng) for state in states)
-        return sum(first - second for first, second in ends) / len(states)
+        leads = (min(max(first - second, -_MOST), _MOST) for first, second in ends)
+        return sum(leads) / len(states)
 
     def _shuffled(self) -> list[int]:
         """Places of the deck in an order of their own, those of the stock at random.

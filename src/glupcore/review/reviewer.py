@@ -17,8 +17,8 @@ from glupcore.review.walk import Walk
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
-ITERATIONS = 6000  # of a decision, unless a limit is given
-FUTURES = 512
+ITERATIONS = 4000  # of a decision, unless a limit is given
+FUTURES = 1000
 WORST = 3  # decisions that are told about
 
 Progress = Callable[["Reviewing"], None]
@@ -35,7 +35,7 @@ class Reviewing:
 
     def __str__(self) -> str:
         found = "1 error" if self.errors == 1 else f"{self.errors} errors"
-        return f"reviewing: action {self.ply} of {self.plies}, {found} so far"
+        return f"action {self.ply} of {self.plies}, {found}"
 
 
 def review(
@@ -62,7 +62,7 @@ def review(
         Whose decisions: by default those of both, or of the player whose record it is.
     seconds, iterations
         The limit of the search at one decision, and of the second look at what was played; with
-        neither, 6000 rollouts.
+        neither, 4000 rollouts.
     threads, seed, solver
         As ``recommend`` takes them; the solver with its options, as ``match`` takes players. The
         same seed and iterations give the same review.
