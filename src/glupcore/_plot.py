@@ -1,6 +1,10 @@
 """Pictures are drawn by matplotlib, which is optional."""
 
+from pathlib import Path
+
 from glupcore.errors import GlupError
+
+_ENDINGS = (".svg", ".png")
 
 
 def require_matplotlib(use: str) -> None:
@@ -11,3 +15,11 @@ def require_matplotlib(use: str) -> None:
         raise GlupError(
             f'{use}: matplotlib is needed for the picture: pip install "glupcore[plot]"'
         ) from None
+
+
+def check_picture(path: Path, use: str = "plot") -> None:
+    """Raises GlupError if no picture could be drawn, or none of such a name."""
+    require_matplotlib(use)
+    if path.suffix not in _ENDINGS:
+        endings = " or ".join(_ENDINGS)
+        raise GlupError(f"{use}: expected a name that ends in {endings}, given {path}")

@@ -1,13 +1,16 @@
 """A deal that is being played: a record that grows, and the state that it has led to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from glupcore._core import GlupError, History, Random, State, View
 from glupcore._fields import shown
 from glupcore.actions import Action
 from glupcore.records import Record, take
 from glupcore.render import text
+
+if TYPE_CHECKING:
+    from glupcore.review import Review
 
 
 class Deal:
@@ -169,6 +172,15 @@ class Deal:
             "score_1": after.scores[1],
             "glups": after.glups,
         }
+
+    def review(self, **options: Any) -> "Review":
+        """What every decision so far has cost, and what luck did.
+
+        The options are those of ``glupcore.review.review``.
+        """
+        from glupcore.review import review
+
+        return review(self, **options)
 
     def copy(self) -> "Deal":
         """A deal of its own at the same point."""

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "solve",
     "show",
     "replay",
+    "review",
     "deal",
     "play",
     "melds",

@@ -10,11 +10,12 @@ import click
 
 from glupcore._core import Player
 from glupcore._files import write_whole
+from glupcore._plot import check_picture
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
-from glupcore.training.curve import Report, check_plot, curve_lines, draw_curve
+from glupcore.training.curve import Report, curve_lines, draw_curve
 from glupcore.training.provenance import command_line, commit, manifest_of
 from glupcore.training.run import Plan, Run
 from glupcore.value import Manifest, load_network
@@ -81,7 +82,7 @@ def command(
     opponents = _opponents(against)
     checkpoint = _beside(target, "checkpoint")
     if plot is not None:
-        check_plot(plot)
+        check_picture(plot)
     if resume:
         run = Run.load(checkpoint)
         if plot is not None:

@@ -6,10 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from glupcore._plot import require_matplotlib
-from glupcore.errors import GlupError
-
-_ENDINGS = (".svg", ".png")
+from glupcore._plot import check_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +49,9 @@ def _report(strength: dict[str, Any], **rest: Any) -> Report:
     return Report(strength=found, **rest)
 
 
-def check_plot(path: Path) -> None:
-    """Raises GlupError if draw_curve could not write ``path``."""
-    require_matplotlib("plot")
-    if path.suffix not in _ENDINGS:
-        raise GlupError(f"plot: expected a name that ends in {' or '.join(_ENDINGS)}, given {path}")
-
-
 def draw_curve(curve: Sequence[Report], path: Path) -> None:
     """Draw the strength against each opponent, and the errors, by deals. Raises GlupError."""
-    check_plot(path)
+    check_picture(path)
     from matplotlib.figure import Figure
 
     opponents = list(dict.fromkeys(name for report in curve for name in report.strength))

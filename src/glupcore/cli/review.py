@@ -1,0 +1,114 @@
+"""``glupcore review``: what a deal's decisions cost, and what luck did."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from glupcore._plot import check_picture
+from glupcore.cli.folding import width
+from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, read_bytes
+from glupcore.cli.numbers import Number, Seed, Whole
+from glupcore.cli.output import say, say_json
+from glupcore.cli.progress import Progress
+from glupcore.review import review
+from glupcore.review.graph import SIGNS_NEEDED
+from glupcore.review.plot import draw_review
+from glupcore.review.reviewer import ITERATIONS
+from glupcore.review.text import text
+
+EXAMPLES = """\b
+Examples:
+  glupcore review deal.jsonl
+  glupcore review deals.jsonl --index 3 --seat 0 --plot course.svg
+"""
+
+
+@click.command(name="review", epilog=EXAMPLES)
+@click.argument("path", metavar="FILE|-", type=INPUT)
+@click.option("--index", type=NUMBER, default=0, show_default=True, help=INDEX_HELP)
+@click.option("--seat", type=Whole(0, 1), help="Only this player's decisions.")
+@click.option(
+    "--seconds",
+    type=Number(min=0, min_open=True),
+    help="Stop each of the two looks at a decision after this time.",
+)
+@click.option(
+    "--iterations",
+    type=Whole(1),
+    help=f"Stop each after so many playouts.  [default: {ITERATIONS}]",
+)
+@click.option("--threads", type=Whole(1, 1024), default=1, show_default=True)
+@click.option(
+    "--seed",
+    type=Seed(),
+    default=0,
+    show_default=True,
+    help="The same seed and iterations give the same review.",
+)
+@click.option("--solver", default="auto", show_default=True, help="Who is asked what is best.")
+@click.option("--all", "every", is_flag=True, help="List all decisions, not only the errors.")
+@click.option(
+    "--plot",
+    metavar="PICTURE",
+    type=FileName(path_type=Path, dir_okay=False),
+    help="Draw the course of the deal: .svg or .png.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(
+    path: str,
+    index: int,
+    seat: int | None,
+    seconds: float | None,
+    iterations: int | None,
+    threads: int,
+    seed: int,
+    solver: str,
+    every: bool,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Review a deal: what each decision cost, and what luck did.
+
+    FILE holds records of deals, finished or not, or a deal as one player saw it (as assist keeps
+    it): then that player is reviewed.
+
+    The cost of a decision is what the best action was worth more than the one taken, in points,
+    given what the player knew then; the error is the standard error of that, and phase 2 is exact.
+    It counts as an error if it is more than twice that, and more than half a point. Luck is what a
+    card drawn brought beyond those that might have come. What the cards dealt, the draws, the
+    errors and the rest make adds up to the result; the rest is what they do not explain: play
+    better than usual, and hidden cards that happened to suit.
+
+    Ctrl-C ends with a review of what it has looked at. The picture needs matplotlib (pip install
+    "glupcore[plot]").
+    """
+    if plot is not None:
+        check_picture(plot)
+    deal = deal_in(read_bytes(path), index)
+    progress = Progress()
+    found = review(
+        deal,
+        seats=None if seat is None else (seat,),
+        seconds=seconds,
+        iterations=iterations,
+        threads=threads,
+        seed=seed,
+        solver=solver,
+        progress=progress,
+    )
+    progress.clear()
+    if plot is not None:
+        draw_review(found, plot)
+    if as_json:
+        say_json(found.to_dict())
+    else:
+        say(text(found, width(), not _encodes(SIGNS_NEEDED), every))
+
+
+def _encodes(signs: str) -> bool:
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,209 @@
+"""From a recorded deal to its review."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from glupcore._checks import check_count, check_seed
+from glupcore._core import History
+from glupcore.errors import GlupError
+from glupcore.review.course import Course, Reviewable
+from glupcore.review.futures import Futures
+from glupcore.review.glimpses import Glimpses
+from glupcore.review.judge import Judge
+from glupcore.review.result import Account, Both, Decision, Draw, Lead, Moment, Review
+from glupcore.review.walk import Walk
+from glupcore.solvers.limits import Limits
+from glupcore.solvers.spec import Spec
+
+ITERATIONS = 4000  # of a decision, unless a limit is given
+FUTURES = 1000
+WORST = 3  # decisions that are told about
+
+Progress = Callable[["Reviewing"], None]
+"""What is told, before every action, how far a review is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """How far a review is."""
+
+    ply: int
+    plies: int
+    errors: int
+
+    def __str__(self) -> str:
+        found = "1 error" if self.errors == 1 else f"{self.errors} errors"
+        return f"action {self.ply} of {self.plies}, {found}"
+
+
+def review(
+    deal: Reviewable,
+    *,
+    seats: Iterable[int] | None = None,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    threads: int | None = None,
+    seed: int = 0,
+    solver: str = "auto",
+    futures: int = FUTURES,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Review:
+    """Look over a deal: what every decision cost, what luck the draws were, and what that makes.
+
+    Parameters
+    ----------
+    deal
+        A deal, a record, or its JSON; finished or not. Where the deck has ``?`` for what one player
+        does not know, that player is reviewed.
+    seats
+        Whose decisions: by default those of both, or of the player whose record it is.
+    seconds, iterations
+        The limit of the search at one decision, and of the second look at what was played; with
+        neither, 4000 rollouts.
+    threads, seed, solver
+        As ``recommend`` takes them; the solver with its options, as ``match`` takes players. The
+        same seed and iterations give the same review.
+    futures
+        So many orders of the stock are played out to judge the luck of the draws.
+    progress, stop
+        Called before every action; asked often, and once it says yes the review ends.
+
+    An interrupt (Ctrl-C) or ``stop`` ends it with what it has, as if the record ended there.
+
+    Raises RecordError for a record that is bad and GlupError for another bad argument.
+    """
+    course = Course.of(deal)
+    spec = Spec.parse(solver)
+    limited = {"seconds": seconds, "iterations": iterations, "threads": threads}
+    limits: dict[str, Any] = spec.limited | {
+        name: limit for name, limit in limited.items() if limit is not None
+    }
+    if limits.keys() <= {"threads"}:
+        limits["iterations"] = ITERATIONS
+    check_seed(seed)
+    check_count("futures", futures)
+    judge = Judge(spec, Limits(**limits, stop=stop), seed)
+    return _Reviewer(course, _seats(seats, course.seat), judge, futures, progress).review()
+
+
+def _seats(seats: Iterable[int] | None, whose: int | None) -> tuple[int, ...]:
+    known = (0, 1) if whose is None else (whose,)
+    if seats is None:
+        return known
+    chosen = tuple(sorted(set(seats)))
+    if not chosen or not set(chosen) <= set(known):
+        expected = "some of 0 and 1" if whose is None else f"{whose}, whose record it is"
+        raise GlupError(
+            f"seats: expected {expected}, given {', '.join(map(str, chosen)) or 'none'}"
+        )
+    return chosen
+
+
+@dataclass
+class _Reviewer:
+    course: Course
+    seats: tuple[int, ...]
+    judge: Judge
+    futures: int
+    progress: Progress | None
+    decisions: list[Decision] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
+    leads: list[Lead] = field(default_factory=list)
+    start: float = field(default_factory=time.perf_counter)
+
+    def review(self) -> Review:
+        record, seat = self.course.record, self.course.seat
+        walk: Walk
+        if seat is None:
+            walk = Futures(record, self.futures, self.judge.seed)
+        else:
+            walk = Glimpses(record, seat)
+        interrupted = False
+        try:
+            self._follow(walk)
+        except KeyboardInterrupt:
+            if not self.leads:
+                raise
+            interrupted = True
+        moments = self._moments()
+        return Review(
+            seats=self.seats,
+            plies=len(walk.actions),
+            scores=walk.state.scores,
+            decisions=tuple(self.decisions),
+            draws=tuple(self.draws),
+            leads=tuple(self.leads),
+            moments=moments,
+            account=self._account(walk),
+            solver=str(self.judge.spec),
+            seed=self.judge.seed,
+            seconds=time.perf_counter() - self.start,
+            stopped="interrupt" if interrupted else "complete",
+        )
+
+    def _follow(self, walk: Walk) -> None:
+        self._note(walk)
+        histories = {seat: History(seat) for seat in self.seats}
+        for ply, text in enumerate(self.course.record.actions):
+            if self.judge.limits.stopped:
+                raise KeyboardInterrupt
+            if self.progress is not None:
+                errors = sum(decision.counts for decision in self.decisions)
+                self.progress(Reviewing(ply, len(self.course.record.actions), errors))
+            state = walk.state.copy()
+            action = walk.parse(text)
+            seat = state.player
+            if seat in histories and len(state.legal_actions()) > 1:
+                decision = self.judge.decision(ply, state, histories[seat], action)
+                self.decisions.append(decision)
+            for history in histories.values():
+                history.see(state, action)
+            places = (walk.next_drawn, walk.next_drawn + 1)
+            luck = walk.take(action)
+            if luck is not None and seat is not None and walk.state.phase == 1:
+                self._drawn(walk, seat, places, luck)
+            if luck is not None or (state.phase == 2 and walk.state.trick > state.trick):
+                self._note(walk)
+        if self.leads[-1].ply < len(walk.actions):
+            self._note(walk)
+
+    def _note(self, walk: Walk) -> None:
+        self.leads.append(Lead(len(walk.actions), walk.state.trick, float(walk.lead())))
+
+    def _drawn(self, walk: Walk, taker: int, places: tuple[int, int], luck: Both) -> None:
+        deck = self.course.record.deck
+        for seat, place in zip((taker, 1 - taker), places, strict=True):
+            found = luck[seat]
+            if found is not None:
+                ply, trick = len(walk.actions), walk.state.trick
+                self.draws.append(Draw(ply, trick, seat, deck[place], float(found)))
+
+    def _moments(self) -> tuple[Moment, ...]:
+        worst = sorted((d for d in self.decisions if d.counts), key=lambda d: (-d.loss, d.ply))
+        moments = []
+        for decision in worst[:WORST]:
+            state = self.course.record.state_at(decision.ply)
+            history = self.course.record.history_at(decision.ply, decision.seat)
+            moments.append(self.judge.moment(decision, state, history))
+        return tuple(moments)
+
+    def _account(self, walk: Walk) -> Account:
+        luck: list[float | None] = [None, None]
+        errors: list[float | None] = [None, None]
+        for seat in (0, 1):
+            if self.course.seat in (None, seat):
+                luck[seat] = sum(draw.luck for draw in self.draws if draw.seat == seat)
+            if seat in self.seats:
+                counted = (d.loss for d in self.decisions if d.seat == seat and d.counts)
+                errors[seat] = sum(counted)
+        last = self.leads[-1]
+        return Account.of(
+            lead=last.lead,
+            over=walk.state.is_over,
+            dealt=self.leads[0].lead,
+            luck=(luck[0], luck[1]),
+            errors=(errors[0], errors[1]),
+        )
