@@ -9,6 +9,7 @@ from typing import Any
 from glupcore._plot import require_matplotlib
 from glupcore.arena.results import MatchResult
 from glupcore.arena.tables import milliseconds
+from glupcore.columns import aligned
 from glupcore.errors import GlupError
 
 TABLE_NAME = "report.md"
@@ -47,10 +48,14 @@ def _page(results: Sequence[MatchResult]) -> str:
     )
 
 
-def report_table(results: Sequence[MatchResult]) -> str:
-    """A Markdown table with a line for each match."""
-    rows = [_HEADING, ("---",) * len(_HEADING), *map(_cells, results)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+def report_table(results: Sequence[MatchResult], width: int | None = None) -> str:
+    """A Markdown table with a line for each match; plain columns if ``width`` is too narrow."""
+    cells = list(map(_cells, results))
+    rows = [_HEADING, ("---",) * len(_HEADING), *cells]
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    if width is not None and max(map(len, lines)) > width:
+        lines = aligned([_HEADING, *cells], width)
+    return "\n".join(lines)
 
 
 def _cells(result: MatchResult) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from typing import IO
 
 from glupcore._files import open_bounded
 from glupcore.arena.journal import FORMAT, read_match
-from glupcore.arena.tables import Row, aligned
+from glupcore.arena.tables import Row
+from glupcore.columns import aligned
 from glupcore.errors import GlupError
 from glupcore.records import Record, numbered_records
 from glupcore.sources import SOURCES
@@ -55,10 +56,13 @@ def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[tuple[Record, tuple
         yield from read
 
 
-def style_text(styles: Styles) -> str:
-    """Several tables with a column for each player, without a line's end after the last."""
+def style_text(styles: Styles, width: int | None = None) -> str:
+    """Several tables with a column for each player, without a line's end after the last.
+
+    They are at most ``width`` characters wide.
+    """
     tables = (_points, _tricks, _takes, _patience, _kinds, _thrown)
-    return "\n\n".join("\n".join(aligned(table(styles))) for table in tables)
+    return "\n\n".join("\n".join(aligned(table(styles), width)) for table in tables)
 
 
 def _table(

@@ -1,28 +1,31 @@
 """The result of a match as text for people."""
 
 import math
-from collections.abc import Sequence
 
 from glupcore.arena.results import MatchResult, Side
 from glupcore.arena.statistics import Estimate
+from glupcore.columns import aligned
 from glupcore.sources import SOURCES
 
 Row = tuple[str, ...]
 
 
-def match_text(result: MatchResult) -> str:
-    """Several lines, without a line's end after the last: margin, test, points by source."""
+def match_text(result: MatchResult, width: int | None = None) -> str:
+    """Several lines, without a line's end after the last: margin, test, points by source.
+
+    Tables are at most ``width`` characters wide.
+    """
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",
         f"{result.pairs} pairs of deals, seed {result.seed}",
     ]
     if result.pairs:
-        lines += ["", *aligned(margin_rows(result))]
+        lines += ["", *aligned(margin_rows(result), width)]
         if result.variance_factor is not None:
             lines.append(f"variance without luck: {result.variance_factor:.2f} of that as played")
     lines += _test_lines(result)
     if result.pairs:
-        lines += ["", *aligned(side_rows(result))]
+        lines += ["", *aligned(side_rows(result), width)]
     return "\n".join(lines)
 
 
@@ -85,14 +88,3 @@ def milliseconds(side: Side) -> str:
         return "-"
     time = 1000 * side.seconds
     return f"{time:.4f}" if time < 1 else f"{time:.2f}"
-
-
-def aligned(rows: Sequence[Row]) -> list[str]:
-    """The rows as lines, the first column to the left and the others to the right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = []
-    for row in rows:
-        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
-        cells[0] = row[0].ljust(widths[0])
-        lines.append("  ".join(cells).rstrip())
-    return lines

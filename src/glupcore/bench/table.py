@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-Row = Sequence[str]
+from glupcore.columns import Row, aligned
+
+__all__ = ["Row", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +18,10 @@ class Table:
     rows: Sequence[Row]
     notes: Sequence[str] = ()
 
-    def text(self) -> str:
-        """Aligned, below its title."""
-        lines = [self.head, *self.rows]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-
-        def aligned(line: Row) -> str:
-            cells = [line[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
-            return "  ".join(cells).rstrip()
-
-        return "\n  ".join([self.title, *map(aligned, lines), *self.notes])
+    def text(self, width: int | None = None) -> str:
+        """Aligned, below its title, at most ``width`` characters wide."""
+        lines = aligned([self.head, *self.rows], width and width - 2)
+        return "\n".join([self.title, *(f"  {line}".rstrip() for line in [*lines, *self.notes])])
 
     def markdown(self) -> str:
         """Without its title."""

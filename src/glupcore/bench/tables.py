@@ -12,9 +12,9 @@ from glupcore.bench.table import Row, Table
 QUANTILES = ("median", "p90", "p99", "most")
 
 
-def text(result: BenchResult) -> str:
-    """All there is to say about a run."""
-    parts = [machine_text(result.machine), *(table.text() for table in tables(result))]
+def text(result: BenchResult, width: int | None = None) -> str:
+    """All there is to say about a run, its tables at most ``width`` characters wide."""
+    parts = [machine_text(result.machine), *(table.text(width) for table in tables(result))]
     parts += [f"nothing measured: {suite}" for suite in result.suites if not _has(result, suite)]
     end = "" if result.complete else ", interrupted"
     return "\n\n".join([*parts, f"{seconds(result.seconds)}{end}"])
@@ -47,12 +47,12 @@ def machine_text(machine: Mapping[str, str]) -> str:
     )
 
 
-def comparison_text(comparison: Comparison) -> str:
-    """Ratios with their span, and what of it is noise."""
-    return "\n\n".join(_compared(comparison))
+def comparison_text(comparison: Comparison, width: int | None = None) -> str:
+    """Ratios with their span, and what of it is noise; tables at most ``width`` wide."""
+    return "\n\n".join(_compared(comparison, width))
 
 
-def _compared(comparison: Comparison) -> Iterator[str]:
+def _compared(comparison: Comparison, width: int | None) -> Iterator[str]:
     if comparison.machine:
         yield "\n  ".join(["Another machine or build:", *comparison.machine])
     if comparison.signature:
@@ -61,9 +61,9 @@ def _compared(comparison: Comparison) -> Iterator[str]:
     else:
         yield "The signature is the same."
     if comparison.changes:
-        yield _changes(comparison).text()
+        yield _changes(comparison).text(width)
     if comparison.shifts:
-        yield _shifts(comparison).text()
+        yield _shifts(comparison).text(width)
 
 
 def _changes(comparison: Comparison) -> Table:

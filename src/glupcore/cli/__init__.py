@@ -1,17 +1,19 @@
 """The command line: ``glupcore COMMAND …``, one module a command, loaded when it is called."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import Any, Final, NoReturn
 
 import click
 
 from glupcore._entry import INTERRUPTED, interruptible, take_over, uninterruptible
 from glupcore._fields import suggestion
-from glupcore.cli.output import say, say_aside
+from glupcore.cli.output import columns, say, say_aside
 from glupcore.cli.streams import drop, encodable, secure
+from glupcore.columns import folded
 from glupcore.errors import GlupError
 
 COMMANDS: Final = (
@@ -37,14 +39,32 @@ COMMANDS: Final = (
 _BAD_INPUT: Final = 2
 _PIPE_CLOSED: Final = 1
 _LONGEST: Final = 2000  # characters of an error
+_NARROWEST: Final = 30  # columns of help
 
 
 class Help(click.HelpFormatter):
-    """Help in characters that stdout has: click itself prints by an encoding of its own choice."""
+    """Help as wide as the terminal, in characters that stdout has.
+
+    Click itself prints by an encoding of its own choice.
+    """
+
+    def __init__(
+        self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
+    ) -> None:
+        if width is None:  # click would take 50 columns at least
+            width = max(_NARROWEST, min(get_terminal_size().columns, max_width or 80) - 2)
+        super().__init__(indent_increment, width, max_width)
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Names and what they mean; where that would be left too little room, below them."""
+        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
 
     def getvalue(self) -> str:
-        """The text of the help."""
-        return encodable(super().getvalue(), sys.stdout)
+        """The text of the help, examples included no wider than the terminal."""
+        text, width = super().getvalue(), columns()
+        return encodable(text if width is None else folded(text, width), sys.stdout)
 
 
 class Context(click.Context):
@@ -76,6 +96,13 @@ class Commands(click.Group):
             return None
         command.context_class = Context
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each with its first sentence, which click would cut off where it is long."""
+        found = ((name, self.get_command(ctx, name)) for name in self._names)
+        rows = [(name, one.get_short_help_str(_LONGEST)) for name, one in found if one is not None]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

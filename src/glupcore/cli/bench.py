@@ -16,7 +16,7 @@ from glupcore.bench.signature import digest
 from glupcore.bench.tables import comparison_text, text
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number
-from glupcore.cli.output import say, say_aside, say_json
+from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -139,9 +139,9 @@ def _tell(result: BenchResult, comparison: Comparison | None, as_json: bool) -> 
         more = {} if comparison is None else {"comparison": comparison.to_dict()}
         say_json({**result.to_dict(), **more})
         return
-    say(text(result))
+    say(text(result, columns()))
     if comparison is not None:
-        say("\n" + comparison_text(comparison))
+        say("\n" + comparison_text(comparison, columns()))
 
 
 def _write_report(result: BenchResult, others: list[BenchResult], folder: Path) -> None:

@@ -10,9 +10,10 @@ from glupcore.arena.match import match
 from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
+from glupcore.arena.tables import match_text
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
-from glupcore.cli.output import say, say_aside, say_json
+from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Progress
 
 EXAMPLES = """\b
@@ -102,7 +103,7 @@ def command(
     if as_json:
         say_json(result.to_dict())
     else:
-        say(str(result))
+        say(match_text(result, columns()))
     if report is not None and result.pairs:
         write_report([result], report)
     if result.ended == "interrupt":

@@ -6,9 +6,11 @@ encoding (see streams.py) and a note on the side never ends a command.
 
 import json
 import sys
+from shutil import get_terminal_size
 from typing import IO, Any
 
 from glupcore.cli.streams import drop
+from glupcore.columns import folded
 from glupcore.errors import GlupError
 
 
@@ -17,14 +19,23 @@ def on_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def columns() -> int | None:
+    """How wide the terminal is; None where there is none, and so no limit."""
+    return get_terminal_size().columns if on_terminal() else None
+
+
 def say(text: str) -> None:
-    """Print at once; on a terminal with the red suits in red and headings in bold."""
-    if on_terminal():
+    """Print at once; on a terminal with the red suits in red and headings in bold.
+
+    There long lines are broken between words.
+    """
+    width = columns()
+    if width is not None:
         from rich.console import Console
 
         from glupcore.render import coloured
 
-        Console().print(coloured(text), soft_wrap=True)
+        Console().print(coloured(folded(text, width)), soft_wrap=True)
     else:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from shutil import get_terminal_size
 
 from glupcore.cli.output import say_aside
 
@@ -23,7 +24,8 @@ class Progress:
             return
         self._next = now + (_EVERY_ON_TERMINAL if self._live else _EVERY)
         if self._live:
-            say_aside(f"\r\033[K{told}", end="")
+            line = str(told)[: get_terminal_size().columns - 1]  # a second one would stay
+            say_aside(f"\r\033[K{line}", end="")
         else:
             say_aside(str(told))
 

@@ -4,7 +4,7 @@ import click
 
 from glupcore.arena.styles import style_text, styles_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.output import say
+from glupcore.cli.output import columns, say
 from glupcore.errors import GlupError
 
 EXAMPLES = """\b
@@ -26,4 +26,4 @@ def command(paths: tuple[str, ...]) -> None:
     styles = styles_of(paths)
     if not styles:
         raise GlupError("style: expected at least one deal, given none")
-    say(style_text(styles))
+    say(style_text(styles, columns()))
