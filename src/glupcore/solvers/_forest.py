@@ -62,13 +62,15 @@ class Forest:
         means, errors, samples = self._found()
         tried = samples > 0
         judged = np.where([found is None for found in self._stand_ins], self._judged, -np.inf)
-        # What has been searched most is known best.
-        reference = int(samples.argmax()) if tried.any() else int(judged.argmax())
+        # The search goes where it believes the best to be: what it has tried most is taken, and
+        # nothing is believed to be better.
+        most = np.flatnonzero(samples == samples.max())
+        reference = int(most[means[most].argmax()]) if tried.any() else int(judged.argmax())
         base = means[reference] if tried.any() else self._judged[reference]
         verdicts, best = verdicts_of(
-            np.where(tried, means - base, 0.0).tolist(),
+            np.where(tried, np.minimum(means - base, 0.0), 0.0).tolist(),
             np.where(tried, errors, math.inf).tolist() if tried.any() else [math.inf] * len(means),
-            (self._judged - self._judged[reference]).tolist(),
+            np.minimum(self._judged - self._judged[reference], 0.0).tolist(),
             reference,
             self._stand_ins,
             SPREAD,
