@@ -65,9 +65,7 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
         if (a != reference) verdict.score = believed_difference(evidence[a], trust);
         if (!evidence[a].running) continue;
         least = std::min(least, verdict.score);
-        if (verdict.score > verdicts[best].score ||
-            (verdict.score == verdicts[best].score && a < best))
-            best = a;
+        if (verdict.score > verdicts[best].score) best = a;
     }
     for (std::size_t a = 0; a < evidence.size(); ++a) {
         if (evidence[a].stand_in || evidence[a].running) continue;
