@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 from glupcore import State, View, recommend
@@ -17,18 +18,48 @@ def explained(view: View) -> Advice:
 
 
 def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
-    """128 worlds of the same seed: the mean of the matrix's rows is the difference of sources."""
+    """Playouts to the end, the same with and without their sources: what they scored is the value,
+    and of the action that all others are compared with nothing has to be moved."""
     from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 
     view = State.from_seed(8).view(1)
-    advice = explained(view)
+    solver = "pimc:tricks=none,prior=policy,caution=0"
+    advice = recommend(view, solver=solver, iterations=500, seed=1, explain=True)
     evaluator = Evaluator(view.to_bytes(), "greedy", 1, believed_odds(view))
-    means = evaluator.rows(0, 128, range(len(evaluator.texts))).mean(axis=0) / VALUE_UNIT
-    assert len(advice.actions) == len(means)
+    columns = range(len(evaluator.texts))
+    rows, _, points = evaluator.block(0, 50, columns, True)
+    assert points is not None
+    assert (rows == evaluator.rows(0, 50, columns)).all()
+    assert (points[:, 0].sum(axis=1) - points[:, 1].sum(axis=1) == rows.sum(axis=0)).all()
     for value in advice.actions:
         assert value.outlook is not None
         difference = sum(value.outlook.mine.values()) - sum(value.outlook.theirs.values())
-        assert difference == pytest.approx(means[evaluator.texts.index(value.action)])
+        assert difference == pytest.approx(value.value)
+    first = advice[evaluator.texts[evaluator.preferred]]
+    assert first.outlook is not None
+    _, _, own = evaluator.block(0, first.samples, [evaluator.preferred], True)
+    assert own is not None
+    counted = own[0] / (first.samples * VALUE_UNIT)
+    assert sum(first.outlook.mine.values()) == pytest.approx(counted[0].sum())
+    assert first.outlook.mine["counters"] == pytest.approx(counted[0, -2])
+
+
+def test_points_are_moved_where_they_may_turn_out_otherwise() -> None:
+    from glupcore.solvers._points import reconciled
+
+    rng = np.random.default_rng(3)
+    for _ in range(300):
+        points = rng.exponential(rng.choice([0.1, 3, 30], (2, 11)))
+        points[rng.random((2, 11)) < 0.3] = 0
+        points[:, 9], points[:, 10] = (30, 18), (2, 0)
+        value = float(rng.normal(0, 200))
+        moved = reconciled(points, value)
+        assert moved[0].sum() - moved[1].sum() == pytest.approx(value)
+        assert (moved >= 0).all()
+        assert moved[:, 9:].sum(axis=0) == pytest.approx([48, 2])
+        near = reconciled(points, points[0].sum() - points[1].sum())
+        assert near == pytest.approx(points)
+        assert (moved[:, :9][points[:, :9] == 0] == 0).sum() >= (points[:, :9] == 0).sum() - 1
 
 
 def test_a_card_that_breaks_a_meld_is_said_to_give_it_up() -> None:
@@ -55,7 +86,7 @@ def test_an_explanation_is_text_and_json() -> None:
     assert set(first["outlook"]) == {"mine", "theirs", "gives_up"}
     json.dumps(advice.to_dict(), allow_nan=False)
     lines = str(advice).splitlines()
-    assert lines[0].split()[:5] == ["action", "value", "error", "samples", "best"]
+    assert lines[0].split()[:5] == ["action", "value", "behind", "±", "chance"]
     assert any(line.startswith("you:  ") for line in lines)
     assert any(line.startswith("opponent: ") for line in lines)
 
@@ -76,4 +107,4 @@ def test_phase_2_needs_no_explanation() -> None:
 def test_policies_are_explained_too() -> None:
     advice = recommend(State.from_seed(8).view(1), solver="greedy", explain=True)
     assert advice.actions[0].outlook is not None
-    assert "-" in str(advice).splitlines()[1]
+    assert str(advice).splitlines()[1] == f"* 1 {advice.action}"

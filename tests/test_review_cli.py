@@ -61,7 +61,7 @@ def test_json_and_standard_input(beginning: Path) -> None:
 
 def test_bad_input_is_an_error_of_one_line(beginning: Path, tmp_path: Path) -> None:
     assert isinstance(called(beginning, "--index", 7).exception, RecordError)
-    assert "2 is not" in called(beginning, "--seat", 2).output
+    assert "given '2'" in called(beginning, "--seat", 2).output
     empty = tmp_path / "empty"
     empty.write_bytes(b"")
     for args in ([beginning, "--plot", "course.gif"], [empty], [beginning, "--solver", "x"]):

@@ -2,6 +2,7 @@
 
 import io
 import os
+import secrets
 import shlex
 import subprocess
 import sys
@@ -32,6 +33,11 @@ ORDINARY = {
     "bench": "bench rules",
     "engine": "engine --schema",
     "perft": f"perft {DEALS} --record 0 --ply 0 --depth 1",
+    "play": "play --seed 3 {folder}/{new}.jsonl",
+    "assist": "assist {folder}/{new}.txt",
+    "review": f"review {DEALS} --iterations 2",
+    "melds": "melds",
+    "rules": "rules",
     "train": "train network {folder}/w.glup --rounds 1 --deals 2 --pairs 2",
 }
 """What people call, a line for each command: a new command needs one."""
@@ -71,7 +77,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def call(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Call:
     """Calls the command line in this process, with streams of some encoding, or a closed stdout.
 
-    Stdin is closed.
+    Stdin is closed, but for a conversation: there it ends at once.
     """
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr("glupcore.cli.bench.run_suites", lambda *_: bench())
@@ -80,9 +86,10 @@ def call(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Call:
         out, err = io.BytesIO(), io.BytesIO()
         stdout = None if encoding is None else io.TextIOWrapper(out, encoding=encoding)
         monkeypatch.setattr(sys, "stdout", stdout)
-        monkeypatch.setattr(sys, "stdin", None)
+        talks = line.split()[0] in ("play", "assist")
+        monkeypatch.setattr(sys, "stdin", io.StringIO() if talks else None)
         monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding=encoding))
-        args = line.replace("{folder}", str(folder))
+        args = line.replace("{folder}", str(folder)).replace("{new}", secrets.token_hex(8))
         with pytest.raises(SystemExit) as caught:
             main(shlex.split(args))
         assert isinstance(caught.value.code, int)

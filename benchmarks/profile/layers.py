@@ -89,7 +89,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ),
     ),
     ("recommendation in C++", ("cpp/glup/glup.hpp", "cpp/glup/pimc.*", "cpp/glup/race.*",
-                               "cpp/glup/recommend.*")),
+                               "cpp/glup/verdict.*", "cpp/glup/recommend.*")),
     ("environments", ("cpp/glup/env/*",)),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),

@@ -48,7 +48,7 @@ def table(
     shown = advice.actions if most is None else advice.actions[:most]
     names = [named.get(value.action, value.action) for value in shown]
     rank = {value.action: f"{number}" for number, value in enumerate(advice.actions, 1)}
-    edge = 1 + max(len(rank[value.action]) for value in shown) + 1
+    edge = 3 + max(len(rank[value.action]) for value in shown)
     remarks = [remark(value, rank) for value in shown]
     columns = _columns(advice, shown)
     longest = max(map(len, ["action", *names]))
@@ -60,7 +60,7 @@ def table(
     heads = [column.head.rjust(column.width) for column in columns]
     lines = [_GAP.join([" " * edge + "action".ljust(room), *heads, *["gives up"] * is_beside])]
     for row, value in enumerate(shown):
-        mark = ("*" if row == 0 else " ") + rank[value.action].rjust(edge - 2) + " "
+        mark = ("* " if row == 0 else "  ") + rank[value.action].rjust(edge - 3) + " "
         folded = _folded(names[row], room)
         said = _words(remarks[row], left) if is_beside else []
         numbers = [column.cells[row].rjust(column.width) for column in columns]

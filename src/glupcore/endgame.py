@@ -111,7 +111,7 @@ class Solution:
 def solve(
     endgame: str | State,
     *,
-    all_actions: bool = False,
+    all_actions: bool = True,
     nodes: int | None = None,
     seconds: float | None = None,
     solver: EndgameSolver | None = None,
@@ -119,7 +119,8 @@ def solve(
 ) -> Solution:
     """Solve one endgame: its notation, or a state of phase 2, also in the middle of a trick.
 
-    The value of every action, if ``all_actions`` asks for it, is twice the work of the rest.
+    The values of all actions are twice the work of the rest. Without ``all_actions`` there are
+    none, and ``best`` is the one that ``line`` begins with.
     ``nodes`` and ``seconds`` end the search early, with bounds. A ``solver`` keeps its table from
     one call to the next; without one a new table of ``TABLE_MIB`` MiB is made. ``stop`` is asked
     every few milliseconds, and ends it too.
@@ -163,7 +164,7 @@ def solve(
 def solve_iter(
     endgames: Iterable[str | State],
     *,
-    all_actions: bool = False,
+    all_actions: bool = True,
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -188,7 +189,7 @@ def solve_iter(
 def solve_many(
     endgames: Iterable[str | State],
     *,
-    all_actions: bool = False,
+    all_actions: bool = True,
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,

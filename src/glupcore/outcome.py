@@ -7,7 +7,7 @@ from glupcore.telling import points_in_words
 
 def deal_lines(table: Table) -> list[str]:
     """Points of the present deal by source, for both, and who has won it."""
-    from glupcore.arena.tables import aligned
+    from glupcore.columns import aligned
 
     record = table.deal.record()
     both = points_by_source(record)

@@ -12,6 +12,7 @@ import click
 from glupcore import advice_table
 from glupcore.advice import Advice
 from glupcore.cli.folding import folded, width
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
@@ -47,7 +48,7 @@ _BEST = 4  # actions that are shown without being asked for
 
 
 @click.command(name="assist", epilog=EXAMPLES)
-@click.argument("path", metavar="[FILE]", required=False, type=click.Path(dir_okay=False))
+@click.argument("path", metavar="[FILE]", required=False, type=FileName(dir_okay=False))
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from glupcore.cli.conversation import Conversation, tell
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
 from glupcore.opponent import LEVELS
@@ -33,7 +34,7 @@ Examples:
 
 
 @click.command(name="play", epilog=EXAMPLES)
-@click.argument("path", metavar="[FILE]", required=False, type=click.Path())
+@click.argument("path", metavar="[FILE]", required=False, type=FileName())
 @click.option("--seat", type=Whole(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
 @click.option("--strength", help="A level or a player, see below.  [default: medium]")
 @click.option("--game", "target", type=Whole(1), help="Play deals until one has so many points.")
