@@ -56,7 +56,7 @@ def comparable(command: str, output: str) -> list[str]:
     Figures change whenever a policy or a solver gets better, and with the clock.
     """
     lines = output.splitlines()
-    if "recommend" not in command and "match" not in command:
+    if not any(word in command for word in ("recommend", "match", "review")):
         return lines
     return sorted(
         " ".join(re.sub(r"(?<!\S)[+-]?\d+(\.\d+)?(?!\S)", "#", line).split()) for line in lines
