@@ -12,9 +12,6 @@ sys.path.append(str(DOCS))
 from make_picture import PICTURE, words  # noqa: E402
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the picture is of an engine long gone: draw it anew, and take this away"
-)
 def test_the_picture_is_of_this_program(tmp_path: Path) -> None:
     pytest.importorskip("rich")
     drawn = tmp_path / "drawn.svg"
