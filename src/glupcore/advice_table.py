@@ -16,7 +16,8 @@ from glupcore.advice import ActionValue, Advice, Outlook
 WIDTH = 100
 ROWS = 12  # of a table that is not asked for all of it
 _GAP = "  "
-_LEAST = 14  # columns for actions and remarks before a column of numbers is left out
+_LEAST = 12  # columns for actions before a column of numbers is left out
+_REMARK = 16  # columns for remarks beside the numbers, if they are longer
 _EXPENDABLE = ("samples", "chance", "value")
 
 
@@ -52,13 +53,19 @@ def table(
     remarks = [remark(value, rank) for value in shown]
     columns = _columns(advice, shown)
     longest = max(map(len, ["action", *names]))
-    while (beside := _width(columns)) + edge + min(longest, _LEAST) > width and len(columns) > 1:
+    while _width(columns) + edge + min(longest, _LEAST) > width and len(columns) > 1:
         columns = _without(columns)
+    needed = min(_REMARK, max(map(len, remarks)))  # beside the numbers
+    if needed and edge + longest + _width(columns) + len(_GAP) + needed > width:
+        fewer = [column for column in columns if column.head != "samples"]
+        if edge + longest + _width(fewer) + len(_GAP) + needed <= width:
+            columns = fewer
+    beside = _width(columns)
     room = min(longest, max(width - edge - beside, 8))
     left = width - edge - room - beside - len(_GAP)  # for remarks
-    is_beside = any(remarks) and left >= min(_LEAST, max(map(len, remarks)))
+    is_beside = 0 < needed <= left
     heads = [column.head.rjust(column.width) for column in columns]
-    lines = [_GAP.join([" " * edge + "action".ljust(room), *heads, *["gives up"] * is_beside])]
+    lines = [_GAP.join([" " * edge + "action".ljust(room), *heads, *["notes"] * is_beside])]
     for row, value in enumerate(shown):
         mark = ("* " if row == 0 else "  ") + rank[value.action].rjust(edge - 3) + " "
         folded = _folded(names[row], room)

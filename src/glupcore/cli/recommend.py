@@ -34,7 +34,7 @@ The table:
   chance    of being the best action; equal actions share it
   win       the chance to win the game, with --target, --lead or --totals
   samples   playouts (worlds) behind the value
-  gives up  melds that the action makes less likely: how much less, and the
+  notes     melds that the action makes less likely: how much less, and the
             points that costs. Or: "given up early", as it fell behind;
             "no better than" another (by its number), which can't be worse;
             "same as" another in all that matters
