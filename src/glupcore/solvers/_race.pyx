@@ -4,7 +4,6 @@
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t
 from libcpp cimport bool as cbool
-from libcpp.optional cimport make_optional
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
@@ -16,7 +15,6 @@ from glupcore.core cimport (
     Trust,
     Verdicts,
     gain_to_come as gain_to_come_of,
-    kValueUnit,
     scores_of,
     verdicts_by_errors,
     verdicts_of,
