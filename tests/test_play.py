@@ -68,7 +68,7 @@ def test_a_whole_deal_by_a_pipe(tmp_path: Path) -> None:
         in result.stdout
     )
     assert re.search(rf"^together +{mine} +{theirs}$", result.stdout, re.MULTILINE)
-    assert unfolded(result).endswith(f"The record of it is {path}.")
+    assert unfolded(result).endswith(f"The record of it is {path}; glupcore review {path}")
     assert "> " not in result.stdout
     again = tmp_path / "more.jsonl"
     assert glup("--seed", 3, again, stdin=ONES).stdout == result.stdout.replace(

@@ -3,12 +3,14 @@
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import isnan
 from pathlib import Path
 from typing import Final
 
+from glupcore import advice_table
 from glupcore.advice import Advice
 from glupcore.choices import Choice, in_words
-from glupcore.cli.folding import TIE, folded
+from glupcore.cli.folding import TIE, folded, width
 from glupcore.cli.output import say
 from glupcore.cli.progress import Progress
 from glupcore.errors import GlupError, IllegalActionError, NotationError
@@ -159,11 +161,14 @@ class Conversation:
         tell(f"{number}: {in_words(best.action)} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
-            tell(f"then {in_words(second.action)} ({second.value - best.value:+.1f})")
+            is_known = best.win is None and not isnan(second.difference_error)
+            error = f" ± {second.difference_error:.1f}" if is_known else ""
+            behind = round(second.value, 1) - round(best.value, 1)
+            tell(f"then {in_words(second.action)} ({behind:+.1f}{error})")
         return False
 
     def _why(self, rest: str) -> bool:
-        tell(str(self._advised()))
+        say(advice_table.text(self._advised(), width(), None))
         return False
 
     def _advised(self) -> Advice:

@@ -71,7 +71,7 @@ def command(path: str | None, new: bool, **options: Any) -> None:
     except KeyboardInterrupt:
         tell("", _left(path))
         raise
-    tell(f"The record of it is {file}." if over else _left(path))
+    tell(f"The record of it is {file}; glupcore review {file}" if over else _left(path))
 
 
 def _unfinished(file: Path, named: bool) -> Table | None:
