@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import glupcore
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 
 ROOT = Path(__file__).parents[1]
@@ -49,7 +51,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def interrupted_at(number: int, command: list[str], folder: Path) -> tuple[int, str, str]:
-    path = os.pathsep.join([str(folder), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    package = Path(glupcore.__file__).parents[1]  # wherever it is installed
+    path = os.pathsep.join([str(folder), str(package), os.environ.get("PYTHONPATH", "")])
     env = {**os.environ, "PYTHONPATH": path, "INTERRUPT_AT": str(number)}
     done = subprocess.run(
         [*command, *ARGS], cwd=ROOT, env=env, capture_output=True, encoding="utf-8"
@@ -86,7 +89,7 @@ def test_an_interrupt_at_any_moment_is_quiet() -> None:
             out, err = process.communicate()
         if process.returncode in (0, 130):
             ours += 1
-            assert (process.returncode == 0) == ("recommended: " in out), (moment, out, err)
+            assert process.returncode != 0 or "recommended: " in out, (moment, out, err)
             assert err.strip() == ""
         else:
             assert "glupcore/cli" not in err

@@ -398,7 +398,7 @@ def test_the_last_declaration_has_its_exact_expectation(state: State) -> None:
         assert len(tried) > 1
         for value in tried:
             assert value.samples > 50
-            assert abs(value.value - exact[value.action]) <= 4.5 * value.error + 1e-9
+            assert abs(value.mean - exact[value.action]) <= 4.5 * value.mean_error + 1e-9
         chosen = find_solver(name, belief=False).advise(view, few(8000), 1).action
         assert exact[chosen] > max(exact.values()) - 1
 
@@ -435,8 +435,8 @@ def test_the_last_card_of_phase_1_is_worth_what_can_be_made_of_it(state: State) 
         low, high = bounds[value.action]
         if value.samples < 200:
             continue
-        assert value.value >= low - 4.5 * value.error - trials
-        assert value.value <= high + 4.5 * value.error
+        assert value.mean >= low - 4.5 * value.mean_error - trials
+        assert value.mean <= high + 4.5 * value.mean_error
     assert bounds[advice.action][1] > max(low for low, _ in bounds.values()) - trials
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any, Final, get_args
 
-from glupcore.advice import Stopped
+from glupcore.advice import Standing, Stopped
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.faults import Code
 from glupcore.protocol.kinds import Schema
@@ -167,7 +167,17 @@ _VALUE: Final = _object(
         "samples": _COUNT,
         "chance": _or_null(_NUMBER),
     },
-    {"win": _NUMBER, "outlook": _OUTLOOK},
+    {
+        "difference": _or_null(_NUMBER),
+        "difference_error": _or_null(_NUMBER),
+        "standing": {"enum": list(get_args(Standing))},
+        "like": _TEXT,
+        "mean": _or_null(_NUMBER),
+        "mean_error": _or_null(_NUMBER),
+        "prior": _or_null(_NUMBER),
+        "win": _NUMBER,
+        "outlook": _OUTLOOK,
+    },
     additionalProperties=False,
 )
 
