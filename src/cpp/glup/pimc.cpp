@@ -194,7 +194,9 @@ private:
         for (std::size_t a = 0; a < rank.size(); ++a) rank[a] = a;
         std::stable_sort(rank.begin(), rank.end(), [&](std::size_t a, std::size_t b) {
             if (a == best || b == best) return a == best && b != best;
-            return verdicts[a].score > verdicts[b].score;
+            if (verdicts[a].difference != verdicts[b].difference)
+                return verdicts[a].difference > verdicts[b].difference;
+            return verdicts[a].standing < verdicts[b].standing;
         });
         const double base = race_.value(race_.reference());
         const double base_error = race_.error(race_.reference());

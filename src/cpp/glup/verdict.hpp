@@ -19,11 +19,12 @@ struct Trust {
     double caution = 2;
 };
 
+// Of two actions of the same value the one that stands higher here comes first.
 enum class Standing : std::uint8_t {
     kCompared,   // to the end with the best
     kGivenUp,    // early: its value is no more than a bound
-    kDominated,  // can't be better than another action
     kSame,       // as another action in all that matters
+    kDominated,  // can't be better than another action
 };
 
 // What is known of one action beside a reference action.
