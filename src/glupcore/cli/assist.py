@@ -12,8 +12,9 @@ import click
 from glupcore import advice_table
 from glupcore.advice import Advice
 from glupcore.cli.folding import folded, width
+from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import FileName
-from glupcore.cli.numbers import Number, Seed, Two, Whole
+from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
@@ -59,14 +60,7 @@ _BEST = 4  # actions that are shown without being asked for
 @click.option("--iterations", type=Whole(1), help="Think so many playouts instead.")
 @click.option("--seed", type=Seed(), help="For advice that can be had again.")
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
-@click.option("--target", type=Whole(1), help="Play for a game to this total.")
-@click.option("--lead", type=Whole(1), help="Play for a game to this lead.")
-@click.option(
-    "--totals",
-    metavar="MINE,THEIRS",
-    type=Two(Whole(), "two totals such as 870,910"),
-    help="Of the game, before this deal.  [default: 0,0]",
-)
+@game_options
 def command(path: str | None, **options: Any) -> None:
     """Tell a deal while you play it, and get advice when it is your turn.
 

@@ -8,8 +8,9 @@ from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
 from glupcore.cli.folding import width
+from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
-from glupcore.cli.numbers import Number, Seed, Two, Whole
+from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
@@ -83,14 +84,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"
 )
-@click.option("--target", type=Whole(1), help="Play for a game to this total.")
-@click.option("--lead", type=Whole(1), help="Play for a game to this lead.")
-@click.option(
-    "--totals",
-    metavar="MINE,THEIRS",
-    type=Two(Whole(), "two totals such as 870,910"),
-    help="Of the game, before this deal.  [default: 0,0]",
-)
+@game_options
 @click.option("--all", "all_actions", is_flag=True, help="Show every action, not 12 at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(

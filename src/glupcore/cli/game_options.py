@@ -1,0 +1,29 @@
+"""The game that a deal is part of, as options of a command."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from glupcore.cli.numbers import Two, Whole
+
+Command = Callable[..., Any]
+
+
+def game_options(command: Command) -> Command:
+    """Give a command ``target``, ``lead`` and ``totals``, as ``recommend`` of Python takes them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+_OPTIONS = (
+    click.option("--target", type=Whole(1), help="Play for a game to this total."),
+    click.option("--lead", type=Whole(1), help="Play for a game to this lead."),
+    click.option(
+        "--totals",
+        metavar="MINE,THEIRS",
+        type=Two(Whole(), "two totals such as 870,910"),
+        help="Of the game, before this deal.  [default: 0,0]",
+    ),
+)
