@@ -244,6 +244,7 @@ cdef extern from "glup/race.hpp" namespace "glup" nogil:
 
 
 cdef extern from "glup/verdict.hpp" namespace "glup" nogil:
+    double believed_part(double error, double spread)
     cdef cppclass Trust:
         Trust(double spread, double caution)
     cdef enum class Standing:

@@ -52,12 +52,11 @@ void compare(std::vector<ValuedAction>& actions) {
     for (std::size_t a = 0; a < actions.size(); ++a) {
         errors.push_back(actions[a].error);
         evidence[a].difference = actions[a].value - actions[0].value;
-        evidence[a].error = a == 0 ? 0 : std::hypot(errors[a], errors[0]);
     }
     const auto verdicts = verdicts_by_errors(evidence, 0, kTrustAll, errors).actions;
     for (std::size_t a = 0; a < actions.size(); ++a) {
         actions[a].difference = actions[a].value - actions[0].value;
-        actions[a].difference_error = evidence[a].error;
+        actions[a].difference_error = a == 0 ? 0 : std::hypot(errors[a], errors[0]);
         actions[a].chance = verdicts[a].chance;
     }
 }

@@ -93,11 +93,13 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
     return result;
 }
 
-Verdicts verdicts_by_errors(const std::vector<Evidence>& evidence, std::size_t reference,
+Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t reference,
                             const Trust& trust, const std::vector<double>& errors) {
-    return verdicts_of(evidence, reference, trust, [&](std::size_t a, std::size_t b) {
+    const auto pair_error = [&](std::size_t a, std::size_t b) {
         return a == b ? 0 : std::hypot(errors[a], errors[b]);
-    });
+    };
+    for (std::size_t a = 0; a < evidence.size(); ++a) evidence[a].error = pair_error(a, reference);
+    return verdicts_of(evidence, reference, trust, pair_error);
 }
 
 Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const StandIns& stand_ins,

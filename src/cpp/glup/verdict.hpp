@@ -67,8 +67,9 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
                      const Trust& trust,
                      const std::function<double(std::size_t, std::size_t)>& pair_error);
 
-// The same where actions were looked at independently, each value with a standard error of its own.
-Verdicts verdicts_by_errors(const std::vector<Evidence>& evidence, std::size_t reference,
+// The same where actions were looked at independently, each value with a standard error of its own;
+// those of the differences follow.
+Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t reference,
                             const Trust& trust, const std::vector<double>& errors);
 
 using StandIns = std::vector<std::optional<Evidence::StandIn>>;

@@ -12,10 +12,11 @@ from glupcore._core import View
 from glupcore.advice import ActionValue, Outlook
 from glupcore.solvers._pimc import VALUE_UNIT
 from glupcore.solvers._points import outlook_of
+from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._rollouts import default_foresight
 from glupcore.solvers._tree import Tree
-from glupcore.solvers._verdict import StandIn, believed_part, ranked
+from glupcore.solvers._verdict import StandIn, known, ranked
 from glupcore.value import default_network
 
 # Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points;
@@ -85,7 +86,7 @@ class Forest:
             ActionValue(
                 action=self._texts[a],
                 value=float(base + verdicts[a].score),
-                error=_known(math.hypot(base_error, verdicts[a].score_error)),
+                error=known(math.hypot(base_error, verdicts[a].score_error)),
                 samples=int(samples[a]),
                 chance=verdicts[a].chance,
                 outlook=outlooks[a],
@@ -94,7 +95,7 @@ class Forest:
                 standing=verdicts[a].standing,
                 like=None if (found := self._stand_ins[a]) is None else self._texts[found[0]],
                 mean=float(means[a]),
-                mean_error=_known(float(errors[a])),
+                mean_error=known(float(errors[a])),
                 prior=float(self._judged[a]),
             )
             for a in ranked(verdicts, best)
@@ -139,7 +140,3 @@ class Forest:
             believed = points[reference] + part * (points[found] - points[reference])
             outlooks.append(outlook_of(believed, value))
         return outlooks
-
-
-def _known(error: float) -> float:
-    return error if math.isfinite(error) else math.nan

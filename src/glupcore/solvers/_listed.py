@@ -57,7 +57,7 @@ class ListedWorlds:
 
     def advice(self, limits: Limits, sources: bool) -> Advice:
         """Value the actions up to the limits, those of rollouts in ``limits.iterations``."""
-        self.search(limits, limits.iterations)
+        self.search(limits, limits.iterations, sources)
         values, error = self._believed(self.values, self._rolled, ROLLOUT_ERROR)
         decisive, decisive_error = values, error
         wins = None
@@ -66,9 +66,9 @@ class ListedWorlds:
                 self.wins, self._rolled_wins, ROLLOUT_ERROR_OF_WIN
             )
             decisive = wins
-        verdicts, best = self._verdicts(decisive, decisive_error)
-        # What can't be better is worth no more than what stands for it, in points too.
         stand_ins = [self._stand_in(a, decisive) for a in range(len(values))]
+        verdicts, best = self._verdicts(decisive, decisive_error, stand_ins)
+        # What can't be better is worth no more than what stands for it, in points too.
         for action, stand_in in enumerate(stand_ins):
             if stand_in is not None:
                 like, same = stand_in
@@ -105,14 +105,18 @@ class ListedWorlds:
             stopped="interrupt" if limits.stopped else ended,
         )
 
-    def search(self, limits: Limits, budget: int | None) -> None:
+    def search(self, limits: Limits, budget: int | None, sources: bool = False) -> None:
         """Value the actions; ``budget`` counts rollouts."""
         columns = list(range(len(self.values)))
-        rows = [self._evaluator.world_row(w, columns, False) for w in range(self.worlds)]
-        counted = [row for row in rows if row is not None]
-        self._take(columns, counted)
-        by_source = np.array([row[2] for row in counted])
-        self._points = np.tensordot(self._weights, by_source, 1) / VALUE_UNIT
+        rows = [
+            row
+            for world in range(self.worlds)
+            if (row := self._evaluator.world_row(world, columns, False, counted=sources))
+        ]
+        self._take(columns, rows)
+        if sources:
+            by_source = np.array([row[2] for row in rows])
+            self._points = np.tensordot(self._weights, by_source, 1) / VALUE_UNIT
         self._rolled = self.values.copy()
         self._rolled_wins = None if self.wins is None else self.wins.copy()
         spent = self.worlds * len(columns)
@@ -138,14 +142,15 @@ class ListedWorlds:
         spread = float(moved.std()) if moved.size > 1 else 0.0
         return believed, max(spread, usual)
 
-    def _verdicts(self, worth: Floats, error: float) -> tuple[list[Verdict], int]:
+    def _verdicts(
+        self, worth: Floats, error: float, stand_ins: Sequence[StandIn | None]
+    ) -> tuple[list[Verdict], int]:
         candidates = self._evaluator.candidates
         solved = self.exact & candidates
         among = solved if solved.any() else candidates
         reference = int(np.where(among, worth, -np.inf).argmax())
         # What has been solved stands above what has not: that went on from the best down.
         capped = np.where(self.exact, worth, np.minimum(worth, worth[reference]))
-        stand_ins = [self._stand_in(a, worth) for a in range(len(worth))]
         return verdicts_of(
             (capped - capped[reference]).tolist(),
             np.where(self.exact, 0.0, error).tolist(),

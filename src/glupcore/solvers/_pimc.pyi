@@ -57,9 +57,14 @@ class Evaluator:
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
         """The weights of all worlds if there are at most ``limit``, else None."""
     def world_row(
-        self, world: int, columns: Iterable[int], exact: bool, seconds: float = ...
+        self,
+        world: int,
+        columns: Iterable[int],
+        exact: bool,
+        seconds: float = ...,
+        counted: bool = False,
     ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None, NDArray[np.int64] | None] | None:
         """One row for a listed world with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        An exact row has no points by source, and takes at most so many seconds: None if that was
-        not enough."""
+        An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
+        enough."""

@@ -244,11 +244,13 @@ cdef class Evaluator:
         self.listed = found.value()
         return np.array([self.listed[i].weight for i in range(self.listed.size())])
 
-    def world_row(self, size_t world, columns, bint exact, double seconds=float("inf")):
+    def world_row(
+        self, size_t world, columns, bint exact, double seconds=float("inf"), bint counted=False
+    ):
         """One row for a listed world, with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        An exact row has no points by source, and takes at most so many seconds: None if that was
-        not enough. One thread at a time may ask for it.
+        An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
+        enough. One thread at a time may ask for it.
         """
         cdef SolveLimit limit = SolveLimit()
         cdef vector[Action] actions = self.chosen(columns)
@@ -257,7 +259,7 @@ cdef class Evaluator:
         out = np.empty(actions.size(), dtype=np.int32)
         cdef int32_t[::1] row = out
         chances = None if rollout.game == NULL else np.empty(actions.size(), dtype=np.float32)
-        points = None if exact else np.zeros((actions.size(), 2, kSources), dtype=np.int64)
+        points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
         cdef float[::1] chance_row = chances
         cdef int64_t[:, :, ::1] point_sums = points
         cdef float* to_chances = NULL
@@ -271,7 +273,7 @@ cdef class Evaluator:
         if actions.size() > 0:
             if chances is not None:
                 to_chances = &chance_row[0]
-            if not exact:
+            if counted:
                 to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_in_world(

@@ -76,3 +76,6 @@ def verdicts(
 
     Those that are not ``running`` were given up; None: none were.
     """
+
+def believed_part(error: float, spread: float) -> float:
+    """How much of a difference with this standard error is believed (verdict.hpp)."""

@@ -14,6 +14,7 @@ from glupcore.core cimport (
     Standing,
     Trust,
     Verdicts,
+    believed_part as believed_part_of,
     gain_to_come as gain_to_come_of,
     scores_of,
     verdicts_by_errors,
@@ -130,12 +131,15 @@ def verdicts(
     for a in range(len(difference)):
         one = Evidence()
         one.difference = difference[a]
-        one.error = 0.0 if a == reference else float(np.hypot(errors[a], errors[reference]))
         one.prior = prior[a]
         one.running = running is None or running[a]
         one.stand_in = stand[a]
         evidence.push_back(one)
     return _listed(verdicts_by_errors(evidence, reference, Trust(spread, caution), own))
+
+
+def believed_part(double error, double spread):
+    return believed_part_of(error, spread)
 
 
 cdef StandIns _stand_ins(stand_ins) except *:

@@ -43,6 +43,6 @@ def ranked(verdicts: Sequence[Verdict], best: int) -> list[int]:
     )
 
 
-def believed_part(error: float, spread: float) -> float:
-    """How much of a difference with this standard error is believed (verdict.hpp)."""
-    return spread**2 / (spread**2 + error**2) if math.isfinite(error) else 0.0
+def known(error: float) -> float:
+    """A standard error, NaN where it is infinite: after too little to tell one."""
+    return error if math.isfinite(error) else math.nan

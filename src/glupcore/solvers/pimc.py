@@ -21,10 +21,10 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlook_of
-from glupcore.solvers._race import Race
+from glupcore.solvers._race import Race, believed_part
 from glupcore.solvers._rollouts import MOST_TRICKS, default_foresight, default_judge, judge_for
 from glupcore.solvers._stakes import Stakes
-from glupcore.solvers._verdict import Verdict, believed_part, ranked
+from glupcore.solvers._verdict import Verdict, known, ranked
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.sources import SCORED
@@ -270,7 +270,7 @@ class _Search:
                 ActionValue(
                     action=texts[a],
                     value=float(base + by_points[a].score),
-                    error=_known(math.hypot(base_error, by_points[a].score_error)),
+                    error=known(math.hypot(base_error, by_points[a].score_error)),
                     samples=int(samples[a]),
                     chance=verdicts[a].chance,
                     outlook=outlooks[a],
@@ -281,7 +281,7 @@ class _Search:
                     standing=verdicts[a].standing,
                     like=self._like(a),
                     mean=float(means[a]),
-                    mean_error=_known(float(errors[a])),
+                    mean_error=known(float(errors[a])),
                     prior=float(self._judged[a]),
                 )
                 for a in ranked(verdicts, best)
@@ -418,10 +418,6 @@ class _Pace:
     def rows_in(self, seconds: float, columns: int) -> float:
         """How many rows of so many columns the time is good for."""
         return seconds / (self._per_rollout * columns)
-
-
-def _known(error: float) -> float:
-    return error if math.isfinite(error) else math.nan
 
 
 def _share(number: float) -> float:
