@@ -1,4 +1,4 @@
-"""The shell examples of the README, docs/notation.md and docs/play.md do what is printed there.
+"""The shell examples of the README and of three pages in docs/ do what is printed there.
 
 The examples in Python are doctests, which pytest collects itself. ``python tests/test_readme.py``
 writes the outputs anew, after a change that was to alter them; look at what it changed.
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TEXTS = ("README.md", "docs/notation.md", "docs/play.md")
+TEXTS = ("README.md", "docs/advice.md", "docs/notation.md", "docs/play.md")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
