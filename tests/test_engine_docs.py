@@ -1,5 +1,5 @@
-"""docs/protocol.md says what is so: its conversations are held again, its programs run, its tables
-are those of the requests.
+"""docs/protocol.md says what is so: its conversations are held again, its tables are those of the
+requests.
 
 ``python tests/test_engine_docs.py`` writes replies and tables anew; look at what it changed.
 """
@@ -22,7 +22,6 @@ from test_readme import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
 TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 WIDTH = 100
 ON_GAME = METHODS["close"].__mro__[1]  # what play, undo, show and close have in common
@@ -103,19 +102,6 @@ def test_there_are_conversations_on_every_method() -> None:
     said = "".join(talks)
     for method in METHODS:
         assert f'"method": "{method}"' in said or method == "terminate_all"
-
-
-@pytest.mark.parametrize("number", range(len(PROGRAM.findall(page()))))
-def test_the_programs_run(number: int) -> None:
-    program = PROGRAM.findall(page())[number]
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
 
 
 def table_of(name: str) -> str:
