@@ -106,18 +106,14 @@ def test_there_are_conversations_on_every_method() -> None:
 
 def table_of(name: str) -> str:
     """The fields that the classes of a table declare themselves; id apart."""
-    rows = ["| field | value | |", "|---|---|---|"]
+    rows = []
     for kind in TABLES[name]:
         for field in fields(kind):
             if field.name in kind.__annotations__:
                 label = f"`{field.name}`" + ("" if field.default is not MISSING else " (needed)")
                 value = kind_of(field.metadata["kind"].schema())
-                rows.append(f"| {label} | {value} | {meaning(field)} |")
+                rows.append(f"- {label}: {value}. {field.metadata['meaning']}")
     return "\n".join(rows) + "\n"
-
-
-def meaning(field: Any) -> str:
-    return str(field.metadata["meaning"]).replace("|", "\\|")
 
 
 def kind_of(schema: dict[str, Any]) -> str:

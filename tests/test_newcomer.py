@@ -11,21 +11,26 @@ QUOTED = re.compile(r"`([^`]+)`")
 INCLUDE = re.compile(r'#include "glup/(\w+)/')
 
 
-def rows(page: str, heading: str) -> list[list[str]]:
-    """The cells of the table below a heading, its head left out."""
+def lines_below(page: str, heading: str, mark: str) -> list[str]:
+    """The lines of a section that begin with a mark."""
     text = (ROOT / page).read_text(encoding="utf-8")
     section = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    lines = [line for line in section.splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    return [line for line in section.splitlines() if line.startswith(mark)]
 
 
 def folders() -> list[str]:
     """The folders of the README, in its order."""
-    table = rows("README.md", "Folders, in order of dependency")
-    return [name for cell, _ in table for name in QUOTED.findall(cell)]
+    lines = lines_below("README.md", "Folders, in order of dependency", "- ")
+    return [name for line in lines for name in QUOTED.findall(line.partition(": ")[0])]
 
 
-ANSWERS = rows("docs/architecture.md", "Where is …?")
+def answers() -> list[list[str]]:
+    """Question, file and symbols, from the table of the architecture."""
+    lines = lines_below("docs/architecture.md", "Where is …?", "|")
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+ANSWERS = answers()
 
 
 @pytest.mark.parametrize(("question", "file", "symbols"), ANSWERS)
