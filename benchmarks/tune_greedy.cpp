@@ -4,7 +4,7 @@
 //
 // Simultaneous perturbation (SPSA): all weights are varied at once, and each moves a little towards
 // the side that won. Ends with a match of the result against the weights in
-// src/cpp/glup/greedy_weights.hpp, on decks of its own, and prints the weights to put there.
+// src/cpp/glup/policy/greedy_weights.hpp, on decks of its own, and prints the weights to put there.
 #include <bit>
 #include <chrono>
 #include <cmath>
@@ -13,10 +13,10 @@
 #include <cstring>
 #include <memory>
 
-#include "glup/greedy_policy.hpp"
-#include "glup/isa.hpp"
-#include "glup/random.hpp"
-#include "glup/state.hpp"
+#include "glup/policy/greedy_policy.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/support/isa.hpp"
+#include "glup/support/random.hpp"
 
 namespace {
 

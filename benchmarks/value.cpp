@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "glup/playout.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/training/self_play.hpp"
+#include "glup/training/trainer.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/value/self_play.hpp"
-#include "glup/value/trainer.hpp"
 
 namespace {
 

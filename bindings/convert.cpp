@@ -1,8 +1,8 @@
 #include "convert.hpp"
 
-#include "glup/bits.hpp"
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/bits.hpp"
+#include "glup/support/error.hpp"
 
 namespace py = pybind11;
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "glup/cardset.hpp"
-#include "glup/state.hpp"
+#include "glup/cards/cardset.hpp"
+#include "glup/rules/state.hpp"
 
 namespace glup::python {
 

@@ -2,9 +2,9 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/belief_features.hpp"
-#include "glup/notation.hpp"
-#include "glup/worlds.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/worlds/belief_features.hpp"
+#include "glup/worlds/worlds.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

@@ -2,7 +2,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

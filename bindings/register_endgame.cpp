@@ -4,8 +4,8 @@
 
 #include "convert.hpp"
 #include "glup/endgame/solver.hpp"
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/error.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -13,13 +13,13 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-using endgame::Limits;
+using endgame::SolveLimits;
 using endgame::Solver;
 
 // Bounds on the leader's points minus the other's, and the nodes they took.
 using Bounds = std::tuple<int, int, std::uint64_t>;
 
-endgame::Position to_position(const State& state) {
+endgame::Endgame to_position(const State& state) {
     if (state.in_phase1() || state.is_over()) {
         throw Error(std::string("state: expected one of phase 2, given one ") +
                     (state.is_over() ? "that is over" : "of phase 1"));
@@ -36,11 +36,11 @@ Solver make_solver(int table_mib) {
 }
 
 // Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
-Limits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-                 const py::object& stop, bool& interrupted) {
-    Limits limits;
+SolveLimits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                      const py::object& stop, bool& interrupted) {
+    SolveLimits limits;
     limits.max_nodes = nodes.value_or(0);
-    if (seconds) limits.deadline = Limits::in(*seconds);
+    if (seconds) limits.deadline = SolveLimits::in(*seconds);
     limits.stop = [&interrupted, &stop, asked = 0]() mutable {
         if (++asked % 8 != 0) return false;
         const py::gil_scoped_acquire acquire;
@@ -60,9 +60,9 @@ Limits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> secon
 template <class Search>
 auto search(const State& state, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
             const py::object& stop, const Search& run) {
-    const endgame::Position position = to_position(state);
+    const endgame::Endgame position = to_position(state);
     bool interrupted = false;
-    const Limits limits = to_limits(nodes, seconds, stop, interrupted);
+    const SolveLimits limits = to_limits(nodes, seconds, stop, interrupted);
     auto result = [&] {
         const py::gil_scoped_release release;
         return run(position, limits);
@@ -92,7 +92,7 @@ void register_endgame(py::module_& m) {
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
                 return to_bounds(search(state, nodes, seconds, stop,
-                                        [&](const auto& position, const Limits& limits) {
+                                        [&](const auto& position, const SolveLimits& limits) {
                                             return self.value(position, limits);
                                         }));
             },
@@ -104,7 +104,7 @@ void register_endgame(py::module_& m) {
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
                 const auto values = search(state, nodes, seconds, stop,
-                                           [&](const auto& position, const Limits& limits) {
+                                           [&](const auto& position, const SolveLimits& limits) {
                                                return self.actions(position, limits);
                                            });
                 std::vector<std::pair<std::string, Bounds>> result;
@@ -119,7 +119,7 @@ void register_endgame(py::module_& m) {
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
                 const auto line = search(state, nodes, seconds, stop,
-                                         [&](const auto& position, const Limits& limits) {
+                                         [&](const auto& position, const SolveLimits& limits) {
                                              return self.line(position, limits);
                                          });
                 std::vector<std::string> cards;

@@ -3,8 +3,8 @@
 
 #include "convert.hpp"
 #include "glup/env/batch.hpp"
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/error.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

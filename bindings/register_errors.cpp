@@ -1,6 +1,6 @@
 #include <pybind11/stl.h>
 
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

@@ -3,11 +3,11 @@
 #include <memory>
 
 #include "convert.hpp"
-#include "glup/error.hpp"
-#include "glup/value/forecast_fit.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
+#include "glup/training/forecast_fit.hpp"
 #include "glup/value/game.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/view.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -185,13 +185,13 @@ void register_game(py::module_& m) {
 
 void register_fit(py::module_& m) {
     m.def(
-        "watch",
+        "forecast_samples",
         [](const Network& network, std::int64_t deals, const py::int_& seed, double greedy,
            double keep, double stacked) {
             if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
-            const value::Watching options{deals, to_seed(seed), greedy, keep, stacked};
+            const value::ForecastSampling options{deals, to_seed(seed), greedy, keep, stacked};
             const py::gil_scoped_release release;
-            return value::watch(network, options);
+            return value::forecast_samples(network, options);
         },
         py::arg("network"), py::kw_only(), py::arg("deals"), py::arg("seed"),
         py::arg("greedy") = 0.25, py::arg("keep") = 0.2, py::arg("stacked") = 0.0,

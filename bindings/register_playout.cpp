@@ -1,8 +1,8 @@
 #include <pybind11/numpy.h>
 
 #include "convert.hpp"
-#include "glup/error.hpp"
-#include "glup/playout.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/support/error.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

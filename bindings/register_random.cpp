@@ -1,7 +1,7 @@
 #include "convert.hpp"
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
-#include "glup/random.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/random.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

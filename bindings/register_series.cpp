@@ -1,7 +1,7 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
-#include "glup/series.hpp"
+#include "glup/rules/series.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

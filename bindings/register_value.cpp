@@ -3,13 +3,13 @@
 #include <memory>
 
 #include "convert.hpp"
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
+#include "glup/training/expert_iteration.hpp"
+#include "glup/training/trainer.hpp"
 #include "glup/value/luck.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/value/study.hpp"
-#include "glup/value/trainer.hpp"
-#include "glup/view.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -96,14 +96,16 @@ Samples self_play(const Player& first, const Player& second, std::int64_t deals,
     return value::self_play(first, second, options);
 }
 
-Samples study(const Player& first, const Player& second, std::int64_t deals, const py::int_& seed,
-              const SharedNetwork& judge, double keep, int worlds, int tricks, double stacked) {
+Samples expert_samples(const Player& first, const Player& second, std::int64_t deals,
+                       const py::int_& seed, const SharedNetwork& judge, double keep, int worlds,
+                       int tricks, double stacked) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
     if (judge == nullptr) throw Error("judge: expected a network, given None");
-    const value::Study options{deals, to_seed(seed), judge, keep, worlds, tricks, stacked};
+    const value::ExpertIteration options{deals,  to_seed(seed), judge,  keep,
+                                         worlds, tricks,        stacked};
     const py::gil_scoped_release release;
-    return value::study(first, second, options);
+    return value::expert_samples(first, second, options);
 }
 
 std::pair<double, double> match(const Player& first, const Player& second, std::int64_t pairs,
@@ -228,9 +230,9 @@ void register_training(py::module_& m) {
           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
           py::arg("exact") = 0.0,
           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
-    m.def("study", &study, py::arg("first"), py::arg("second"), py::kw_only(), py::arg("deals"),
-          py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05, py::arg("worlds") = 2,
-          py::arg("tricks") = 3, py::arg("stacked") = 0.0,
+    m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
+          py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
+          py::arg("worlds") = 2, py::arg("tricks") = 3, py::arg("stacked") = 0.0,
           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("pairs"), py::arg("seed"),

@@ -1,11 +1,11 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/notation.hpp"
-#include "glup/playout.hpp"
-#include "glup/position.hpp"
-#include "glup/serialise.hpp"
-#include "glup/view.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/notation/position.hpp"
+#include "glup/notation/serialise.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/view.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

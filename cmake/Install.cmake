@@ -7,11 +7,18 @@ include(GNUInstallDirs)
 # What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
-    action bits candidates cards cardset error evaluate exact_scores glup history legal melds
-    notation playout position position_json race random recommend rollout rules serialise series state
-    tableau tally verdict view worlds
-    endgame/limits endgame/position endgame/solver
-    value/luck value/network value/one_ply value/sources)
+    glup
+    support/bits support/error support/random
+    cards/cards cards/cardset cards/pack
+    rules/action rules/legal rules/melds rules/rules rules/series rules/sources rules/state
+    rules/tableau rules/tally rules/view
+    notation/notation notation/position notation/position_json notation/serialise
+    policy/playout
+    worlds/history worlds/worlds
+    endgame/endgame endgame/solve_limits endgame/solver
+    value/luck value/network value/one_ply
+    search/candidates search/evaluate search/exact_scores search/race search/recommend search/rollout
+    search/verdict)
 foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)

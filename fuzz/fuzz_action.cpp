@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
-#include "glup/error.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/support/error.hpp"
 
 using namespace glup;
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
-#include "glup/error.hpp"
-#include "glup/serialise.hpp"
+#include "glup/notation/serialise.hpp"
+#include "glup/support/error.hpp"
 
 using namespace glup;
 

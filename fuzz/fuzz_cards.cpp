@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "glup/error.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/error.hpp"
 
 using namespace glup;
 

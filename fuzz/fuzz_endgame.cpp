@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "glup/error.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
-#include "glup/playout.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/support/error.hpp"
 
 using namespace glup;
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
-#include "glup/error.hpp"
-#include "glup/legal.hpp"
-#include "glup/playout.hpp"
-#include "glup/position.hpp"
+#include "glup/notation/position.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/support/error.hpp"
 
 using namespace glup;
 

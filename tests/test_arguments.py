@@ -77,7 +77,7 @@ CALLS = [
     ["deal"],
     ["match", "greedy", "random", "--pairs", 1, "--seed", 1],
     ["report", DEALS],
-    ["style", DEALS],
+    ["profile", DEALS],
     ["engine"],
     ["perft", DEALS, "--record", 0, "--ply", 100, "--depth", 1],
     ["bench", "--signature"],

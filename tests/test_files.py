@@ -30,7 +30,7 @@ READERS = [
     ["replay", "--trace"],
     ["perft", "--record", "0", "--ply", "0", "--depth", "1"],
     ["report"],
-    ["style"],
+    ["profile"],
     ["bench", "rules", "--compare"],
     ["train", "network", "w", "--against"],
 ]
@@ -118,12 +118,12 @@ def test_what_can_be_read_once_is_read_once(glup: Glup, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     match("greedy", "random", pairs=2, seed=1, path=path)
     deals = (Deal.from_seed(1).record().to_json() + "\n").encode()
-    for command, data in (("report", path.read_bytes()), ("style", path.read_bytes())):
+    for command, data in (("report", path.read_bytes()), ("profile", path.read_bytes())):
         expected = glup(command, path).out
         with pipe_of(data) as pipe:
             assert glup(command, pipe).out == expected
     with pipe_of(deals) as pipe:
-        assert "seat 0" in glup("style", pipe).out
+        assert "seat 0" in glup("profile", pipe).out
 
 
 # Writing

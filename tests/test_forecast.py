@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View
-from glupcore._core import Forecast, ForecastFit, value_features, watch
+from glupcore._core import Forecast, ForecastFit, forecast_samples, value_features
 from glupcore.cli import commands
 from glupcore.sources import SOURCES
 from glupcore.training.forecast import ForecastPlan, calibrate, quality
@@ -119,7 +119,7 @@ def test_the_manifest_belongs_to_the_weights() -> None:
 
 
 def test_what_was_watched_is_what_came() -> None:
-    samples = watch(default_network(), deals=1, seed=9, keep=1)
+    samples = forecast_samples(default_network(), deals=1, seed=9, keep=1)
     assert len(samples) == 2 * 4 * 30  # both seats, four times a trick
     first = samples.points[0].sum(axis=1)
     # The dealer may have had points before the first view.
@@ -129,17 +129,17 @@ def test_what_was_watched_is_what_came() -> None:
     left = samples.points[:, :, SOURCES.index("counters")].sum(axis=1)
     assert left[0] == 48
     assert (np.diff(left) <= 0).all()
-    again = watch(default_network(), deals=1, seed=9, keep=1)
+    again = forecast_samples(default_network(), deals=1, seed=9, keep=1)
     assert (again.rows == samples.rows).all()
     assert (again.points == samples.points).all()
-    assert len(watch(default_network(), deals=3, seed=9, stacked=1).deals) == 0
+    assert len(forecast_samples(default_network(), deals=3, seed=9, stacked=1).deals) == 0
 
 
 def test_fitting_explains_more_and_is_repeatable() -> None:
     network = default_network()
     plan = ForecastPlan(held_out=1500)
-    samples = watch(network, deals=400, seed=1, keep=0.3)
-    held_out = watch(network, deals=1500, seed=2, keep=0.05)
+    samples = forecast_samples(network, deals=400, seed=1, keep=0.3)
+    held_out = forecast_samples(network, deals=1500, seed=2, keep=0.05)
     forecasts = []
     for passes in (0, 3, 3):
         fit = ForecastFit()
@@ -151,7 +151,7 @@ def test_fitting_explains_more_and_is_repeatable() -> None:
     assert taught.explained["counters"][0] > 0.4
     assert forecasts[1].to_bytes() == forecasts[2].to_bytes()
     with pytest.raises(GlupError, match="expected 256 samples to hold out"):
-        ForecastFit().forecast(watch(network, deals=1, seed=1))
+        ForecastFit().forecast(forecast_samples(network, deals=1, seed=1))
 
 
 @pytest.mark.slow

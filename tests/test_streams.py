@@ -29,7 +29,7 @@ ORDINARY = {
     "deal": "deal --seed 1 --play greedy",
     "match": "match greedy random --pairs 2 --seed 1 --test 0,5",
     "report": f"report {MATCH}",
-    "style": f"style {MATCH}",
+    "profile": f"profile {MATCH}",
     "bench": "bench rules",
     "engine": "engine --schema",
     "perft": f"perft {DEALS} --record 0 --ply 0 --depth 1",

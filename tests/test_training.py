@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from glupcore import GlupError
-from glupcore._core import Player, Samples, Trainer, play_match, self_play, study
+from glupcore._core import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of
@@ -27,7 +27,7 @@ from glupcore.value import default_network, load_network
 
 SMALL = ["--rounds", "8", "--deals", "20", "--every", "2", "--pairs", "2"]
 SMALL += ["--set", "lessons=2", "--set", "league_every=2", "--set", "veteran=0.5"]
-SMALL += ["--set", "studied=0.25", "--set", "study_deals=2", "--set", "exact=0.5"]
+SMALL += ["--set", "expert_part=0.25", "--set", "expert_deals=2", "--set", "exact=0.5"]
 
 
 def train(*arguments: str) -> str:
@@ -36,29 +36,29 @@ def train(*arguments: str) -> str:
     return result.output
 
 
-def studied(**options: Any) -> Samples:
+def compared(**options: Any) -> Samples:
     network = default_network()
     me = Player(network, explore=0.2)
-    return study(me, me, **{"seed": 4, "judge": network, **options})
+    return expert_samples(me, me, **{"seed": 4, "judge": network, **options})
 
 
-def test_a_study_compares_the_actions_of_decisions() -> None:
-    samples = studied(deals=6, keep=0.1, stacked=0.5)
+def test_expert_iteration_compares_the_actions_of_decisions() -> None:
+    samples = compared(deals=6, keep=0.1, stacked=0.5)
     sizes = np.diff(samples.decisions)
     assert sizes.min() >= 2
     assert samples.decisions[-1] == len(samples) == len(samples.draws)
-    again = studied(deals=6, keep=0.1, stacked=0.5)
-    part = studied(deals=3, keep=0.1, stacked=0.5)
+    again = compared(deals=6, keep=0.1, stacked=0.5)
+    part = compared(deals=3, keep=0.1, stacked=0.5)
     np.testing.assert_array_equal(samples.targets, again.targets)
     np.testing.assert_array_equal(samples.targets[: len(part)], part.targets)
     # More worlds, the same decisions; one world's values are whole where the deal is played out.
-    few, many = (studied(deals=2, keep=0.1, worlds=n, tricks=30) for n in (1, 2))
+    few, many = (compared(deals=2, keep=0.1, worlds=n, tricks=30) for n in (1, 2))
     np.testing.assert_array_equal(few.rows[: few.starts[2]], many.rows[: many.starts[2]])
     assert np.all(few.targets == np.round(few.targets))
 
 
 def test_samples_are_joined() -> None:
-    first, second = studied(deals=1, keep=0.1), studied(deals=1, keep=0.1, seed=9)
+    first, second = compared(deals=1, keep=0.1), compared(deals=1, keep=0.1, seed=9)
     sizes = [*np.diff(first.decisions), *np.diff(second.decisions)]
     rows = [*first.rows, *second.rows]
     starts = [*np.diff(first.starts), *np.diff(second.starts)]
@@ -91,7 +91,7 @@ def test_gradient_is_that_of_the_network() -> None:
 
 
 def test_differences_are_learned_whatever_the_level() -> None:
-    samples = studied(deals=2, keep=0.2)
+    samples = compared(deals=2, keep=0.2)
     trainer = Trainer(2)
     errors = [trainer.fit(samples, rate=1e-3, level=0.0) for _ in range(300)]
     assert errors[-1][1] < 0.25 * errors[0][1]

@@ -21,7 +21,7 @@ struct Totals {
     double seconds = 0;
     std::vector<int> values;
 
-    void add(BasicSolver<Switchable>& solver, const Position& position) {
+    void add(BasicSolver<Switchable>& solver, const Endgame& position) {
         solver.clear();
         const std::clock_t start = std::clock();
         const Result result = solver.value(position);
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
         }
     }
     endgames::Chance chance(seed);
-    std::vector<Position> positions;
+    std::vector<Endgame> positions;
     for (int i = 0; i < count; ++i) {
         positions.push_back(endgames::random_endgame(kind, cards, chance));
     }
@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
         variant.change(options);
         BasicSolver<Switchable> solver(4, options), whole(4);
         Totals totals, all;  // in turn, so that both meet the same noise
-        for (const Position& position : positions) {
+        for (const Endgame& position : positions) {
             totals.add(solver, position);
             all.add(whole, position);
         }

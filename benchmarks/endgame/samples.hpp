@@ -37,9 +37,9 @@ class Collector {
 public:
     explicit Collector(int per) : per_(per) {}
 
-    void collect(const Position& position, endgames::Chance& chance) {
+    void collect(const Endgame& position, endgames::Chance& chance) {
         auto& search = solver_.engine().search;
-        Limits limits;
+        SolveLimits limits;
         limits.max_nodes = 3'000'000;
         // A first pass counts the decisions of each sort.
         std::array<std::array<double, 19>, 2> met{};
@@ -76,7 +76,7 @@ private:
     void examine(const Decision& decision) {
         const Node& node = decision.node;
         SuitBook& book = solver_.engine().book;
-        Search<Switchable> trial(trial_table_, book, watch_, Switchable{});
+        Search<Switchable> trial(trial_table_, book, stop_check_, Switchable{});
         const int total = total_points(node);
         Moves moves;
         if (decision.replying) {
@@ -94,18 +94,18 @@ private:
         sample.cards = static_cast<std::uint8_t>(node.cards);
         double cheapest = 1e18;
         int deciding = 0;
-        const Limits limits;
+        const SolveLimits limits;
         for (int i = 0; i < moves.size; ++i) {
             const Play play = moves.play(i);
             trial_table_.clear();
-            watch_.start(limits);
+            stop_check_.start(limits);
             const bool decides =
                 decision.replying
                     ? trial.answer(node, decision.led, play, decision.need) < decision.need
                     : trial.follow(node, play, decision.need) >= decision.need;
             // The search sees to replies that arithmetic decides before it orders the others.
-            if (decision.replying && watch_.nodes() == 0) continue;
-            const double cost = static_cast<double>(watch_.nodes()) + 1;
+            if (decision.replying && stop_check_.nodes() == 0) continue;
+            const double cost = static_cast<double>(stop_check_.nodes()) + 1;
             const auto copies = book.copies(play.suit, node.suit[play.suit]->index);
             const CardShape shape =
                 SuitShape(copies[player], copies[1 - player], play.suit == 0).card(play.rank);
@@ -133,7 +133,7 @@ private:
     int per_;
     BasicSolver<Switchable> solver_{4};
     Table trial_table_{1};
-    Watch watch_;
+    StopCheck stop_check_;
 };
 
 inline void write_samples(const std::string& path, const std::vector<Sample>& samples) {

@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
     double squares = 0, built_in = 0;
     for (int i = 0; i < deals; ++i) {
         const auto kind = kMix[static_cast<std::size_t>(i) % kMix.size()];
-        const Position position = endgames::random_endgame(kind, 8 + chance.below(11), chance);
+        const Endgame position = endgames::random_endgame(kind, 8 + chance.below(11), chance);
         const int total = points_left(position);
         const double above = solver.value(position).lower / 2.0;  // leader's points over half
         const auto x = guess_features(position);

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "glup/error.hpp"
-#include "glup/serialise.hpp"
-#include "glup/worlds.hpp"
+#include "glup/notation/serialise.hpp"
+#include "glup/support/error.hpp"
+#include "glup/worlds/worlds.hpp"
 #include "operations.hpp"
 #include "reference.hpp"
 

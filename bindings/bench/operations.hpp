@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "glup/declarations.hpp"
-#include "glup/view.hpp"
+#include "glup/rules/declarations.hpp"
+#include "glup/rules/view.hpp"
 #include "keep.hpp"
 #include "undo.hpp"
 #include "workload.hpp"

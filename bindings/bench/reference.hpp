@@ -7,8 +7,8 @@
 #include <numeric>
 #include <vector>
 
-#include "glup/random.hpp"
-#include "glup/rules.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/support/random.hpp"
 #include "keep.hpp"
 
 namespace glup::bench {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "glup/state.hpp"
+#include "glup/rules/state.hpp"
 
 namespace glup::bench {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
-#include "glup/state.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/rules/state.hpp"
 
 namespace glup::bench {
 

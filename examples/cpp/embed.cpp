@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <vector>
 
-#include "glup/evaluate.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/evaluate.hpp"
 
 int main() {
     glup::Random rng(7);

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
@@ -51,9 +51,9 @@ glup_solution solve(endgame::Solver& solver, const State& state, std::uint64_t m
     check_seconds(seconds);
     if (state.in_phase1() || state.is_over())
         throw PhaseError("state: expected one of phase 2 that is not over");
-    endgame::Limits limits;
+    endgame::SolveLimits limits;
     limits.max_nodes = max_nodes;
-    if (seconds > 0) limits.deadline = endgame::Limits::in(seconds);
+    if (seconds > 0) limits.deadline = endgame::SolveLimits::in(seconds);
     const auto found = solver.actions(endgame::position_of(state), limits);
     // The leader chooses the highest value, the other the lowest.
     const bool highest = state.player == state.leader;

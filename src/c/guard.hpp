@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 #include "glupcore.h"
 
 namespace glup::c {

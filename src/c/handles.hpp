@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "glup/recommend.hpp"
-#include "glup/state.hpp"
-#include "glup/view.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/search/recommend.hpp"
 #include "glupcore.h"
 
 struct glup_state {

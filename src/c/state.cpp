@@ -1,8 +1,8 @@
 // A deal with all cards known.
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
-#include "glup/random.hpp"
-#include "glup/serialise.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/notation/serialise.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/support/random.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

@@ -1,8 +1,8 @@
 // What one player knows.
-#include "glup/notation.hpp"
-#include "glup/playout.hpp"
-#include "glup/position_json.hpp"
-#include "glup/serialise.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/notation/position_json.hpp"
+#include "glup/notation/serialise.hpp"
+#include "glup/policy/playout.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

@@ -513,7 +513,7 @@ def self_play(
     In a part ``exact`` of them the result is that of perfect play in phase 2, not of the policies'.
     Deal i depends on its number and the arguments only."""
 
-def study(
+def expert_samples(
     first: Player,
     second: Player,
     *,
@@ -647,7 +647,7 @@ class ForecastSamples:
     def deals(self) -> NDArray[np.int16]:
         """The scores of the deals that were dealt honestly, shape (n, 2)."""
 
-def watch(
+def forecast_samples(
     network: Network,
     *,
     deals: int,

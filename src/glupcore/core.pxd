@@ -7,7 +7,7 @@ from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 
-cdef extern from "glup/random.hpp" namespace "glup" nogil:
+cdef extern from "glup/support/random.hpp" namespace "glup" nogil:
     cdef cppclass Random:
         Random()
 
@@ -16,7 +16,7 @@ cdef extern from "glup/random.hpp" namespace "glup" nogil:
         uint32_t below(uint32_t bound)
 
 
-cdef extern from "glup/action.hpp" namespace "glup" nogil:
+cdef extern from "glup/rules/action.hpp" namespace "glup" nogil:
     cdef cppclass Action:
         Action()
 
@@ -32,14 +32,14 @@ cdef extern from "glup/action.hpp" namespace "glup" nogil:
         Action operator[](int)
 
 
-cdef extern from "glup/tableau.hpp" namespace "glup" nogil:
+cdef extern from "glup/rules/tableau.hpp" namespace "glup" nogil:
     cdef cppclass MeldClass:
         uint8_t card()
     cdef cppclass Tableau:
         MeldClass operator[](int)
 
 
-cdef extern from "glup/state.hpp" namespace "glup" nogil:
+cdef extern from "glup/rules/state.hpp" namespace "glup" nogil:
     cdef enum class Decision:
         kLead
         kFollow
@@ -58,7 +58,7 @@ cdef extern from "glup/state.hpp" namespace "glup" nogil:
         void apply(Action action)
 
 
-cdef extern from "glup/view.hpp" namespace "glup" nogil:
+cdef extern from "glup/rules/view.hpp" namespace "glup" nogil:
     cdef cppclass View:
         View()
         View(const State& state, int seat)
@@ -69,18 +69,18 @@ cdef extern from "glup/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/serialise.hpp" namespace "glup" nogil:
+cdef extern from "glup/notation/serialise.hpp" namespace "glup" nogil:
     State state_from_bytes(const string& data) except +
     View view_from_bytes(const string& data) except +
 
 
-cdef extern from "glup/notation.hpp" namespace "glup" nogil:
+cdef extern from "glup/notation/notation.hpp" namespace "glup" nogil:
     string action_text(const State& state, Action action)
     vector[string] legal_action_texts(const State& state) except +
     Action parse_action(const State& state, const string& text) except +
 
 
-cdef extern from "glup/candidates.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/candidates.hpp" namespace "glup" nogil:
     void candidate_actions(const State& state, ActionList& actions)
     cdef cppclass StandIn:
         Action action
@@ -90,7 +90,7 @@ cdef extern from "glup/candidates.hpp" namespace "glup" nogil:
     )
 
 
-cdef extern from "glup/worlds.hpp" namespace "glup" nogil:
+cdef extern from "glup/worlds/worlds.hpp" namespace "glup" nogil:
     cdef cppclass Belief:
         double& operator[](size_t)
     cdef const Belief kUniformBelief
@@ -104,7 +104,7 @@ cdef extern from "glup/worlds.hpp" namespace "glup" nogil:
         optional[vector[WeightedWorld]] list(size_t limit)
 
 
-cdef extern from "glup/playout.hpp" namespace "glup" nogil:
+cdef extern from "glup/policy/playout.hpp" namespace "glup" nogil:
     cdef enum class PolicyId:
         kRandom
         kGreedy
@@ -121,14 +121,14 @@ cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
         Solver(size_t table_mib) except +
 
 
-cdef extern from "glup/exact_scores.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/exact_scores.hpp" namespace "glup" nogil:
     cdef cppclass SolveLimit:
         SolveLimit()
         bint reached
         void end_in(double seconds)
 
 
-cdef extern from "glup/value/sources.hpp" namespace "glup::value" nogil:
+cdef extern from "glup/rules/sources.hpp" namespace "glup::value" nogil:
     cdef const int kSources
 
 
@@ -157,7 +157,7 @@ cdef extern from "glup/value/game.hpp" namespace "glup::value" nogil:
     float chance_to_win(const Game& game, const State& state, int seat, optional[float] lead)
 
 
-cdef extern from "glup/tally.hpp" namespace "glup" nogil:
+cdef extern from "glup/rules/tally.hpp" namespace "glup" nogil:
     cdef cppclass Tallies:
         Tallies()
     cdef const int kTallyFields
@@ -169,7 +169,7 @@ cdef extern from "glup/tally.hpp" namespace "glup" nogil:
     void apply_counted(State& state, Action action, Tallies& tallies)
 
 
-cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/rollout.hpp" namespace "glup" nogil:
     ctypedef int32_t Value
     cdef const Value kValueUnit
     cdef cppclass Rollout:
@@ -194,7 +194,7 @@ cdef extern from "glup/rollout.hpp" namespace "glup" nogil:
     )
 
 
-cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/evaluate.hpp" namespace "glup" nogil:
     void evaluate_actions(
         const WorldSampler& worlds,
         const vector[Action]& actions,
@@ -227,7 +227,7 @@ cdef extern from "glup/evaluate.hpp" namespace "glup" nogil:
     )
 
 
-cdef extern from "glup/race.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/race.hpp" namespace "glup" nogil:
     cdef cppclass RaceOfActions "glup::Race":
         RaceOfActions(size_t actions, size_t reference)
         size_t reference()
@@ -243,7 +243,7 @@ cdef extern from "glup/race.hpp" namespace "glup" nogil:
     double gain_to_come(const vector[double]& score, const vector[double]& error)
 
 
-cdef extern from "glup/verdict.hpp" namespace "glup" nogil:
+cdef extern from "glup/search/verdict.hpp" namespace "glup" nogil:
     double believed_part(double error, double spread)
     cdef cppclass Trust:
         Trust(double spread, double caution)

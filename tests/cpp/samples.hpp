@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "glup/legal.hpp"
-#include "glup/random.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/support/random.hpp"
 
 namespace samples {
 

@@ -1,5 +1,5 @@
 // Actions as words, the lists of them, and the proof that no list overflows.
-#include "glup/action.hpp"
+#include "glup/rules/action.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

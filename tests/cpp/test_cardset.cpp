@@ -1,8 +1,9 @@
 // The multiset of cards against plain counts.
 #include "check.hpp"
-#include "glup/cardset.hpp"
-#include "glup/isa.hpp"
-#include "glup/random.hpp"
+#include "glup/cards/cardset.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/support/isa.hpp"
+#include "glup/support/random.hpp"
 
 using namespace glup;
 

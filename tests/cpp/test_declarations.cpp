@@ -1,13 +1,13 @@
 // Which melds may be declared: counted, listed and drawn by number, against trying every choice of
 // single cards.
-#include "glup/declarations.hpp"
+#include "glup/rules/declarations.hpp"
 
 #include <map>
 #include <set>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;

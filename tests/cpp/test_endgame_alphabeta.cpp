@@ -19,7 +19,7 @@ TEST("values and lines of endgames of 9 to 12 cards are those of plain alpha-bet
     endgames::Chance chance(endgames::test_seed());
     Solver solver;
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, 9 + chance.below(sizes), chance);
+        const Endgame position = endgames::any_endgame(i, 9 + chance.below(sizes), chance);
         const int led = plain::led_of(position);
         plain::Table table = plain::table_of(position);
         const int value = plain::AlphaBeta::value(table, 0, led);
@@ -37,7 +37,7 @@ TEST("plain alpha-beta and exhaustive search agree") {
     endgames::Chance chance(endgames::test_seed() + 1);
     const int count = endgames::scaled(60);
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, 1 + chance.below(7), chance);
+        const Endgame position = endgames::any_endgame(i, 1 + chance.below(7), chance);
         const int led = plain::led_of(position);
         plain::Table table = plain::table_of(position);
         plain::Exhaustive slow;

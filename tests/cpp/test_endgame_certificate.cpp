@@ -12,8 +12,8 @@ namespace {
 
 using namespace glup::endgame;
 
-Position position_of(const plain::Table& table, int leader, int led) {
-    Position position;
+Endgame position_of(const plain::Table& table, int leader, int led) {
+    Endgame position;
     position.trump = table.trump;
     for (std::size_t card = 0; card < 24; ++card) {
         position.leader[card] = static_cast<std::uint8_t>(table.hand[leader][card]);
@@ -27,7 +27,7 @@ TEST("the solver's strategies for both sides certify its values") {
     endgames::Chance chance(endgames::test_seed());
     const int count = endgames::scaled(270);
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, 6 + chance.below(4), chance);
+        const Endgame position = endgames::any_endgame(i, 6 + chance.below(4), chance);
         const int led = plain::led_of(position);
         Solver solver(1);
         const auto first_of_line = [&](const plain::Table& table, int leader, int on_table) {
@@ -53,7 +53,7 @@ TEST("a poor strategy certifies less") {
     Solver solver(1);
     int less = 0;
     for (int i = 0; i < 90; ++i) {
-        const Position position = endgames::any_endgame(i, 7, chance);
+        const Endgame position = endgames::any_endgame(i, 7, chance);
         plain::Table table = plain::table_of(position);
         const int value = solver.value(position).lower;
         const int led = plain::led_of(position);
@@ -69,7 +69,7 @@ TEST("the value of each action is that of the position after it") {
     const int count = endgames::scaled(27);
     Solver solver, other;
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, 10 + chance.below(5), chance);
+        const Endgame position = endgames::any_endgame(i, 10 + chance.below(5), chance);
         const bool led = position.led != glup::kNoCard;
         int best = led ? 1000 : -1000;
         for (const ActionValue& action : solver.actions(position)) {

@@ -10,7 +10,7 @@ namespace {
 
 using namespace glup::endgame;
 
-void expect(const Position& position, const std::string& what, int value, const Result& found) {
+void expect(const Endgame& position, const std::string& what, int value, const Result& found) {
     check::report(found.exact && found.lower == value && found.upper == value, __FILE__, __LINE__,
                   endgames::text_of(position) + ": " + what + " is " + std::to_string(value) +
                       ", found " + std::to_string(found.lower) + ".." +
@@ -22,7 +22,7 @@ template <class F>
 void each_endgame(int count, std::uint64_t seed, const F& f) {
     endgames::Chance chance(seed);
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, 1 + chance.below(8), chance);
+        const Endgame position = endgames::any_endgame(i, 1 + chance.below(8), chance);
         plain::Table table = plain::table_of(position);
         plain::Exhaustive slow;
         f(position, table, slow, slow.value(table, 0, plain::led_of(position)));
@@ -74,7 +74,7 @@ TEST("a solve that was stopped gives bounds around the value and leaves nothing 
     const std::uint64_t seed = endgames::test_seed() + 2;
     each_endgame(endgames::scaled(500), seed, [&](const auto& position, auto&, auto&, int value) {
         solver.clear();
-        Limits limits;
+        SolveLimits limits;
         limits.max_nodes = static_cast<std::uint64_t>(1 + chance.below(60));
         const Result result = solver.value(position, limits);
         CHECK(result.lower <= value && value <= result.upper);

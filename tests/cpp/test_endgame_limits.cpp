@@ -1,4 +1,4 @@
-// Limits end a solve with true bounds; what a solver remembers changes no value.
+// SolveLimits end a solve with true bounds; what a solver remembers changes no value.
 #include <atomic>
 #include <chrono>
 #include <limits>
@@ -10,7 +10,7 @@
 #include "endgame/text.hpp"
 #include "endgame/workload.hpp"
 #include "glup/endgame/solver.hpp"
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ bool holds(const Result& result, int value) {
 }
 
 struct Solved {
-    Position position;
+    Endgame position;
     int value;
     std::vector<ActionValue> actions;
     std::uint64_t nodes;
@@ -32,7 +32,7 @@ std::vector<Solved> solved(int cards, int count, std::uint64_t seed) {
     endgames::Chance chance(seed);
     std::vector<Solved> list;
     for (int i = 0; i < count; ++i) {
-        const Position position = endgames::any_endgame(i, cards, chance);
+        const Endgame position = endgames::any_endgame(i, cards, chance);
         const Result result = Solver().value(position);
         list.push_back({position, result.lower, Solver().actions(position), result.nodes});
     }
@@ -43,7 +43,7 @@ TEST("a limit of nodes: true bounds, the closer the higher the limit, and exact 
     for (const Solved& one : solved(12, endgames::scaled(18), endgames::test_seed())) {
         int lower = -1000, upper = 1000;
         for (std::uint64_t nodes = 1; nodes < 2 * one.nodes + 2; nodes += 1 + nodes / 2) {
-            Limits limits;
+            SolveLimits limits;
             limits.max_nodes = nodes;
             const Result result = Solver(1).value(one.position, limits);
             CHECK(holds(result, one.value));
@@ -60,7 +60,7 @@ TEST("limited values of all actions hold the true ones, limited lines are whole 
     endgames::Chance chance(endgames::test_seed());
     for (const Solved& one : solved(11, endgames::scaled(27), endgames::test_seed() + 1)) {
         for (int i = 0; i < 8; ++i) {
-            Limits limits;
+            SolveLimits limits;
             limits.max_nodes =
                 static_cast<std::uint64_t>(1 + chance.below(3 * static_cast<int>(one.nodes) + 1));
             const std::vector<ActionValue> actions = Solver(1).actions(one.position, limits);
@@ -83,11 +83,11 @@ TEST("limited values of all actions hold the true ones, limited lines are whole 
 TEST("a deadline in the past, a set flag and a callback end it before the first node") {
     for (const Solved& one : solved(12, 9, endgames::test_seed() + 2)) {
         std::atomic<bool> flag = true;
-        std::array<Limits, 3> all;
+        std::array<SolveLimits, 3> all;
         all[0].deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
         all[1].stop_flag = &flag;
         all[2].stop = [] { return true; };
-        for (const Limits& limits : all) {
+        for (const SolveLimits& limits : all) {
             Solver solver;
             const Result result = solver.value(one.position, limits);
             CHECK(holds(result, one.value));
@@ -105,18 +105,18 @@ TEST("a deadline in the past, a set flag and a callback end it before the first 
 TEST("a deadline is as far away as it says, and never wraps round") {
     const auto now = std::chrono::steady_clock::now;
     for (const double seconds : {1e9, 1e10, 1e300, std::numeric_limits<double>::infinity()})
-        CHECK(Limits::in(seconds) > now() + std::chrono::hours(24 * 365 * 30));
+        CHECK(SolveLimits::in(seconds) > now() + std::chrono::hours(24 * 365 * 30));
     for (const double seconds : {0.0, -1.0, -1e300, std::numeric_limits<double>::quiet_NaN()}) {
-        const auto deadline = Limits::in(seconds);
+        const auto deadline = SolveLimits::in(seconds);
         CHECK(deadline <= now());
     }
-    CHECK(Limits::in(3600) > now() + std::chrono::minutes(59));
+    CHECK(SolveLimits::in(3600) > now() + std::chrono::minutes(59));
 }
 
 TEST("they also end it in the middle") {
     // One hard enough that the callback is asked several times.
     endgames::Chance chance(7);
-    Position hard;
+    Endgame hard;
     Result whole;
     for (int i = 0; i < 100 && whole.nodes < 30'000; ++i) {
         hard = endgames::random_endgame("onecopy", 18, chance);
@@ -125,7 +125,7 @@ TEST("they also end it in the middle") {
     REQUIRE(whole.exact && whole.nodes >= 30'000);
 
     int calls = 0;
-    Limits limits;
+    SolveLimits limits;
     limits.stop = [&] { return ++calls == 4; };
     Solver solver;
     Result result = solver.value(hard, limits);
@@ -134,7 +134,7 @@ TEST("they also end it in the middle") {
 
     // Another thread, as soon as the solver has asked: the flag is looked at with the callback.
     std::atomic<bool> flag = false, running = false;
-    Limits flagged;
+    SolveLimits flagged;
     flagged.stop_flag = &flag;
     flagged.stop = [&] {
         if (!running.exchange(true)) return false;
@@ -150,7 +150,7 @@ TEST("they also end it in the middle") {
     other.join();
     CHECK(!result.exact && holds(result, whole.lower) && result.nodes < whole.nodes);
 
-    Limits short_time;
+    SolveLimits short_time;
     short_time.deadline = std::chrono::steady_clock::now() + std::chrono::microseconds(300);
     solver.clear();
     CHECK(holds(solver.value(hard, short_time), whole.lower));
@@ -164,7 +164,7 @@ TEST("many deals through one solver, stopped ones between: values as from a new 
     for (int round = 0; round < 3; ++round) {
         for (const Solved& one : list) {
             if (chance.below(3) == 0) {
-                Limits limits;
+                SolveLimits limits;
                 limits.max_nodes = static_cast<std::uint64_t>(1 + chance.below(2000));
                 CHECK(holds(warm.value(one.position, limits), one.value));
             }
@@ -190,9 +190,9 @@ TEST("a cleared solver counts the nodes of a new one") {
 }
 
 TEST("positions that are not legal are refused") {
-    const Position good = endgames::position_from("H AS TS KD / KH QC JC");
+    const Endgame good = endgames::position_from("H AS TS KD / KH QC JC");
     CHECK_EQ(Solver().value(good).exact, true);
-    Position bad = good;
+    Endgame bad = good;
     bad.leader[5] = 5;
     CHECK_THROWS(glup::Error, Solver().value(bad));
     bad = good;
@@ -200,7 +200,7 @@ TEST("positions that are not legal are refused") {
     CHECK_THROWS(glup::Error, Solver().value(bad));
     CHECK_THROWS(glup::Error, Solver().actions(bad));
     CHECK_THROWS(glup::Error, Solver().line(bad));
-    CHECK_THROWS(glup::Error, Solver().value(Position{}));
+    CHECK_THROWS(glup::Error, Solver().value(Endgame{}));
     endgames::Chance chance(1);
     CHECK_THROWS(glup::Error, Solver().value(endgames::random_endgame("uniform", 19, chance)));
 }

@@ -11,8 +11,8 @@ namespace {
 
 using namespace glup::endgame;
 
-std::vector<Position> draw(int cards, int count, std::uint64_t seed) {
-    std::vector<Position> positions;
+std::vector<Endgame> draw(int cards, int count, std::uint64_t seed) {
+    std::vector<Endgame> positions;
     endgames::Chance chance(seed);
     for (int i = 0; i < count; ++i) {
         positions.push_back(endgames::any_endgame(i, cards, chance));
@@ -21,10 +21,10 @@ std::vector<Position> draw(int cards, int count, std::uint64_t seed) {
 }
 
 // Every variant meant for so many cards solves them all; each value must be the library's.
-void compare(const std::vector<Position>& positions, int cards) {
+void compare(const std::vector<Endgame>& positions, int cards) {
     std::vector<int> values;
     Solver library;
-    for (const Position& position : positions) values.push_back(library.value(position).lower);
+    for (const Endgame& position : positions) values.push_back(library.value(position).lower);
     for (const endgames::Variant& variant : endgames::kVariants) {
         if (cards > variant.most_cards) continue;
         Switchable options;
@@ -49,10 +49,10 @@ TEST("18 cards, an easy deal: also without the table, and with everything off bu
     const int count = endgames::scaled(2);
     Solver library;
     for (int i = 0; i < count; ++i) {
-        Position easy;
+        Endgame easy;
         std::uint64_t least = ~std::uint64_t{0};
         for (int k = 0; k < 40; ++k) {
-            const Position position = endgames::random_endgame("uniform", 18, chance);
+            const Endgame position = endgames::random_endgame("uniform", 18, chance);
             library.clear();
             const Result result = library.value(position);
             if (result.nodes >= least) continue;
@@ -78,7 +78,7 @@ TEST("with everything on the test build counts the library's nodes") {
     Solver library;
     BasicSolver<Switchable> solver;
     for (int i = 0; i < 18; ++i) {
-        const Position position = endgames::any_endgame(i, 13, chance);
+        const Endgame position = endgames::any_endgame(i, 13, chance);
         library.clear();
         solver.clear();
         CHECK_EQ(library.value(position).nodes, solver.value(position).nodes);

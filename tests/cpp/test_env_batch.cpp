@@ -5,8 +5,8 @@
 #include <set>
 
 #include "check.hpp"
-#include "glup/error.hpp"
-#include "glup/view.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -4,8 +4,8 @@
 
 #include "check.hpp"
 #include "glup/env/choice_state.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "glup/playout.hpp"
-#include "glup/view.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;

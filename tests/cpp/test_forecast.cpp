@@ -4,15 +4,15 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/error.hpp"
-#include "glup/playout.hpp"
-#include "glup/rollout.hpp"
-#include "glup/value/forecast_fit.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/search/rollout.hpp"
+#include "glup/support/error.hpp"
+#include "glup/training/forecast_fit.hpp"
+#include "glup/training/trainer.hpp"
 #include "glup/value/game.hpp"
 #include "glup/value/luck.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/value/trainer.hpp"
-#include "glup/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -26,14 +26,14 @@ const Network& network() {
 }
 
 const ForecastSamples& seen() {
-    static const ForecastSamples samples = watch(network(), {200, 5, 0.5, 0.1, 0});
+    static const ForecastSamples samples = forecast_samples(network(), {200, 5, 0.5, 0.1, 0});
     return samples;
 }
 
 std::shared_ptr<const Forecast> forecast() {
     static const auto made = [] {
         ForecastFit fit;
-        fit.fit(watch(network(), {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
+        fit.fit(forecast_samples(network(), {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
         return std::make_shared<const Forecast>(fit.forecast(seen()));
     }();
     return made;

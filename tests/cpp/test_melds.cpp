@@ -1,5 +1,5 @@
 // The table of the 48 kinds against a direct restatement of the rules, in texts and plain counts.
-#include "glup/melds.hpp"
+#include "glup/rules/melds.hpp"
 
 #include <map>
 #include <set>
@@ -7,8 +7,8 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/notation.hpp"
-#include "glup/random.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/support/random.hpp"
 
 using namespace glup;
 

@@ -1,5 +1,5 @@
 // Cards, actions and endgames as text: printed canonically, read kindly, refused with reasons.
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/legal.hpp"
+#include "glup/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

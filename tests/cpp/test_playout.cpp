@@ -1,5 +1,5 @@
 // Playouts: what a loop over choose_action() and apply() does, only faster.
-#include "glup/playout.hpp"
+#include "glup/policy/playout.hpp"
 
 #include <cmath>
 #include <map>
@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/declarations.hpp"
-#include "glup/error.hpp"
-#include "glup/evaluate.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/declarations.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/evaluate.hpp"
+#include "glup/support/error.hpp"
 #include "samples.hpp"
 
 using namespace glup;

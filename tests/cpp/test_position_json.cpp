@@ -1,13 +1,13 @@
 // Positions as JSON: there and back, and every damage is an error of ours. That they are those of
 // the Python package is a matter of tests/test_c_library.py.
-#include "glup/position_json.hpp"
+#include "glup/notation/position_json.hpp"
 
 #include <string>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/json.hpp"
-#include "glup/position.hpp"
+#include "glup/notation/position.hpp"
+#include "glup/support/json.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,6 +1,6 @@
 // The generator: its published outputs, uniformity, and streams that have nothing to do with each
 // other. Seeds are fixed, so that nothing here can fail by chance.
-#include "glup/random.hpp"
+#include "glup/support/random.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Recommendations: held against values that are known, statistics against plain ones, and limits.
-#include "glup/recommend.hpp"
+#include "glup/search/recommend.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/error.hpp"
-#include "glup/evaluate.hpp"
-#include "glup/legal.hpp"
-#include "glup/notation.hpp"
-#include "glup/race.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/evaluate.hpp"
+#include "glup/search/race.hpp"
+#include "glup/support/error.hpp"
 #include "samples.hpp"
 
 using namespace glup;

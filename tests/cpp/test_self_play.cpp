@@ -1,10 +1,10 @@
 // What training deals record, against the same deals played here by hand.
-#include "glup/value/self_play.hpp"
+#include "glup/training/self_play.hpp"
 
 #include "check.hpp"
-#include "glup/endgame/position.hpp"
+#include "glup/endgame/endgame.hpp"
 #include "glup/endgame/solver.hpp"
-#include "glup/value/stacked_deck.hpp"
+#include "glup/training/stacked_deck.hpp"
 
 using namespace glup;
 using namespace glup::value;

@@ -1,5 +1,5 @@
 // States and views as bytes, whole and damaged.
-#include "glup/serialise.hpp"
+#include "glup/notation/serialise.hpp"
 
 #include <string>
 

@@ -1,11 +1,11 @@
 // Melded cards and their histories against a sorted map.
-#include "glup/tableau.hpp"
+#include "glup/rules/tableau.hpp"
 
 #include <map>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/random.hpp"
+#include "glup/support/random.hpp"
 
 using namespace glup;
 

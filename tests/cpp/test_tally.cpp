@@ -1,9 +1,9 @@
 // Every point of a deal has its source.
-#include "glup/tally.hpp"
+#include "glup/rules/tally.hpp"
 
 #include "check.hpp"
-#include "glup/evaluate.hpp"
-#include "glup/legal.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/evaluate.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -11,11 +11,11 @@
 
 #include "check.hpp"
 #include "glup/endgame/solver.hpp"
-#include "glup/playout.hpp"
-#include "glup/rollout.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/search/rollout.hpp"
 #include "glup/value/network.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/worlds.hpp"
+#include "glup/worlds/worlds.hpp"
 #include "samples.hpp"
 
 namespace {
@@ -86,7 +86,7 @@ TEST("an endgame, each by a solver of its own") {
     CHECK(all_as_alone([&] {
         endgame::Solver solver(1);
         return Numbers{static_cast<double>(
-            solver.value(endgame::position_of(state), endgame::Limits{}).lower)};
+            solver.value(endgame::position_of(state), endgame::SolveLimits{}).lower)};
     }));
 }
 

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/error.hpp"
-#include "glup/legal.hpp"
-#include "glup/playout.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
+#include "glup/training/stacked_deck.hpp"
+#include "glup/training/trainer.hpp"
 #include "glup/value/judge.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/value/reach.hpp"
-#include "glup/value/stacked_deck.hpp"
-#include "glup/value/trainer.hpp"
-#include "glup/view.hpp"
+#include "glup/value/weight_bounds.hpp"
 
 using namespace glup;
 using namespace glup::value;

@@ -1,5 +1,5 @@
 // What a search believes of its actions: held against what follows from its rules by hand.
-#include "glup/verdict.hpp"
+#include "glup/search/verdict.hpp"
 
 #include <cmath>
 #include <limits>

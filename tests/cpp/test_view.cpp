@@ -1,11 +1,11 @@
 // What a player knows, and the worlds that are drawn from it.
-#include "glup/view.hpp"
+#include "glup/rules/view.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;

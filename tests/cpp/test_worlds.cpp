@@ -1,5 +1,5 @@
 // Worlds drawn by a belief, and worlds listed, each held against the other.
-#include "glup/worlds.hpp"
+#include "glup/worlds/worlds.hpp"
 
 #include <cmath>
 #include <limits>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 #include "samples.hpp"
 
 using namespace glup;

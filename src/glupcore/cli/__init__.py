@@ -29,7 +29,7 @@ COMMANDS: Final = (
     "rules",
     "match",
     "report",
-    "style",
+    "profile",
     "bench",
     "engine",
     "perft",

@@ -36,7 +36,7 @@ MAX_CHUNK = 4096
 # Of the effort, for a first look at every legal action.
 FIRST_LOOK = 1 / 16
 # A declaration that the network may misjudge by a hundred points: playouts go to the end instead.
-DEAR_POINTS = 300
+HIGH_VALUE_POINTS = 300
 # Whether a search may end is looked at after so many worlds, and whenever they are half as many
 # again.
 FIRST_MARK = 64
@@ -172,7 +172,9 @@ class Pimc:
         """Whether it would judge after a declaration so dear that it has hardly seen any."""
         if view.decision != "meld" or (self.tricks is None and self.prior == "policy"):
             return False
-        dear = {kind.identifier for kind in meld_kinds(view.trump) if kind.points >= DEAR_POINTS}
+        dear = {
+            kind.identifier for kind in meld_kinds(view.trump) if kind.points >= HIGH_VALUE_POINTS
+        }
         return any(action.partition(":")[0] in dear for action in view.legal_actions())
 
 

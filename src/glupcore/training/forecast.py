@@ -17,7 +17,7 @@ from glupcore._core import (
     Random,
     Series,
     State,
-    watch,
+    forecast_samples,
 )
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
@@ -64,7 +64,7 @@ def fit_forecast(
     """The forecast that a plan makes; ``progress`` is told how many rounds are done."""
     fit = ForecastFit()
     for number in range(plan.rounds):
-        samples = watch(
+        samples = forecast_samples(
             network,
             deals=plan.deals,
             seed=(plan.seed << 32) % _GAMES + number,
@@ -82,7 +82,7 @@ def fit_forecast(
 
 def _others(network: Network, plan: ForecastPlan, number: int) -> ForecastSamples:
     """Honest deals that no fit has seen."""
-    return watch(
+    return forecast_samples(
         network,
         deals=plan.held_out,
         seed=_HELD_OUT + plan.seed * 8 % 2**60 + number,

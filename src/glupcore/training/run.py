@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random as PythonRandom
 from typing import Any
 
-from glupcore._core import Network, Player, Samples, Trainer, play_match, self_play, study
+from glupcore._core import Network, Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore._files import write_whole
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
@@ -30,8 +30,8 @@ class Plan:
     perfect play in phase 2, in place of greedy's; ``explore`` how often a decision gets ``noise``
     points of chance. The step falls from ``rate`` to ``last_rate``.
 
-    The last ``studied`` part of the rounds is expert iteration. In ``study_deals`` more deals the
-    part ``study_keep`` of the decisions is looked at closely: each action is played out, for so
+    The last ``expert_part`` of the rounds is expert iteration. In ``expert_deals`` more deals the
+    part ``expert_keep`` of the decisions is looked at closely: each action is played out, for so
     many ``tricks`` in so many ``worlds``, by the network itself. Their differences are learned in
     so many ``passes``, beside which the error of a value as such counts ``level``.
     """
@@ -54,9 +54,9 @@ class Plan:
     last_rate: float = 5e-5
     batch: int = 1024
     huber: float = 400.0
-    studied: float = 0.0
-    study_deals: int = 300
-    study_keep: float = 0.08
+    expert_part: float = 0.0
+    expert_deals: int = 300
+    expert_keep: float = 0.08
     worlds: int = 2
     tricks: int = 3
     passes: int = 4
@@ -67,13 +67,13 @@ class Plan:
             if getattr(self, name) < 1:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
         parts = ("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran")
-        for name in (*parts, "studied", "study_keep"):
+        for name in (*parts, "expert_part", "expert_keep"):
             if not 0 <= getattr(self, name) <= 1:
                 raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
 
-    def studies(self, number: int) -> bool:
+    def is_expert_iteration(self, number: int) -> bool:
         """Whether a round looks at decisions closely."""
-        return number >= max(self.lessons, (1 - self.studied) * self.rounds)
+        return number >= max(self.lessons, (1 - self.expert_part) * self.rounds)
 
     def rate_of(self, number: int) -> float:
         """The step of a round: even at first, then falling by equal factors to the last."""
@@ -111,27 +111,27 @@ class Run:
         """The rounds that are left; gives the errors of each before its fit, as Report has them."""
         while self.round < self.plan.rounds:
             number = self.round
-            studies = self.plan.studies(number)
+            expert = self.plan.is_expert_iteration(number)
             samples = self._samples(number)
-            if studies:
-                samples.append(self._study(number))
+            if expert:
+                samples.append(self._expert_samples(number))
             passes = [
                 self.trainer.fit(
                     samples,
                     rate=self.plan.rate_of(number),
                     batch=self.plan.batch,
                     huber=self.plan.huber,
-                    level=self.plan.level if studies else 1.0,
+                    level=self.plan.level if expert else 1.0,
                     seed=self._seed(number) + i,
                 )
-                for i in range(self.plan.passes if studies else 1)
+                for i in range(self.plan.passes if expert else 1)
             ]
             self.round += 1
             learned = self.round > self.plan.lessons
             if learned and self.round % self.plan.league_every == 0:
                 self.league = [*self.league, self.trainer.network()][-self.plan.league :]
             level, difference = passes[0]
-            yield level, difference if studies else None
+            yield level, difference if expert else None
 
     def report(
         self, errors: tuple[float, float | None], opponents: Mapping[str, Player], pairs: int
@@ -179,17 +179,17 @@ class Run:
             exact=plan.exact,
         )
 
-    def _study(self, number: int) -> Samples:
+    def _expert_samples(self, number: int) -> Samples:
         plan = self.plan
         network = self.trainer.network()
         me = Player(network, explore=plan.explore, noise=plan.noise)
-        return study(
+        return expert_samples(
             me,
             self._opponent(number, me),
-            deals=plan.study_deals,
+            deals=plan.expert_deals,
             seed=self._seed(number) + _STUDY_SEED,
             judge=network,
-            keep=plan.study_keep,
+            keep=plan.expert_keep,
             worlds=plan.worlds,
             tricks=plan.tricks,
             stacked=plan.stacked,

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "glup/endgame/position.hpp"
+#include "glup/endgame/endgame.hpp"
 
 namespace plain {
 
@@ -65,7 +65,7 @@ struct Table {
 };
 
 // Player 0 leads, or has led.
-inline Table table_of(const glup::endgame::Position& position) {
+inline Table table_of(const glup::endgame::Endgame& position) {
     Table table;
     table.trump = position.trump;
     for (std::size_t card = 0; card < 24; ++card) {
@@ -74,7 +74,7 @@ inline Table table_of(const glup::endgame::Position& position) {
     }
     return table;
 }
-inline int led_of(const glup::endgame::Position& position) {
+inline int led_of(const glup::endgame::Endgame& position) {
     return position.led == glup::kNoCard ? kNone : position.led;
 }
 

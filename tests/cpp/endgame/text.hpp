@@ -4,17 +4,17 @@
 #include <string>
 #include <string_view>
 
-#include "glup/endgame/position.hpp"
-#include "glup/notation.hpp"
+#include "glup/endgame/endgame.hpp"
+#include "glup/notation/notation.hpp"
 
 namespace endgames {
 
-inline glup::endgame::Position position_from(std::string_view text) {
+inline glup::endgame::Endgame position_from(std::string_view text) {
     return glup::endgame::position_of(glup::parse_endgame(text));
 }
 
 // `H AS TS 9H [KD] / AS JC QD TD`
-inline std::string text_of(const glup::endgame::Position& position) {
+inline std::string text_of(const glup::endgame::Endgame& position) {
     std::string text(1, "CDHS"[position.trump]);
     const auto add = [&](const glup::endgame::Hand& hand) {
         for (glup::Card card = 0; card < glup::rules::kCards; ++card) {

@@ -9,13 +9,13 @@
 #include <string>
 #include <string_view>
 
-#include "glup/endgame/position.hpp"
+#include "glup/endgame/endgame.hpp"
 
 namespace endgames {
 
 using glup::Card;
+using glup::endgame::Endgame;
 using glup::endgame::Hand;
-using glup::endgame::Position;
 
 // Its own generator (SplitMix64): node counts must not change with the library's.
 class Chance {
@@ -51,9 +51,9 @@ inline constexpr std::array<std::string_view, 9> kKinds = {
 // Draws `cards` cards for each hand in turn from `copies`, a card as likely as weight(card) times
 // its copies left.
 template <class Weight>
-Position draw(Chance& chance, int cards, int trump, std::array<int, 24> copies,
-              const Weight& weight) {
-    Position position;
+Endgame draw(Chance& chance, int cards, int trump, std::array<int, 24> copies,
+             const Weight& weight) {
+    Endgame position;
     position.trump = trump;
     for (int i = 0; i < 2 * cards; ++i) {
         int sum = 0;
@@ -80,7 +80,7 @@ Hand fill(int cards, int copies, const Next& next) {
     return hand;
 }
 
-inline Position random_endgame(std::string_view kind, int cards, Chance& chance) {
+inline Endgame random_endgame(std::string_view kind, int cards, Chance& chance) {
     const int trump = chance.below(4);
     std::array<int, 24> full;
     full.fill(4);
@@ -110,7 +110,7 @@ inline Position random_endgame(std::string_view kind, int cards, Chance& chance)
         for (int card = 0; card < 24; ++card) some[card] = 4 * chosen[card];
         return draw(chance, cards, trump, some, [](int) { return 1; });
     }
-    Position position;
+    Endgame position;
     position.trump = trump;
     if (kind == "identical") {
         position.leader = position.follower = fill(cards, 2, any);
@@ -129,7 +129,7 @@ inline Position random_endgame(std::string_view kind, int cards, Chance& chance)
 }
 
 // Puts one of the leader's cards on the table.
-inline void lead_one(Position& position, Chance& chance) {
+inline void lead_one(Endgame& position, Chance& chance) {
     Card card;
     do {
         card = static_cast<Card>(chance.below(24));
@@ -139,9 +139,9 @@ inline void lead_one(Position& position, Chance& chance) {
 }
 
 // Of all kinds in turn, every third with a card led.
-inline Position any_endgame(int number, int cards, Chance& chance) {
+inline Endgame any_endgame(int number, int cards, Chance& chance) {
     const auto kind = kKinds[static_cast<std::size_t>(number) % kKinds.size()];
-    Position position = random_endgame(kind, cards, chance);
+    Endgame position = random_endgame(kind, cards, chance);
     if (chance.below(3) == 0) lead_one(position, chance);
     return position;
 }

@@ -18,9 +18,9 @@ public:
     BasicSolver(BasicSolver&&) noexcept;
     BasicSolver& operator=(BasicSolver&&) noexcept;
 
-    Result value(const Position& position, const Limits& limits = {});
-    std::vector<ActionValue> actions(const Position& position, const Limits& limits = {});
-    Line line(const Position& position, const Limits& limits = {});
+    Result value(const Endgame& position, const SolveLimits& limits = {});
+    std::vector<ActionValue> actions(const Endgame& position, const SolveLimits& limits = {});
+    Line line(const Endgame& position, const SolveLimits& limits = {});
     void clear();
 
     struct Engine;

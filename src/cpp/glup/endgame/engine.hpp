@@ -7,14 +7,14 @@
 #include "glup/endgame/basic_solver.hpp"
 #include "glup/endgame/first_guess.hpp"
 #include "glup/endgame/search.hpp"
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 
 namespace glup::endgame {
 
 template <class Options>
 struct BasicSolver<Options>::Engine {
     Engine(std::size_t table_mib, const Options& opts)
-        : options(opts), table(table_mib), search(table, book, watch, options) {}
+        : options(opts), table(table_mib), search(table, book, stop_check, options) {}
 
     // Bounds on the leader's points.
     struct Range {
@@ -22,7 +22,7 @@ struct BasicSolver<Options>::Engine {
         int upper = 0;
     };
 
-    void set_up(const Position& position) {
+    void set_up(const Endgame& position) {
         if (const std::string what = fault(position); !what.empty())
             throw Error("endgame: " + what);
         for (int suit = 0, next = 1; suit < rules::kSuits; ++suit) {
@@ -101,7 +101,7 @@ struct BasicSolver<Options>::Engine {
     Result result(const Range& range) const {
         const int total = total_points(root);
         return {2 * range.lower - total, 2 * range.upper - total, range.lower == range.upper,
-                watch.nodes()};
+                stop_check.nodes()};
     }
 
     // A lead worth `value`, the node's value to its leader; among representatives there always is
@@ -160,7 +160,7 @@ struct BasicSolver<Options>::Engine {
     Options options;
     Table table;
     SuitBook book;
-    Watch watch;
+    StopCheck stop_check;
     Search<Options> search;
     Node root;
     Card led = kNoCard;

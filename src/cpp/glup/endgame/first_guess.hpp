@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "glup/endgame/position.hpp"
+#include "glup/endgame/endgame.hpp"
 
 namespace glup::endgame {
 
@@ -12,7 +12,7 @@ namespace glup::endgame {
 // holds); the lead itself.
 inline constexpr int kGuessFeatures = 28;
 
-inline std::array<int, kGuessFeatures> guess_features(const Position& position) {
+inline std::array<int, kGuessFeatures> guess_features(const Endgame& position) {
     std::array<int, kGuessFeatures> x{};
     std::array<std::array<int, rules::kSuits>, 2> length{};
     for (int card = 0; card < rules::kCards; ++card) {
@@ -40,7 +40,7 @@ inline constexpr std::array<int, kGuessFeatures> kGuessWeights = {
 };
 
 // An estimate of the leader's points out of `total`.
-inline int first_guess(const Position& position, int total) {
+inline int first_guess(const Endgame& position, int total) {
     const std::array<int, kGuessFeatures> x = guess_features(position);
     int sum = 0;
     for (int i = 0; i < kGuessFeatures; ++i) sum += kGuessWeights[i] * x[i];

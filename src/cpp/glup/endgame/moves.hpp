@@ -88,7 +88,7 @@ void list_replies(const Node& node, Play led, const Options& options, Moves& mov
         replies = static_cast<std::uint32_t>(node.suit[led.suit]->replies[other][led.rank])
                   << 8 * led.suit;
     } else if (node.suit[0]->length[me] != 0) {
-        replies = node.suit[0]->view[me].dear;
+        replies = node.suit[0]->view[me].high_value;
     } else {
         replies = list_discards(node, options);
     }

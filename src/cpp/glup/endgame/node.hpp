@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "glup/endgame/suit_state.hpp"
+#include "glup/rules/rules.hpp"
 
 namespace glup::endgame {
 

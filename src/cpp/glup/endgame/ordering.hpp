@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/rules.hpp"
+#include "glup/rules/rules.hpp"
 
 namespace glup::endgame {
 

@@ -13,16 +13,16 @@
 #include "glup/endgame/bounds.hpp"
 #include "glup/endgame/moves.hpp"
 #include "glup/endgame/options.hpp"
+#include "glup/endgame/stop_check.hpp"
 #include "glup/endgame/table.hpp"
-#include "glup/endgame/watch.hpp"
 
 namespace glup::endgame {
 
 template <class Options>
 class Search {
 public:
-    Search(Table& table, SuitBook& book, Watch& watch, const Options& options)
-        : table_(table), book_(book), watch_(watch), options_(options) {}
+    Search(Table& table, SuitBook& book, StopCheck& stop_check, const Options& options)
+        : table_(table), book_(book), stop_check_(stop_check), options_(options) {}
 
     // The leader is to play.
     int lead(const Node& node, int need);
@@ -142,7 +142,7 @@ private:
 
     Table& table_;
     SuitBook& book_;
-    Watch& watch_;
+    StopCheck& stop_check_;
     Options options_;
 };
 

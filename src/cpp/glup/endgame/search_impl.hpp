@@ -69,7 +69,7 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
             replies = static_cast<std::uint32_t>(suit.replies[other][led.rank]) << 8 * led.suit;
             led_step = book_.step(other, led.suit, led.rank);
         } else {
-            replies = taken ? node.suit[0]->view[me].dear : list_discards(node, options_);
+            replies = taken ? node.suit[0]->view[me].high_value : list_discards(node, options_);
             led_state = &book_.without(led.suit, suit, other, led.rank);
             rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
             rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
@@ -181,8 +181,8 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
 template <class Options>
 int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int need, int total,
                             int table_move) {
-    const std::uint64_t nodes_before = watch_.nodes();
-    watch_.count();
+    const std::uint64_t nodes_before = stop_check_.nodes();
+    stop_check_.count();
     if constexpr (Options::observed) {
         if (observer) observer(node, nullptr, need);
     }
@@ -260,7 +260,7 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
     if (options_.table) {
         const int stored =
             std::max(0, best - node.suit[0]->glance[node.leader].leader_sure_counters);
-        const int effort = static_cast<int>(std::bit_width(watch_.nodes() - nodes_before));
+        const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - nodes_before));
         table_.store(key, options_.effort ? effort : node.cards, best >= need ? stored : 0,
                      best >= need ? 255 : stored, best_move);
     }

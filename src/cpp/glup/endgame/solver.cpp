@@ -9,15 +9,15 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
-Result Solver::value(const Position& position, const Limits& limits) {
+Result Solver::value(const Endgame& position, const SolveLimits& limits) {
     return search_->value(position, limits);
 }
 
-std::vector<ActionValue> Solver::actions(const Position& position, const Limits& limits) {
+std::vector<ActionValue> Solver::actions(const Endgame& position, const SolveLimits& limits) {
     return search_->actions(position, limits);
 }
 
-Line Solver::line(const Position& position, const Limits& limits) {
+Line Solver::line(const Endgame& position, const SolveLimits& limits) {
     return search_->line(position, limits);
 }
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "glup/endgame/limits.hpp"
-#include "glup/endgame/position.hpp"
+#include "glup/endgame/endgame.hpp"
+#include "glup/endgame/solve_limits.hpp"
 
 namespace glup::endgame {
 
@@ -46,9 +46,9 @@ public:
 
     // Each throws glup::Error if the position is not legal. `actions` has every card that the
     // player to act may play, in canonical order.
-    Result value(const Position& position, const Limits& limits = {});
-    std::vector<ActionValue> actions(const Position& position, const Limits& limits = {});
-    Line line(const Position& position, const Limits& limits = {});
+    Result value(const Endgame& position, const SolveLimits& limits = {});
+    std::vector<ActionValue> actions(const Endgame& position, const SolveLimits& limits = {});
+    Line line(const Endgame& position, const SolveLimits& limits = {});
 
     // Forgets everything; a fresh solver. Only for measuring: what a solver remembers is true in
     // every deal.

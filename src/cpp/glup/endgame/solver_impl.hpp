@@ -22,12 +22,12 @@ void BasicSolver<Options>::clear() {
 }
 
 template <class Options>
-Result BasicSolver<Options>::value(const Position& position, const Limits& limits) {
+Result BasicSolver<Options>::value(const Endgame& position, const SolveLimits& limits) {
     Engine& engine = *engine_;
     engine.set_up(position);
     typename Engine::Range range{0, total_points(engine.root)};
     try {
-        engine.watch.start(limits);
+        engine.stop_check.start(limits);
         engine.solve_root(range);
     } catch (const Stopped&) {
     }
@@ -35,8 +35,8 @@ Result BasicSolver<Options>::value(const Position& position, const Limits& limit
 }
 
 template <class Options>
-std::vector<ActionValue> BasicSolver<Options>::actions(const Position& position,
-                                                       const Limits& limits) {
+std::vector<ActionValue> BasicSolver<Options>::actions(const Endgame& position,
+                                                       const SolveLimits& limits) {
     Engine& engine = *engine_;
     engine.set_up(position);
     const int total = total_points(engine.root);
@@ -48,7 +48,7 @@ std::vector<ActionValue> BasicSolver<Options>::actions(const Position& position,
     }
     std::vector<typename Engine::Range> ranges(list.size(), {0, total});
     try {
-        engine.watch.start(limits);
+        engine.stop_check.start(limits);
         // The value first: what the best action needs is searched once, and it is a good guess for
         // the others.
         typename Engine::Range whole{0, total};
@@ -70,13 +70,13 @@ std::vector<ActionValue> BasicSolver<Options>::actions(const Position& position,
 }
 
 template <class Options>
-Line BasicSolver<Options>::line(const Position& position, const Limits& limits) {
+Line BasicSolver<Options>::line(const Endgame& position, const SolveLimits& limits) {
     Engine& engine = *engine_;
     engine.set_up(position);
     Line line;
     typename Engine::Range range{0, total_points(engine.root)};
     try {
-        engine.watch.start(limits);
+        engine.stop_check.start(limits);
         engine.solve_root(range);
         line.cards = engine.best_line(range.lower);
     } catch (const Stopped&) {

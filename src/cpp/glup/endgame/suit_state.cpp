@@ -248,7 +248,7 @@ void SuitBook::fill_scores(SuitState& state, int player, const SuitCopies& mine,
     SuitState::ReplyScores& replies = state.reply_score[player];
     SuitState::View& view = state.view[player];
     const RankSet held = ranks_of(mine), other = ranks_of(theirs);
-    view.dear = spread(held, other, kChains[held][other].tops, options_);
+    view.high_value = spread(held, other, kChains[held][other].tops, options_);
     view.cheap = spread(held, other, kChains[held][other].bottoms, options_);
     const SuitShape shape(mine, theirs, trump);
     for (RankSet set = held; set != 0; set &= static_cast<RankSet>(set - 1)) {

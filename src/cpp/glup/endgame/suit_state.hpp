@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "glup/endgame/ordering.hpp"
-#include "glup/rules.hpp"
+#include "glup/rules/rules.hpp"
 
 namespace glup::endgame {
 
@@ -68,7 +68,8 @@ struct alignas(64) SuitState {
         RankSet leads = 0;         // representatives if a void follower can't ruff this suit
         RankSet leads_ruffed = 0;  // representatives if he can
         RankSet beaten_leads = 0;  // ranks that the follower beats within the suit: he must
-        RankSet dear = 0;   // of his cards the dearest of each class of structurally equal ones
+        RankSet high_value =
+            0;              // of their cards the highest of each class of structurally equal ones
         RankSet cheap = 0;  // and the cheapest
         std::uint32_t answers = 0;  // place of the first in the book; 0 until they are asked for
         std::uint32_t ends = 0;     // five bits for each led rank: where its answers end

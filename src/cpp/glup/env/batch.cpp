@@ -3,7 +3,7 @@
 #include <string>
 #include <thread>
 
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 
 namespace glup::env {
 namespace {

@@ -7,7 +7,8 @@
 
 #include "glup/env/choice_state.hpp"
 #include "glup/env/observation.hpp"
-#include "glup/random.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/support/random.hpp"
 
 namespace glup::env {
 

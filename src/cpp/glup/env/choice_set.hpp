@@ -6,9 +6,10 @@
 #include <cstdint>
 #include <cstring>
 
-#include "glup/bits.hpp"
-#include "glup/card_bytes.hpp"
-#include "glup/melds.hpp"
+#include "glup/cards/card_bytes.hpp"
+#include "glup/rules/melds.hpp"
+#include "glup/support/bits.hpp"
+#include "glup/support/isa.hpp"
 
 namespace glup::env {
 

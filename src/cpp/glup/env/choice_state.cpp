@@ -1,6 +1,6 @@
 #include "glup/env/choice_state.hpp"
 
-#include "glup/notation.hpp"
+#include "glup/notation/notation.hpp"
 
 namespace glup::env {
 

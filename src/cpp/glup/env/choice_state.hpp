@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "glup/declarations.hpp"
 #include "glup/env/choice_set.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/declarations.hpp"
+#include "glup/rules/state.hpp"
 
 namespace glup::env {
 

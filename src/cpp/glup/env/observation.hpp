@@ -7,8 +7,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "glup/card_bytes.hpp"
+#include "glup/cards/card_bytes.hpp"
 #include "glup/env/choice_state.hpp"
+#include "glup/rules/rules.hpp"
 
 namespace glup::env {
 

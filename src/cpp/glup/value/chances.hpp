@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/rules.hpp"
+#include "glup/rules/rules.hpp"
 
 namespace glup::value {
 

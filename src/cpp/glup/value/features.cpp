@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "glup/declarations.hpp"
+#include "glup/rules/declarations.hpp"
 
 namespace glup::value {
 namespace {

@@ -4,8 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/melds.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/melds.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/state.hpp"
 #include "glup/value/chances.hpp"
 
 namespace glup::value {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "glup/error.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/support/error.hpp"
 #include "glup/value/weights_file.hpp"
 
 namespace glup::value {

@@ -9,8 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "glup/rules/rules.hpp"
+#include "glup/rules/sources.hpp"
 #include "glup/value/features.hpp"
-#include "glup/value/sources.hpp"
 
 namespace glup::value {
 

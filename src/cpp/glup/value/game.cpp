@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 
 namespace glup::value {
 namespace {

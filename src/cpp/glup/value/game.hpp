@@ -5,8 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "glup/playout.hpp"
-#include "glup/state.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/state.hpp"
 #include "glup/value/forecast.hpp"
 
 namespace glup::value {

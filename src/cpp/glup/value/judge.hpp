@@ -2,8 +2,9 @@
 // differs.
 #pragma once
 
-#include "glup/declarations.hpp"
-#include "glup/greedy_policy.hpp"
+#include "glup/policy/greedy_policy.hpp"
+#include "glup/rules/declarations.hpp"
+#include "glup/rules/rules.hpp"
 #include "glup/value/network_tables.hpp"
 #include "glup/value/one_ply.hpp"
 

@@ -3,8 +3,9 @@
 
 #include <array>
 
-#include "glup/action.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/action.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/state.hpp"
 #include "glup/value/network.hpp"
 
 namespace glup::value {

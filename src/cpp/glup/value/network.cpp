@@ -5,10 +5,10 @@
 #include <iterator>
 #include <limits>
 
-#include "glup/error.hpp"
+#include "glup/support/error.hpp"
 #include "glup/value/built_in_weights.hpp"
 #include "glup/value/network_tables.hpp"
-#include "glup/value/reach.hpp"
+#include "glup/value/weight_bounds.hpp"
 #include "glup/value/weights_file.hpp"
 
 namespace glup::value {

@@ -7,7 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "glup/isa.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/support/isa.hpp"
 #include "glup/value/features.hpp"
 #include "glup/value/network.hpp"
 

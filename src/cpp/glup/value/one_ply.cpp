@@ -1,6 +1,6 @@
 #include "glup/value/one_ply.hpp"
 
-#include "glup/playout.hpp"
+#include "glup/policy/playout.hpp"
 #include "glup/value/judge.hpp"
 
 namespace glup::value {

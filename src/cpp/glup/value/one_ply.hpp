@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "glup/action.hpp"
-#include "glup/playout.hpp"
-#include "glup/random.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/action.hpp"
+#include "glup/support/random.hpp"
 #include "glup/value/network.hpp"
 
 namespace glup::value {

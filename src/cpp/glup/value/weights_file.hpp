@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "glup/error.hpp"
-#include "glup/state.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/support/error.hpp"
 
 namespace glup::value {
 

@@ -1,0 +1,82 @@
+#include "glup/cards/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace glup {
+namespace {
+
+constexpr std::string_view kRankLetters = "9JQKTA";
+constexpr std::string_view kSuitLetters = "CDHS";
+// UTF-8 of ♣ ♦ ♥ ♠; a variation selector may follow each.
+constexpr std::array<std::string_view, rules::kSuits> kSuitSigns = {"\xe2\x99\xa3", "\xe2\x99\xa6",
+                                                                    "\xe2\x99\xa5", "\xe2\x99\xa0"};
+constexpr std::string_view kVariationSelector = "\xef\xb8\x8f";
+
+bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+
+bool consume(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+}  // namespace
+
+int consume_suit(std::string_view& text) {
+    if (text.empty()) return -1;
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (consume(text, kSuitSigns[suit])) {
+            consume(text, kVariationSelector);
+            return suit;
+        }
+    }
+    const auto suit = kSuitLetters.find(upper(text.front()));
+    if (suit == std::string_view::npos) return -1;
+    text.remove_prefix(1);
+    return static_cast<int>(suit);
+}
+
+int consume_rank(std::string_view& text) {
+    if (text.empty()) return -1;
+    if (consume(text, "10")) return kTen;
+    const auto rank = kRankLetters.find(upper(text.front()));
+    if (rank == std::string_view::npos) return -1;
+    text.remove_prefix(1);
+    return static_cast<int>(rank);
+}
+
+Card consume_card(std::string_view& text) {
+    std::string_view rest = text;
+    const int rank = consume_rank(rest);
+    const int suit = rank < 0 ? -1 : consume_suit(rest);
+    if (suit < 0) return kNoCard;
+    text = rest;
+    return make_card(suit, rank);
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return upper(x) == upper(y); });
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t kMost = 60;
+    std::string result = "'";
+    std::size_t size = std::min(text.size(), kMost);
+    // Never in the middle of a character: what goes on has the bits 10 in front.
+    while (size < text.size() && size > 0 && (text[size] & 0xc0) == 0x80) --size;
+    for (const char c : text.substr(0, size))
+        result += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+    return result + (text.size() > kMost ? "…'" : "'");
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+}  // namespace glup

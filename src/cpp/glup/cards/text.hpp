@@ -1,0 +1,22 @@
+// Small helpers for reading texts and for quoting them in errors.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/cards/cards.hpp"
+
+namespace glup {
+
+// In single quotes, control characters replaced and long texts cut.
+std::string quoted(std::string_view text);
+std::string_view trimmed(std::string_view text);
+bool same_letters(std::string_view a, std::string_view b);  // whatever the case
+
+// Reads a card at the front of `text` and moves past it; kNoCard if there is none.
+Card consume_card(std::string_view& text);
+// Likewise a suit, a rank; -1 if there is none.
+int consume_suit(std::string_view& text);
+int consume_rank(std::string_view& text);
+
+}  // namespace glup

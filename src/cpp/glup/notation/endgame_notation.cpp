@@ -1,0 +1,71 @@
+// `H AS TS 9H [KD] / AS JC QD TD` (docs/notation.md, "Endgames").
+#include "glup/cards/text.hpp"
+#include "glup/notation/notation.hpp"
+
+namespace glup {
+namespace {
+
+[[noreturn]] void fail(std::string_view text, const std::string& why) {
+    throw NotationError("endgame " + quoted(text) + ": " + why);
+}
+
+}  // namespace
+
+State parse_endgame(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const int trump = consume_suit(rest);
+    if (trump < 0 || (!rest.empty() && rest.front() != ' ' && rest.front() != '\t')) {
+        fail(text,
+             "expected a trump suit (C D H S), the leader's cards, a slash and the other's cards");
+    }
+    const auto slash = rest.find('/');
+    if (slash == std::string_view::npos) fail(text, "expected a slash between the two hands");
+    if (rest.find('/', slash + 1) != std::string_view::npos) fail(text, "expected one slash only");
+
+    State state;
+    std::string leader(rest.substr(0, slash));
+    if (const auto open = leader.find('['); open != std::string::npos) {
+        const auto close = leader.find(']', open);
+        if (close == std::string::npos) fail(text, "expected ']' after the card led");
+        state.led = parse_card(std::string_view(leader).substr(open + 1, close - open - 1));
+        leader.erase(open, close - open + 1);
+    }
+    state.hand = {parse_cards(leader), parse_cards(rest.substr(slash + 1))};
+
+    const int own = state.hand[0].size() + (state.led != kNoCard);
+    const int other = state.hand[1].size();
+    if (own != other) {
+        fail(text, "expected hands of the same size, given " + std::to_string(own) + " and " +
+                       std::to_string(other) + " cards");
+    }
+    if (own < 1 || own > rules::kHand) {
+        fail(text, "expected 1 to " + std::to_string(rules::kHand) + " cards a hand, given " +
+                       std::to_string(own));
+    }
+    for (Card card = 0; card < rules::kCards; ++card) {
+        const int copies =
+            state.hand[0].count(card) + state.hand[1].count(card) + (state.led == card);
+        if (copies > rules::kCopies)
+            fail(text,
+                 "more than " + std::to_string(rules::kCopies) + " copies of " + card_text(card));
+        state.played[card] = static_cast<std::uint8_t>(rules::kCopies - copies);
+    }
+    state.trump = static_cast<std::uint8_t>(trump);
+    state.drawn = rules::kStock;
+    state.tricks = static_cast<std::uint8_t>(State::kTricks - own);
+    state.player = state.led == kNoCard ? 0 : 1;
+    state.decision = state.led == kNoCard ? Decision::kLead : Decision::kFollow;
+    return state;
+}
+
+std::string endgame_text(const State& state) {
+    if (state.in_phase1() || state.is_over())
+        throw IllegalActionError("endgame: the state is not in phase 2");
+    std::string text{suit_letter(state.trump)};
+    const std::string leader = cards_text(state.hand[state.leader]);
+    if (!leader.empty()) text += " " + leader;
+    if (state.led != kNoCard) text += " [" + card_text(state.led) + "]";
+    return text + " / " + cards_text(state.hand[state.leader ^ 1]);
+}
+
+}  // namespace glup

@@ -1,0 +1,202 @@
+#include "glup/notation/notation.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "glup/cards/text.hpp"
+#include "glup/rules/legal.hpp"
+
+namespace glup {
+namespace {
+
+constexpr std::string_view kRankLetters = "9JQKTA";
+constexpr std::string_view kSuitLetters = "CDHS";
+
+[[noreturn]] void fail_card(std::string_view text) {
+    throw NotationError("card " + quoted(text) +
+                        ": expected a rank (9 J Q K T A) and a suit (C D H S)");
+}
+
+std::string_view after_separators(std::string_view text) {
+    while (!text.empty() &&
+           (text.front() == ',' || std::isspace(static_cast<unsigned char>(text.front())) != 0))
+        text.remove_prefix(1);
+    return text;
+}
+
+// `♣ AA T 9  ♥ K`, `C: AAT9, H: K, S: -`: no rank is written as a suit is.
+std::vector<Card> parse_by_suit(std::string_view text) {
+    std::vector<Card> cards;
+    int suit = -1;
+    bool told = true;  // what there is of the suit
+    for (std::string_view rest = text; !rest.empty(); rest = after_separators(rest)) {
+        if (const int next = consume_suit(rest); next >= 0) {
+            if (!told) break;
+            suit = next;
+            told = false;
+            rest = after_separators(rest);
+            if (rest.starts_with(':')) rest.remove_prefix(1);
+            continue;
+        }
+        if (const int rank = consume_rank(rest); rank >= 0) {
+            cards.push_back(make_card(suit, rank));
+        } else if (rest.front() == '-' && !told) {
+            rest.remove_prefix(1);
+        } else {
+            told = false;
+            break;
+        }
+        told = true;
+    }
+    if (told) return cards;
+    throw NotationError("cards " + quoted(text) +
+                        ": expected ranks (9 J Q K T A) behind every suit (C D H S)");
+}
+
+}  // namespace
+
+std::string card_text(Card card) {
+    return {kRankLetters[rank_of(card)], kSuitLetters[suit_of(card)]};
+}
+char suit_letter(int suit) { return kSuitLetters[suit]; }
+
+std::string cards_text(const CardSet& cards) {
+    std::string text;
+    cards.for_each([&](Card card) {
+        if (!text.empty()) text += ' ';
+        text += card_text(card);
+    });
+    return text;
+}
+
+Card parse_card(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const Card card = consume_card(rest);
+    if (card == kNoCard || !rest.empty()) fail_card(text);
+    return card;
+}
+
+int parse_suit(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const int suit = consume_suit(rest);
+    if (suit < 0 || !rest.empty())
+        throw NotationError("suit " + quoted(text) + ": expected one of C D H S");
+    return suit;
+}
+
+std::vector<Card> parse_card_list(std::string_view text) {
+    std::string_view rest = after_separators(text);
+    if (trimmed(rest) == "-") return {};
+    std::string_view tail = rest;
+    if (consume_suit(tail) >= 0) return parse_by_suit(rest);
+    std::vector<Card> cards;
+    while (!rest.empty()) {
+        const Card card = consume_card(rest);
+        if (card == kNoCard)
+            fail_card(rest.substr(0, std::min(rest.find_first_of(", \t\r\n"), rest.size())));
+        cards.push_back(card);
+        rest = after_separators(rest);
+    }
+    return cards;
+}
+
+std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards) {
+    if (cards.size() != rules::kDeck) {
+        throw NotationError("deck: expected " + std::to_string(rules::kDeck) + " cards, given " +
+                            std::to_string(cards.size()));
+    }
+    std::array<Card, rules::kDeck> deck{};
+    std::array<int, rules::kCards> copies{};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        if (++copies[cards[i]] > rules::kCopies) {
+            throw NotationError("deck: expected four copies of each card, given five " +
+                                card_text(cards[i]));
+        }
+        deck[i] = cards[i];
+    }
+    return deck;
+}
+
+CardSet to_card_set(const std::vector<Card>& cards) {
+    CardSet set;
+    for (const Card card : cards) {
+        if (set.count(card) == rules::kCopies) {
+            throw NotationError("cards: more than " + std::to_string(rules::kCopies) +
+                                " copies of " + card_text(card));
+        }
+        set.add(card);
+    }
+    return set;
+}
+
+CardSet parse_cards(std::string_view text) { return to_card_set(parse_card_list(text)); }
+
+KindMask history_kinds(Card card, RoleMask history) {
+    KindMask kinds = 0;
+    for_each_bit(history,
+                 [&](int role) { kinds |= KindMask{1} << kind_of(card, static_cast<Role>(role)); });
+    return kinds;
+}
+
+RoleMask history_roles(KindMask kinds) {
+    RoleMask history = 0;
+    for_each_bit(kinds,
+                 [&](int kind) { history |= RoleMask{1} << role_of(static_cast<Kind>(kind)); });
+    return history;
+}
+
+Kind find_kind(std::string_view identifier) {
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+        if (same_letters(kind_identifier(kind), identifier)) return kind;
+    }
+    return kKinds;
+}
+
+std::string class_label(const Tableau& tableau, int index) {
+    const int place = tableau.rank_of_class(index);
+    return card_text(tableau[index].card()) + "+" + (place == 0 ? "" : std::to_string(place + 1));
+}
+
+std::string action_text(const State& state, Action action) {
+    const Tableau& tableau = state.tableau[state.player];
+    switch (action.type()) {
+        case Action::Type::kPlayHand: return card_text(action.hand_card());
+        case Action::Type::kPlayTable: return class_label(tableau, action.table_index());
+        case Action::Type::kExchange: return "dix";
+        case Action::Type::kPass: return "pass";
+        case Action::Type::kDeclare: break;
+    }
+    const MeldKind& meld = kMeldTables[state.trump].kinds[action.kind()];
+    std::string text(kind_identifier(action.kind()));
+    char separator = ':';
+    const auto append = [&](const std::string& card, int copies) {
+        for (; copies > 0; --copies) {
+            text += separator + card;
+            separator = ',';
+        }
+    };
+    int i = 0;
+    for_each_bit(meld.cards, [&](int c) {
+        const auto card = static_cast<Card>(c);
+        while (i < tableau.size() && tableau[i].card() < card) ++i;
+        int last = i;
+        int from_hand = meld.copies;
+        for (; last < tableau.size() && tableau[last].card() == card; ++last)
+            from_hand -= action.used(last);
+        append(card_text(card), from_hand);
+        for (; i < last; ++i) append(class_label(tableau, i), action.used(i));
+    });
+    return text;
+}
+
+std::vector<std::string> legal_action_texts(const State& state) {
+    ActionList actions;
+    legal_actions(state, actions);
+    std::vector<std::string> texts;
+    texts.reserve(static_cast<std::size_t>(actions.size()));
+    for (const Action action : actions) texts.push_back(action_text(state, action));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+}  // namespace glup

@@ -1,0 +1,58 @@
+// Cards, actions and endgames as text (docs/notation.md): output canonical, input read kindly.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "glup/cards/cardset.hpp"
+#include "glup/rules/action.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup {
+
+// "TD"; the card is none but kNoCard.
+std::string card_text(Card card);
+// Canonical order, separated by spaces.
+std::string cards_text(const CardSet& cards);
+char suit_letter(int suit);  // C, D, H or S
+
+// These throw NotationError.
+Card parse_card(std::string_view text);
+int parse_suit(std::string_view text);
+// In any order, with spaces or commas between them or nothing; or by suit, ranks behind their suit:
+// `♣ AA T 9  ♥ K`, `C: AAT9`. Nothing is "" or `-`.
+std::vector<Card> parse_card_list(std::string_view text);
+// At most four copies of each.
+CardSet parse_cards(std::string_view text);
+CardSet to_card_set(const std::vector<Card>& cards);
+// The whole pack in deal order, as deal() takes it.
+std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards);
+
+// How playing a card of that class is written: `QS+`, `QS+2`.
+std::string class_label(const Tableau& tableau, int index);
+// The canonical text of a legal action of that state.
+std::string action_text(const State& state, Action action);
+// Canonical texts of the legal actions, sorted as plain strings.
+std::vector<std::string> legal_action_texts(const State& state);
+
+// A legal action of the state. Throws NotationError if it can't be read, IllegalActionError with
+// the rule that it breaks if it isn't legal.
+Action parse_action(const State& state, std::string_view text);
+
+// `H AS TS 9H [KD] / AS JC QD TD`: a state of phase 2 in which the leader has seat 0 and whose
+// scores count the remaining tricks alone. Throws NotationError.
+State parse_endgame(std::string_view text);
+// Of a state of phase 2 that is not over.
+std::string endgame_text(const State& state);
+
+// The 48-bit number of a history of that card, and back; `history` holds kinds of that card only.
+KindMask history_kinds(Card card, RoleMask history);
+RoleMask history_roles(KindMask kinds);
+
+// The kind with that identifier (any case), or kKinds.
+Kind find_kind(std::string_view identifier);
+
+}  // namespace glup

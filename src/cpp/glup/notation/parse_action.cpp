@@ -1,0 +1,191 @@
+// Reading an action kindly and saying exactly what is wrong with one that can't be taken.
+#include <charconv>
+
+#include "glup/cards/text.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/declarations.hpp"
+
+namespace glup {
+namespace {
+
+// A card as written in an action: from the hand, or from a class of the table (numbered from 0).
+struct WrittenCard {
+    Card card = kNoCard;
+    int place = -1;  // -1: from the hand
+
+    std::string text() const {
+        return card_text(card) + (place < 0 ? "" : "+") +
+               (place > 0 ? std::to_string(place + 1) : "");
+    }
+};
+
+WrittenCard parse_written_card(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    WrittenCard result;
+    result.card = consume_card(rest);
+    const auto fail = [&] {
+        throw NotationError(quoted(text) +
+                            ": expected a card such as QS, QS+ or QS+2, a declaration such as "
+                            "marriage-S:KS,QS+, dix or pass");
+    };
+    if (result.card == kNoCard) fail();
+    if (rest.empty()) return result;
+    if (rest.front() != '+') fail();
+    rest.remove_prefix(1);
+    int number = 1;
+    if (!rest.empty()) {
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+        if (error != std::errc() || end != rest.data() + rest.size() || number < 1 ||
+            number > rules::kCopies)
+            fail();
+    }
+    result.place = number - 1;
+    return result;
+}
+
+// The place in the tableau of the class that is meant. Throws if there is none.
+int find_class(const Tableau& tableau, WrittenCard written) {
+    int classes = 0;
+    for (int i = 0; i < tableau.size(); ++i) {
+        if (tableau[i].card() == written.card && classes++ == written.place) return i;
+    }
+    throw IllegalActionError(
+        written.text() + ": " +
+        (classes == 0
+             ? "no melded " + card_text(written.card) + " on the player's table"
+             : "the melded " + card_text(written.card) + " have only " + std::to_string(classes) +
+                   (classes == 1 ? " history" : " different histories")));
+}
+
+Action parse_play(const State& state, std::string_view text) {
+    const WrittenCard written = parse_written_card(text);
+    if (state.decision == Decision::kMeld) {
+        throw IllegalActionError(
+            written.text() + ": a card can't be played now; expected a declaration, dix or pass");
+    }
+    if (written.place >= 0)
+        return Action::play_table(find_class(state.tableau[state.player], written));
+    if (!state.hand[state.player].has(written.card)) {
+        throw IllegalActionError(written.text() + ": not in the player's hand");
+    }
+    if (!state.in_phase1() && (state.phase2_plays() >> written.card & 1) == 0) {
+        throw IllegalActionError(
+            written.text() + ": " + card_text(state.led) +
+            " was led; the player must follow suit, and take the trick, if he can");
+    }
+    return Action::play_hand(written.card);
+}
+
+// The only way to declare a kind, when its cards are not named.
+Action unnamed_way(const State& state, Kind kind) {
+    const int seat = state.player;
+    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+    const std::string name(kind_identifier(kind));
+    const CardSet own = state.hand[seat] + state.table[seat];
+    const bool there = (meld.cards & ~own.at_least(meld.copies)) == 0;
+    const int ways = there ? count_ways(meld, state.hand[seat], state.tableau[seat]) : 0;
+    if (ways == 0) throw IllegalActionError(name + ": the player can't declare it now");
+    if (ways > 1) {
+        throw IllegalActionError(name + ": " + std::to_string(ways) +
+                                 " ways to declare it; name the cards after a colon");
+    }
+    return nth_way(kind, meld, state.hand[seat], state.tableau[seat], 0);
+}
+
+Action parse_declaration(const State& state, std::string_view text, Kind kind,
+                         std::string_view cards) {
+    const int seat = state.player;
+    const Tableau& tableau = state.tableau[seat];
+    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+    const std::string name(kind_identifier(kind));
+
+    std::array<int, rules::kCards> copies{};
+    std::array<int, rules::kCards> from_hand{};
+    std::uint64_t use = 0;
+    std::array<int, rules::kMaxTable> used{};
+    for (bool more = true; more;) {
+        const auto comma = cards.find(',');
+        const WrittenCard written = parse_written_card(cards.substr(0, comma));
+        more = comma != std::string_view::npos;
+        if (more) cards.remove_prefix(comma + 1);
+        if ((meld.cards >> written.card & 1) == 0 || ++copies[written.card] > meld.copies) {
+            throw IllegalActionError(quoted(text) + ": " + name + " does not take " +
+                                     ((meld.cards >> written.card & 1) == 0 ? "" : "so many ") +
+                                     card_text(written.card));
+        }
+        if (written.place < 0) {
+            ++from_hand[written.card];
+            continue;
+        }
+        const int i = find_class(tableau, written);
+        if (!tableau[i].is_free(meld.role)) {
+            const KindMask history = history_kinds(written.card, tableau[i].history());
+            const KindMask bars = history & kMeldTables[state.trump].incompatible[kind];
+            throw IllegalActionError(
+                quoted(text) + ": " + written.text() + " has taken part in " +
+                std::string(kind_identifier(static_cast<Kind>(std::countr_zero(bars)))) +
+                ", which is incompatible with " + name);
+        }
+        if (++used[i] > tableau[i].copies()) {
+            throw IllegalActionError(quoted(text) + ": " + written.text() +
+                                     " is on the table only " +
+                                     std::to_string(tableau[i].copies()) + " times");
+        }
+        use += Action::use_of(i, 1);
+    }
+    int hand_cards = 0;
+    for_each_bit(meld.cards, [&](int c) {
+        const auto card = static_cast<Card>(c);
+        if (copies[card] < meld.copies) {
+            throw IllegalActionError(quoted(text) + ": " + name + " takes " +
+                                     std::to_string(meld.copies) + " " + card_text(card) +
+                                     ", given " + std::to_string(copies[card]));
+        }
+        if (from_hand[card] > state.hand[seat].count(card)) {
+            throw IllegalActionError(quoted(text) + ": the player's hand has " +
+                                     std::to_string(state.hand[seat].count(card)) + " " +
+                                     card_text(card) + ", given " +
+                                     std::to_string(from_hand[card]));
+        }
+        hand_cards += from_hand[card];
+    });
+    if (hand_cards == 0)
+        throw IllegalActionError(quoted(text) + ": at least one card must come from the hand");
+    return Action::declare(kind, use);
+}
+
+}  // namespace
+
+Action parse_action(const State& state, std::string_view text) {
+    if (state.is_over()) throw IllegalActionError(quoted(text) + ": the deal is over");
+    const std::string_view word = trimmed(text);
+    const auto colon = word.find(':');
+    const std::string_view name = trimmed(word.substr(0, colon));
+    const Kind kind = find_kind(name);
+    const bool pass = same_letters(word, "pass");
+    const bool dix = same_letters(word, "dix");
+    if (kind == kKinds && !pass && !dix) {
+        if (colon == std::string_view::npos) return parse_play(state, word);
+        throw NotationError(
+            quoted(text) + ": " + quoted(name) +
+            " is no kind of meld; expected an identifier such as double-marriage-S");
+    }
+    if (state.decision != Decision::kMeld) {
+        throw IllegalActionError(
+            quoted(text) + ": only the taker of a trick of phase 1 may declare; expected a card");
+    }
+    if (pass) return Action::pass();
+    if (dix) {
+        if (state.turnup() == state.trump_nine())
+            throw IllegalActionError("dix: the turn-up is a 9 already");
+        if (!state.can_exchange()) {
+            throw IllegalActionError("dix: no " + card_text(state.trump_nine()) +
+                                     " in the player's hand");
+        }
+        return Action::exchange();
+    }
+    if (colon == std::string_view::npos) return unnamed_way(state, kind);
+    return parse_declaration(state, word, kind, word.substr(colon + 1));
+}
+
+}  // namespace glup

@@ -1,0 +1,22 @@
+// States and views as bytes: for pickles, for files of one machine, and for handing a view from one
+// extension module to another. Not a format for exchange: that is the notation. A checksum notices
+// damage; it does not make bytes from a stranger safe.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/rules/state.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup {
+
+std::string to_bytes(const State& state);
+std::string to_bytes(const View& view);
+
+// These throw NotationError if the bytes are not what to_bytes() made of such an object.
+State state_from_bytes(std::string_view bytes);
+View view_from_bytes(std::string_view bytes);
+
+}  // namespace glup

@@ -1,0 +1,43 @@
+// Where points come from: the families of melds, and what is not declared.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "glup/rules/melds.hpp"
+#include "glup/rules/rules.hpp"
+
+namespace glup::value {
+
+// In the order of glupcore.sources.SOURCES, which also has the dealer's points.
+enum Source : std::uint8_t {
+    kFromMarriages,
+    kFromPinochles,
+    kFromRoundhouses,
+    kFromRuns,  // the roundhouse of runs among them
+    kFromArounds,
+    kFromTrumpFours,
+    kFromNines,
+    kFromExchange,
+    kFromGlups,
+    kFromCounters,
+    kFromLastTrick
+};
+inline constexpr int kSources = kFromLastTrick + 1;
+
+constexpr Source source_of_kind(int kind) {
+    if (kind < kPinochle) return kFromMarriages;
+    if (kind < kRoundhouse) return kFromPinochles;
+    if (kind < kRun) return kFromRoundhouses;
+    if (kind <= kRoundhouseOfRuns) return kFromRuns;
+    return kind < kTrumpFours ? kFromArounds : kFromTrumpFours;
+}
+
+}  // namespace glup::value
+
+namespace glup {
+
+// Of a player and of the opponent: points, or sums of them in another unit.
+using PointsBySource = std::array<std::array<std::int64_t, value::kSources>, rules::kSeats>;
+
+}  // namespace glup

@@ -1,0 +1,235 @@
+// A deal in progress with every card known, and the rules that move it on.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "glup/cards/cardset.hpp"
+#include "glup/rules/action.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/tableau.hpp"
+
+namespace glup {
+
+enum class Decision : std::uint8_t { kLead, kFollow, kMeld, kOver };
+
+// The glup count after a trick and the points it brings (docs/rules.md, phase 1, 4).
+struct GlupStep {
+    std::uint8_t count;
+    std::uint8_t points;
+};
+// No play from any position goes past it; rules::most_glups() has what a deal can reach.
+inline constexpr int kMaxGlups = rules::kGlupStep * rules::kDrawTricks;
+inline constexpr auto kGlupSteps = [] {
+    std::array<std::array<GlupStep, 4>, kMaxGlups + 1> steps{};
+    for (int count = 0; count <= kMaxGlups; ++count) {
+        const int next = (count / rules::kGlupStep + 1) * rules::kGlupStep;
+        for (int made = 1; made < 4; ++made) {  // made == 0 resets the count
+            const bool reached = count + made >= next;
+            steps[count][made] = {
+                static_cast<std::uint8_t>(reached ? next : count + made),
+                static_cast<std::uint8_t>(reached ? rules::glup_points(next) : 0)};
+        }
+    }
+    return steps;
+}();
+
+// The cards that take a trick to which `led` was led: kBeaters[trump][led].
+inline constexpr auto kBeaters = [] {
+    std::array<std::array<CardMask, rules::kCards>, rules::kSuits> beaters{};
+    for (int trump = 0; trump < rules::kSuits; ++trump) {
+        for (int led = 0; led < rules::kCards; ++led) {
+            const int suit = led / rules::kRanks;
+            const CardMask higher = suit_mask(suit) & ~((CardMask{2} << led) - 1);
+            beaters[trump][led] = suit == trump ? higher : higher | suit_mask(trump);
+        }
+    }
+    return beaters;
+}();
+
+// Copying is cheap and there is no undo: a search keeps copies (docs/performance.md has the
+// figures). Unused places are zero, so that equal states are equal bytes. Functions that move the
+// deal on require a legal action; legal.hpp tells which are.
+struct State {
+    std::array<CardSet, rules::kSeats> hand{};
+    std::array<CardSet, rules::kSeats> table{};  // the cards of the tableau
+    std::array<Tableau, rules::kSeats> tableau{};
+    std::array<Card, rules::kStock> stock{};           // in the order of drawing, the turn-up last
+    std::array<std::uint8_t, rules::kCards> played{};  // copies in complete tricks
+    std::array<std::int32_t, rules::kSeats> scores{};
+    std::array<std::uint8_t, rules::kSeats> counters{};
+    std::array<Card, rules::kSeats> known{kNoCard, kNoCard};  // in that hand, after an exchange
+    std::uint8_t trump = 0;
+    std::uint8_t player = 0;  // to act; when the deal is over, the taker of the last trick
+    std::uint8_t leader = 0;  // of the current trick; in a meld decision its taker
+    Decision decision = Decision::kLead;
+    Card led = kNoCard;
+    std::uint8_t glups = 0;
+    std::uint8_t drawn = 0;   // cards drawn from the stock
+    std::uint8_t tricks = 0;  // complete ones
+
+    // Tricks of a whole deal.
+    static constexpr int kTricks = rules::kDrawTricks + rules::kHand;
+
+    bool in_phase1() const { return drawn < rules::kStock; }
+    bool is_over() const { return decision == Decision::kOver; }
+    Card turnup() const { return stock[rules::kStock - 1]; }
+    // That a play of the player to act is of.
+    Card card_of(Action play) const {
+        return play.type() == Action::Type::kPlayHand ? play.hand_card()
+                                                      : tableau[player][play.table_index()].card();
+    }
+    Card trump_nine() const { return make_card(trump, kNine); }
+    // Face-down cards left: without the turn-up.
+    int stock_left() const { return in_phase1() ? rules::kStock - 1 - drawn : 0; }
+
+    bool can_exchange() const {
+        return decision == Decision::kMeld && turnup() != trump_nine() &&
+               hand[player].has(trump_nine());
+    }
+
+    // Legal cards of phase 2 for the player to act; in phase 1 all of hand and table are.
+    CardMask phase2_plays() const {
+        const CardMask own = hand[player].distinct();
+        if (decision == Decision::kLead) return own;
+        const CardMask follow = own & suit_mask(suit_of(led));
+        const CardMask beating = own & kBeaters[trump][led];
+        // Of the suit led a card that beats if there is one; void in it, a trump if there is one.
+        const CardMask preferred = follow != 0 ? follow & beating : beating;
+        return preferred != 0 ? preferred : (follow != 0 ? follow : own);
+    }
+
+    // Plays a card, for callers that know the phase and whether it is led.
+    template <bool kPhase1, bool kLeads>
+    void play(Action action) {
+        const Card card = kPhase1 ? take_card(action) : take_from_hand(action.hand_card());
+        if (kPhase1 && card == trump_nine()) scores[player] += rules::kTrumpNine;
+        if constexpr (kLeads) {
+            led = card;
+            player ^= 1;
+            decision = Decision::kFollow;
+        } else {
+            finish_trick<kPhase1>(card);
+        }
+    }
+
+    void play(Action action) {
+        const bool leads = decision == Decision::kLead;
+        if (in_phase1()) {
+            leads ? play<true, true>(action) : play<true, false>(action);
+        } else {
+            leads ? play<false, true>(action) : play<false, false>(action);
+        }
+    }
+
+    void declare(Action declaration) {
+        lay_down(declaration);
+        draw();
+    }
+    void exchange() {
+        take_turnup();
+        draw();
+    }
+    void pass() { draw(); }
+    // A declaration or an exchange without the draws after it: for a player who judges what he
+    // would then know.
+    void lay_down(Action declaration);
+    void take_turnup();
+
+    // Any legal action, with all that follows from it before the next decision or the deal's end.
+    void apply(Action action) {
+        switch (action.type()) {
+            case Action::Type::kPlayHand:
+            case Action::Type::kPlayTable: return play(action);
+            case Action::Type::kDeclare: return declare(action);
+            case Action::Type::kExchange: return exchange();
+            case Action::Type::kPass: return pass();
+        }
+    }
+
+    friend bool operator==(const State&, const State&) = default;
+
+private:
+    Card take_from_hand(Card card) {
+        hand[player].remove(card);
+        return card;
+    }
+    // Takes the card from the hand or the table, and returns it.
+    Card take_card(Action action) {
+        if (action.type() == Action::Type::kPlayHand) {
+            const Card card = take_from_hand(action.hand_card());
+            if (known[player] == card) known[player] = kNoCard;
+            return card;
+        }
+        const Card card = tableau[player][action.table_index()].card();
+        tableau[player].remove(action.table_index(), 1);
+        table[player].remove(card);
+        return card;
+    }
+
+    template <bool kPhase1>
+    void finish_trick(Card card);
+    void draw();
+    // Gives the melded cards of a declaration their new history and takes them from `missing`.
+    void use_table(Action declaration, CardSet& missing);
+    void end_phase1(Card last_drawn);
+    void end_deal();
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);  // no padding: bytes can be hashed
+static_assert(sizeof(State) <= 512);
+
+template <bool kPhase1>
+inline void State::finish_trick(Card card) {
+    const bool takes = (kBeaters[trump][led] >> card & 1) != 0;
+    if constexpr (kPhase1) {
+        const bool glup = !takes && suit_of(card) == suit_of(led);
+        const int made = glup ? 1 + is_counter(card) + (card == led) : 0;
+        const GlupStep step = kGlupSteps[glups][made];
+        glups = step.count;
+        scores[player] += step.points;
+    }
+    ++played[card];
+    ++played[led];
+    const std::uint8_t taker = takes ? player : player ^ 1;
+    counters[taker] =
+        static_cast<std::uint8_t>(counters[taker] + is_counter(card) + is_counter(led));
+    ++tricks;
+    led = kNoCard;
+    player = leader = taker;
+    if constexpr (kPhase1) {
+        decision = Decision::kMeld;
+    } else {
+        decision = Decision::kLead;
+        if (tricks == kTricks) end_deal();
+    }
+}
+
+inline void State::draw() {
+    const int taker = player;
+    const Card second = stock[drawn + 1];
+    hand[taker].add(stock[drawn]);
+    hand[taker ^ 1].add(second);
+    stock[drawn] = stock[drawn + 1] = 0;
+    drawn = static_cast<std::uint8_t>(drawn + 2);
+    decision = Decision::kLead;
+    if (drawn == rules::kStock) end_phase1(second);
+}
+
+// A new deal: `deck` in deal order (docs/rules.md, "The deal"), four copies of each card, which
+// to_deck() of notation.hpp checks and this does not; `dealer` is 0 or 1.
+State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut);
+
+// The 96 cards in canonical order, to be shuffled.
+constexpr std::array<Card, rules::kDeck> sorted_deck() {
+    std::array<Card, rules::kDeck> deck{};
+    for (int i = 0; i < rules::kDeck; ++i) deck[i] = static_cast<Card>(i / rules::kCopies);
+    return deck;
+}
+
+// Of whole words: `size` is a multiple of 8. The same in every program of one version.
+std::uint64_t hash_bytes(const void* data, std::size_t size);
+
+}  // namespace glup

@@ -1,0 +1,73 @@
+#include "glup/search/evaluate.hpp"
+
+namespace glup {
+namespace {
+
+void add(Tally& sum, const Tally& tally) {
+    for (int kind = 0; kind < kKinds; ++kind) sum.declared[kind] += tally.declared[kind];
+    sum.nines += tally.nines;
+    sum.exchange += tally.exchange;
+    sum.glups += tally.glups;
+    sum.counters += tally.counters;
+    sum.last_trick += tally.last_trick;
+}
+
+}  // namespace
+
+void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
+                       const Rollout& rollout, const Random& rng, Value* out, float* chances,
+                       PointsBySource* points) {
+    const Value so_far = kValueUnit * (world.scores[seat] - world.scores[seat ^ 1]);
+    for (const Action action : actions) {
+        State next = world;
+        if (next.decision == Decision::kMeld) lay_draw(next, rollout.first_draw);
+        Random common = rng;
+        if (points == nullptr) {
+            next.apply(action);
+            *out++ = roll_out(next, seat, rollout, common, chances) - so_far;
+        } else {
+            Tallies before{};
+            apply_counted(next, action, before);
+            *out++ =
+                roll_out_counted(next, seat, rollout, common, chances, before, *points++) - so_far;
+        }
+        if (chances != nullptr) ++chances;
+    }
+}
+
+void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                      const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                      std::int64_t count, Value* out, float* chances, PointsBySource* points) {
+    for (std::int64_t w = 0; w < count; ++w) {
+        Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
+        const State world = worlds.sample(rng);
+        evaluate_in_world(world, worlds.view().seat(), actions, rollout, rng, out, chances, points);
+        out += actions.size();
+        if (chances != nullptr) chances += actions.size();
+    }
+}
+
+void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
+                   const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
+                   std::int64_t count, Tallies* out) {
+    const int me = worlds.view().seat();
+    for (std::int64_t w = 0; w < count; ++w) {
+        Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
+        const State world = worlds.sample(rng);
+        for (std::size_t a = 0; a < actions.size(); ++a) {
+            Random common = rng;
+            Tallies tallies{};
+            State state = world;
+            const auto step = [&](Action action) {
+                if (state.decision == Decision::kMeld) lay_draw(state, rollout.first_draw);
+                apply_counted(state, action, tallies);
+            };
+            step(actions[a]);
+            while (!state.is_over()) step(choose_action(state, rollout.policy, common));
+            add(out[a][0], tallies[me]);
+            add(out[a][1], tallies[me ^ 1]);
+        }
+    }
+}
+
+}  // namespace glup

@@ -1,0 +1,25 @@
+#include "glup/search/exact_scores.hpp"
+
+#include "glup/endgame/endgame.hpp"
+
+namespace glup {
+
+// The counters taken so far are scored when the deal ends.
+Scores exact_scores(const State& state, endgame::Solver& solver, SolveLimit* limit) {
+    const endgame::SolveLimits& limits = limit != nullptr ? limit->limits : endgame::SolveLimits{};
+    const endgame::Result result = solver.value(endgame::position_of(state), limits);
+    if (limit != nullptr) limit->reached |= !result.exact;
+    const int leaders = result.lower;
+    const int leader = state.leader;
+    int left = rules::kLastTrick + rules::kCounter * rules::kCounterCards;
+    Scores scores{};
+    for (int seat = 0; seat < rules::kSeats; ++seat) {
+        scores[seat] = state.scores[seat] + rules::kCounter * state.counters[seat];
+        left -= rules::kCounter * state.counters[seat];
+    }
+    scores[leader] += (left + leaders) / 2;
+    scores[leader ^ 1] += (left - leaders) / 2;
+    return scores;
+}
+
+}  // namespace glup

@@ -1,0 +1,69 @@
+#include "glup/search/rollout.hpp"
+
+#include <cmath>
+
+#include "glup/search/exact_scores.hpp"
+#include "glup/value/forecast.hpp"
+#include "glup/value/game.hpp"
+#include "glup/value/one_ply.hpp"
+
+namespace glup {
+namespace {
+
+int difference(const State& state, int seat) { return state.scores[seat] - state.scores[seat ^ 1]; }
+
+Value at_end(const Scores& scores, int seat, const Rollout& rollout, float* chance) {
+    if (chance != nullptr) *chance = value::chance_at_end(*rollout.game, scores, seat);
+    return kValueUnit * (scores[seat] - scores[seat ^ 1]);
+}
+
+// Of a state that a rollout ends in: its value, and what the network expects of the rest.
+Value judged(const State& end, int seat, const Rollout& rollout, float* chance) {
+    const float rest = value::estimate(*rollout.network, end, seat);
+    if (chance != nullptr) *chance = value::chance_to_win(*rollout.game, end, seat, rest);
+    return kValueUnit * difference(end, seat) +
+           static_cast<Value>(std::lround(rest * static_cast<float>(kValueUnit)));
+}
+
+}  // namespace
+
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng, float* chance) {
+    if (rollout.network == nullptr && rollout.solver == nullptr)
+        return at_end(play_out(state, rollout.policy, rng, rollout.first_draw), seat, rollout,
+                      chance);
+    State end = state;
+    play_tricks(end, rollout.tricks, rollout.policy, rng, rollout.first_draw);
+    if (end.in_phase1()) return judged(end, seat, rollout, chance);
+    if (rollout.solver != nullptr && !end.is_over())
+        return at_end(exact_scores(end, *rollout.solver, rollout.limit), seat, rollout, chance);
+    return at_end(play_out(end, rollout.policy, rng, rollout.first_draw), seat, rollout, chance);
+}
+
+Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Random& rng,
+                       float* chance, const Tallies& before, PointsBySource& points) {
+    State end = state;
+    Tallies tallies = before;
+    const int tricks = rollout.network == nullptr ? rules::kDrawTricks : rollout.tricks;
+    play_tricks_counted(end, tricks, rollout.policy, rng, rollout.first_draw, tallies);
+    const bool is_judged = end.in_phase1();
+    if (!is_judged) {
+        while (!end.is_over()) apply_counted(end, choose_action(end, rollout.policy, rng), tallies);
+    }
+    const PointsBySource scored = points_by_source(tallies, state.trump, seat);
+    for (int side = 0; side < rules::kSeats; ++side) {
+        for (int source = 0; source < value::kSources; ++source)
+            points[side][source] += kValueUnit * scored[side][source];
+    }
+    if (!is_judged) return at_end(end.scores, seat, rollout, chance);
+    const value::Expectation rest = rollout.forecast->expect(end, seat);
+    for (int side = 0; side < rules::kSeats; ++side) {
+        for (int source = 0; source < value::kSources; ++source) {
+            points[side][source] += std::lround(rest.points[side][source] * kValueUnit);
+        }
+        points[side][value::kFromCounters] +=
+            kValueUnit * rules::kCounter * end.counters[seat ^ side];
+    }
+    return judged(end, seat, rollout, chance);
+}
+
+}  // namespace glup

@@ -1,0 +1,54 @@
+// How a search goes on from its leaf to a value: by a policy, and then?
+#pragma once
+
+#include <cstdint>
+
+#include "glup/policy/playout.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/state.hpp"
+#include "glup/rules/tally.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup {
+
+namespace endgame {
+class Solver;
+}
+namespace value {
+class Forecast;
+class Network;
+struct Game;
+}  // namespace value
+struct SolveLimit;
+
+// Values of a search: differences of points in 64ths, whole numbers, so that a sum of them does
+// not depend on its order.
+using Value = std::int32_t;
+inline constexpr Value kValueUnit = 64;
+
+// What it points to must outlive it. Threads may share one that has no solver.
+struct Rollout {
+    PolicyId policy = PolicyId::kGreedy;
+    int tricks = rules::kDrawTricks;          // of phase 1 to be played; then the network judges
+    const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
+    endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
+    SolveLimit* limit = nullptr;              // of the solver, if there is one
+    FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
+    const value::Game* game = nullptr;          // of the core's own: leave it null
+    const value::Forecast* forecast = nullptr;  // as game: what the network judges, by source
+};
+
+// The points of `seat` minus the opponent's at the end of the deal, those made before included. A
+// network judges by what the player at `seat` knows in that world. `chance`, if it is asked for, is
+// his chance to win the rollout's game.
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng,
+               float* chance = nullptr);
+
+// The same, and adds in units of kValueUnit where the points come from, those of the player at
+// `seat` first: what was scored `before`, and from here on, counters taken before included. Where
+// the network judges, the rollout's forecast tells the sources, and they come to about what the
+// network says. Phase 2 is played by the policy.
+Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Random& rng,
+                       float* chance, const Tallies& before, PointsBySource& points);
+
+}  // namespace glup

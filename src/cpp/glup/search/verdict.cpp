@@ -1,0 +1,127 @@
+#include "glup/search/verdict.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace glup {
+namespace {
+
+// The odds of an action against the best one: by a normal difference of this mean, at most even.
+double odds(double difference, double error) {
+    if (difference >= 0) return 1;
+    if (error <= 0) return 0;
+    const double chance = std::erfc(-difference / error / std::numbers::sqrt2) / 2;
+    return chance / (1 - chance);
+}
+
+// Chances by the odds against the best (Luce's rule of choice: exact for two actions, and the best
+// always has the greatest). Those that are the same share what one of them would have.
+void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& verdicts) {
+    std::vector<double> shares(verdicts.size(), 1);  // how many are the same
+    for (const Evidence& one : evidence) {
+        if (one.stand_in && one.stand_in->same) ++shares[one.stand_in->action];
+    }
+    double sum = 0;
+    for (std::size_t a = 0; a < verdicts.size(); ++a) {
+        Verdict& verdict = verdicts[a];
+        if (verdict.standing == Standing::kDominated) continue;
+        const double share =
+            verdict.standing == Standing::kSame ? shares[evidence[a].stand_in->action] : shares[a];
+        verdict.chance = odds(verdict.difference, verdict.difference_error) / share;
+        sum += verdict.chance;
+    }
+    for (Verdict& verdict : verdicts) verdict.chance /= sum;
+}
+
+}  // namespace
+
+double believed_part(double error, double spread) {
+    return std::isfinite(error) ? spread * spread / (spread * spread + error * error) : 0;
+}
+
+double error_left(double error, double spread) {
+    return std::isfinite(error) ? error * spread / std::hypot(error, spread) : spread;
+}
+
+double believed_difference(const Evidence& evidence, const Trust& trust) {
+    const double part = believed_part(evidence.error, trust.spread);
+    return part * evidence.difference + (1 - part) * evidence.prior - trust.caution;
+}
+
+Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
+                     const Trust& trust,
+                     const std::function<double(std::size_t, std::size_t)>& pair_error) {
+    Verdicts result;
+    std::vector<Verdict>& verdicts = result.actions;
+    verdicts.resize(evidence.size());
+    std::size_t& best = result.best;
+    best = reference;
+    double least = 0;  // of those still looked at
+    for (std::size_t a = 0; a < evidence.size(); ++a) {
+        if (evidence[a].stand_in) continue;
+        Verdict& verdict = verdicts[a];
+        if (a != reference) verdict.score = believed_difference(evidence[a], trust);
+        if (!evidence[a].running) continue;
+        least = std::min(least, verdict.score);
+        if (verdict.score > verdicts[best].score) best = a;
+    }
+    for (std::size_t a = 0; a < evidence.size(); ++a) {
+        if (evidence[a].stand_in || evidence[a].running) continue;
+        // It left the race behind all that go on.
+        verdicts[a].standing = Standing::kGivenUp;
+        verdicts[a].score = std::min(verdicts[a].score, least);
+    }
+    for (std::size_t a = 0; a < evidence.size(); ++a) {
+        if (!evidence[a].stand_in) continue;
+        const auto [like, same] = *evidence[a].stand_in;
+        const double worse = evidence[like].prior - evidence[a].prior;
+        verdicts[a].standing = same ? Standing::kSame : Standing::kDominated;
+        verdicts[a].score = verdicts[like].score - (same || !(worse > 0) ? 0 : worse);
+    }
+    for (std::size_t a = 0; a < evidence.size(); ++a) {
+        Verdict& verdict = verdicts[a];
+        const std::size_t found = evidence[a].stand_in ? evidence[a].stand_in->action : a;
+        verdict.difference = verdict.score - verdicts[best].score;
+        verdict.difference_error =
+            found == best ? 0 : error_left(pair_error(found, best), trust.spread);
+        verdict.score_error =
+            found == reference ? 0 : error_left(evidence[found].error, trust.spread);
+    }
+    share_chances(evidence, verdicts);
+    return result;
+}
+
+Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t reference,
+                            const Trust& trust, const std::vector<double>& errors) {
+    const auto pair_error = [&](std::size_t a, std::size_t b) {
+        return a == b ? 0 : std::hypot(errors[a], errors[b]);
+    };
+    for (std::size_t a = 0; a < evidence.size(); ++a) evidence[a].error = pair_error(a, reference);
+    return verdicts_of(evidence, reference, trust, pair_error);
+}
+
+Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const StandIns& stand_ins,
+                     const Trust& trust) {
+    std::vector<Evidence> evidence(prior.size());
+    for (std::size_t a = 0; a < evidence.size(); ++a) {
+        evidence[a] = {race.difference(a), race.difference_error(a), prior[a], false, stand_ins[a]};
+    }
+    for (const std::size_t a : race.running()) evidence[a].running = true;
+    return verdicts_of(evidence, race.reference(), trust,
+                       [&](std::size_t a, std::size_t b) { return race.pair_error(a, b); });
+}
+
+std::vector<double> scores_of(const Race& race, const std::vector<double>& prior,
+                              const Trust& trust) {
+    std::vector<double> scores(prior.size());
+    for (std::size_t a = 0; a < scores.size(); ++a) {
+        if (a == race.reference()) continue;
+        const Evidence evidence = {race.difference(a), race.difference_error(a), prior[a]};
+        scores[a] = believed_difference(evidence, trust);
+    }
+    return scores;
+}
+
+}  // namespace glup

@@ -1,0 +1,86 @@
+// What a search believes of its actions: one number each, by which it decides and which it shows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "glup/search/race.hpp"
+
+namespace glup {
+
+// How far a search trusts what it finds, in points. Of a difference found with standard error s the
+// share spread² / (spread² + s²) is believed, for the rest what was expected before; and caution is
+// taken off every action but the one that was preferred before.
+struct Trust {
+    double spread = 8;
+    double caution = 2;
+};
+
+// Of two actions of the same value the one that stands higher here comes first.
+enum class Standing : std::uint8_t {
+    kCompared,   // to the end with the best
+    kGivenUp,    // early: its value is no more than a bound
+    kSame,       // as another action in all that matters
+    kDominated,  // can't be better than another action
+};
+
+// What is known of one action beside a reference action.
+struct Evidence {
+    double difference = 0;  // from the reference, as found
+    double error = 0;       // its standard error; infinite if it was tried too little
+    double prior = 0;       // the difference that was expected
+    bool running = true;    // still looked at, as the reference always is
+    // Another action, which has no stand-in itself, that is no worse, or the same.
+    struct StandIn {
+        std::size_t action;
+        bool same;
+    };
+    std::optional<StandIn> stand_in = std::nullopt;
+};
+
+struct Verdict {
+    double score = 0;             // the believed difference from the reference: it decides
+    double difference = 0;        // of scores, to the best; 0 for the best
+    double difference_error = 0;  // its standard error
+    double score_error = 0;       // that of the score
+    double chance = 0;            // to be the best; they sum to 1, and equal actions share theirs
+    Standing standing = Standing::kCompared;
+};
+
+// The part of a difference with this error that is believed, and the error that is left.
+double believed_part(double error, double spread);
+double error_left(double error, double spread);
+
+// The believed difference of one action from the reference.
+double believed_difference(const Evidence& evidence, const Trust& trust);
+
+// One for each action. `pair_error` is the standard error of the difference that was found between
+// two actions; the reference is the first without a caution.
+struct Verdicts {
+    std::vector<Verdict> actions;
+    std::size_t best = 0;
+};
+Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
+                     const Trust& trust,
+                     const std::function<double(std::size_t, std::size_t)>& pair_error);
+
+// The same where actions were looked at independently, each value with a standard error of its own;
+// those of the differences follow.
+Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t reference,
+                            const Trust& trust, const std::vector<double>& errors);
+
+using StandIns = std::vector<std::optional<Evidence::StandIn>>;
+
+// Those of a race, with what was expected of each action beside the reference: NaN of an action
+// with a stand-in where nothing was.
+Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const StandIns& stand_ins,
+                     const Trust& trust);
+
+// The believed differences alone, by which the race goes on.
+std::vector<double> scores_of(const Race& race, const std::vector<double>& prior,
+                              const Trust& trust);
+
+}  // namespace glup

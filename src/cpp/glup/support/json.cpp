@@ -1,0 +1,222 @@
+#include "glup/support/json.hpp"
+
+#include <charconv>
+#include <cstdint>
+
+#include "glup/support/error.hpp"
+
+namespace glup::json {
+namespace {
+
+constexpr int kMaxDepth = 64;
+
+class Parser {
+public:
+    explicit Parser(std::string_view text) : text_(text) {}
+
+    Value parse() {
+        Value value = read_value(0);
+        skip_spaces();
+        if (at_ < text_.size()) fail("nothing more");
+        return value;
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& expected) const {
+        throw NotationError("not JSON: expected " + expected + " at byte " + std::to_string(at_));
+    }
+
+    void skip_spaces() {
+        while (at_ < text_.size() &&
+               std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
+            ++at_;
+    }
+    bool consume(std::string_view word) {
+        if (!text_.substr(at_).starts_with(word)) return false;
+        at_ += word.size();
+        return true;
+    }
+    bool consume_sign(std::string_view sign) {
+        skip_spaces();
+        return consume(sign);
+    }
+
+    Value read_value(int depth) {
+        if (depth > kMaxDepth) fail("less depth");
+        skip_spaces();
+        const std::size_t start = at_;
+        Value value;
+        if (consume("{")) {
+            value.data = read_object(depth);
+        } else if (consume("[")) {
+            value.data = read_array(depth);
+        } else if (consume("\"")) {
+            value.data = read_string();
+        } else if (consume("true")) {
+            value.data = true;
+        } else if (consume("false")) {
+            value.data = false;
+        } else if (!consume("null")) {
+            read_number(value);
+        }
+        value.source = text_.substr(start, at_ - start);
+        return value;
+    }
+
+    Object read_object(int depth) {
+        Object object;
+        if (consume_sign("}")) return object;
+        do {
+            if (!consume_sign("\"")) fail("a name in double quotes");
+            std::string name = read_string();
+            if (!consume_sign(":")) fail("a colon");
+            object.emplace_back(std::move(name), read_value(depth + 1));
+        } while (consume_sign(","));
+        if (!consume_sign("}")) fail("a comma or }");
+        return object;
+    }
+
+    Array read_array(int depth) {
+        Array array;
+        if (consume_sign("]")) return array;
+        do {
+            array.push_back(read_value(depth + 1));
+        } while (consume_sign(","));
+        if (!consume_sign("]")) fail("a comma or ]");
+        return array;
+    }
+
+    void read_number(Value& value) {
+        const std::size_t start = at_;
+        std::int64_t number = 0;
+        const auto is_digit = [&] {
+            return at_ < text_.size() && '0' <= text_[at_] && text_[at_] <= '9';
+        };
+        const auto read_digits = [&] {
+            if (!is_digit()) fail("a value");
+            while (is_digit()) ++at_;
+        };
+        consume("-");
+        read_digits();
+        bool whole =
+            std::from_chars(text_.data() + start, text_.data() + at_, number).ec == std::errc{};
+        if (consume(".")) {
+            whole = false;
+            read_digits();
+        }
+        if (consume("e") || consume("E")) {
+            whole = false;
+            if (!consume("+")) consume("-");
+            read_digits();
+        }
+        if (whole) {
+            value.data = number;
+        } else {
+            value.data = OtherNumber{};
+        }
+    }
+
+    std::string read_string() {
+        std::string out;
+        while (true) {
+            if (at_ >= text_.size()) fail("a closing quote");
+            const char c = text_[at_];
+            if (static_cast<unsigned char>(c) < 0x20) fail("no control character");
+            ++at_;
+            if (c == '"') return out;
+            if (c == '\\') {
+                read_escape(out);
+            } else {
+                out += c;
+            }
+        }
+    }
+
+    void read_escape(std::string& out) {
+        constexpr std::string_view kLetters = "\"\\/bfnrt", kMeanings = "\"\\/\b\f\n\r\t";
+        const char c = at_ < text_.size() ? text_[at_] : '\0';
+        if (c == 'u') {
+            ++at_;
+            return add_utf8(read_code_point(), out);
+        }
+        const auto place = kLetters.find(c);
+        if (c == '\0' || place == std::string_view::npos) fail("an escape");
+        out += kMeanings[place];
+        ++at_;
+    }
+
+    std::uint32_t read_code_point() {
+        const std::uint32_t high = read_four_digits();
+        if (high < 0xd800 || high > 0xdfff) return high;
+        if (high > 0xdbff || !consume("\\u")) fail("a pair of surrogates");
+        const std::uint32_t low = read_four_digits();
+        if (low < 0xdc00 || low > 0xdfff) fail("a pair of surrogates");
+        return 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+    }
+
+    std::uint32_t read_four_digits() {
+        std::uint32_t number = 0;
+        const std::string_view digits = text_.substr(at_, 4);
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+        if (error != std::errc{} || end != digits.data() + 4) fail("four hexadecimal digits");
+        at_ += 4;
+        return number;
+    }
+
+    static void add_utf8(std::uint32_t code, std::string& out) {
+        const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
+        if (code < 0x80) return add(code);
+        if (code < 0x800) {
+            add(0xc0 | code >> 6);
+        } else if (code < 0x10000) {
+            add(0xe0 | code >> 12);
+            add(0x80 | (code >> 6 & 0x3f));
+        } else {
+            add(0xf0 | code >> 18);
+            add(0x80 | (code >> 12 & 0x3f));
+            add(0x80 | (code >> 6 & 0x3f));
+        }
+        add(0x80 | (code & 0x3f));
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Value parse(std::string_view text) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    return Parser(text).parse();
+}
+
+const Value* find(const Object& object, std::string_view name) {
+    const Value* found = nullptr;
+    for (const auto& [key, value] : object) {
+        if (key == name) found = &value;
+    }
+    return found;
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (byte < 0x20) {
+            out += "\\u00";
+            out += kDigits[byte >> 4];
+            out += kDigits[byte & 15];
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+}  // namespace glup::json

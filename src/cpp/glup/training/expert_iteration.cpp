@@ -1,0 +1,138 @@
+#include "glup/training/expert_iteration.hpp"
+
+#include <array>
+#include <vector>
+
+#include "glup/policy/playout.hpp"
+#include "glup/training/stacked_deck.hpp"
+#include "glup/value/one_ply.hpp"
+
+namespace glup::value {
+namespace {
+
+template <class Isa>
+class Comparison {
+public:
+    Comparison(const State& state, const ExpertIteration& options)
+        : state_(state), options_(options), seat_(state.player), judge_(*options.judge, seat_) {
+        for_each_choice<false>(state, [&](Action action) { branches_.push_back(branch(action)); });
+    }
+
+    // Adds what each action leads to, if there is a choice.
+    void add_to(Samples& out, Random& rng) {
+        if (branches_.size() < 2) return;
+        for (int i = 0; i < options_.worlds; ++i) roll_out(rng);
+        for (const Branch& branch : branches_) {
+            Features features;
+            CardCounts unseen;
+            describe(branch.after, seat_, branch.drawing, features, unseen);
+            const double total = branch.sum / options_.worlds;
+            out.add(features, draws_left(branch.after),
+                    static_cast<float>(total - lead_of(branch.after, seat_)));
+        }
+        out.end_decision();
+    }
+
+private:
+    struct Branch {
+        Action action;
+        Action then = Action::pass();
+        bool declares = false;  // `then`, having taken the trick
+        State after;            // before the draws
+        bool drawing = false;
+        double sum = 0;
+    };
+
+    Branch branch(Action action) {
+        Branch result{.action = action, .after = state_};
+        if (state_.decision == Decision::kMeld) {
+            lay(action, result);
+            return result;
+        }
+        result.after.apply(action);
+        if (result.after.decision != Decision::kMeld || result.after.player != seat_) return result;
+        result.declares = true;
+        result.then = judge_.best_declaration(result.after).action;
+        lay(result.then, result);
+        return result;
+    }
+
+    static void lay(Action action, Branch& branch) {
+        if (action.type() == Action::Type::kDeclare) branch.after.lay_down(action);
+        if (action.type() == Action::Type::kExchange) branch.after.take_turnup();
+        branch.drawing = true;
+    }
+
+    // In one world: the deal as it is, with another order of what is left of the stock.
+    void roll_out(Random& rng) {
+        State world = state_;
+        rng.shuffle(world.stock.data() + world.drawn, rules::kStock - 1 - world.drawn);
+        for (Branch& branch : branches_) {
+            State state = world;
+            apply(state, branch.action);
+            if (branch.declares) apply(state, branch.then);
+            play_tricks(*options_.judge, state, options_.tricks, FirstDraw::kSeat0);
+            branch.sum += state.scores[seat_] - state.scores[seat_ ^ 1] +
+                          static_cast<double>(estimate(*options_.judge, state, seat_));
+        }
+    }
+
+    static void apply(State& state, Action action) {
+        if (state.decision == Decision::kMeld) lay_draw(state, FirstDraw::kSeat0);
+        state.apply(action);
+    }
+
+    const State& state_;
+    const ExpertIteration& options_;
+    int seat_;
+    Judge<Isa> judge_;
+    std::vector<Branch> branches_;
+};
+
+template <class Isa>
+struct Lessons {
+    static void expert_samples(const Player& first, const Player& second,
+                               const ExpertIteration& options, Samples& out) {
+        for (std::int64_t i = 0; i < options.deals; ++i) {
+            Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
+            const StackedDeal start(options.stacked, rng);
+            const bool swapped = i % 2 != 0;
+            const std::array<const Player*, 2> players = {swapped ? &second : &first,
+                                                          swapped ? &first : &second};
+            State state = start.state;
+            while (state.in_phase1()) {
+                const int seat = state.player;
+                const bool learns = players[seat]->learns && start.holder.value_or(seat) == seat;
+                if (learns && rng.unit() < options.keep)
+                    Comparison<Isa>(state, options).add_to(out, rng);
+                state.apply(choose<Isa>(*players[seat], state, rng));
+            }
+        }
+    }
+};
+
+#if GLUP_X86_DISPATCH
+struct V3Lessons {
+    GLUP_TARGET_V3 __attribute__((flatten)) static void expert_samples(
+        const Player& first, const Player& second, const ExpertIteration& options, Samples& out) {
+        Lessons<X86V3Isa>::expert_samples(first, second, options, out);
+    }
+};
+const bool kHasV3 = X86V3Isa::is_available();
+#endif
+
+}  // namespace
+
+Samples expert_samples(const Player& first, const Player& second, const ExpertIteration& options) {
+    Samples samples;
+#if GLUP_X86_DISPATCH
+    if (kHasV3) {
+        V3Lessons::expert_samples(first, second, options, samples);
+        return samples;
+    }
+#endif
+    Lessons<PortableIsa>::expert_samples(first, second, options, samples);
+    return samples;
+}
+
+}  // namespace glup::value

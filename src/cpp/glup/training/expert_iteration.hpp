@@ -1,0 +1,25 @@
+// Decisions looked at closely: what is each action worth, compared with the others?
+#pragma once
+
+#include "glup/training/self_play.hpp"
+
+namespace glup::value {
+
+struct ExpertIteration {
+    std::int64_t deals = 0;
+    std::uint64_t seed = 0;
+    std::shared_ptr<const Network> judge;  // plays the rollouts, and judges where they end
+    double keep = 0.05;                    // the part of the decisions that is looked at
+    int worlds = 2;                        // orders of the stock
+    int tricks = 3;                        // of a rollout
+    double stacked = 0;                    // as in SelfPlay
+};
+
+// Deals between two players. Each action of a decision is played out from the deal as it lies, the
+// stock shuffled anew: the opponent's hand is then one that he really holds when it comes to this
+// decision, and needs no belief. All actions see the same orders of the stock and each seat draws
+// the same cards after them, so that their differences have a small error. What follows a trick
+// that is taken is the declaration that the judge finds best.
+Samples expert_samples(const Player& first, const Player& second, const ExpertIteration& options);
+
+}  // namespace glup::value

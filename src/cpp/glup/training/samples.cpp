@@ -1,0 +1,32 @@
+#include "glup/training/samples.hpp"
+
+#include "glup/value/network_tables.hpp"
+
+namespace glup::value {
+
+void Samples::add(const Features& features, int draws_left, float target) {
+    static constexpr Features kEmpty{};
+    detail::for_each_difference(features.rows(), kEmpty.rows(),
+                                [&](int place) { rows.push_back(features.rows()[place]); });
+    starts.push_back(static_cast<std::uint32_t>(rows.size()));
+    draws.push_back(static_cast<std::uint8_t>(draws_left));
+    targets.push_back(target);
+}
+
+void Samples::append(const Samples& other) {
+    const auto rows_before = static_cast<std::uint32_t>(rows.size());
+    const auto samples_before = static_cast<std::uint32_t>(size());
+    const auto follow = [](auto& to, const auto& from) {
+        to.insert(to.end(), from.begin(), from.end());
+    };
+    const auto shift = [](auto& to, const auto& from, std::uint32_t by) {
+        for (std::size_t i = 1; i < from.size(); ++i) to.push_back(by + from[i]);
+    };
+    follow(rows, other.rows);
+    shift(starts, other.starts, rows_before);
+    follow(draws, other.draws);
+    follow(targets, other.targets);
+    shift(decisions, other.decisions, samples_before);
+}
+
+}  // namespace glup::value

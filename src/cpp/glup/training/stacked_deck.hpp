@@ -1,0 +1,25 @@
+// Decks in which one player is dealt much of a rare meld, so that its worth is learned.
+#pragma once
+
+#include <optional>
+
+#include "glup/rules/state.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup::value {
+
+using Deck = std::array<Card, rules::kDeck>;
+
+// Moves some or all of the cards of a meld of several copies, drawn at random, to one of the hands:
+// that of the eldest (0) or the dealer (1), which it returns.
+int stack_rare_meld(Deck& deck, Random& rng);
+
+// A deal for training: of `stacked` of them, a rare meld goes to `holder`.
+struct StackedDeal {
+    State state;
+    std::optional<int> holder;
+
+    StackedDeal(double stacked, Random& rng);
+};
+
+}  // namespace glup::value

@@ -1,0 +1,355 @@
+#include "glup/training/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+#include "glup/support/error.hpp"
+#include "glup/support/random.hpp"
+#include "glup/training/adam.hpp"
+#include "glup/training/ordinal_rows.hpp"
+#include "glup/value/weight_bounds.hpp"
+
+namespace glup::value {
+namespace {
+
+// The output is in these many points, so that all weights are of one order.
+constexpr double kUnit = 16;
+constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
+// Some 80 rows of several steps each move a hidden unit: at the full rate two thirds of the units
+// ended below zero or at their ceiling for good.
+constexpr float kHiddenRate = 0.1F;
+constexpr double kMostAveraged = 2000;
+
+using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
+constexpr int kLanes = 8;
+constexpr int kWide = Trainer::kWide;
+constexpr int kHiddenVectors = kHidden / kLanes;
+constexpr int kVectors = kWide / kLanes;
+static_assert(kStages == kLanes);
+
+constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
+
+}  // namespace
+
+struct TrainerLoops {
+    struct Forward {
+        Lanes sums[kVectors];
+        float output;
+    };
+
+    __attribute__((always_inline)) static void forward(const float* rows, const Samples& samples,
+                                                       std::uint32_t sample, Forward& out) {
+        const Row* first = samples.rows.data() + samples.starts[sample];
+        const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        Lanes sums[kVectors];
+        std::memcpy(sums, rows, sizeof sums);
+        for (const Row* row = first; row != last; ++row) {
+            const float* at = rows + std::size_t{*row} * kWide;
+            for (int i = 0; i < kVectors; ++i) sums[i] += load(at + i * kLanes);
+        }
+        const auto [stage, part] = stage_place(samples.draws[sample]);
+        const float far = static_cast<float>(part) / kStageParts;
+        const float near = 1 - far;
+        const float* near_out = rows + output_at(stage);
+        const float* far_out = near_out + kHidden;
+        Lanes dot{};
+        const Lanes zero{};
+        const Lanes ceiling = zero + kCeiling;
+        for (int i = 0; i < kHiddenVectors; ++i) {
+            const Lanes weights =
+                near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
+            const Lanes floored = sums[i] > zero ? sums[i] : zero;
+            dot += (floored < ceiling ? floored : ceiling) * weights;
+        }
+        out.output = near * sums[kHiddenVectors][stage] + far * sums[kHiddenVectors][stage + 1];
+        for (int i = 0; i < kLanes; ++i) out.output += dot[i];
+        std::memcpy(out.sums, sums, sizeof sums);
+    }
+
+    __attribute__((always_inline)) static void backward(const float* rows, float* gradient,
+                                                        const Samples& samples,
+                                                        std::uint32_t sample, const Forward& seen,
+                                                        float slope) {
+        const Row* first = samples.rows.data() + samples.starts[sample];
+        const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        const auto [stage, part] = stage_place(samples.draws[sample]);
+        const float far = static_cast<float>(part) / kStageParts;
+        const float near = 1 - far;
+        const float* near_out = rows + output_at(stage);
+        const float* far_out = near_out + kHidden;
+        float* near_gradient = gradient + output_at(stage);
+        const Lanes zero{};
+        const Lanes ceiling = zero + kCeiling;
+        Lanes down[kVectors];
+        for (int i = 0; i < kHiddenVectors; ++i) {
+            const Lanes sum = seen.sums[i];
+            const Lanes weights =
+                near * load(near_out + i * kLanes) + far * load(far_out + i * kLanes);
+            const Lanes floored = sum > zero ? sum : zero;
+            const Lanes active = floored < ceiling ? floored : ceiling;
+            down[i] = ((sum > zero) & (sum < ceiling)) ? slope * weights : zero;
+            add(near_gradient + i * kLanes, slope * near * active);
+            add(near_gradient + kHidden + i * kLanes, slope * far * active);
+        }
+        Lanes straight{};
+        straight[stage] = slope * near;
+        straight[stage + 1] = slope * far;
+        down[kHiddenVectors] = straight;
+        for (int i = 0; i < kVectors; ++i) add(gradient + i * kLanes, down[i]);
+        for (const Row* row = first; row != last; ++row) {
+            float* at = gradient + std::size_t{*row} * kWide;
+            for (int i = 0; i < kVectors; ++i) add(at + i * kLanes, down[i]);
+        }
+    }
+
+    // Adds the gradient of some decisions; adds to the sums of their squared errors.
+    __attribute__((always_inline)) static void add_gradient(Trainer& trainer,
+                                                            const Samples& samples,
+                                                            const std::uint32_t* chosen, int count,
+                                                            const FitOptions& options,
+                                                            FitErrors& errors) {
+        const float* rows = trainer.rows_.data();
+        float* gradient = trainer.gradient_.data();
+        const auto bound = static_cast<float>(options.huber / kUnit);
+        const auto level = static_cast<float>(options.level);
+        std::vector<Forward> seen;
+        std::vector<float> error;
+        for (int d = 0; d < count; ++d) {
+            const std::uint32_t first = samples.decisions[chosen[d]];
+            const std::uint32_t size = samples.decisions[chosen[d] + 1] - first;
+            seen.resize(size);
+            error.resize(size);
+            float sum = 0;
+            for (std::uint32_t i = 0; i < size; ++i) {
+                forward(rows, samples, first + i, seen[i]);
+                error[i] = seen[i].output - samples.targets[first + i] / static_cast<float>(kUnit);
+                sum += error[i];
+            }
+            const float mean = sum / static_cast<float>(size);
+            errors.level += static_cast<double>(mean) * static_cast<double>(mean);
+            ++errors.decisions;
+            if (size > 1) ++errors.compared;
+            const float shared = level * std::clamp(mean, -bound, bound);
+            for (std::uint32_t i = 0; i < size; ++i) {
+                const float difference = error[i] - mean;
+                if (size > 1) {
+                    errors.difference += static_cast<double>(difference) *
+                                         static_cast<double>(difference) / (size - 1);
+                }
+                backward(rows, gradient, samples, first + i, seen[i],
+                         shared + std::clamp(difference, -bound, bound));
+            }
+        }
+    }
+
+    // Adam, the gradient having been turned into that of the steps; leaves it zero.
+    __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates) {
+        const Adam adam{trainer.parameters_.data(), trainer.average_.data(), trainer.mean_.data(),
+                        trainer.square_.data(), trainer.gradient_.data()};
+        const auto step = [&](int i, float rate) { adam.step(i, rate, rates); };
+        const float hidden = rates.parameter * kHiddenRate;
+        for (int row = 0; row < kRows; ++row) {
+            for (int i = 0; i < kHidden; ++i) step(row * kWide + i, hidden);
+            for (int i = kHidden; i < kWide; ++i) step(row * kWide + i, rates.parameter);
+        }
+        for (int i = kRows * kWide; i < Trainer::kParameters; ++i) step(i, rates.parameter);
+    }
+
+private:
+    static const Lanes& load(const float* at) { return *reinterpret_cast<const Lanes*>(at); }
+    static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
+};
+
+namespace {
+
+struct PortableCalls {
+    static void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
+                             int count, const FitOptions& options, FitErrors& errors) {
+        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
+    }
+    static void update(Trainer& trainer, const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
+    }
+};
+
+#if GLUP_X86_DISPATCH
+struct V3Calls {
+    GLUP_TARGET_V3 __attribute__((flatten)) static void add_gradient(
+        Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
+        const FitOptions& options, FitErrors& errors) {
+        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
+                                                               const AdamRates& rates) {
+        TrainerLoops::update(trainer, rates);
+    }
+};
+const bool kHasV3 = X86V3Isa::is_available();
+#endif
+
+void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
+                  const FitOptions& options, FitErrors& errors) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::add_gradient(trainer, samples, chosen, count, options, errors);
+#endif
+    PortableCalls::add_gradient(trainer, samples, chosen, count, options, errors);
+}
+
+void update(Trainer& trainer, const AdamRates& rates) {
+#if GLUP_X86_DISPATCH
+    if (kHasV3) return V3Calls::update(trainer, rates);
+#endif
+    PortableCalls::update(trainer, rates);
+}
+
+}  // namespace
+
+void Trainer::allocate() {
+    for (auto* numbers : {&parameters_, &average_, &mean_, &square_, &rows_, &gradient_})
+        numbers->assign(kParameters, 0.0F);
+}
+
+Trainer::Trainer(std::uint64_t seed) {
+    allocate();
+    Random rng(seed);
+    const auto around = [&](double width) {
+        return static_cast<float>(width * (2 * rng.unit() - 1));
+    };
+    for (int row = 0; row < kRows; ++row) {
+        for (int i = 0; i < kHidden; ++i)
+            parameters_[row * kWide + i] = row == 0 ? 0.5F + around(0.3) : around(0.06);
+    }
+    for (int i = 0; i < kOutputs; ++i) parameters_[kRows * kWide + i] = around(0.1);
+    // Where no sample ever comes, a meld is still worth its chance times its points.
+    for (const bool own : {true, false}) {
+        const Group& group = own ? kOwnMelds : kTheirMelds;
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const bool trump_marriage = kind < 4;  // by type of suit
+            const int like = trump_marriage     ? 4 * kClubs + kind
+                             : kind < kPinochle ? 4 + kind % 4
+                                                : kind;
+            const int points = kMeldTables[kClubs].kinds[like].points;
+            double before = 0;
+            for (int level = 1; level <= kHopeLevels; ++level) {
+                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / kUnit;
+                float* row = &parameters_[group.row(kind, level) * kWide + kHidden];
+                for (int stage = 0; stage < kStages; ++stage)
+                    row[stage] = static_cast<float>(worth - before);
+                before = worth;
+            }
+        }
+    }
+    average_ = parameters_;
+    rows_ = parameters_;
+    sum_steps(rows_, kWide);
+}
+
+FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
+    const auto count = static_cast<int>(samples.decisions.size() - 1);
+    std::vector<std::uint32_t> order(samples.decisions.size() - 1);
+    std::iota(order.begin(), order.end(), 0U);
+    Random rng(options.seed);
+    rng.shuffle(order.data(), count);
+    FitErrors errors;
+    for (int begin = 0; begin < count;) {
+        int end = begin;
+        int size = 0;
+        for (; end < count && size < options.batch; ++end)
+            size +=
+                static_cast<int>(samples.decisions[order[end] + 1] - samples.decisions[order[end]]);
+        add_gradient(*this, samples, order.data() + begin, end - begin, options, errors);
+        begin = end;
+        sum_gradient(gradient_, kWide);
+        update(*this,
+               adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kMostAveraged));
+        rows_ = parameters_;
+        sum_steps(rows_, kWide);
+    }
+    const auto root = [](double sum, std::int64_t n) {
+        return n == 0 ? 0 : kUnit * std::sqrt(sum / static_cast<double>(n));
+    };
+    errors.level = root(errors.level, errors.decisions);
+    errors.difference = root(errors.difference, errors.compared);
+    return errors;
+}
+
+Network Trainer::network() const {
+    Weights weights;
+    std::vector<float> rows = average_;
+    sum_steps(rows, kWide);
+    const auto whole = [](auto& out, float value, double scale) {
+        using T = std::remove_reference_t<decltype(out)>;
+        constexpr double kMost = std::numeric_limits<T>::max();
+        out = static_cast<T>(
+            std::lround(std::clamp(static_cast<double>(value) * scale, -kMost, kMost)));
+    };
+    // A unit whose sums could overflow is written smaller, and its output weights larger.
+    constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
+    std::array<float, kHidden> scale;
+    for (int i = 0; i < kHidden; ++i) {
+        const float reach = greatest_sum([&](int row) { return rows[row * kWide + i]; });
+        // Every row may be rounded up by half a unit.
+        scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
+        whole(weights.ceiling[i], scale[i], kHiddenCeiling);
+    }
+    for (int row = 0; row < kRows; ++row) {
+        auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
+        auto& linear = row == 0 ? weights.bias : weights.linear[row];
+        const float* at = &rows[row * kWide];
+        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
+        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * kUnit);
+    }
+    for (int stage = 0; stage < kStages; ++stage) {
+        for (int i = 0; i < kHidden; ++i) {
+            whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
+                  kPoint * kUnit / kHiddenUnit);
+        }
+    }
+    return Network(weights);
+}
+
+namespace {
+constexpr std::string_view kMark = "GLTRAIN2";
+}  // namespace
+
+std::string Trainer::to_bytes() const {
+    std::string bytes(kMark);
+    const std::int64_t shape[] = {kParameters, steps_};
+    bytes.append(reinterpret_cast<const char*>(shape), sizeof shape);
+    for (const auto* numbers : {&parameters_, &average_, &mean_, &square_})
+        bytes.append(reinterpret_cast<const char*>(numbers->data()), kParameters * sizeof(float));
+    const std::uint64_t sum = hash_bytes(bytes.data(), bytes.size());
+    bytes.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+    return bytes;
+}
+
+Trainer Trainer::from_bytes(std::string_view bytes) {
+    std::int64_t shape[2];
+    constexpr std::size_t kHead = kMark.size() + sizeof shape;
+    constexpr std::size_t kBlock = kParameters * sizeof(float);
+    static_assert(kBlock % 8 == 0);
+    std::uint64_t sum = 0;
+    if (bytes.size() != kHead + 4 * kBlock + sizeof sum || !bytes.starts_with(kMark))
+        throw Error("checkpoint: expected one of this version, given " +
+                    std::to_string(bytes.size()) + " bytes that are none");
+    std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
+    if (sum != hash_bytes(bytes.data(), bytes.size() - sizeof sum))
+        throw Error("checkpoint: the checksum does not fit, it is damaged");
+    std::memcpy(shape, bytes.data() + kMark.size(), sizeof shape);
+    Trainer trainer;
+    trainer.allocate();
+    trainer.steps_ = shape[1];
+    const char* at = bytes.data() + kHead;
+    for (auto* numbers :
+         {&trainer.parameters_, &trainer.average_, &trainer.mean_, &trainer.square_}) {
+        std::memcpy(numbers->data(), at, kBlock);
+        at += kBlock;
+    }
+    trainer.rows_ = trainer.parameters_;
+    sum_steps(trainer.rows_, kWide);
+    return trainer;
+}
+
+}  // namespace glup::value

@@ -1,0 +1,65 @@
+// Fitting a network to samples: Adam on weights in floating point.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "glup/training/self_play.hpp"
+#include "glup/value/network_tables.hpp"
+
+namespace glup::value {
+
+struct FitOptions {
+    double rate = 1e-3;      // Adam's step
+    int batch = 1024;        // samples a step
+    double huber = 1000;     // points of error beyond which it counts linearly
+    std::uint64_t seed = 0;  // of the order of the samples
+    // What the mean error of a decision counts beside the differences within it.
+    double level = 1;
+};
+
+// Roots of mean squared errors, in points.
+struct FitErrors {
+    double level = 0;       // of the mean of a decision
+    double difference = 0;  // of the actions of a decision from their mean
+    std::int64_t decisions = 0;
+    std::int64_t compared = 0;  // decisions of several actions
+};
+
+class Trainer {
+public:
+    // Hidden weights at random, and straight ones that say what melds bring by their chances.
+    explicit Trainer(std::uint64_t seed);
+
+    // One pass over the samples; the errors before it.
+    FitErrors fit(const Samples& samples, const FitOptions& options);
+
+    // The mean of the weights over the last steps, rounded: it plays better than any of them.
+    Network network() const;
+
+    // All that a continuation needs. from_bytes throws Error if they are damaged.
+    std::string to_bytes() const;
+    static Trainer from_bytes(std::string_view bytes);
+
+    std::int64_t steps() const { return steps_; }
+
+    // A row: the hidden units, then the straight way to the output for each stage.
+    static constexpr int kWide = kHidden + kStages;
+    static constexpr int kOutputs = kHidden * kStages;
+    static constexpr int kParameters = kRows * kWide + kOutputs;  // row 0 is the bias
+
+private:
+    Trainer() = default;
+    void allocate();
+
+    std::vector<float> parameters_, average_;  // a running mean of the parameters
+    std::vector<float> mean_, square_;         // Adam's moments
+    std::vector<float> rows_, gradient_;       // of the rows and outputs themselves
+    std::int64_t steps_ = 0;
+
+    friend struct TrainerLoops;
+};
+
+}  // namespace glup::value

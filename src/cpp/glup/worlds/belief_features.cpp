@@ -1,0 +1,152 @@
+#include "glup/worlds/belief_features.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "glup/support/error.hpp"
+
+namespace glup {
+namespace {
+
+constexpr Card kJackD = make_card(kDiamonds, kJack);
+constexpr Card kQueenS = make_card(kSpades, kQueen);
+constexpr std::array<const char*, rules::kRanks> kRankNames = {"9", "J", "Q", "K", "T", "A"};
+constexpr std::array<const char*, kTableFeatures> kTableNames = {
+    "unseen-1",  "unseen-2",     "unseen-3",     "mine",      "my-table",
+    "his-table", "his-partner",  "his-pinochle", "his-fours", "his-run",
+    "completes", "live-partner", "live-fours"};
+
+// The other card of its marriage, or kNoCard.
+constexpr Card partner_of(Card card) {
+    if (rank_of(card) == kQueen) return static_cast<Card>(card + 1);
+    return rank_of(card) == kKing ? static_cast<Card>(card - 1) : kNoCard;
+}
+
+// Writes numbers one after another.
+class Writer {
+public:
+    explicit Writer(FeatureRow& row) : next_(row.data()) {}
+    void add(double value) { *next_++ = static_cast<float>(value); }
+
+private:
+    float* next_;
+};
+
+struct Table {
+    const View& view;
+    CardSet unseen;
+    std::array<int, rules::kCards> points;
+
+    int his(Card card) const { return view.seen().table[view.opponent()].count(card); }
+    // Copies that he has on the table or may have in the hand.
+    int live(Card card) const { return his(card) + unseen.count(card); }
+
+    void describe(Card card, Writer& out) const {
+        const State& seen = view.seen();
+        const CardSet& my_table = seen.table[view.seat()];
+        for (int n = 1; n < rules::kCopies; ++n) out.add(unseen.count(card) == n);
+        out.add(seen.hand[view.seat()].count(card) + my_table.count(card));
+        out.add(my_table.count(card));
+        out.add(his(card));
+
+        const Card partner = partner_of(card);
+        const bool marries = partner != kNoCard;
+        const Card other = card == kJackD ? kQueenS : card == kQueenS ? kJackD : kNoCard;
+        const CardMask on_table = seen.table[view.opponent()].distinct() & ~bit(card);
+        const bool fours = rank_of(card) != kNine && rank_of(card) != kTen;
+        const bool runs = suit_of(card) == seen.trump && rank_of(card) != kNine;
+        const CardMask run = suit_mask(seen.trump) & ~rank_mask(kNine);
+        out.add(marries ? his(partner) : 0);
+        out.add(other != kNoCard ? his(other) : 0);
+        out.add(fours ? std::popcount(on_table & rank_mask(rank_of(card))) : 0);
+        out.add(runs ? std::popcount(on_table & run) : 0);
+        out.add(std::log2(1.0 + points[card]));
+        out.add(marries ? live(partner) : 0);
+        int least = fours ? rules::kCopies : 0;
+        for (int suit = 0; fours && suit < rules::kSuits; ++suit)
+            least = std::min(least, live(make_card(suit, rank_of(card))));
+        out.add(least);
+    }
+};
+
+void describe_stage(int drawn, Writer& out) {
+    const double place = static_cast<double>(drawn) * (kStagePoints - 1) / rules::kStock;
+    for (int point = 0; point < kStagePoints; ++point)
+        out.add(std::max(0.0, 1.0 - std::abs(place - point)));
+}
+
+// The signs of the card itself, the plays of others of its suit and of its rank, the plays by
+// class, and all plays from the table.
+void describe_history(const History& history, Card card, int trump, Writer& out) {
+    for (int s = 0; s < kSigns; ++s) out.add(history.seen(static_cast<Sign>(s), card));
+    double from_table = 0;
+    for (int s = 0; s < kPlaySigns; ++s) {
+        const auto sign = static_cast<Sign>(s);
+        double suit = 0;
+        double rank = 0;
+        std::array<double, kCardClasses> classes{};
+        for (Card c = 0; c < rules::kCards; ++c) {
+            const double times = history.seen(sign, c);
+            classes[card_class(c, trump)] += times;
+            if (c == card) continue;
+            if (suit_of(c) == suit_of(card)) suit += times;
+            if (rank_of(c) == rank_of(card)) rank += times;
+        }
+        out.add(suit);
+        out.add(rank);
+        for (const double times : classes) out.add(times);
+    }
+    for (Card c = 0; c < rules::kCards; ++c) from_table += history.seen(Sign::kFromTable, c);
+    out.add(from_table);
+}
+
+}  // namespace
+
+int card_class(Card card, int trump) {
+    if (suit_of(card) == trump) return rules::kRanks + rank_of(card);
+    if (card == kJackD) return 2 * rules::kRanks;
+    return card == kQueenS ? 2 * rules::kRanks + 1 : rank_of(card);
+}
+
+std::string card_class_name(int number) {
+    if (number >= 2 * rules::kRanks) return number == 2 * rules::kRanks ? "plain JD" : "plain QS";
+    return std::string(number < rules::kRanks ? "plain " : "trump ") +
+           kRankNames[number % rules::kRanks];
+}
+
+std::vector<std::string> belief_feature_names() {
+    std::vector<std::string> names;
+    for (int point = 0; point < kStagePoints; ++point)
+        names.push_back("stage-" + std::to_string(point));
+    names.insert(names.end(), kTableNames.begin(), kTableNames.end());
+    names.insert(names.end(), kSignNames.begin(), kSignNames.end());
+    for (int s = 0; s < kPlaySigns; ++s) {
+        const std::string sign(kSignNames[s]);
+        names.push_back(sign + " suit");
+        names.push_back(sign + " rank");
+        for (int c = 0; c < kCardClasses; ++c) names.push_back(sign + ' ' + card_class_name(c));
+    }
+    names.emplace_back("from-table any");
+    return names;
+}
+
+std::array<FeatureRow, rules::kCards> belief_features(const View& view, const History* history) {
+    std::array<FeatureRow, rules::kCards> rows{};
+    const State& seen = view.seen();
+    if (!seen.in_phase1()) return rows;
+    if (history != nullptr && (history->seat() != view.seat() || history->drawn() != seen.drawn))
+        throw Error("history: expected that of seat " + std::to_string(view.seat()) + " after " +
+                    std::to_string(seen.drawn) + " draws, given seat " +
+                    std::to_string(history->seat()) + " after " + std::to_string(history->drawn()));
+    const Table table{view, view.unseen(), points_with(view)};
+    for (Card card = 0; card < rules::kCards; ++card) {
+        Writer out(rows[card]);
+        describe_stage(seen.drawn, out);
+        table.describe(card, out);
+        if (history != nullptr) describe_history(*history, card, seen.trump, out);
+    }
+    return rows;
+}
+
+}  // namespace glup

@@ -1,0 +1,149 @@
+"""How the players of match files play, side by side."""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from glupcore._files import open_bounded
+from glupcore.arena.journal import FORMAT, read_match
+from glupcore.arena.tables import Row
+from glupcore.columns import aligned
+from glupcore.errors import GlupError
+from glupcore.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
+from glupcore.records import Record, numbered_records
+from glupcore.sources import SOURCES
+
+_RANKS = "9JQKTA"
+
+PlayProfiles = Mapping[str, PlayProfile]
+"""PlayProfiles by player."""
+
+
+def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, PlayProfile]:
+    """The profiles of all players of some files, by player.
+
+    A file is one that a match has written, as far as it goes, or one of records, whose players are
+    "seat 0" and "seat 1". Raises GlupError for a file that is neither, and OSError.
+    """
+    profiles: dict[str, PlayProfile] = {}
+    for path in paths:
+        for record, names in _deals(Path(path)):
+            count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
+    return profiles
+
+
+def _deals(path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
+    """The deals of a file, each with its players by seat."""
+    with open_bounded(path) as file:
+        if FORMAT.encode() in file.peek().partition(b"\n")[0]:
+            yield from _deals_of_match(file, path)
+            return
+        for _, record in numbered_records(file):
+            yield record, ("seat 0", "seat 1")
+
+
+def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
+    header, lines = read_match(file, path)
+    for number, line in lines:
+        try:
+            deals = json.loads(line)["deals"]
+            names = (header["a"], header["b"]), (header["b"], header["a"])
+            read = [(Record.from_dict(deal), names[deal["seat_of_a"]]) for deal in deals]
+        except (GlupError, ValueError, KeyError, TypeError, IndexError) as error:
+            raise GlupError(f"{path}, line {number}: not the line of a pair ({error})") from None
+        yield from read
+
+
+def profile_text(profiles: PlayProfiles, width: int | None = None) -> str:
+    """Several tables with a column for each player, without a line's end after the last.
+
+    They are at most ``width`` characters wide.
+    """
+    tables = (_points, _tricks, _takes, _patience, _kinds, _thrown)
+    return "\n\n".join("\n".join(aligned(table(profiles), width)) for table in tables)
+
+
+def _table(
+    heading: str,
+    names: Sequence[str],
+    profiles: PlayProfiles,
+    cell: Callable[[PlayProfile, str], str],
+) -> list[Row]:
+    """A row for each name that says something of a player."""
+    rows: list[Row] = [(heading, *profiles)]
+    for name in names:
+        cells = tuple(cell(profile, name) for profile in profiles.values())
+        if any(text != "-" for text in cells):
+            rows.append((name, *cells))
+    return rows
+
+
+def _points(profiles: PlayProfiles) -> list[Row]:
+    def cell(profile: PlayProfile, source: str) -> str:
+        return f"{profile.points[source] / profile.deals:.1f}" if profile.deals else "-"
+
+    rows = _table("points a deal", SOURCES, profiles, cell)
+    sums = (profile.points.total() / profile.deals for profile in profiles.values())
+    return [*rows, ("all", *(f"{points:.1f}" for points in sums))]
+
+
+def _tricks(profiles: PlayProfiles) -> list[Row]:
+    cells: dict[str, Callable[[PlayProfile], str]] = {
+        "deals": lambda s: str(s.deals),
+        "tricks taken a deal": lambda s: f"{s.tricks / s.deals:.1f}",
+        "declares after a trick taken": lambda s: _share(s.declared.total(), s.tricks),
+        "glups made a deal": lambda s: f"{s.glups / s.deals:.1f}",
+    }
+    return _table(
+        "tricks of phase 1", list(cells), profiles, lambda profile, name: cells[name](profile)
+    )
+
+
+def _takes(profiles: PlayProfiles) -> list[Row]:
+    """Of the tricks to which they follow and that they can take."""
+
+    def cell(profile: PlayProfile, worth: str) -> str:
+        return _share(profile.took[worth], profile.could_take[worth])
+
+    return _table("takes it if they could then declare", WORTHS, profiles, cell)
+
+
+def _patience(profiles: PlayProfiles) -> list[Row]:
+    def cell(profile: PlayProfile, kind: str) -> str:
+        return _share(profile.accepted[kind], profile.offered[kind])
+
+    return _table("declares if the best they have is", KIND_NAMES, profiles, cell)
+
+
+def _kinds(profiles: PlayProfiles) -> list[Row]:
+    """How often, and in brackets the mean number of the trick, 1 to 30."""
+
+    def cell(profile: PlayProfile, kind: str) -> str:
+        often = profile.declared[kind]
+        if not often:
+            return "-"
+        return f"{100 * often / profile.deals:.1f} ({profile.moments[kind] / often:4.1f})"
+
+    names = (*KIND_NAMES, "dix")
+    return _table("declared in 100 deals (after trick)", names, profiles, cell)
+
+
+def _thrown(profiles: PlayProfiles) -> list[Row]:
+    """Of the cards that a player plays in each third of phase 1, so many are of this kind."""
+
+    def cell(profile: PlayProfile, name: str) -> str:
+        part, rank = name.split()
+        shares = []
+        for third in THIRDS:
+            of_all = sum(n for (when, _, _), n in profile.thrown.items() if when == third)
+            shares.append(_share(profile.thrown[third, part, rank], of_all))
+        return " ".join(share.rjust(4) for share in shares)
+
+    names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
+    return _table("of cards played, tricks 1-10, 11-20, 21-30", names, profiles, cell)
+
+
+def _share(part: int, of_all: int) -> str:
+    return f"{part / of_all:.0%}" if of_all else "-"

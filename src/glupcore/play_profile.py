@@ -1,0 +1,135 @@
+"""How a player plays: what they declare, when they take a trick, which cards they throw."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from glupcore._core import State, meld_kinds
+from glupcore.records import Record, take
+from glupcore.sources import points_by_source
+
+THIRDS: Final = ("early", "middle", "late")
+"""Tricks 1 to 10, 11 to 20 and 21 to 30."""
+
+WORTHS: Final = ("nothing", "less than 15", "15 to 49", "50 or more")
+"""What the taker of a trick could declare, by the points of the dearest; the exchange is 1."""
+
+
+def kind_name(identifier: str, trump: str) -> str:
+    """The kind of a meld as tables name it: a marriage by trump or plain, not by its suit.
+
+    >>> kind_name("double-marriage-H", "H"), kind_name("marriage-C", "H"), kind_name("run", "H")
+    ('double trump marriage', 'marriage', 'run')
+    """
+    words = identifier.split("-")
+    if "marriage" in words:
+        words[-2:] = ["trump", "marriage"] if words[-1] == trump else ["marriage"]
+    return " ".join(words)
+
+
+KIND_NAMES: Final = tuple(dict.fromkeys(kind_name(k.identifier, "H") for k in meld_kinds("H")))
+"""The names of all kinds, in canonical order: 40 for the 48."""
+
+
+@dataclass(slots=True)
+class PlayProfile:
+    """What a player did in phase 1 of so many deals, counted.
+
+    ``declared`` and ``moments`` (the sum of the tricks' numbers, from 1) are by kind_name, the
+    exchange among them as "dix". ``offered`` has the dearest meld that the taker of a trick could
+    declare, and ``accepted`` those of them after which they declared something. ``could_take``
+    counts tricks to which they followed with a card that takes it, ``took`` those that they took,
+    both by what taking would let them declare (WORTHS). ``thrown`` counts cards by third of the
+    phase, "trump" or "plain", and rank. ``glups`` counts glups made, and points are by source, of
+    both phases.
+    """
+
+    deals: int = 0
+    points: Counter[str] = field(default_factory=Counter)
+    tricks: int = 0
+    declared: Counter[str] = field(default_factory=Counter)
+    moments: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
+    could_take: Counter[str] = field(default_factory=Counter)
+    took: Counter[str] = field(default_factory=Counter)
+    thrown: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    glups: int = 0
+
+
+def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | None = None) -> None:
+    """Add what both seats do in a recorded deal to their profiles; one profile may be given twice.
+
+    Raises RecordError at the first action that can't be taken; then nothing has been added.
+    """
+    points = points_by_source(record, number)
+    for profile, scored in zip(profiles, points, strict=True):
+        profile.deals += 1
+        profile.points.update(scored)
+    state = record.start()
+    for ply, text in enumerate(record.actions):
+        player = state.player
+        if state.phase != 1 or player is None:
+            break
+        before = state.copy()
+        action = take(state, text, ply, number)
+        told = _declares if before.decision == "meld" else _plays
+        told(profiles[player], before, action)
+
+
+def _declares(profile: PlayProfile, state: State, action: str) -> None:
+    profile.tricks += 1
+    trump, points = state.trump, _points(state.trump)
+    kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
+    if kinds:
+        dearest = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
+        profile.offered[dearest] += 1
+        profile.accepted[dearest] += action != "pass"
+    if action != "pass":
+        name = kind_name(action.partition(":")[0], trump)
+        profile.declared[name] += 1
+        profile.moments[name] += state.trick
+
+
+def _plays(profile: PlayProfile, state: State, action: str) -> None:
+    third = THIRDS[state.trick // 10]
+    profile.thrown[third, "trump" if action[1] == state.trump else "plain", action[0]] += 1
+    if state.led is None:
+        return
+    took = {text: after for text in state.legal_actions() if (after := _taken(state, text))}
+    if took:
+        worth = _worth(max(_dearest(after) for after in took.values()))
+        profile.could_take[worth] += 1
+        profile.took[worth] += action in took
+    if action not in took:
+        profile.glups += _glups(state.led, action[:2])
+
+
+def _taken(state: State, text: str) -> State | None:
+    """The trick's end if the follower takes it with this card, else None."""
+    after = state.copy()
+    after.apply(text)
+    return after if after.player == state.player else None
+
+
+def _dearest(state: State) -> int:
+    """Points of the dearest declaration of the taker of a trick, 0 if there is none."""
+    points = _points(state.trump)
+    return max(points.get(text.partition(":")[0], 0) for text in state.legal_actions())
+
+
+def _worth(points: int) -> str:
+    return WORTHS[(points > 0) + (points >= 15) + (points >= 50)]
+
+
+def _glups(led: str, card: str) -> int:
+    """Made by one who has not taken the trick."""
+    return (1 + (card[0] in "ATK") + (card == led)) if card[1] == led[1] else 0
+
+
+@cache
+def _points(trump: str) -> dict[str, int]:
+    """Points of each declaration, by what stands before the colon."""
+    return {"dix": 1} | {kind.identifier: kind.points for kind in meld_kinds(trump)}
