@@ -23,7 +23,7 @@ import tables as of_peers
 from glupcore.bench.numbers import count, exact, quantity, seconds
 from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
-from glupcore.bench.tables import machine_text, tables
+from glupcore.bench.tables import machine_text
 
 ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
 ABLATION_SHOWN = 0.05  # of the nodes, with any number of cards
@@ -31,20 +31,16 @@ WORKLOAD_FACTS = ("rounds", "answers", "faults", "over the limit")
 LATENCIES = ("p50", "p99", "p999", "max")
 
 
-def named(found: list[Table], name: str) -> str:
-    """The table of that name, in Markdown."""
-    for table in found:
-        if table.name == name:
-            return table.markdown()
-    raise NotMeasuredError(f"nothing measured: {name}")
-
-
-def bench(name: str) -> Callable[[Sources], str]:
-    return lambda sources: named(tables(sources.bench), name)
-
-
 def peers(part: str) -> Callable[[Sources], str]:
-    return lambda sources: named(of_peers.tables(sources.peers), part)
+    """The table of a part, in Markdown."""
+
+    def make(sources: Sources) -> str:
+        for table in of_peers.tables(sources.peers):
+            if table.name == part:
+                return table.markdown()
+        raise NotMeasuredError(f"nothing measured: {part}")
+
+    return make
 
 
 def machine(sources: Sources) -> str:
@@ -122,7 +118,6 @@ PERFORMANCE, ENDGAME, STRENGTH = "performance.md", "endgame.md", "strength.md"
 TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
     "machine": (PERFORMANCE, machine),
     "plays": (PERFORMANCE, peers("plays")),
-    "rules": (PERFORMANCE, bench("rules")),
     "calls": (PERFORMANCE, calls),
     "workload": (PERFORMANCE, workload),
     "dds": (ENDGAME, peers("endgame")),
