@@ -58,7 +58,7 @@ def test_the_statuses_of_the_page_are_those_of_the_header() -> None:
 def test_the_programs_of_the_page_compile(tmp_path: Path) -> None:
     """Against the headers of this tree; what they print is a matter of the installation."""
     found = programs()
-    assert [language for language, _, _ in found] == ["cpp", "cpp", "c", "cpp", "c"]
+    assert {language for language, _, _ in found} == {"cpp", "c"}
     examples = sorted((ROOT / "examples/cpp").glob("*.c*"))
     sources = [(path, path.suffix[1:]) for path in examples]
     for number, (language, source, _) in enumerate(found):
@@ -67,7 +67,7 @@ def test_the_programs_of_the_page_compile(tmp_path: Path) -> None:
     folders = [f"-I{ROOT / 'src/cpp'}", f"-I{ROOT / 'src/c'}", "-fsyntax-only"]
     for path, language in sources:
         subprocess.run([*compiler(language), *folders, str(path)], check=True)
-    assert len(sources) == 8
+    assert len(sources) == len(found) + 3
 
 
 @installed
