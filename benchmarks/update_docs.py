@@ -25,7 +25,7 @@ from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
 from glupcore.bench.tables import machine_text
 
-ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
+ABLATION_DEALS = {18: 24, 12: 200}
 ABLATION_SHOWN = 0.05  # of the nodes, with any number of cards
 WORKLOAD_FACTS = ("rounds", "answers", "faults", "over the limit")
 LATENCIES = ("p50", "p99", "p999", "max")
@@ -62,14 +62,11 @@ def calls(sources: Sources) -> str:
 
 def workload(sources: Sources) -> str:
     result = sources.workload
-    phases = {name.split(".")[2] for name in _names(result, "workload.overshoot.")}
+    stem = "workload.latency."
     rows = []
-    for phase in sorted(phases):
-        for what in ("latency", "overshoot"):
-            stem = f"workload.{what}.{phase}"
-            figures = [result.figure(f"{stem}.{quantile}") for quantile in LATENCIES]
-            cells = [quantity(one.median, one.unit) if one else "" for one in figures]
-            rows.append((f"{phase}: {what}", *cells))
+    for phase in sorted({name.split(".")[2] for name in _names(result, stem)}):
+        figures = [result.figure(f"{stem}{phase}.{quantile}") for quantile in LATENCIES]
+        rows.append((phase, *(quantity(one.median, one.unit) if one else "" for one in figures)))
     told = result.facts["workload"]
     facts = [(name, exact(told[name])) for name in WORKLOAD_FACTS]
     memory = result.figure("workload.memory")
