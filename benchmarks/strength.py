@@ -98,15 +98,20 @@ def play(row: Row, folder: Path, jobs: int) -> MatchResult:
 
 
 def table(rows: list[Row], folder: Path, jobs: int) -> str:
-    """The results as a table in Markdown."""
-    lines = ["| A | B | margin a deal | pairs | ms a decision |", "|---|---|---:|---:|---:|"]
+    """The results as a table in Markdown; a player who is the same in all rows has no column."""
+    varying = [name for name in ("a", "b") if len({getattr(row, name) for row in rows}) > 1]
+    head = "".join(f"| {name.upper()} " for name in varying)
+    lines = [
+        f"{head}| margin a deal | pairs | ms a decision |",
+        f"{'|---' * len(varying)}|---:|---:|---:|",
+    ]
     for row in rows:
         result = play(row, folder, jobs)
         if result.ended == "interrupted":
             raise KeyboardInterrupt
         lines.append(
-            f"| `{row.a}` | `{row.b}` "
-            f"| **{result.estimate.mean:+.1f} ± {result.estimate.error:.1f}** "
+            "".join(f"| `{getattr(row, name)}` " for name in varying)
+            + f"| **{result.estimate.mean:+.1f} ± {result.estimate.error:.1f}** "
             f"| {result.pairs} | {1000 * result.a.seconds:.2f} |"
         )
     return "\n".join(lines)
