@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 TEXTS = ("README.md", "docs/advice.md", "docs/notation.md", "docs/play.md")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
-PROGRESS = re.compile(r"^action \d+ of \d+, \d+ errors?\n", re.MULTILINE)  # after some seconds
+PROGRESS = re.compile(r"^action \d+ of \d+, \d+ errors?\n", re.MULTILINE)  # of slow machines
 
 # Commands mean this interpreter and this package, whatever the path says.
 SHELL = 'set -e; glupcore() { "$PYTHON" -m glupcore "$@"; }; python() { "$PYTHON" "$@"; }\n'
