@@ -65,7 +65,7 @@ Call = Callable[[str, str | None], Printed]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that holds a match and the beginning of a deal, short enough not to tell progress."""
+    """A folder that holds a match, and the beginning of a deal: of more, progress is told."""
     from glupcore import read_records
     from glupcore.arena import match
 
