@@ -253,8 +253,9 @@ def test_higher_priorities_begin_first(begin: Begin) -> None:
     for name, priority in [("a", -1), ("b", None), ("c", 5), ("d", 0), ("e", 5)]:
         engine.send({"id": name, **SHORT, "priority": priority})
     engine.send({"id": "end", "method": "terminate", "terminateId": "endless"})
-    assert sorted(finals(engine, 2)) == ["end", "endless"]
-    assert finals(engine, 5) == ["c", "e", "b", "d", "a"]
+    answered = finals(engine, 7)
+    answered.remove("end")  # by another thread, at its leisure
+    assert answered == ["endless", "c", "e", "b", "d", "a"]
 
 
 def test_a_session_goes_in_order_and_holds_nobody_up(begin: Begin) -> None:
