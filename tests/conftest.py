@@ -13,6 +13,8 @@ from scenarios import ENGINES, Make
 
 __all__ = ["glup"]  # a fixture
 
+os.environ.pop("COLUMNS", None)  # pytest-xdist sets it; lines are as long as a test says
+
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
