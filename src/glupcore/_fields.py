@@ -110,26 +110,18 @@ def is_text(value: object) -> bool:
 
 
 class Fields:
-    """The fields of one JSON object; ``path`` is the object's own name in error messages."""
+    """The fields of one JSON object."""
 
-    def __init__(self, data: Mapping[str, Any], path: str = "") -> None:
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
-        self.path = path
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._data
 
     def fault(self, key: str, expected: str, reason: str = "") -> InputError:
         """The fault to raise for this field."""
-        name = self._name(key)
         if key not in self._data:
-            return InputError(f"{name}: missing, expected {expected}")
+            return InputError(f"{key}: missing, expected {expected}")
         value = shown(self._data[key])
         tail = f" ({reason})" if reason else ""
-        return InputError(f"{name}: expected {expected}, given {value}{tail}", value)
-
-    def _name(self, key: str) -> str:
-        return f"{self.path}.{key}" if self.path else key
+        return InputError(f"{key}: expected {expected}, given {value}{tail}", value)
 
     def any(self, key: str, expected: str) -> Any:
         if key not in self._data:

@@ -105,7 +105,7 @@ def _view(data: Mapping[str, Any], seat: int) -> View:
     if "deck" in data or "actions" in data:
         raise InputError(_A_RECORD)
     try:
-        text = json.dumps(dict(data), default=_plain)
+        text = json.dumps(dict(data), default=_plain, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(f"position: expected fields that JSON can hold ({error})") from None
     return View.from_json(text, seat)

@@ -163,8 +163,8 @@ TEST("a field that is given twice is a fault") {
 }
 
 TEST("what follows from the rest may be left out, and all faults are told") {
-    const View view = parse_position(
-        R"({"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"})");
+    const View view =
+        parse_position(R"({"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"})");
     CHECK_EQ(view.concealed(), 18);
     try {
         parse_position(R"({"tabel": [], "hand": 7, "table": [["KS", "kinks"]], "scores": "1:x"})");
@@ -172,9 +172,11 @@ TEST("what follows from the rest may be left out, and all faults are told") {
     } catch (const PositionError& error) {
         REQUIRE(error.faults().size() == 5);
         CHECK_EQ(error.faults()[0], "tabel: no field of a position, did you mean table?");
-        CHECK(error.faults()[2].ends_with("(entry 0: \"kinks\" is no kind of meld, did you mean "
-                                          "kings?)"));
-        CHECK_EQ(error.faults()[4], "trump: missing, expected a suit, \"C\", \"D\", \"H\" or "
-                                    "\"S\"");
+        CHECK(
+            error.faults()[2].ends_with("(entry 0: \"kinks\" is no kind of meld, did you mean "
+                                        "kings?)"));
+        CHECK_EQ(error.faults()[4],
+                 "trump: missing, expected a suit, \"C\", \"D\", \"H\" or "
+                 "\"S\"");
     }
 }

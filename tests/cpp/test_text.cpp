@@ -1,5 +1,5 @@
-// Texts from outside in errors: cut and quoted they are UTF-8, whatever they were; and what somebody
-// may have meant.
+// Texts from outside in errors: cut and quoted they are UTF-8, whatever they were; and what
+// somebody may have meant.
 #include "glup/cards/text.hpp"
 
 #include <array>

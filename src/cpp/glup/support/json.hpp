@@ -16,7 +16,7 @@ using Array = std::vector<Value>;
 using Object = std::vector<std::pair<std::string, Value>>;  // in the order of the text
 
 inline constexpr std::size_t kMostBytes = 64 * 1024;  // of a text
-inline constexpr std::size_t kMostDepth = 64;                 // of values within one another
+inline constexpr std::size_t kMostDepth = 64;         // of values within one another
 
 struct OtherNumber {};  // a number that is no integer of 64 bits
 
