@@ -30,6 +30,12 @@ STOCK_CARDS: Final[int]
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
 
+MOST_POSITION_BYTES: Final[int]
+"""Of the text of a position."""
+
+def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
+    """The option that looks most like the word, in upper or lower case; None if none does."""
+
 @final
 class Random:
     """A seeded generator (xoshiro256**); the only source of chance in the core."""
@@ -211,29 +217,12 @@ class View:
     """Exactly what the player at one seat knows (docs/rules.md, "What a player knows")."""
 
     @staticmethod
-    def from_fields(
-        *,
-        trump: str,
-        turnup: str | None,
-        stock: int,
-        phase: int,
-        decision: str,
-        led: str | None,
-        hand: Cards,
-        table: Sequence[tuple[str, Sequence[str]]],
-        opponent_table: Sequence[tuple[str, Sequence[str]]],
-        opponent_known: Cards,
-        concealed: int,
-        played: Cards,
-        glups: int,
-        scores: tuple[int, int],
-        counters: tuple[int, int],
-        known: Cards,
-        seat: int = 0,
-    ) -> View:
-        """A view from the fields of a position.
+    def from_json(text: str | bytes, seat: int = 0) -> View:
+        """The view that a position is, given its JSON; its owner is at that seat.
 
-        Raises PositionError, which names the field, its value and what was expected."""
+        Raises NotationError for no JSON, and PositionError for a bad position."""
+    def to_json(self) -> str:
+        """The position that the view is, as one line of JSON."""
     @property
     def seat(self) -> int:
         """The owner's seat, 0 or 1."""

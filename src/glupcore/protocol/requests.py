@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Final, TypeVar
 
+from glupcore._core import MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kinds import (
@@ -56,7 +57,7 @@ class OnPosition(Request):
     SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
 
     position: Mapping[str, Any] | str | None = _maybe(
-        ObjectOrText("a position", "position", "a position as text", 10_000),
+        ObjectOrText("a position", "position", "a position as text", MOST_POSITION_BYTES),
         "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | str | None = _maybe(
