@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._core import MOST_POINTS, Cards, GlupError
+from glupcore._core import COPIES, MOST_POINTS, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
 """From low to high."""
 
-PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * 4
+PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * COPIES
 """The 96 cards."""
 
 _LONGEST: Final = 60  # characters of a value that an error message shows
