@@ -35,17 +35,17 @@ class Holdings:
     def __init__(self, deck: Sequence[str], dealer: int) -> None:
         self.deck = list(deck)
         self.mover = 1 - dealer
-        self.turnup = deck[TURNUP_PLACE]
-        """What lies under the stock now: a nine once it has been exchanged."""
         self._given = [name != UNKNOWN for name in deck]
-        self._trump = self.turnup[1:]
+        self._turnup = deck[TURNUP_PLACE]  # a nine once it has been exchanged
+        self._trump = self._turnup[1:]
         self._players = (_Player(), _Player())
+        for seat, player in enumerate(self._players):
+            player.drawn = list(range(TURNUP_PLACE)[hand_of(seat, dealer)])
+            player.known = Counter(deck[place] for place in player.drawn if self._given[place])
+            player.places = [place for place in player.drawn if not self._given[place]]
         self._tricks = 0
         self._led: str | None = None
         self._declares = False
-        for seat in (0, 1):
-            for place in range(TURNUP_PLACE)[hand_of(seat, dealer)]:
-                self._draw(seat, place)
 
     def follow(self, actions: Iterable[Any]) -> None:
         """Take the actions from the first on. Raises RecordError at one that can't be read."""
@@ -66,10 +66,7 @@ class Holdings:
             self.deck[player.places.pop(0)] = name
 
     def drawn_by(self, seat: int) -> list[int]:
-        """Places in the deck of all that this player got, in order, the hand dealt first.
-
-        That of the turn-up stands for what lay there (``turnup``).
-        """
+        """Places in the deck of all that this player got, in order, the hand dealt first."""
         return self._players[seat].drawn
 
     def seen_by(self, seat: int) -> list[str]:
@@ -125,8 +122,8 @@ class Holdings:
         player = self._players[self.mover]
         if action.strip().lower() == "dix":
             self._show(f"9{self._trump}")
-            player.known[self.turnup] += 1
-            self.turnup = f"9{self._trump}"
+            player.known[self._turnup] += 1
+            self._turnup = f"9{self._trump}"
         for part in filter(None, action.partition(":")[2].split(",")):
             name, on_table = _melded(part)
             if not on_table:
@@ -145,7 +142,7 @@ class Holdings:
         player = self._players[seat]
         player.drawn.append(place)
         if self._given[place]:
-            player.known[self.turnup if place == TURNUP_PLACE else self.deck[place]] += 1
+            player.known[self._turnup if place == TURNUP_PLACE else self.deck[place]] += 1
         else:
             player.places.append(place)
 

@@ -10,12 +10,11 @@ from glupcore._core import (
     DECK_CARDS,
     DISTINCT_CARDS,
     DRAW_TRICKS,
-    HAND_CARDS,
     TURNUP_PLACE,
     Cards,
     meld_kinds,
 )
-from glupcore.dealing import PLIES, hand_of
+from glupcore.dealing import PLIES, draws_of, hand_of
 from glupcore.envs import CHOICES
 from glupcore.holdings import UNKNOWN, Holdings
 
@@ -38,11 +37,12 @@ class Story:
         "sources": DRAW_TRICKS * MOST_SOURCES,
     }
 
-    def __init__(self, deck: bytes, dealer: int, actions: Sequence[str]) -> None:
-        self.actions = actions
+    def __init__(self, deck: bytes, dealer: int, taken: Sequence[tuple[int, str]]) -> None:
+        """``taken`` are the actions, each after the seat that took it."""
+        self.actions = [action for _, action in taken]
+        self._taken = taken
         self._dealer = dealer
         self._deck = [TEXTS[card] for card in deck]
-        self._holdings = self._follow(self._deck + [UNKNOWN] * (DECK_CARDS - len(deck)))
 
     def dealt_to(self, player: int) -> list[str]:
         """The cards of the first hand so far, in the order in which they were dealt."""
@@ -94,7 +94,11 @@ class Story:
         Cards that the other player has shown lie where they may have drawn them: which card they
         had when bears on nothing to come.
         """
-        holdings = self._follow(self._holdings.seen_by(player))
+        known = {TURNUP_PLACE, *range(TURNUP_PLACE)[hand_of(player, self._dealer)]}
+        known.update(self._drawn(player))
+        seen = [name if place in known else UNKNOWN for place, name in enumerate(self._deck)]
+        holdings = Holdings(seen + [UNKNOWN] * (DECK_CARDS - len(seen)), self._dealer)
+        holdings.follow(self.actions)
         cards = list(holdings.left().elements())
         deck = holdings.deck[: len(self._deck)]
         for place, name in enumerate(deck):
@@ -102,15 +106,16 @@ class Story:
                 deck[place] = cards.pop(int(sampler() * len(cards)))
         return [_NUMBERS[name] for name in deck]
 
-    def _follow(self, deck: Sequence[str]) -> Holdings:
-        holdings = Holdings(deck, self._dealer)
-        holdings.follow(self.actions)
-        return holdings
+    def _drawn(self, player: int) -> list[int]:
+        """The places of the cards that the player drew."""
+        takers = (seat for seat, action in self._taken if not _is_play(action))
+        return [dict(draws_of(taker, trick))[player] for trick, taker in enumerate(takers, 1)]
 
     def _draws(self, player: int) -> Iterator[str]:
         """The cards that the player drew."""
-        for place in self._holdings.drawn_by(player)[HAND_CARDS:]:
-            yield self._holdings.turnup if place == TURNUP_PLACE else self._deck[place]
+        last = f"9{self._deck[TURNUP_PLACE][1]}" if "dix" in self.actions else None
+        for place in self._drawn(player):
+            yield last if last and place == TURNUP_PLACE else self._deck[place]
 
 
 def _is_play(action: str) -> bool:

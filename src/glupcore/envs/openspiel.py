@@ -101,7 +101,8 @@ class GlupState(pyspiel.State):
     @property
     def story(self) -> Story:
         """The deck and the actions so far."""
-        return Story(self._deck, self._dealer, [word[1:] for word in self._actions.split()])
+        taken = [(int(word[0]), word[1:]) for word in self._actions.split()]
+        return Story(self._deck, self._dealer, taken)
 
     def current_player(self) -> int:
         """The seat to act, or chance, or terminal."""
