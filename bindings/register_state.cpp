@@ -1,5 +1,7 @@
 #include <pybind11/operators.h>
 
+#include <algorithm>
+
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/notation/serialise.hpp"
@@ -32,6 +34,18 @@ std::uint64_t interruptible_perft(const State& state, int depth) {
         leaves += perft(next, depth - 1);
     }
     return leaves;
+}
+
+// Raises GlupError for cards that are not those of the stock.
+State with_stock(const State& state, const py::object& cards) {
+    const std::vector<Card> order = to_cards(cards);
+    State other = state;
+    const auto first = other.stock.begin() + state.drawn, last = first + state.stock_left();
+    if (!std::is_permutation(first, last, order.begin(), order.end()))
+        throw Error("stock: expected the " + std::to_string(state.stock_left()) +
+                    " face-down cards in another order");
+    std::copy(order.begin(), order.end(), first);
+    return other;
 }
 
 std::string repr(const State& state) {
@@ -127,6 +141,8 @@ void define_reading(py::class_<State>& state) {
                 return cards;
             },
             "The face-down cards in the order in which they will be drawn.")
+        .def("with_stock", &with_stock, py::arg("cards"),
+             "The same deal with its face-down cards in another order of drawing.")
         .def_property_readonly(
             "led", [](const State& self) { return optional_card(self.led); },
             "The card led to the current trick, None if there is none.")

@@ -21,11 +21,41 @@ class PositionError(GlupError):
     faults: tuple[str, ...]
     """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
 
+DECK_CARDS: Final[int]
+"""Cards of the deck."""
+
+DISTINCT_CARDS: Final[int]
+"""Cards that differ."""
+
+COPIES: Final[int]
+"""How often each of them is there."""
+
 HAND_CARDS: Final[int]
 """Cards that a player holds when a trick begins."""
 
 STOCK_CARDS: Final[int]
 """Cards drawn in phase 1, the turn-up last."""
+
+TABLE_CARDS: Final[int]
+"""Melded cards that a player may have on the table, at most."""
+
+TURNUP_PLACE: Final[int]
+"""The turn-up's place in a deck: after the hands, before the stock."""
+
+DRAW_TRICKS: Final[int]
+"""Tricks of phase 1."""
+
+TRICKS: Final[int]
+"""Tricks of a deal."""
+
+EXCHANGE_POINTS: Final[int]
+"""What the exchange of the turn-up scores."""
+
+TRUMP_NINE_POINTS: Final[int]
+"""What a nine of trumps scores that is played in phase 1, or held at its end."""
+
+CARD_POINTS: Final[int]
+"""What counters and the last trick bring both players together, in every deal."""
 
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
@@ -35,6 +65,15 @@ MOST_POSITION_BYTES: Final[int]
 
 def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
     """The option that looks most like the word, in upper or lower case; None if none does."""
+
+DEFAULT_TARGET: Final[int]
+"""Points that end a game."""
+
+def takes_trick(card: str, led: str, trump: str) -> bool:
+    """Whether a card takes a trick to which another one was led."""
+
+def glups_made(card: str, led: str, trump: str) -> int:
+    """The glups that a card of phase 1 makes on the one that was led, 0..3."""
 
 @final
 class Random:
@@ -78,17 +117,14 @@ class MeldKind:
     def points(self) -> int:
         """What its declaration scores."""
     @property
+    def source(self) -> str:
+        """The source that its points are counted with, one of SOURCES."""
+    @property
     def cards(self) -> Cards:
         """The cards that it takes."""
     @property
     def incompatible(self) -> list[str]:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
-
-EXCHANGE_POINTS: Final[int]
-"""What the exchange of the turn-up scores."""
-
-TRUMP_NINE_POINTS: Final[int]
-"""What a nine of trumps scores that is played in phase 1, or held at its end."""
 
 def meld_kinds(trump: str) -> list[MeldKind]:
     """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
@@ -158,6 +194,10 @@ class State:
     @property
     def stock_cards(self) -> list[str]:
         """The face-down cards in the order in which they will be drawn."""
+    def with_stock(self, cards: str | Iterable[str]) -> State:
+        """The same deal with its face-down cards in another order of drawing.
+
+        Raises GlupError for cards that are not those of the stock."""
     @property
     def led(self) -> str | None:
         """The card led to the current trick, None if there is none."""
@@ -211,6 +251,21 @@ class State:
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
+
+SOURCES: Final[tuple[str, ...]]
+"""Where points come from, in the order in which tables show it; ``"dealer"`` is the last."""
+
+@final
+class SourceTally:
+    """What both seats of a deal score from each source, action by action."""
+
+    def __init__(self, start: State) -> None:
+        """Of a deal that begins with this state; what it has scored is the dealer's."""
+    def see(self, state: State, action: str) -> None:
+        """Count what a legal action scores that is about to be taken in ``state``."""
+    @property
+    def points(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Points of seats 0 and 1 so far, by source. Counters come with the last trick."""
 
 @final
 class View:

@@ -16,7 +16,18 @@ cdef extern from "glup/support/random.hpp" namespace "glup" nogil:
         uint32_t below(uint32_t bound)
 
 
+cdef extern from "glup/rules/rules.hpp" namespace "glup::rules" nogil:
+    cdef enum:
+        kCards
+        kMaxTable
+        kStock
+        kDrawTricks
+
+
 cdef extern from "glup/rules/action.hpp" namespace "glup" nogil:
+    cdef enum:
+        kMostActions "glup::ActionList::kCapacity"
+
     cdef cppclass Action:
         Action()
 
@@ -49,7 +60,7 @@ cdef extern from "glup/rules/state.hpp" namespace "glup" nogil:
     cdef cppclass State:
         State()
         Tableau tableau[2]
-        uint8_t stock[60]
+        uint8_t stock[kStock]
         int32_t scores[2]
         uint8_t player
         uint8_t drawn

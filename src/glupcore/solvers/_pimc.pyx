@@ -35,6 +35,8 @@ from glupcore.core cimport (
     evaluate_in_world,
     find_policy,
     first_draw_of,
+    kCards,
+    kDrawTricks,
     kSources,
     kTallyFields,
     kUniformBelief,
@@ -80,14 +82,14 @@ cdef class Evaluator:
 
     def __init__(
         self, bytes view not None, str policy not None, uint64_t seed, belief=None,
-        Judge judge=None, int tricks=30, GameJudge game=None, totals=(0, 0),
+        Judge judge=None, int tricks=kDrawTricks, GameJudge game=None, totals=(0, 0),
         Foresight foresight=None,
     ):
         cdef View seen = view_from_bytes(view)
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
-            for i in range(24):
+            for i in range(kCards):
                 odds[i] = belief[i]
         self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
         self.solver = unique_ptr[Solver]()

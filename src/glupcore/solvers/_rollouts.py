@@ -2,12 +2,10 @@
 
 from functools import cache
 
+from glupcore._core import DRAW_TRICKS
 from glupcore.solvers._judge import Foresight, Judge
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
-
-ALL_TRICKS = 30  # of phase 1
-MOST_TRICKS = 48  # of a deal
 
 
 @cache
@@ -24,4 +22,4 @@ def default_foresight() -> Foresight:
 
 def judge_for(tricks: int | None) -> tuple[Judge | None, int]:
     """The judge, if one is needed after so many tricks, and the tricks to be played."""
-    return (None, ALL_TRICKS) if tricks is None else (default_judge(), tricks)
+    return (None, DRAW_TRICKS) if tricks is None else (default_judge(), tricks)

@@ -6,18 +6,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from glupcore._checks import check_count
-from glupcore._core import GlupError, View
+from glupcore._core import CARD_POINTS, MOST_POINTS, GlupError, View
 from glupcore.advice import Advice
 from glupcore.solvers._game import GameJudge
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL
 from glupcore.value.forecast import GAMES_KEPT, default_forecast
-
-# Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
-_CARD_POINTS = 50
-
-MOST_POINTS = 1_000_000
-"""More than any game goes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +64,7 @@ class Stakes:
         The points that are left there are the same for every action: more of them is always better,
         and the best action is that for points.
         """
-        left = _CARD_POINTS - sum(view.counters)
+        left = CARD_POINTS - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)

@@ -30,6 +30,10 @@ from glupcore.core cimport (
     choose_action,
     find_policy,
     first_draw_of,
+    kCards,
+    kDrawTricks,
+    kMaxTable,
+    kMostActions,
     kSources,
     kUniformBelief,
     kValueUnit,
@@ -58,9 +62,7 @@ cimport cython
 import numpy as np
 
 cdef enum:
-    MAX_ACTIONS = 2048  # ActionList::kCapacity
-    CARDS = 24
-    PLAY_SLOTS = CARDS + 17  # cards of the hand, then the classes of the tableau
+    PLAY_SLOTS = kCards + kMaxTable  # cards of the hand, then the classes of the tableau
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
 cdef float FIRST_SPREAD = 100.0
@@ -102,7 +104,7 @@ cdef class Tree:
         double reduction,
         int memory_mib,
         Judge judge=None,
-        int tricks=30,
+        int tricks=kDrawTricks,
     ):
         self.arena.capacity = <uint32_t> ((<uint64_t> memory_mib << 20) // sizeof(Node))
         self.arena.nodes = <Node*> malloc(self.arena.capacity * sizeof(Node))
@@ -333,7 +335,7 @@ cdef class Tree:
     ) noexcept nogil:
         """The child to go on with, a new one at times; 0 if there is none and no room."""
         cdef ActionList actions
-        cdef uint32_t children[MAX_ACTIONS]
+        cdef uint32_t children[kMostActions]
         candidate_actions(state, actions)
         cdef int n = actions.size()
         self._match(node, actions, children)
@@ -430,7 +432,7 @@ cdef class Tree:
         cdef Belief odds = kUniformBelief
         cdef int card
         if belief is not None:
-            for card in range(CARDS):
+            for card in range(kCards):
                 odds[card] = belief[card]
         self.worlds.reset(new WorldSampler(view, odds))
 
@@ -460,7 +462,7 @@ cdef class Tree:
 
 cdef inline int _slot(Action action) noexcept nogil:
     cdef uint64_t code = action.code()
-    return <int> code if code < CARDS else CARDS + <int> (code & 31)
+    return <int> code if code < kCards else kCards + <int> (code & 31)
 
 
 cdef inline int _index_of(const ActionList& actions, Action action) noexcept nogil:
@@ -487,4 +489,4 @@ cdef inline int _index_like(
 
 cdef inline uint8_t _card_of(const State& state, Action play) noexcept nogil:
     cdef int slot = _slot(play)
-    return <uint8_t> slot if slot < CARDS else state.tableau[state.player][slot - CARDS].card()
+    return <uint8_t> slot if slot < kCards else state.tableau[state.player][slot - kCards].card()

@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import GlupError, History, View, meld_kinds
+from glupcore._core import TRICKS, GlupError, History, View, meld_kinds
 from glupcore.advice import ActionValue, Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import Race, believed_part
-from glupcore.solvers._rollouts import MOST_TRICKS, default_foresight, default_judge, judge_for
+from glupcore.solvers._rollouts import default_foresight, default_judge, judge_for
 from glupcore.solvers._stakes import Stakes
 from glupcore.solvers._verdict import Verdict, known, ranked
 from glupcore.solvers.exact import Exact
@@ -97,7 +97,7 @@ class Pimc:
         if self.prior not in ("policy", "network"):
             raise GlupError(f"prior: expected policy or network, given {self.prior!r}")
         if self.tricks is not None:
-            check_count("tricks", self.tricks, MOST_TRICKS)
+            check_count("tricks", self.tricks, TRICKS)
         if self.worlds is not None:
             check_count("worlds", self.worlds)
         if not (is_number(self.spread) and self.spread > 0):
