@@ -6,6 +6,7 @@
 #include "glup/policy/playout.hpp"
 #include "glup/rules/legal.hpp"
 #include "glup/rules/view.hpp"
+#include "glup/search/candidates.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -15,6 +16,15 @@ namespace {
 
 std::optional<int> last_trick(const State& state) {
     return state.is_over() ? std::optional<int>(state.leader) : std::nullopt;
+}
+
+std::vector<std::string> candidates(const State& state) {
+    if (!state.in_phase1()) throw Error("state: expected one of phase 1, given one of phase 2");
+    ActionList actions;
+    candidate_actions(state, actions);
+    std::vector<std::string> texts;
+    for (const Action action : actions) texts.push_back(action_text(state, action));
+    return texts;
 }
 
 // Looks for Ctrl-C between the root actions, so that a deep count can be ended.
@@ -206,6 +216,8 @@ void register_state(py::module_& m) {
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
         .def("__repr__", &repr);
+    m.def("candidate_actions", &candidates, py::arg("state"),
+          "The legal actions of phase 1 without those that can't be better than another of them.");
 }
 
 }  // namespace glup::python
