@@ -122,11 +122,9 @@ class Deal:
         is then as it was.
         """
         state = self._states[-1].copy()
-        canonical = state.parse(action)
-        state.apply(canonical)
+        self._actions.append(state.apply(action))
         self._states.append(state)
-        self._actions.append(canonical)
-        return canonical
+        return self._actions[-1]
 
     def undo(self) -> str:
         """Take the last action back; its text. Raises GlupError if there is none."""

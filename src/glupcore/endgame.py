@@ -121,9 +121,9 @@ def solve(
 
     The values of all actions are twice the work of the rest. Without ``all_actions`` there are
     none, and ``best`` is the one that ``line`` begins with.
-    ``nodes`` and ``seconds`` end the search early, with bounds: all of it is one. A ``solver`` keeps its table from
-    one call to the next; without one a new table of ``TABLE_MIB`` MiB is made. ``stop`` is asked
-    every few milliseconds, and ends it too.
+    ``nodes`` and ``seconds`` are for all of it and end it early, with bounds. A ``solver`` keeps
+    its table from one call to the next; without one a new table of ``TABLE_MIB`` MiB is made.
+    ``stop`` is asked every few milliseconds, and ends it too.
 
     Raises NotationError for a text that can't be read and GlupError for a state of phase 1.
     """

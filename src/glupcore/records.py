@@ -122,13 +122,11 @@ def take(
     Raises RecordError, the state unchanged.
     """
     try:
-        canonical = state.parse(action)
         if history is not None:
-            history.see(state, canonical)
-        state.apply(canonical)
+            history.see(state, action)
+        return state.apply(action)
     except GlupError as error:
         raise RecordError(number, ply, action, str(error)) from None
-    return canonical
 
 
 def read_records(source: Source) -> Iterator[Record]:

@@ -102,11 +102,8 @@ def play_deal(
             action = players[seat].act(state, seed, past)
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
-            if action not in legal:
-                action = state.parse(action)
         before = state.trick
-        state.apply(action)
-        past.actions.append(action)
+        past.actions.append(state.apply(action))
         if state.trick > before:
             tricks[state.leader] += 1
     record = past.record()

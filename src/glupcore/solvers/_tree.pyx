@@ -161,7 +161,9 @@ cdef class Tree:
 
     def count_points(self, foresight):
         """From now on count where points come from; or, without a foresight, no longer."""
-        self.rollout.forecast = NULL if foresight is None else forecast_of(foresight)
+        self.rollout.forecast = NULL
+        if foresight is not None:
+            self.rollout.forecast = forecast_of(foresight)
         self.foresight = foresight
         self._forget_points()
 
