@@ -335,8 +335,8 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
     """
 
     class Fake:
-        def __init__(self, view: bytes, policy: str, seed: int, *options: Any) -> None:
-            self.texts = View.from_bytes(view).legal_actions()
+        def __init__(self, view: View, policy: str, seed: int, *options: Any) -> None:
+            self.texts = view.legal_actions()
             self.preferred = 0
             self.candidates = np.ones(len(self.texts), dtype=bool)
             self.stand_ins = [None] * len(self.texts)
