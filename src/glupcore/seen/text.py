@@ -16,10 +16,10 @@ from glupcore._core import (
 )
 from glupcore._fields import shown
 from glupcore.errors import IllegalActionError, RecordError
-from glupcore.possible import may_hold, ways
-from glupcore.seen import Event, SeenDeal
-from glupcore.seen_heading import CARD, Heading
-from glupcore.spellings import kinds_begun, kinds_called, like
+from glupcore.seen.deal import Event, SeenDeal
+from glupcore.seen.heading import CARD, Heading
+from glupcore.seen.possible import may_hold, ways
+from glupcore.seen.spellings import kinds_begun, kinds_called, like
 
 _WHO: Final = {
     **dict.fromkeys(("me", "i", "m"), "me"),
