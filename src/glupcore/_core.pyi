@@ -228,8 +228,10 @@ class State:
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> None:
-        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is unchanged if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:
@@ -339,6 +341,8 @@ class View:
         """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
+    def open_state(self) -> State:
+        """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
@@ -389,6 +393,11 @@ def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[n
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
 
+def candidate_actions(state: State) -> list[str]:
+    """The legal actions of phase 1 without those that can't be better than another of them.
+
+    docs/architecture.md, "Candidates". Raises GlupError in phase 2."""
+
 @final
 class EndgameSolver:
     """Exact values of phase 2.
@@ -430,6 +439,17 @@ class EndgameSolver:
         stop: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
+    def analyse(
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[tuple[int, int, int], list[str]], list[tuple[str, tuple[int, int, int]]]]:
+        """The line and then the actions, in one search that the limits are for.
+
+        All nodes are those of both."""
 
 @final
 class Network:

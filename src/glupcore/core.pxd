@@ -80,15 +80,11 @@ cdef extern from "glup/rules/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/notation/serialise.hpp" namespace "glup" nogil:
-    State state_from_bytes(const string& data) except +
-    View view_from_bytes(const string& data) except +
-
-
 cdef extern from "glup/notation/notation.hpp" namespace "glup" nogil:
-    string action_text(const State& state, Action action)
-    vector[string] legal_action_texts(const State& state) except +
-    Action parse_action(const State& state, const string& text) except +
+    cdef cppclass WrittenAction:
+        string text
+        Action action
+    vector[WrittenAction] written_actions(const State& state) except +
 
 
 cdef extern from "glup/search/candidates.hpp" namespace "glup" nogil:

@@ -112,7 +112,7 @@ def search(
             stopped=stopped,
         )
 
-    if len(trees[0].candidates()) == 1:
+    if trees[0].forced:
         return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None

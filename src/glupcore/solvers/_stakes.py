@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from glupcore._checks import check_count
-from glupcore._core import CARD_POINTS, MOST_POINTS, GlupError, View
+from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, View
 from glupcore.advice import Advice
-from glupcore.solvers._game import GameJudge
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL
-from glupcore.value.forecast import GAMES_KEPT, default_forecast
+from glupcore.value.forecast import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +52,9 @@ class Stakes:
         return self.mine, self.theirs
 
     @property
-    def judge(self) -> GameJudge:
+    def judge(self) -> Game:
         """How such a game goes on."""
-        return _judge(self.target, self.lead)
+        return game_of(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:
         """Advice on a view of phase 2, with the chance to win the game after each action.
@@ -98,8 +96,3 @@ class Stakes:
                 for action, found, verdict in zip(advice, wins, verdicts, strict=True)
             ),
         )
-
-
-@lru_cache(maxsize=GAMES_KEPT)
-def _judge(target: int | None, lead: int | None) -> GameJudge:
-    return GameJudge(default_forecast().to_bytes(), target, lead)

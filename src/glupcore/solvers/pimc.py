@@ -22,12 +22,14 @@ from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import Race, believed_part
-from glupcore.solvers._rollouts import default_foresight, default_judge, judge_for
+from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._stakes import Stakes
 from glupcore.solvers._verdict import Verdict, known, ranked
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.sources import SCORED
+from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -134,10 +136,10 @@ class Pimc:
         judge, tricks = judge_for(self.tricks)
         stakes = self._stakes
         if self.prior == "network" or stakes is not None:
-            judge = default_judge()
+            judge = default_network()
         belief = believed_odds(view, history) if self.belief else None
         evaluator = Evaluator(
-            view.to_bytes(),
+            view,
             self.policy,
             seed,
             belief,
@@ -145,7 +147,7 @@ class Pimc:
             tricks,
             None if stakes is None else stakes.judge,
             (self.mine, self.theirs),
-            default_foresight() if sources else None,
+            default_forecast() if sources else None,
         )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
