@@ -127,6 +127,14 @@ void define_playing(py::class_<View>& view) {
                 return action_text(self.seen(), parse_action(acting(self), text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
+        .def(
+            "open_state",
+            [](const View& self) {
+                if (self.seen().in_phase1())
+                    throw Error("view: expected one of phase 2, given one of phase 1");
+                return self.seen();
+            },
+            "The state itself, of which nothing is hidden in phase 2.")
         .def("sample", &View::sample, py::arg("rng"),
              "A world that fits this view, uniform over where the unseen cards may be.")
         .def(

@@ -308,7 +308,7 @@ def test_a_listed_world_has_its_weight_by_the_belief() -> None:
     assert state.player is not None
     view = state.view(state.player)
     for odds in (np.ones(24), believed_odds(view, record.history_at(ply, state.player))):
-        evaluator = Evaluator(view.to_bytes(), "greedy", 1, odds)
+        evaluator = Evaluator(view, "greedy", 1, odds)
         weights = evaluator.list_worlds(24)
         assert weights is not None
         worlds = ListedWorlds(evaluator, weights)

@@ -26,9 +26,8 @@ HEAVY = {
 NATIVE = (
     "glupcore._core",
     "glupcore.bench._kernels",
-    "glupcore.solvers._game",
-    "glupcore.solvers._judge",
     "glupcore.solvers._pimc",
+    "glupcore.solvers._race",
     "glupcore.solvers._tree",
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from glupcore import Deal, GlupError, Random, Record, RecordError, SeenDeal, read_deal
+from glupcore._core import candidate_actions
 from glupcore.cli import main
 from glupcore.client.messages import message
 from glupcore.masked import UNKNOWN, masked
@@ -16,7 +17,6 @@ from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, read_request
 from glupcore.protocol.spots import spots_of
-from glupcore.seen.possible import candidates
 from test_readme import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -110,7 +110,7 @@ def test_a_kind_alone_is_the_candidate(seed: int) -> None:
             continue
         state = record.state_at(ply)
         kind = action.partition(":")[0]
-        kept = [a for a in candidates(state) if a.startswith(f"{kind}:")]
+        kept = [a for a in candidate_actions(state) if a.startswith(f"{kind}:")]
         mine = SeenDeal.from_record(record, state.player or 0, ply)
         if len(kept) == 1:
             assert [event.text for event in mine.tell(kind.replace("-", " "))] == kept

@@ -21,11 +21,41 @@ class PositionError(GlupError):
     faults: tuple[str, ...]
     """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
 
+DECK_CARDS: Final[int]
+"""Cards of the deck."""
+
+DISTINCT_CARDS: Final[int]
+"""Cards that differ."""
+
+COPIES: Final[int]
+"""How often each of them is there."""
+
 HAND_CARDS: Final[int]
 """Cards that a player holds when a trick begins."""
 
 STOCK_CARDS: Final[int]
 """Cards drawn in phase 1, the turn-up last."""
+
+TABLE_CARDS: Final[int]
+"""Melded cards that a player may have on the table, at most."""
+
+TURNUP_PLACE: Final[int]
+"""The turn-up's place in a deck: after the hands, before the stock."""
+
+DRAW_TRICKS: Final[int]
+"""Tricks of phase 1."""
+
+TRICKS: Final[int]
+"""Tricks of a deal."""
+
+EXCHANGE_POINTS: Final[int]
+"""What the exchange of the turn-up scores."""
+
+TRUMP_NINE_POINTS: Final[int]
+"""What a nine of trumps scores that is played in phase 1, or held at its end."""
+
+CARD_POINTS: Final[int]
+"""What counters and the last trick bring both players together, in every deal."""
 
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
@@ -35,6 +65,15 @@ MOST_POSITION_BYTES: Final[int]
 
 def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
     """The option that looks most like the word, in upper or lower case; None if none does."""
+
+DEFAULT_TARGET: Final[int]
+"""Points that end a game."""
+
+def takes_trick(card: str, led: str, trump: str) -> bool:
+    """Whether a card takes a trick to which another one was led."""
+
+def glups_made(card: str, led: str, trump: str) -> int:
+    """The glups that a card of phase 1 makes on the one that was led, 0..3."""
 
 @final
 class Random:
@@ -78,17 +117,14 @@ class MeldKind:
     def points(self) -> int:
         """What its declaration scores."""
     @property
+    def source(self) -> str:
+        """The source that its points are counted with, one of SOURCES."""
+    @property
     def cards(self) -> Cards:
         """The cards that it takes."""
     @property
     def incompatible(self) -> list[str]:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
-
-EXCHANGE_POINTS: Final[int]
-"""What the exchange of the turn-up scores."""
-
-TRUMP_NINE_POINTS: Final[int]
-"""What a nine of trumps scores that is played in phase 1, or held at its end."""
 
 def meld_kinds(trump: str) -> list[MeldKind]:
     """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
@@ -158,6 +194,10 @@ class State:
     @property
     def stock_cards(self) -> list[str]:
         """The face-down cards in the order in which they will be drawn."""
+    def with_stock(self, cards: str | Iterable[str]) -> State:
+        """The same deal with its face-down cards in another order of drawing.
+
+        Raises GlupError for cards that are not those of the stock."""
     @property
     def led(self) -> str | None:
         """The card led to the current trick, None if there is none."""
@@ -188,8 +228,10 @@ class State:
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> None:
-        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is unchanged if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:
@@ -211,6 +253,21 @@ class State:
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
+
+SOURCES: Final[tuple[str, ...]]
+"""Where points come from, in the order in which tables show it; ``"dealer"`` is the last."""
+
+@final
+class SourceTally:
+    """What both seats of a deal score from each source, action by action."""
+
+    def __init__(self, start: State) -> None:
+        """Of a deal that begins with this state; what it has scored is the dealer's."""
+    def see(self, state: State, action: str) -> None:
+        """Count what a legal action scores that is about to be taken in ``state``."""
+    @property
+    def points(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Points of seats 0 and 1 so far, by source. Counters come with the last trick."""
 
 @final
 class View:
@@ -284,6 +341,8 @@ class View:
         """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
+    def open_state(self) -> State:
+        """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
@@ -334,6 +393,11 @@ def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[n
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
 
+def candidate_actions(state: State) -> list[str]:
+    """The legal actions of phase 1 without those that can't be better than another of them.
+
+    docs/architecture.md, "Candidates". Raises GlupError in phase 2."""
+
 @final
 class EndgameSolver:
     """Exact values of phase 2.
@@ -375,6 +439,17 @@ class EndgameSolver:
         stop: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
+    def analyse(
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[tuple[int, int, int], list[str]], list[tuple[str, tuple[int, int, int]]]]:
+        """The line and then the actions, in one search that the limits are for.
+
+        All nodes are those of both."""
 
 @final
 class Network:

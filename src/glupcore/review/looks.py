@@ -45,7 +45,7 @@ def gap(
     # As the search does: the network has hardly seen what follows so dear a declaration.
     judge, tricks = judge_for(None if usual._is_beyond_the_network(view) else usual.tricks)
     odds = believed_odds(view, history)
-    evaluator = Evaluator(view.to_bytes(), usual.policy, seed, odds, judge, tricks)
+    evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]
     weights = evaluator.list_worlds(MAX_WORLDS)
     if weights is not None:

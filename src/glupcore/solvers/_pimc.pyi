@@ -4,8 +4,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.solvers._game import GameJudge
-from glupcore.solvers._judge import Foresight, Judge
+from glupcore._core import Forecast, Game, Network, View
 from glupcore.solvers._verdict import StandIn
 
 VALUE_UNIT: int
@@ -28,15 +27,15 @@ class Evaluator:
         """The column of the policy's own choice."""
     def __init__(
         self,
-        view: bytes,
+        view: View,
         policy: str,
         seed: int,
         belief: Iterable[float] | None = None,
-        judge: Judge | None = None,
+        judge: Network | None = None,
         tricks: int = 30,
-        game: GameJudge | None = None,
+        game: Game | None = None,
         totals: tuple[int, int] = (0, 0),
-        foresight: Foresight | None = None,
+        foresight: Forecast | None = None,
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""

@@ -6,7 +6,6 @@ from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
-from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
@@ -26,6 +25,7 @@ from glupcore.core cimport (
     View,
     WeightedWorld,
     WorldSampler,
+    WrittenAction,
     candidate_actions,
     chance_to_win,
     choose_action,
@@ -35,22 +35,23 @@ from glupcore.core cimport (
     evaluate_in_world,
     find_policy,
     first_draw_of,
+    kCards,
+    kDrawTricks,
     kSources,
     kTallyFields,
     kUniformBelief,
     kValueUnit,
-    legal_action_texts,
-    parse_action,
     stand_in_for,
     tally_actions,
-    view_from_bytes,
+    written_actions,
 )
-from glupcore.solvers._game cimport GameJudge
-from glupcore.solvers._judge cimport Foresight, Judge
+from glupcore.objects cimport forecast_of, game_of, import_objects, network_of, view_of
 
 cimport cython
 
 import numpy as np
+
+import_objects()
 
 VALUE_UNIT = kValueUnit
 
@@ -68,7 +69,7 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
-    cdef Judge judge
+    cdef object judge  # whose network the rollouts use
     cdef Game game
     cdef uint64_t seed
     cdef int seat
@@ -76,18 +77,17 @@ cdef class Evaluator:
     cdef readonly object candidates
     cdef readonly list stand_ins
     cdef readonly int preferred
-    cdef Foresight foresight
+    cdef object foresight  # whose forecast they use
 
     def __init__(
-        self, bytes view not None, str policy not None, uint64_t seed, belief=None,
-        Judge judge=None, int tricks=30, GameJudge game=None, totals=(0, 0),
-        Foresight foresight=None,
+        self, view, str policy not None, uint64_t seed, belief=None,
+        judge=None, int tricks=kDrawTricks, game=None, totals=(0, 0), foresight=None,
     ):
-        cdef View seen = view_from_bytes(view)
+        cdef View seen = dereference(view_of(view))
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
-            for i in range(24):
+            for i in range(kCards):
                 odds[i] = belief[i]
         self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
         self.solver = unique_ptr[Solver]()
@@ -96,7 +96,7 @@ cdef class Evaluator:
         self.judge = judge
         self.rollout = Rollout()
         if judge is not None:
-            self.rollout.network = judge.network
+            self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
@@ -104,9 +104,9 @@ cdef class Evaluator:
         self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-            self.rollout.forecast = foresight.forecast
+            self.rollout.forecast = forecast_of(foresight)
         if game is not None:
-            self.game = game.game
+            self.game = dereference(game_of(game))
             self.game.totals[seen.seat()] = totals[0]
             self.game.totals[1 - seen.seat()] = totals[1]
             self.rollout.game = &self.game
@@ -114,10 +114,10 @@ cdef class Evaluator:
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
         self.texts = []
-        cdef string text
-        for text in legal_action_texts(seen.seen()):
-            self.actions.push_back(parse_action(seen.seen(), text))
-            self.texts.append(text.decode())
+        cdef WrittenAction written
+        for written in written_actions(seen.seen()):
+            self.actions.push_back(written.action)
+            self.texts.append(written.text.decode())
         self._look_ahead(seen)
 
     cdef _look_ahead(self, const View& view):
@@ -163,7 +163,9 @@ cdef class Evaluator:
         cdef vector[ActionEstimate] found = vector[ActionEstimate]()
         cdef ActionEstimate one
         cdef size_t i
-        estimate_actions(dereference(self.judge.network), self.worlds.get().view().seen(), found)
+        if self.judge is None:
+            raise ValueError("expected an evaluator with a judge")
+        estimate_actions(dereference(self.rollout.network), self.worlds.get().view().seen(), found)
         out = np.full(self.actions.size(), np.nan)
         for one in found:
             for i in range(self.actions.size()):
@@ -177,7 +179,7 @@ cdef class Evaluator:
         cdef optional[float] lead
         if self.judge is None or self.rollout.game == NULL:
             raise ValueError("expected an evaluator with a judge and a game")
-        lead = estimate(dereference(self.judge.network), dereference(state), self.seat) + more
+        lead = estimate(dereference(self.rollout.network), dereference(state), self.seat) + more
         return chance_to_win(self.game, dereference(state), self.seat, lead)
 
     def rows(self, int64_t first, int64_t count, columns):

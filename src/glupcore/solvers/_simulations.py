@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import History, View
+from glupcore._core import DISTINCT_CARDS, TRICKS, History, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
 from glupcore.solvers._forest import Forest, Result
-from glupcore.solvers._rollouts import MOST_TRICKS, judge_for
+from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 
@@ -51,14 +51,14 @@ class TreeOptions:
         check_policy(self.policy)
         check_count("memory_mib", self.memory_mib)
         if self.tricks is not None:
-            check_count("tricks", self.tricks, MOST_TRICKS)
+            check_count("tricks", self.tricks, TRICKS)
         _check_range("exploration", self.exploration, 1e6)
         _check_range("prior", self.prior, 1)
         _check_range("reduction", self.reduction, 1e6)
 
     def odds(self, view: View, history: History | None) -> NDArray[np.float64]:
         """By which a world is drawn: of each card, shape (24,)."""
-        return believed_odds(view, history) if self.belief else np.ones(24)
+        return believed_odds(view, history) if self.belief else np.ones(DISTINCT_CARDS)
 
     def new_trees(self, count: int) -> list[Tree]:
         """Empty trees that share the memory; each gets 1 MiB at least."""
@@ -112,7 +112,7 @@ def search(
             stopped=stopped,
         )
 
-    if len(trees[0].candidates()) == 1:
+    if trees[0].forced:
         return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from glupcore._checks import check_count
-from glupcore._core import GlupError, View
+from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, View
 from glupcore.advice import Advice
-from glupcore.solvers._game import GameJudge
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL
-from glupcore.value.forecast import GAMES_KEPT, default_forecast
-
-# Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
-_CARD_POINTS = 50
-
-MOST_POINTS = 1_000_000
-"""More than any game goes to."""
+from glupcore.value.forecast import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +52,9 @@ class Stakes:
         return self.mine, self.theirs
 
     @property
-    def judge(self) -> GameJudge:
+    def judge(self) -> Game:
         """How such a game goes on."""
-        return _judge(self.target, self.lead)
+        return game_of(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:
         """Advice on a view of phase 2, with the chance to win the game after each action.
@@ -70,7 +62,7 @@ class Stakes:
         The points that are left there are the same for every action: more of them is always better,
         and the best action is that for points.
         """
-        left = _CARD_POINTS - sum(view.counters)
+        left = CARD_POINTS - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
@@ -104,8 +96,3 @@ class Stakes:
                 for action, found, verdict in zip(advice, wins, verdicts, strict=True)
             ),
         )
-
-
-@lru_cache(maxsize=GAMES_KEPT)
-def _judge(target: int | None, lead: int | None) -> GameJudge:
-    return GameJudge(default_forecast().to_bytes(), target, lead)

@@ -15,19 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import GlupError, History, View, meld_kinds
+from glupcore._core import TRICKS, GlupError, History, View, meld_kinds
 from glupcore.advice import ActionValue, Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import Race, believed_part
-from glupcore.solvers._rollouts import MOST_TRICKS, default_foresight, default_judge, judge_for
+from glupcore.solvers._rollouts import judge_for
 from glupcore.solvers._stakes import Stakes
 from glupcore.solvers._verdict import Verdict, known, ranked
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.sources import SCORED
+from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 # A call into the core lasts about this long: short enough to stop on time, long enough that the
 # calls themselves cost nothing.
@@ -97,7 +99,7 @@ class Pimc:
         if self.prior not in ("policy", "network"):
             raise GlupError(f"prior: expected policy or network, given {self.prior!r}")
         if self.tricks is not None:
-            check_count("tricks", self.tricks, MOST_TRICKS)
+            check_count("tricks", self.tricks, TRICKS)
         if self.worlds is not None:
             check_count("worlds", self.worlds)
         if not (is_number(self.spread) and self.spread > 0):
@@ -134,10 +136,10 @@ class Pimc:
         judge, tricks = judge_for(self.tricks)
         stakes = self._stakes
         if self.prior == "network" or stakes is not None:
-            judge = default_judge()
+            judge = default_network()
         belief = believed_odds(view, history) if self.belief else None
         evaluator = Evaluator(
-            view.to_bytes(),
+            view,
             self.policy,
             seed,
             belief,
@@ -145,7 +147,7 @@ class Pimc:
             tricks,
             None if stakes is None else stakes.judge,
             (self.mine, self.theirs),
-            default_foresight() if sources else None,
+            default_forecast() if sources else None,
         )
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
+    DEFAULT_TARGET,
+    DRAW_TRICKS,
     Forecast,
     ForecastFit,
     ForecastSamples,
@@ -147,7 +149,7 @@ def calibrate(
     games: int,
     seed: int,
     *,
-    target: int = 1000,
+    target: int = DEFAULT_TARGET,
     greedy: float = 0.25,
 ) -> list[Calibration]:
     """Play games to ``target`` between equals, and compare what was foretold with who won.
@@ -190,7 +192,7 @@ def _play_game(
     while series.winner is None:
         state = State.from_deck(rng.deck(), series.dealer)
         policies = [chance.random() < greedy for _ in range(2)]
-        moment = chance.randrange(30)
+        moment = chance.randrange(DRAW_TRICKS)
         told = -1
         while (seat := state.player) is not None:
             view = state.view(seat)
