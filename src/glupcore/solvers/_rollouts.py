@@ -3,11 +3,12 @@
 from functools import cache
 
 from glupcore.solvers._judge import Foresight, Judge
+from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
 
 ALL_TRICKS = 30  # of phase 1
-MOST_TRICKS = 48  # of a deal
+TRICKS = or_none(whole(48), "to the end of the deal")
 
 
 @cache

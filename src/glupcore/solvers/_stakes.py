@@ -1,17 +1,14 @@
-"""The game that a deal is part of: what is to be won, and how it stands."""
+"""The game that a deal is part of: how it stands, and the chance to win it after an action."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from glupcore._checks import check_count
-from glupcore._core import GlupError, View
+from glupcore._core import Game, GlupError, View
 from glupcore.advice import Advice
-from glupcore.solvers._game import GameJudge
-from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._verdict import TRUST_ALL
-from glupcore.value.forecast import GAMES_KEPT, default_forecast
+from glupcore.value.forecast import game_of
 
 # Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
 _CARD_POINTS = 50
@@ -60,52 +57,30 @@ class Stakes:
         return self.mine, self.theirs
 
     @property
-    def judge(self) -> GameJudge:
+    def game(self) -> Game:
         """How such a game goes on."""
-        return _judge(self.target, self.lead)
+        return game_of(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:
-        """Advice on a view of phase 2, with the chance to win the game after each action.
+        """The same advice, with the chance to win the game after each action.
 
-        The points that are left there are the same for every action: more of them is always better,
-        and the best action is that for points.
+        It follows from the action's value: more points are never worth less.
         """
+        win = self._at_the_end(view) if view.phase == 2 else self._in_between(view)
+        return replace(
+            advice, actions=tuple(replace(action, win=win(action.value)) for action in advice)
+        )
+
+    def _in_between(self, view: View) -> Callable[[float], float]:
+        return lambda value: self.game.chance(view, self.totals, difference=value)
+
+    def _at_the_end(self, view: View) -> Callable[[float], float]:
+        """In phase 2, where the points that are left are the same for every action."""
         left = _CARD_POINTS - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
         )
-
-        def win(value: float) -> float:
-            return self.judge.after_deal(mine + (left + value) / 2, theirs + (left - value) / 2)
-
-        # An error is half of what lies between the ends of a value's bounds.
-        wins = [win(action.value) for action in advice]
-        errors = [(win(a.value + a.error) - win(a.value - a.error)) / 2 for a in advice]
-        verdicts, _ = verdicts_of(
-            [found - wins[0] for found in wins],
-            errors,
-            [0.0] * len(wins),
-            0,
-            [None] * len(wins),
-            TRUST_ALL,
-            0.0,
+        return lambda value: self.game.after_deal(
+            mine + (left + value) / 2, theirs + (left - value) / 2
         )
-        return replace(
-            advice,
-            actions=tuple(
-                replace(
-                    action,
-                    win=found,
-                    difference=verdict.difference,
-                    difference_error=verdict.difference_error,
-                    chance=verdict.chance,
-                )
-                for action, found, verdict in zip(advice, wins, verdicts, strict=True)
-            ),
-        )
-
-
-@lru_cache(maxsize=GAMES_KEPT)
-def _judge(target: int | None, lead: int | None) -> GameJudge:
-    return GameJudge(default_forecast().to_bytes(), target, lead)
