@@ -14,7 +14,7 @@ from typing import IO
 import pytest
 
 from glupcore import Deal, meld_kinds, read_record, read_records
-from glupcore.cli.folding import folded
+from glupcore.columns import folded
 from glupcore.meld_families import families
 
 PLAY = [sys.executable, "-m", "glupcore", "play"]

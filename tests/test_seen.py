@@ -12,11 +12,11 @@ from glupcore import Deal, GlupError, Random, Record, RecordError, SeenDeal, rea
 from glupcore.cli import main
 from glupcore.client.messages import message
 from glupcore.masked import UNKNOWN, masked
-from glupcore.possible import candidates
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, read_request
 from glupcore.protocol.spots import spots_of
+from glupcore.seen.possible import candidates
 from test_readme import ROOT
 
 EXAMPLES = ROOT / "examples"

@@ -17,9 +17,9 @@ from glupcore import (
     RecordError,
     View,
 )
-from glupcore.opponent import LEVELS, Opponent
-from glupcore.outcome import deal_lines, game_lines
-from glupcore.table import Setting, Table
+from glupcore.play.opponent import LEVELS, Opponent
+from glupcore.play.outcome import deal_lines, game_lines
+from glupcore.play.table import Setting, Table
 
 POINTS = re.compile(
     r"(?P<who>You|They) (?:declare|exchange)[^:]*: (?P<points>\d+) point"

@@ -20,7 +20,7 @@ from glupcore.solvers.spec import Spec, overridden
 
 if TYPE_CHECKING:
     from glupcore.deal import Deal
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
 EXPLAIN_SHARE = 0.1  # of the time
 
@@ -145,7 +145,7 @@ def spot_of(
     ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
     the player who saw the deal.
     """
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
     at = len(deal.actions) if ply is None else ply
     where = f"ply {at}" if number is None else f"record {number}, ply {at}"
@@ -164,7 +164,7 @@ def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
     """What the player to act knows, and has seen the other do if that follows."""
     from glupcore.deal import Deal
     from glupcore.reading import read_deal, tells_deal
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
     if isinstance(position, str) and tells_deal(position):
         position = read_deal(position)

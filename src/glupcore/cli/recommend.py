@@ -7,11 +7,10 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
-from glupcore.cli.folding import width
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import on_terminal, say, say_json
+from glupcore.cli.output import on_terminal, say, say_json, width
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
 from glupcore.recommend import recommend, spot_of

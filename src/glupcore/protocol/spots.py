@@ -11,7 +11,7 @@ from glupcore.positions import view_from_position
 from glupcore.protocol.faults import about
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, OnPosition
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 
 @dataclass(frozen=True)

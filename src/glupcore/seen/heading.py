@@ -8,7 +8,7 @@ from glupcore._core import Cards, GlupError, NotationError
 from glupcore._fields import PACK, RANKS, card, shown
 from glupcore.masked import HAND
 from glupcore.render import SIGNS
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 SUIT: Final = f"[CDHS{''.join(SIGNS.values())}]"
 CARD: Final = f"(?:10|[{RANKS}]){SUIT}"

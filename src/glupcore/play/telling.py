@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from glupcore._core import State
 from glupcore.actions import Action
-from glupcore.choices import EXCHANGE, PASS, cards_in_words, in_words
+from glupcore.play.choices import EXCHANGE, PASS, cards_in_words, in_words
 from glupcore.render import SIGNS, sign
 
 

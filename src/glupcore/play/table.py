@@ -12,12 +12,12 @@ from glupcore._checks import check_count, check_seed
 from glupcore._core import Series, View
 from glupcore._fields import shown
 from glupcore.advice import Advice, Progress
-from glupcore.choices import Choice, choices
 from glupcore.deal import Deal
 from glupcore.errors import GlupError
-from glupcore.opponent import Opponent
+from glupcore.play.choices import Choice, choices
+from glupcore.play.opponent import Opponent
+from glupcore.play.telling import dealt, told
 from glupcore.records import Record
-from glupcore.telling import dealt, told
 
 KEY: Final = "play"
 """The key of a record that says how it was played: the fields of Setting, and ``resigned``."""
@@ -146,7 +146,7 @@ class Table:
         return self.seat if mine > theirs else 1 - self.seat
 
     def choices(self) -> tuple[Choice, ...]:
-        """What the person may do, in the order of ``glupcore.choices``; nothing if not asked."""
+        """What the person may do, in the order of ``choices``; nothing if not asked."""
         return choices(self.view) if self.asks == "person" else ()
 
     def begins(self) -> str:

@@ -9,10 +9,10 @@ from typing import Final
 from glupcore._core import Cards, GlupError, MeldKind, NotationError, meld_kinds
 from glupcore._fields import shown
 from glupcore.errors import IllegalActionError, RecordError
-from glupcore.possible import candidates, may_hold, ways
-from glupcore.seen import Event, SeenDeal
-from glupcore.seen_heading import CARD, Heading
-from glupcore.spellings import kinds_begun, kinds_called, like
+from glupcore.seen.deal import Event, SeenDeal
+from glupcore.seen.heading import CARD, Heading
+from glupcore.seen.possible import candidates, may_hold, ways
+from glupcore.seen.spellings import kinds_begun, kinds_called, like
 
 _WHO: Final = {
     **dict.fromkeys(("me", "i", "m"), "me"),

@@ -5,9 +5,9 @@ from typing import Final
 
 from glupcore._core import GlupError, NotationError
 from glupcore._fields import shown
-from glupcore.seen import Event, SeenDeal
-from glupcore.seen_heading import Heading
-from glupcore.seen_text import parse_lines, tell
+from glupcore.seen.deal import Event, SeenDeal
+from glupcore.seen.heading import Heading
+from glupcore.seen.text import parse_lines, tell
 
 _MELDS: Final = 3  # that a question names
 

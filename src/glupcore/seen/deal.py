@@ -9,9 +9,9 @@ from glupcore._fields import PACK, Fields, InputError, card, load_object, shown
 from glupcore.deal import Deal
 from glupcore.errors import IllegalActionError, RecordError
 from glupcore.masked import HAND, TURNUP, UNKNOWN, Course, fitting, masked, read_deck
-from glupcore.possible import possible_actions
 from glupcore.records import Record
 from glupcore.render import text
+from glupcore.seen.possible import possible_actions
 
 Need = Literal["lead", "follow", "meld", "draw"]
 
@@ -89,13 +89,13 @@ class SeenDeal:
 
         Raises RecordError naming the line, what was found there and what was expected.
         """
-        from glupcore.seen_text import parse
+        from glupcore.seen.text import parse
 
         return parse(text)
 
     def to_text(self) -> str:
         """The text that ``parse`` reads, one trick a line."""
-        from glupcore.seen_text import to_text
+        from glupcore.seen.text import to_text
 
         return to_text(self)
 
@@ -336,7 +336,7 @@ class SeenDeal:
         Returns what happened, passes that were left out among it. Raises NotationError that says
         what was found and what was expected.
         """
-        from glupcore.seen_text import tell
+        from glupcore.seen.text import tell
 
         return tell(self, text)
 

@@ -1,8 +1,8 @@
 """How a deal and a game have ended, in lines for the person at the table."""
 
+from glupcore.play.table import Table
+from glupcore.play.telling import points_in_words
 from glupcore.sources import SOURCES, points_by_source
-from glupcore.table import Table
-from glupcore.telling import points_in_words
 
 
 def deal_lines(table: Table) -> list[str]:

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from glupcore.errors import GlupError
+from glupcore.play.table import Table
 from glupcore.records import read_records
-from glupcore.table import Table
 
 NAME = "play.jsonl"
 
