@@ -4,8 +4,8 @@ import inspect
 
 import click
 
-from glupcore.cli.folding import folded
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
+from glupcore.columns import folded
 from glupcore.solvers import names, solver_class
 from glupcore.solvers._options import options_of
 
@@ -38,7 +38,7 @@ def command(name: str | None, as_json: bool) -> None:
         lines = [f"{name}: {about[name]}", ""]
         for option, default, values, purpose in options_of(solver_class(name)):
             lines.append(f"{option:<13}{purpose}  (default {default}; {values})")
-    say(folded("\n".join(lines)))
+    say(folded("\n".join(lines), width()))
 
 
 def _about(name: str) -> str:

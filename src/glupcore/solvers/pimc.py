@@ -33,7 +33,6 @@ from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import Schedule, believed_part
 from glupcore.solvers._rollouts import TRICKS, default_foresight, default_judge, judge_for
-from glupcore.solvers._stakes import Stakes
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
@@ -54,9 +53,7 @@ class Pimc:
 
     Where few enough worlds are left to list them, all are taken, and phase 2 is valued exactly as
     far as the limits allow. Where a declaration of 300 points or more is possible, which the
-    network has hardly seen, rollouts go to the end, and the policy's choice is the prior. With a
-    ``target`` or a ``lead`` every action is told the chance to win the game that the deal is part
-    of, with the totals ``mine`` and ``theirs`` before the deal.
+    network has hardly seen, rollouts go to the end, and the policy's choice is the prior.
     """
 
     policy: str = option("greedy", POLICY, "plays the rollouts")
@@ -75,17 +72,10 @@ class Pimc:
     gain: float = option(
         0.005, NOT_NEGATIVE, "points that going on must promise, with a limit of time"
     )
-    target: int | None = None
-    lead: int | None = None
-    mine: int = 0
-    theirs: int = 0
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_options(self)
-        self._stakes = Stakes.of(self.target, self.lead, self.mine, self.theirs)
-        if self._stakes is not None:
-            self._stakes.game  # noqa: B018 - made before a clock starts
 
     def advise(
         self,
@@ -102,20 +92,9 @@ class Pimc:
         limit only, whatever the number of threads. An interrupt (Ctrl-C) ends the search with what
         it has. Phase 2 is solved exactly.
         """
-
-        def finished(advice: Advice) -> Advice:
-            return advice if self._stakes is None else self._stakes.with_wins(advice, view)
-
-        report: Progress | None = None
-        if progress is not None:
-            tell = progress
-
-            def report(advice: Advice) -> None:
-                tell(finished(advice))
-
         if view.phase == 2:
-            return finished(self._phase_2.advise(view, limits, seed, report))
-        return finished(self.in_use(view)._search(view, limits, seed, report, history, sources))
+            return self._phase_2.advise(view, limits, seed, progress)
+        return self.in_use(view)._search(view, limits, seed, progress, history, sources)
 
     def in_use(self, view: View) -> Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""

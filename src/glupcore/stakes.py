@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import isnan
 
-from glupcore._checks import check_count
-from glupcore._core import Game, GlupError, View
+from glupcore._checks import check_count, check_whole
+from glupcore._core import Game, GlupError, Series, View
 from glupcore.advice import Advice
 from glupcore.value.forecast import game_of
 
@@ -27,48 +28,59 @@ class Stakes:
     theirs: int
 
     @classmethod
-    def of(cls, target: int | None, lead: int | None, mine: int, theirs: int) -> Stakes | None:
-        """None if there is neither target nor lead. Raises GlupError for what is no game."""
+    def of(
+        cls, target: int | None, lead: int | None, totals: tuple[int, int] | None
+    ) -> Stakes | None:
+        """None if none is given. With totals alone, mine first, the target is the usual one.
+
+        Raises GlupError for what is no game.
+        """
+        if target is None and lead is None and totals is None:
+            return None
+        try:
+            mine, theirs = (0, 0) if totals is None else totals
+        except (TypeError, ValueError):
+            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
         for name, total in (("mine", mine), ("theirs", theirs)):
-            if total > MOST_POINTS:
-                raise GlupError(f"{name}: expected at most {MOST_POINTS} points, given {total}")
-            if total < 0:
-                raise GlupError(f"{name}: expected a whole number of at least 0, given {total}")
+            check_whole(name, total, MOST_POINTS)
         if target is not None and lead is not None:
             raise GlupError(f"target, lead: expected one of them, given {target} and {lead}")
         margin = abs(mine - theirs)
-        if target is not None:
-            check_count("target", target, MOST_POINTS)
-            over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
-        elif lead is not None:
+        if lead is not None:
             check_count("lead", lead, MOST_POINTS)
             over, goal = margin >= lead, f"a lead {lead}"
-        elif mine or theirs:
-            raise GlupError(f"mine, theirs: expected a target or a lead with {mine}, {theirs}")
         else:
-            return None
+            target = Series().target if target is None else target
+            assert target is not None  # the usual one is a number
+            check_count("target", target, MOST_POINTS)
+            over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
         if over:
             raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
-        return cls(target, lead, mine, theirs)
+        stakes = cls(target, lead, mine, theirs)
+        stakes.game  # noqa: B018 - made before a clock starts
+        return stakes
 
     @property
     def totals(self) -> tuple[int, int]:
-        """Of the player to act and of his opponent."""
+        """Of the player to act and of their opponent."""
         return self.mine, self.theirs
 
     @property
     def game(self) -> Game:
-        """How such a game goes on."""
+        """How such a game goes on; made once, which takes up to a second."""
         return game_of(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:
         """The same advice, with the chance to win the game after each action.
 
-        It follows from the action's value: more points are never worth less.
+        It follows from the action's value, and is not known where that is not: more points are
+        never worth less, so that the order of the actions is the same.
         """
         win = self._at_the_end(view) if view.phase == 2 else self._in_between(view)
+        wins = (None if isnan(action.value) else win(action.value) for action in advice)
+        actions = zip(advice, wins, strict=True)
         return replace(
-            advice, actions=tuple(replace(action, win=win(action.value)) for action in advice)
+            advice, actions=tuple(replace(action, win=chance) for action, chance in actions)
         )
 
     def _in_between(self, view: View) -> Callable[[float], float]:
