@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import isnan
 
 from glupcore._checks import check_count, check_whole
@@ -77,7 +78,10 @@ class Stakes:
         never worth less, so that the order of the actions is the same.
         """
         win = self._at_the_end(view) if view.phase == 2 else self._in_between(view)
-        wins = (None if isnan(action.value) else win(action.value) for action in advice)
+        if any(isnan(action.value) for action in advice):
+            return advice
+        # Between the entries of its table a chance may rise by a thousandth where points fall.
+        wins = accumulate((win(action.value) for action in advice), min)
         actions = zip(advice, wins, strict=True)
         return replace(
             advice, actions=tuple(replace(action, win=chance) for action, chance in actions)

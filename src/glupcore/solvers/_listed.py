@@ -58,7 +58,9 @@ class ListedWorlds:
         stand_ins = [self._stand_in(a, believed) for a in range(len(believed))]
         verdicts = self._verdicts(believed, error, stand_ins)
         values = [float(believed[verdicts.best] + one.difference) for one in verdicts.actions]
-        outlooks = [outlook_of(*one) for one in zip(self._points, values, strict=True)]
+        outlooks = None
+        if sources:
+            outlooks = [outlook_of(*one) for one in zip(self._points, values, strict=True)]
         ended: Stopped = "complete" if self.exact.all() else "limit"
         texts = self._evaluator.texts
         return Advice(
@@ -71,7 +73,7 @@ class ListedWorlds:
                 [self.worlds] * len(texts),
                 self._rolled.tolist(),
                 stand_ins=stand_ins,
-                outlooks=outlooks if sources else None,
+                outlooks=outlooks,
             ),
             solver="pimc",
             exact=False,
