@@ -10,7 +10,6 @@ from math import isnan
 from glupcore._checks import check_count, check_whole
 from glupcore._core import Game, GlupError, Series, View
 from glupcore.advice import Advice
-from glupcore.value.forecast import game_of
 
 # Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
 _CARD_POINTS = 50
@@ -69,6 +68,8 @@ class Stakes:
     @property
     def game(self) -> Game:
         """How such a game goes on; made once, which takes up to a second."""
+        from glupcore.value.forecast import game_of  # takes longer to import than this package
+
         return game_of(self.target, self.lead)
 
     def with_wins(self, advice: Advice, view: View) -> Advice:

@@ -23,7 +23,7 @@ Examples:
 def command(name: str | None, as_json: bool) -> None:
     """List the solvers, or the options of one of them.
 
-    With NAME: of every option its default, the values that it may have and what it is for.
+    With NAME: every option with its default, what it is for and the values that it may have.
     """
     known = names() if name is None else [name]
     about = {each: _about(each) for each in known}
@@ -37,12 +37,13 @@ def command(name: str | None, as_json: bool) -> None:
     if name is not None:
         lines = [f"{name}: {about[name]}", ""]
         for option, default, values, purpose in options_of(solver_class(name)):
-            lines.append(f"{option:<13}{purpose}  (default {default}; {values})")
+            lines.append(f"{f'{option}={default}':<18}{purpose} ({values})")
     say(folded("\n".join(lines), width()))
 
 
 def _about(name: str) -> str:
-    return (inspect.getdoc(solver_class(name)) or "").partition("\n")[0]
+    first = (inspect.getdoc(solver_class(name)) or "").partition("\n")[0]
+    return first.replace("``", "")
 
 
 def _as_dict(option: str, default: str, values: str, purpose: str) -> dict[str, str]:

@@ -61,14 +61,14 @@ def one_of(*words: str) -> Range:
         if value not in words:
             raise GlupError(f"{name}: expected {' or '.join(words)}, given {value!r}")
 
-    return Range(" or ".join(words), check)
+    return Range(", ".join(words), check)
 
 
 POSITIVE = number("a positive number", open_=True)
 NOT_NEGATIVE = number("a number of at least 0")
-FLAG = Range("true or false", lambda name, value: None)
+FLAG = Range("true, false", lambda name, value: None)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
-POLICY = Range("random or greedy", lambda name, value: check_policy(value))
+POLICY = Range("random, greedy", lambda name, value: check_policy(value))
 
 
 def option(default: Any, values: Range, purpose: str) -> Any:

@@ -41,8 +41,8 @@ class TreeOptions:
     memory_mib: int = option(
         64, whole(), "of all trees together: there they stop growing, and the search goes on"
     )
-    tricks: int | None = option(6, TRICKS, "of a playout; then the network judges")
-    belief: bool = option(True, FLAG, "draw worlds by what is believed of the hand, or uniformly")
+    tricks: int | None = option(6, TRICKS, "length of a playout, whose end the network judges")
+    belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
 
     def __post_init__(self) -> None:
         check_options(self)

@@ -57,20 +57,20 @@ class Pimc:
     """
 
     policy: str = option("greedy", POLICY, "plays the rollouts")
-    tricks: int | None = option(6, TRICKS, "of a rollout; then the network judges")
+    tricks: int | None = option(6, TRICKS, "length of a rollout, whose end the network judges")
     prior: str = option(
-        "network", one_of("policy", "network"), "whose view stands before any rollout"
+        "network", one_of("policy", "network"), "whose view of the actions stands at first"
     )
-    worlds: int | None = option(None, or_none(whole(), "as many as the limits allow"), "at most")
-    halving: bool = option(True, FLAG, "the better half of the actions goes on, again and again")
+    worlds: int | None = option(None, or_none(whole(), "no limit"), "most worlds to be drawn")
+    halving: bool = option(True, FLAG, "let the better half of the actions go on, again and again")
     spread: float = option(
-        8.0, POSITIVE, "spread² / (spread² + error²) of a difference is believed, else the prior"
+        8.0, POSITIVE, "points: spread² / (spread² + error²) of a difference is believed"
     )
-    caution: float = option(2.0, NOT_NEGATIVE, "points taken off what the prior does not prefer")
-    exact: bool = option(True, FLAG, "list the last worlds, and solve phase 2 in them")
-    belief: bool = option(True, FLAG, "draw worlds by what is believed of the hand, or uniformly")
+    caution: float = option(2.0, NOT_NEGATIVE, "points taken off all but the action preferred")
+    exact: bool = option(True, FLAG, "list the last worlds and solve phase 2 in them")
+    belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
     gain: float = option(
-        0.005, NOT_NEGATIVE, "points that going on must promise, with a limit of time"
+        0.005, NOT_NEGATIVE, "points: with a limit of time it ends if all that is left gains less"
     )
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
