@@ -684,11 +684,18 @@ class Game:
         """One of ``target`` and ``lead``. Raises GlupError for both, none or less than 1."""
     def after_deal(self, mine: float, theirs: float) -> float:
         """The chance of the player who has ``mine`` when a deal is over."""
-    def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
+    def chance(
+        self,
+        view: View,
+        totals: tuple[int, int],
+        network: Network | None = None,
+        *,
+        difference: float | None = None,
+    ) -> float:
         """That of the owner of a view; ``totals`` are theirs and the opponent's before this deal.
 
-        ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
-        phase 2."""
+        The ``difference`` of the points to come is as given, or as ``network`` tells it if that is
+        given. Raises GlupError in phase 2."""
 
 @final
 class ForecastSamples:
