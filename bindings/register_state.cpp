@@ -34,7 +34,7 @@ std::uint64_t interruptible_perft(const State& state, int depth) {
     return leaves;
 }
 
-std::string repr(const State& state) {
+std::string state_repr(const State& state) {
     if (state.is_over())
         return "<State over, scores " + std::to_string(state.scores[0]) + "-" +
                std::to_string(state.scores[1]) + ">";
@@ -205,7 +205,7 @@ void register_state(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &state_repr);
 }
 
 }  // namespace glup::python
