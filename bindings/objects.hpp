@@ -5,7 +5,6 @@
 
 #include "glup/rules/view.hpp"
 #include "glup/value/forecast.hpp"
-#include "glup/value/game.hpp"
 #include "glup/value/network.hpp"
 
 namespace glup::python {
@@ -18,7 +17,6 @@ struct Objects {
     const View* (*view)(PyObject*);
     const value::Network* (*network)(PyObject*);
     const value::Forecast* (*forecast)(PyObject*);
-    const value::Game* (*game)(PyObject*);
 };
 
 // Of the capsule `_core._objects`. The number counts up with each change of Objects: modules of
@@ -46,6 +44,5 @@ inline const State* state_of(PyObject* object) { return objects->state(object); 
 inline const View* view_of(PyObject* object) { return objects->view(object); }
 inline const value::Network* network_of(PyObject* object) { return objects->network(object); }
 inline const value::Forecast* forecast_of(PyObject* object) { return objects->forecast(object); }
-inline const value::Game* game_of(PyObject* object) { return objects->game(object); }
 
 }  // namespace glup::python

@@ -88,14 +88,17 @@ def check(advice: Advice, view: View, *, explained: bool) -> None:
     assert best.standing == "compared"
     assert all(math.isfinite(value.value) for value in advice)
 
-    # What decides orders the table, and everything else is measured by it.
-    decisive = [value.value if value.win is None else value.win for value in advice]
-    assert decisive == sorted(decisive, reverse=True)
+    # The value decides and orders the table, and everything else is measured by it.
+    values = [value.value for value in advice]
+    assert values == sorted(values, reverse=True)
+    wins = [value.win for value in advice if value.win is not None]
+    assert len(wins) in (0, len(advice))
+    assert wins == sorted(wins, reverse=True)
+    assert all(0 <= win <= 1 for win in wins)
     assert best.difference == 0
     assert best.difference_error == 0
-    for value, worth in zip(advice, decisive, strict=True):
-        if value.win is None or (value.win > 0 and decisive[0] < 1):  # else cut to a chance
-            assert value.difference == pytest.approx(worth - decisive[0], abs=1e-9)
+    for value in advice:
+        assert value.difference == pytest.approx(value.value - best.value, abs=1e-9)
         assert value.difference_error >= 0
         assert math.isfinite(value.difference_error)
 

@@ -28,7 +28,7 @@ from glupcore import (
 )
 from glupcore.solvers import find_solver, limits, names, pimc
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._race import gain_to_come
+from glupcore.solvers._race import FIRST_MARK, gain_to_come
 from glupcore.solvers.pimc import Pimc
 from glupcore.value import default_network
 from referee import lay_deck
@@ -252,13 +252,13 @@ def test_threads_do_not_change_the_answer(threads: int) -> None:
 def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
     certain = recommend(VIEW, seconds=3600, iterations=10**6, seed=8)
     assert certain.stopped == "certain"
-    assert pimc.FIRST_MARK <= certain.samples < 10**4
+    assert FIRST_MARK <= certain.samples < 10**4
     assert certain.actions[0].chance > 0.9
     limit = limits.Limits(seconds=3600, iterations=40 * certain.samples)
     whole = Pimc(gain=0).advise(VIEW, limit, 8)
     assert (whole.action, whole.stopped) == (certain.action, "limit")
     hasty = Pimc(gain=5).advise(VIEW, limit, 8)
-    assert (hasty.samples, hasty.stopped) == (pimc.FIRST_MARK, "certain")
+    assert (hasty.samples, hasty.stopped) == (FIRST_MARK, "certain")
     patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=40 * certain.samples), 8)
     assert (patient.actions, patient.stopped) == (whole.actions, "limit")
 
@@ -343,10 +343,10 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
 
         def block(
             self, first: int, count: int, columns: NDArray[np.intp], counted: bool
-        ) -> tuple[NDArray[np.int32], None, None]:
+        ) -> tuple[NDArray[np.int32], None]:
             work(first, count * len(columns))
             row = np.asarray(VALUE_UNIT * (np.asarray(columns) + 1), dtype=np.int32)
-            return np.tile(row, (count, 1)), None, None
+            return np.tile(row, (count, 1)), None
 
         def list_worlds(self, limit: int) -> None:
             return None

@@ -37,6 +37,7 @@ ORDINARY = {
     "assist": "assist {folder}/{new}.txt",
     "review": "review {folder}/deal.jsonl --iterations 2",
     "melds": "melds",
+    "solvers": "solvers pimc",
     "rules": "rules",
     "train": "train network {folder}/w.glup --rounds 1 --deals 2 --pairs 2",
 }

@@ -45,7 +45,7 @@ def explain(
     given_up = _given_up(sums[:, 0] / worlds, worlds, view.trump)
     outlooks = [value.outlook for value in advice.actions]
     if None in outlooks:
-        _, _, points = evaluator.block(0, worlds, columns, True)
+        _, points = evaluator.block(0, worlds, columns, True)
         assert points is not None
         outlooks = [
             _outlook(value, of_action / (worlds * VALUE_UNIT))

@@ -1,6 +1,6 @@
 """The values inside objects of _core (bindings/objects.hpp)."""
 
-from glupcore.core cimport Forecast, Game, Network, State, View
+from glupcore.core cimport Forecast, Network, State, View
 
 
 cdef extern from "objects.hpp" namespace "glup::python":
@@ -10,4 +10,3 @@ cdef extern from "objects.hpp" namespace "glup::python":
     const View* view_of(object) except NULL
     const Network* network_of(object) except NULL
     const Forecast* forecast_of(object) except NULL
-    const Game* game_of(object) except NULL

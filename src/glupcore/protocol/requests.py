@@ -93,8 +93,8 @@ class Analyze(OnPosition):
         Flag(), "Think for all of the seconds, even when sure."
     )
     explain: bool | None = _maybe(Flag(), "Say where the points come from.")
-    target: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this total.")
-    lead: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this lead.")
+    target: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this total.")
+    lead: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this lead.")
     totals: tuple[int, ...] | None = _maybe(
         Wholes(2, 2, MOST_POINTS),
         "Of that game, before this deal; those of the player to act first.",

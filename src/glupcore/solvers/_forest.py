@@ -15,7 +15,7 @@ from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._tree import Tree
-from glupcore.solvers._verdict import StandIn, known, ranked
+from glupcore.solvers._verdict import StandIn, told
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
 
@@ -65,7 +65,7 @@ class Forest:
         most = np.flatnonzero(samples == samples.max())
         reference = int(most[means[most].argmax()]) if tried.any() else int(judged.argmax())
         base = means[reference] if tried.any() else self._judged[reference]
-        verdicts, best = verdicts_of(
+        verdicts = verdicts_of(
             np.where(tried, np.minimum(means - base, 0.0), 0.0).tolist(),
             np.where(tried, errors, math.inf).tolist() if tried.any() else [math.inf] * len(means),
             np.minimum(self._judged - self._judged[reference], 0.0).tolist(),
@@ -75,27 +75,19 @@ class Forest:
             0.0,
             (samples >= GIVEN_UP * samples.max()).tolist(),
         )
-        outlooks = self._outlooks(
-            reference, errors, samples, [float(base + verdict.score) for verdict in verdicts]
-        )
+        values = [float(base + verdict.score) for verdict in verdicts.actions]
         base_error = errors[reference] if tried.any() else math.nan
-        return tuple(
-            ActionValue(
-                action=self._texts[a],
-                value=float(base + verdicts[a].score),
-                error=known(math.hypot(base_error, verdicts[a].score_error)),
-                samples=int(samples[a]),
-                chance=verdicts[a].chance,
-                outlook=outlooks[a],
-                difference=verdicts[a].difference,
-                difference_error=verdicts[a].difference_error,
-                standing=verdicts[a].standing,
-                like=None if (found := self._stand_ins[a]) is None else self._texts[found[0]],
-                mean=float(means[a]),
-                mean_error=known(float(errors[a])),
-                prior=float(self._judged[a]),
-            )
-            for a in ranked(verdicts, best)
+        return told(
+            self._texts,
+            verdicts,
+            values,
+            [math.hypot(base_error, verdict.score_error) for verdict in verdicts.actions],
+            samples.tolist(),
+            means.tolist(),
+            errors.tolist(),
+            self._judged.tolist(),
+            self._stand_ins,
+            self._outlooks(reference, errors, samples, values),
         )
 
     def _found(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]:

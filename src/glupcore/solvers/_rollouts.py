@@ -1,7 +1,10 @@
 """How the searches go on from their leaves."""
 
-from glupcore._core import DRAW_TRICKS, Network
+from glupcore._core import DRAW_TRICKS, TRICKS, Network
+from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network
+
+HORIZON = or_none(whole(TRICKS), "to the end of the deal")
 
 
 def judge_for(tricks: int | None) -> tuple[Network | None, int]:

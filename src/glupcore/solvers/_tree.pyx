@@ -295,7 +295,7 @@ cdef class Tree:
         else:
             place = self._place_of(first)
             value = roll_out_counted(
-                state, self.seat, self.rollout, rng, NULL, tallies, self.points[place]
+                state, self.seat, self.rollout, rng, tallies, self.points[place]
             ) / <double> kValueUnit
         if self.arena.nodes[0].visits > 0:
             mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
