@@ -29,7 +29,7 @@ const T* value_in(PyObject* object) {
 
 void register_objects(py::module_& m) {
     static constexpr Objects kTable{&value_in<State>, &value_in<View>, &value_in<value::Network>,
-                                    &value_in<value::Forecast>, &value_in<value::Game>};
+                                    &value_in<value::Forecast>};
     m.attr("_objects") = py::capsule(&kTable, kObjectsName);
 }
 

@@ -58,7 +58,7 @@ State with_stock(const State& state, const py::object& cards) {
     return other;
 }
 
-std::string repr(const State& state) {
+std::string state_repr(const State& state) {
     if (state.is_over())
         return "<State over, scores " + std::to_string(state.scores[0]) + "-" +
                std::to_string(state.scores[1]) + ">";
@@ -237,7 +237,7 @@ void register_state(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &state_repr);
     m.def("candidate_actions", &candidates, py::arg("state"),
           "The legal actions of phase 1 without those that can't be better than another of them.");
 }

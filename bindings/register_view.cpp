@@ -27,7 +27,7 @@ std::pair<int, int> mine_first(const View& view, const T& by_seat) {
     return {by_seat[view.seat()], by_seat[view.opponent()]};
 }
 
-std::string repr(const View& view) {
+std::string view_repr(const View& view) {
     const State& seen = view.seen();
     return "<View of seat " + std::to_string(view.seat()) + ": phase " +
            std::to_string(seen.in_phase1() ? 1 : 2) + ", trick " + std::to_string(seen.tricks) +
@@ -167,7 +167,7 @@ void register_view(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &view_repr);
 }
 
 }  // namespace glup::python

@@ -239,7 +239,6 @@ def test_a_difference_is_noticed() -> None:
         deal.check()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(NIGHTLY == 0, reason="GLUP_DIFFERENTIAL_DEALS is not set")
 def test_nightly() -> None:
     """As many deals as wanted, every shape with every policy in turn."""

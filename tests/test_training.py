@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from glupcore import GlupError
-from glupcore._core import Player, Samples, Trainer, expert_samples, play_match, self_play
+from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of

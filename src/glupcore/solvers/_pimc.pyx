@@ -35,8 +35,9 @@ from glupcore.core cimport (
     kUniformBelief,
     kValueUnit,
     tally_actions,
-    written_actions,
 )
+from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
+from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
 
@@ -60,8 +61,7 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
-from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
-from glupcore.solvers._race cimport stand_ins_of
+    cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef int seat
     cdef readonly list texts
@@ -71,7 +71,8 @@ from glupcore.solvers._race cimport stand_ins_of
     cdef object foresight  # whose forecast they use
 
     def __init__(
-    cdef object judge  # whose network the rollouts use
+        self, view, str policy not None, uint64_t seed, belief=None,
+        judge=None, int tricks=kDrawTricks, foresight=None,
     ):
         cdef View seen = dereference(view_of(view))
         cdef Belief odds = kUniformBelief
@@ -93,18 +94,6 @@ from glupcore.solvers._race cimport stand_ins_of
         self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-        self, view, str policy not None, uint64_t seed, belief=None,
-        judge=None, int tricks=kDrawTricks, foresight=None,
-
-    cdef vector[Action] chosen(self, columns) except *:
-        cdef vector[Action] result = vector[Action]()
-        cdef size_t column
-        for column in columns:
-            result.push_back(self.actions.at(column))
-        return result
-
-    def judged(self):
-        """What the judge expects of each action at once, in points; NaN of those it leaves out."""
             self.rollout.forecast = forecast_of(foresight)
         self.seed = seed
         self.seat = seen.seat()
@@ -116,6 +105,23 @@ from glupcore.solvers._race cimport stand_ins_of
         self.candidates = np.array(choices.entrants.candidates, dtype=bool)
         self.stand_ins = stand_ins_of(choices.entrants.stand_ins)
         self.preferred = choices.entrants.preferred
+
+    cdef vector[Action] chosen(self, columns) except *:
+        cdef vector[Action] result = vector[Action]()
+        cdef size_t column
+        for column in columns:
+            result.push_back(self.actions.at(column))
+        return result
+
+    def judged(self):
+        """What the judge expects of each action at once, in points; NaN of those it leaves out."""
+        if self.judge is None:
+            raise ValueError("expected an evaluator with a judge")
+        return np.array(
+            judged_by(
+                dereference(self.rollout.network), self.worlds.get().view().seen(), self.actions
+            )
+        )
 
     def rows(self, int64_t first, int64_t count, columns):
         """Rows ``first`` to ``first + count - 1`` of some columns: int32, shape (count, columns).
