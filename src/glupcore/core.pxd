@@ -16,7 +16,18 @@ cdef extern from "glup/support/random.hpp" namespace "glup" nogil:
         uint32_t below(uint32_t bound)
 
 
+cdef extern from "glup/rules/rules.hpp" namespace "glup::rules" nogil:
+    cdef enum:
+        kCards
+        kMaxTable
+        kStock
+        kDrawTricks
+
+
 cdef extern from "glup/rules/action.hpp" namespace "glup" nogil:
+    cdef enum:
+        kMostActions "glup::ActionList::kCapacity"
+
     cdef cppclass Action:
         Action()
 
@@ -49,7 +60,7 @@ cdef extern from "glup/rules/state.hpp" namespace "glup" nogil:
     cdef cppclass State:
         State()
         Tableau tableau[2]
-        uint8_t stock[60]
+        uint8_t stock[kStock]
         int32_t scores[2]
         uint8_t player
         uint8_t drawn
@@ -69,15 +80,11 @@ cdef extern from "glup/rules/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/notation/serialise.hpp" namespace "glup" nogil:
-    State state_from_bytes(const string& data) except +
-    View view_from_bytes(const string& data) except +
-
-
 cdef extern from "glup/notation/notation.hpp" namespace "glup" nogil:
-    string action_text(const State& state, Action action)
-    vector[string] legal_action_texts(const State& state) except +
-    Action parse_action(const State& state, const string& text) except +
+    cdef cppclass WrittenAction:
+        string text
+        Action action
+    vector[WrittenAction] written_actions(const State& state) except +
 
 
 cdef extern from "glup/search/candidates.hpp" namespace "glup" nogil:

@@ -35,7 +35,7 @@ def explain(
     """
     if view.phase != 1:
         return advice
-    evaluator = Evaluator(view.to_bytes(), "greedy", seed, believed_odds(view, history))
+    evaluator = Evaluator(view, "greedy", seed, believed_odds(view, history))
     columns = [evaluator.texts.index(value.action) for value in advice.actions]
     sums = evaluator.tallies(0, MIN_WORLDS, columns)
     worlds = MIN_WORLDS

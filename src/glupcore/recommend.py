@@ -120,7 +120,7 @@ def ask(
 
     Raises GlupError if the owner of the view is not to act.
     """
-    if not view.legal_actions():
+    if view.decision in ("wait", "over"):
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     thinking = limits
     if explain and limits.seconds is not None:

@@ -8,14 +8,8 @@ from itertools import accumulate
 from math import isnan
 
 from glupcore._checks import check_count, check_whole
-from glupcore._core import Game, GlupError, Series, View
+from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
 from glupcore.advice import Advice
-
-# Counters and the last trick: what phase 2 and the tricks of a deal bring in all.
-_CARD_POINTS = 50
-
-MOST_POINTS = 1_000_000
-"""More than any game goes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +87,7 @@ class Stakes:
 
     def _at_the_end(self, view: View) -> Callable[[float], float]:
         """In phase 2, where the points that are left are the same for every action."""
-        left = _CARD_POINTS - sum(view.counters)
+        left = CARD_POINTS - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)

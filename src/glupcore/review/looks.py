@@ -44,7 +44,7 @@ def gap(
     usual = Pimc().in_use(view)
     judge, tricks = judge_for(usual.tricks)
     odds = believed_odds(view, history)
-    evaluator = Evaluator(view.to_bytes(), usual.policy, seed, odds, judge, tricks)
+    evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]
     weights = evaluator.list_worlds(MAX_WORLDS)
     if weights is not None:

@@ -1,11 +1,11 @@
 """How people name kinds of meld: ``double marriage h``, ``2x pinochle``, ``royal``, ``rh``."""
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
 from glupcore._core import meld_kinds
+from glupcore._fields import near_word
 from glupcore.render import SIGNS
 
 _TIMES: Final = {"double": ("dbl", "2x"), "triple": ("3x",), "quadruple": ("quad", "4x")}
@@ -41,8 +41,8 @@ def kinds_begun(words: Iterable[str], trump: str) -> tuple[str, ...]:
 
 def like(word: str, trump: str) -> str | None:
     """The identifier of a kind that looks much the same, or None."""
-    near = get_close_matches(_plain(word), _names(trump), n=1)
-    return _names(trump)[near[0]][0] if near else None
+    near = near_word(_plain(word), _names(trump))
+    return _names(trump)[near][0] if near else None
 
 
 @cache

@@ -14,10 +14,10 @@ from glupcore.solvers._pimc import VALUE_UNIT
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._rollouts import default_foresight
 from glupcore.solvers._tree import Tree
 from glupcore.solvers._verdict import StandIn, told
 from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 # Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points;
 # for the rest what the network expects is. So an action hardly tried is not taken for its luck.
@@ -43,10 +43,7 @@ class Forest:
         self._error = error
         self._sources = sources
         self._texts = [text for text, _, _, _ in trees[0].results()]
-        place = {text: number for number, text in enumerate(self._texts)}
-        self._stand_ins: list[StandIn | None] = [None] * len(self._texts)
-        for text, like, same in trees[0].stand_ins():
-            self._stand_ins[place[text]] = place[like], same
+        self._stand_ins: list[StandIn | None] = trees[0].stand_ins()
         expected = dict(default_network().actions(view))
         least = min(expected.values())
         self._judged = np.array(
@@ -56,7 +53,7 @@ class Forest:
             ]
         )
         for tree in trees:
-            tree.count_points(default_foresight() if sources else None)
+            tree.count_points(default_forecast() if sources else None)
 
     def actions(self) -> tuple[ActionValue, ...]:
         """What is believed of every action by now, the best first."""

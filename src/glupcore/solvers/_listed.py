@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore._core import DISTINCT_CARDS
 from glupcore.advice import Advice, Stopped
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlook_of
@@ -14,7 +15,7 @@ from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL, StandIn, Verdicts, told
 from glupcore.solvers.limits import Limits
 
-MAX_WORLDS = 24  # one card of the stock is unknown, and it may be any
+MAX_WORLDS = DISTINCT_CARDS  # one card of the stock is unknown, and it may be any
 # An exact value of 18 cards costs about so many rollouts.
 EXACT_ROLLOUTS = 250
 # How far the exact value of an action lies from that of its rollouts, one to another, in points.

@@ -4,7 +4,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.solvers._judge import Foresight, Judge
+from glupcore._core import Forecast, Network, View
 from glupcore.solvers._verdict import StandIn
 
 VALUE_UNIT: int
@@ -27,13 +27,13 @@ class Evaluator:
         """The column of the policy's own choice."""
     def __init__(
         self,
-        view: bytes,
+        view: View,
         policy: str,
         seed: int,
         belief: Iterable[float] | None = None,
-        judge: Judge | None = None,
+        judge: Network | None = None,
         tricks: int = 30,
-        foresight: Foresight | None = None,
+        foresight: Forecast | None = None,
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""
@@ -64,5 +64,5 @@ class Evaluator:
         An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
         enough."""
 
-def is_beyond_the_network(view: bytes) -> bool:
+def is_beyond_the_network(view: View) -> bool:
     """Whether a declaration is legal that the network has hardly seen, for its many points."""

@@ -6,7 +6,6 @@ from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
-from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
@@ -29,19 +28,22 @@ from glupcore.core cimport (
     first_draw_of,
     is_beyond_the_network as is_beyond,
     judged_by,
+    kCards,
+    kDrawTricks,
     kSources,
     kTallyFields,
     kUniformBelief,
     kValueUnit,
     tally_actions,
-    view_from_bytes,
 )
-from glupcore.solvers._judge cimport Foresight, Judge
+from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
 from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
 
 import numpy as np
+
+import_objects()
 
 VALUE_UNIT = kValueUnit
 
@@ -59,24 +61,24 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
-    cdef Judge judge
+    cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef int seat
     cdef readonly list texts
     cdef readonly object candidates
     cdef readonly list stand_ins
     cdef readonly int preferred
-    cdef Foresight foresight
+    cdef object foresight  # whose forecast they use
 
     def __init__(
-        self, bytes view not None, str policy not None, uint64_t seed, belief=None,
-        Judge judge=None, int tricks=30, Foresight foresight=None,
+        self, view, str policy not None, uint64_t seed, belief=None,
+        judge=None, int tricks=kDrawTricks, foresight=None,
     ):
-        cdef View seen = view_from_bytes(view)
+        cdef View seen = dereference(view_of(view))
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
-            for i in range(24):
+            for i in range(kCards):
                 odds[i] = belief[i]
         self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
         self.solver = unique_ptr[Solver]()
@@ -85,14 +87,14 @@ cdef class Evaluator:
         self.judge = judge
         self.rollout = Rollout()
         if judge is not None:
-            self.rollout.network = judge.network
+            self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
         self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-            self.rollout.forecast = foresight.forecast
+            self.rollout.forecast = forecast_of(foresight)
         self.seed = seed
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
@@ -113,9 +115,11 @@ cdef class Evaluator:
 
     def judged(self):
         """What the judge expects of each action at once, in points; NaN of those it leaves out."""
+        if self.judge is None:
+            raise ValueError("expected an evaluator with a judge")
         return np.array(
             judged_by(
-                dereference(self.judge.network), self.worlds.get().view().seen(), self.actions
+                dereference(self.rollout.network), self.worlds.get().view().seen(), self.actions
             )
         )
 
@@ -211,7 +215,6 @@ cdef class Evaluator:
         return None if limit.reached else (out, points)
 
 
-def is_beyond_the_network(bytes view not None):
+def is_beyond_the_network(view):
     """Whether a declaration is legal that the network has hardly seen, for its many points."""
-    cdef View seen = view_from_bytes(view)
-    return is_beyond(seen.seen())
+    return is_beyond(view_of(view).seen())

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, View
+from glupcore._core import DISTINCT_CARDS, History, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Forest, Result
 from glupcore.solvers._options import FLAG, POLICY, between, check_options, option, whole
-from glupcore.solvers._rollouts import TRICKS, judge_for
+from glupcore.solvers._rollouts import HORIZON, judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 
@@ -41,7 +41,7 @@ class TreeOptions:
     memory_mib: int = option(
         64, whole(), "of all trees together: there they stop growing, and the search goes on"
     )
-    tricks: int | None = option(6, TRICKS, "length of a playout, whose end the network judges")
+    tricks: int | None = option(6, HORIZON, "length of a playout, whose end the network judges")
     belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
 
     def __post_init__(self) -> None:
@@ -49,7 +49,7 @@ class TreeOptions:
 
     def odds(self, view: View, history: History | None) -> NDArray[np.float64]:
         """By which a world is drawn: of each card, shape (24,)."""
-        return believed_odds(view, history) if self.belief else np.ones(24)
+        return believed_odds(view, history) if self.belief else np.ones(DISTINCT_CARDS)
 
     def new_trees(self, count: int) -> list[Tree]:
         """Empty trees that share the memory; each gets 1 MiB at least."""
@@ -103,7 +103,7 @@ def search(
             stopped=stopped,
         )
 
-    if len(trees[0].candidates()) == 1:
+    if trees[0].forced:
         return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None

@@ -43,8 +43,7 @@ class Determinized(TreeOptions):
         rng = Random(seed)
         worlds = WorldSampler(view, self.odds(view, history))
         for number, tree in enumerate(self._trees):
-            world = worlds.sample(rng).to_bytes()
-            tree.plant_world(world, seed_of(seed, number), sampled=True)
+            tree.plant_world(worlds.sample(rng), seed_of(seed, number), sampled=True)
         return search(
             self._trees, view, limits, "determinized", progress, tree_is_world=True, sources=sources
         )

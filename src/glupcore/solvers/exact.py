@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glupcore._core import EndgameSolver, History, Random, View
+from glupcore._core import EndgameSolver, History, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers._race import verdicts as verdicts_of
@@ -38,7 +38,7 @@ class Exact:
         """
         if view.phase != 2:
             raise GlupError("solver: expected another than 'exact' in phase 1")
-        world = view.sample(Random(seed))  # the only one: nothing is hidden
+        world = view.open_state()
         sign = 1 if world.leader == view.seat else -1
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
         found = [

@@ -50,7 +50,6 @@ class Ismcts(TreeOptions):
             kept = False
         else:
             kept = self.keep
-        data = view.to_bytes()
         for number, tree in enumerate(self._trees):
-            if not (kept and tree.move_to(data, odds)):
-                tree.plant_view(data, seed_of(seed, number), odds)
+            if not (kept and tree.move_to(view, odds)):
+                tree.plant_view(view, seed_of(seed, number), odds)

@@ -32,11 +32,13 @@ from glupcore.solvers._options import (
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import Schedule, believed_part
-from glupcore.solvers._rollouts import TRICKS, default_foresight, default_judge, judge_for
+from glupcore.solvers._rollouts import HORIZON, judge_for
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.sources import SCORED
+from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 
 class _Piece(NamedTuple):
@@ -57,7 +59,7 @@ class Pimc:
     """
 
     policy: str = option("greedy", POLICY, "plays the rollouts")
-    tricks: int | None = option(6, TRICKS, "length of a rollout, whose end the network judges")
+    tricks: int | None = option(6, HORIZON, "length of a rollout, whose end the network judges")
     prior: str = option(
         "network", one_of("policy", "network"), "whose view of the actions stands at first"
     )
@@ -99,7 +101,7 @@ class Pimc:
     def in_use(self, view: View) -> Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""
         asks = self.tricks is not None or self.prior == "network"
-        if not (asks and view.decision == "meld" and is_beyond_the_network(view.to_bytes())):
+        if not (asks and view.decision == "meld" and is_beyond_the_network(view)):
             return self
         return replace(self, tricks=None, prior="policy")
 
@@ -114,10 +116,10 @@ class Pimc:
     ) -> Advice:
         judge, tricks = judge_for(self.tricks)
         if self.prior == "network":
-            judge = default_judge()
+            judge = default_network()
         belief = believed_odds(view, history) if self.belief else None
-        foresight = default_foresight() if sources else None
-        evaluator = Evaluator(view.to_bytes(), self.policy, seed, belief, judge, tricks, foresight)
+        foresight = default_forecast() if sources else None
+        evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return ListedWorlds(evaluator, weights).advice(limits, sources)
