@@ -18,7 +18,7 @@ from functools import cache
 import numpy as np
 
 from glupcore import Random, State, View, meld_kinds
-from glupcore._core import MeldKind
+from glupcore._core import HAND_CARDS, MeldKind
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import Player, PlayerSpec
@@ -85,8 +85,9 @@ def stacked_deck(kind: str, held: int, seed: int) -> list[str]:
         if card in cards:  # else it is the turn-up
             cards.remove(card)
             mine.append(card)
-    rest = 18 - len(mine)
-    mine, theirs, stock = mine + cards[:rest], cards[rest : rest + 18], cards[rest + 18 :]
+    rest = HAND_CARDS - len(mine)
+    mine, cards = mine + cards[:rest], cards[rest:]
+    theirs, stock = cards[:HAND_CARDS], cards[HAND_CARDS:]
     dealt = [card for pair in zip(mine, theirs, strict=True) for card in pair]
     return [*dealt, turnup, *stock]
 

@@ -25,11 +25,12 @@ SEED = 5151
 
 @dataclass(frozen=True)
 class Row:
-    """A match: the players and the number of pairs."""
+    """A match: the players, the number of pairs and the seed."""
 
     a: str
     b: str
     pairs: int
+    seed: int = SEED
 
 
 def _against_greedy() -> list[Row]:
@@ -72,10 +73,18 @@ def _rollouts() -> list[Row]:
     ]
 
 
+def _keep() -> list[Row]:
+    """What each part of pimc earns that could be left out: pimc without it against all of it."""
+    whole = "pimc:iterations=300"
+    plan = {"belief=false": 2000, "halving=false": 1000, "spread=1000000,caution=0": 1000}
+    return [Row(f"{whole},{without}", whole, pairs, 1515) for without, pairs in plan.items()]
+
+
 TABLES: dict[str, Callable[[], list[Row]]] = {
     "against-greedy": _against_greedy,
     "opponents": _opponents,
     "rollouts": _rollouts,
+    "earns-its-keep": _keep,
 }
 
 
@@ -92,7 +101,7 @@ def play(row: Row, folder: Path, jobs: int) -> MatchResult:
 
     print(f"{row.a} against {row.b}", file=sys.stderr, flush=True)
     return match(
-        row.a, row.b, pairs=row.pairs, seed=SEED, jobs=jobs, path=folder / f"{name}.jsonl",
+        row.a, row.b, pairs=row.pairs, seed=row.seed, jobs=jobs, path=folder / f"{name}.jsonl",
         progress=progress,
     )  # fmt: skip
 

@@ -52,16 +52,6 @@ std::array<Card, rules::kDeck> to_deck(const py::object& deck) {
     return glup::to_deck(to_cards(deck));
 }
 
-std::uint64_t to_seed(const py::int_& seed) {
-    const std::uint64_t value = PyLong_AsUnsignedLongLong(seed.ptr());
-    if (PyErr_Occurred()) {
-        PyErr_Clear();
-        throw Error("seed: expected a number from 0 to 2**64 - 1, given " +
-                    py::str(seed).cast<std::string>());
-    }
-    return value;
-}
-
 int to_seat(const char* field, int seat) {
     if (seat != 0 && seat != 1)
         throw Error(std::string(field) + ": expected 0 or 1, given " + std::to_string(seat));

@@ -11,6 +11,7 @@
 
 #include "glup/cards/cardset.hpp"
 #include "glup/rules/state.hpp"
+#include "seed.hpp"
 
 namespace glup::python {
 
@@ -29,7 +30,6 @@ std::vector<MeldedCards> melded_cards(const Tableau& tableau);
 // A text of cards, or an iterable of card texts.
 std::vector<Card> to_cards(const pybind11::object& cards);
 std::array<Card, rules::kDeck> to_deck(const pybind11::object& deck);
-std::uint64_t to_seed(const pybind11::int_& seed);
 int to_seat(const char* field, int seat);
 
 std::optional<std::string> optional_card(Card card);

@@ -27,7 +27,7 @@ std::pair<int, int> mine_first(const View& view, const T& by_seat) {
     return {by_seat[view.seat()], by_seat[view.opponent()]};
 }
 
-std::string repr(const View& view) {
+std::string view_repr(const View& view) {
     const State& seen = view.seen();
     return "<View of seat " + std::to_string(view.seat()) + ": phase " +
            std::to_string(seen.in_phase1() ? 1 : 2) + ", trick " + std::to_string(seen.tricks) +
@@ -127,6 +127,14 @@ void define_playing(py::class_<View>& view) {
                 return action_text(self.seen(), parse_action(acting(self), text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
+        .def(
+            "open_state",
+            [](const View& self) {
+                if (self.seen().in_phase1())
+                    throw Error("view: expected one of phase 2, given one of phase 1");
+                return self.seen();
+            },
+            "The state itself, of which nothing is hidden in phase 2.")
         .def("sample", &View::sample, py::arg("rng"),
              "A world that fits this view, uniform over where the unseen cards may be.")
         .def(
@@ -159,7 +167,7 @@ void register_view(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &view_repr);
 }
 
 }  // namespace glup::python

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from glupcore import _core
-from glupcore._core import Cards, GlupError
+from glupcore._core import COPIES, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
 """From low to high."""
 
-PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * 4
+PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * COPIES
 """The 96 cards."""
 
 _LONGEST: Final = 60  # characters of a value that an error message shows

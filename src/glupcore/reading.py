@@ -9,7 +9,7 @@ from typing import Any
 
 from glupcore._fields import InputError, load_object
 from glupcore.errors import RecordError
-from glupcore.masked import UNKNOWN
+from glupcore.holdings import UNKNOWN
 from glupcore.records import Record, Source, line_at, lines_of
 from glupcore.seen.deal import SeenDeal
 from glupcore.seen.heading import begins_deal

@@ -161,7 +161,7 @@ class Conversation:
         tell(f"{number}: {in_words(best.action)} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
-            is_known = best.win is None and not isnan(second.difference_error)
+            is_known = not isnan(second.difference_error)
             error = f" ± {second.difference_error:.1f}" if is_known else ""
             behind = round(second.value, 1) - round(best.value, 1)
             tell(f"then {in_words(second.action)} ({behind:+.1f}{error})")

@@ -48,12 +48,10 @@ class Opponent:
     """A player by ``strength``: the name of a level, or a specification such as ``pimc:worlds=64``.
 
     ``seconds`` limits the thinking about one action, beside the limits of the strength itself.
-    With a ``target`` they play for the game to that total, if the solver knows how to.
     """
 
     strength: str = "medium"
     seconds: float | None = None
-    target: int | None = None
 
     def __post_init__(self) -> None:
         """Raises GlupError naming what is wrong with the strength or the seconds."""
@@ -64,29 +62,20 @@ class Opponent:
         view: View,
         history: History,
         seed: int,
-        totals: tuple[int, int] = (0, 0),
         progress: Progress | None = None,
     ) -> str:
         """The action taken by the owner of ``view``, who has seen ``history``.
 
-        ``totals`` are those of the game before this deal, theirs first; ``progress`` is called
-        while a search goes on. Nothing is remembered: the same arguments give the same answer,
-        unless the strength or ``seconds`` is of time. Raises KeyboardInterrupt, also where the
-        search has caught it.
+        ``progress`` is called while a search goes on. Nothing is remembered: the same arguments
+        give the same answer, unless the strength or ``seconds`` is of time. Raises
+        KeyboardInterrupt, also where the search has caught it.
         """
-        from glupcore.recommend import stakes
-        from glupcore.solvers import find_solver, option_types, solver_class
-
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]
         spec = self._spec()
-        options = dict(spec.options)
-        if self.target is not None and "target" in option_types(solver_class(spec.name)):
-            options = {**stakes(self.target, None, totals), **options}
         limits = self._limited(spec).limits()
-        solver = find_solver(spec.name, **options)
-        advice = solver.advise(view, limits, seed, progress, history)
+        advice = spec.solver().advise(view, limits, seed, progress, history)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
         return advice.action

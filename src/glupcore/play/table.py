@@ -48,7 +48,7 @@ class Setting:
 
     def opponent(self) -> Opponent:
         """Who sits on the other side."""
-        return Opponent(self.strength, self.seconds, self.target)
+        return Opponent(self.strength, self.seconds)
 
 
 class Table:
@@ -187,10 +187,7 @@ class Table:
         if self.asks != "engine":
             raise GlupError(f"the table asks for {self.asks}, not for the engine")
         deal, seat = self._deals[-1], 1 - self.seat
-        mine, theirs = self._before()
-        action = self._opponent.choose(
-            deal.view(seat), deal.history(seat), self._seed(), (theirs, mine), progress
-        )
+        action = self._opponent.choose(deal.view(seat), deal.history(seat), self._seed(), progress)
         return self._take(action)
 
     def advise(self, seconds: float = 1.0, progress: Progress | None = None) -> Advice:

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from glupcore._core import Cards, GlupError, History, State, View
+from glupcore._core import HAND_CARDS, TURNUP_PLACE, Cards, GlupError, History, State, View
 from glupcore._fields import PACK, Fields, InputError, card, load_object, shown
 from glupcore.deal import Deal
+from glupcore.dealing import hand_of
 from glupcore.errors import IllegalActionError, RecordError
-from glupcore.masked import HAND, TURNUP, UNKNOWN, Course, fitting, masked, read_deck
+from glupcore.holdings import UNKNOWN, Holdings
+from glupcore.masked import fitting, masked, read_deck
 from glupcore.records import Record
 from glupcore.render import text
 from glupcore.seen.possible import possible_actions
@@ -66,11 +68,11 @@ class SeenDeal:
             raise GlupError(f"dealer: expected 0 or 1, given {shown(dealer)}")
         dealer = 1 - seat if dealer is None else dealer
         cards = list(map(card, hand.split() if isinstance(hand, str) else hand))
-        if len(cards) != HAND:
-            raise GlupError(f"hand: expected {HAND} cards, given {len(cards)}")
+        if len(cards) != HAND_CARDS:
+            raise GlupError(f"hand: expected {HAND_CARDS} cards, given {len(cards)}")
         deck = [UNKNOWN] * len(PACK)
-        deck[TURNUP] = card(turnup)
-        deck[_hand_of(seat, dealer)] = cards
+        deck[TURNUP_PLACE] = card(turnup)
+        deck[hand_of(seat, dealer)] = cards
         self._seat = seat
         self._known = Record(tuple(deck), dealer, exact_cut)  # the deck alone grows
         self._events: list[Event] = []
@@ -121,16 +123,16 @@ class SeenDeal:
             fields = Fields(load_object(data) if isinstance(data, str | bytes) else data)
             dealer, exact_cut = fields.integer("dealer", 0, 1), fields.boolean("exact_cut")
             deck, actions = read_deck(fields), fields.sequence("actions", "a list of actions")
-            course = Course(deck.copy(), dealer)
-            course.follow(actions)
-            for owner in (course.mover, 1 - course.mover) if seat is None else (seat,):
-                hand = deck[_hand_of(owner, dealer)]
+            holdings = Holdings(deck, dealer)
+            holdings.follow(actions)
+            for owner in (holdings.mover, 1 - holdings.mover) if seat is None else (seat,):
+                hand = deck[hand_of(owner, dealer)]
                 if UNKNOWN not in hand:
                     break
             else:
                 raise fields.fault("deck", "all cards of one player's hand to be known")
-            deal = cls(hand, deck[TURNUP], dealer=dealer, seat=owner, exact_cut=exact_cut)
-            known = Record(tuple(course.seen_by(owner)), dealer, exact_cut, tuple(actions))
+            deal = cls(hand, deck[TURNUP_PLACE], dealer=dealer, seat=owner, exact_cut=exact_cut)
+            known = Record(tuple(holdings.seen_by(owner)), dealer, exact_cut, tuple(actions))
             deal._deal = Deal(replace(fitting(known), actions=()))  # all that is told will fit it
             for ply, action in enumerate(actions):
                 deal._follow(ply, action, known.deck)
@@ -179,12 +181,12 @@ class SeenDeal:
     @property
     def hand(self) -> Cards:
         """The 18 cards that the owner was dealt."""
-        return Cards(self._known.deck[_hand_of(self._seat, self.dealer)])
+        return Cards(self._known.deck[hand_of(self._seat, self.dealer)])
 
     @property
     def turnup(self) -> str:
         """The card that was turned up when the cards were dealt."""
-        return self._known.deck[TURNUP]
+        return self._known.deck[TURNUP_PLACE]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -276,7 +278,7 @@ class SeenDeal:
         """The cards that the owner may have drawn; empty where no draw has to be told."""
         if self._missing is None:
             return []
-        left = self._course().left()
+        left = self._holdings().left()
         return sorted(+left, key=PACK.index)
 
     def world(self, held: Iterable[str] = ()) -> State:
@@ -306,7 +308,7 @@ class SeenDeal:
             canonical = self._guess_again(action)
         self._events.append(Event(seat, canonical))
         if decision == "meld":
-            self._missing = self._course().guessed(self._seat)
+            self._missing = self._holdings().guessed(self._seat)
         return canonical
 
     def draw(self, drawn: str) -> str:
@@ -346,7 +348,7 @@ class SeenDeal:
             raise GlupError("nothing to undo: the deal has just begun")
         event = self._events.pop()
         if event.is_draw:
-            self._missing = self._course().last_draw(self._seat)
+            self._missing = self._holdings().drawn_by(self._seat)[-1]
             self._known = _with(self._known, self._missing, UNKNOWN)
         else:
             self._deal.undo()
@@ -356,10 +358,10 @@ class SeenDeal:
     def _told(self) -> Record:
         return replace(self._known, actions=self.actions)
 
-    def _course(self) -> Course:
-        course = Course(list(self._known.deck), self.dealer)
-        course.follow(self.actions)
-        return course
+    def _holdings(self) -> Holdings:
+        holdings = Holdings(self._known.deck, self.dealer)
+        holdings.follow(self.actions)
+        return holdings
 
     def _guess_again(self, action: str) -> str:
         """Take an action of the opponent's that needs another hand than the one guessed."""
@@ -404,11 +406,6 @@ class SeenDeal:
 
 def _fifth(name: str) -> str:
     return f"{name}: all four copies have been seen"
-
-
-def _hand_of(seat: int, dealer: int) -> slice:
-    """Where the cards dealt to that player stand in a deck; the eldest hand has the first."""
-    return slice(int(seat == dealer), TURNUP, 2)
 
 
 def _with(record: Record, place: int, name: str) -> Record:

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from glupcore._core import Cards, GlupError, NotationError
+from glupcore._core import HAND_CARDS, Cards, GlupError, NotationError
 from glupcore._fields import PACK, RANKS, card, shown
-from glupcore.masked import HAND
 from glupcore.render import SIGNS
 from glupcore.seen.deal import SeenDeal
 
@@ -53,7 +52,7 @@ class Heading:
         Raises NotationError that names what was found and what was expected.
         """
         before, *parts = _NAMES.split(line)
-        rest = [self._cards(before) if 0 < len(self.hand) < HAND else before]
+        rest = [self._cards(before) if 0 < len(self.hand) < HAND_CARDS else before]
         for name, value in zip(parts[::2], parts[1::2], strict=True):
             rest.append(self._take(name.lower(), value))
         return " ".join(part for part in map(str.strip, rest) if part)
@@ -61,7 +60,7 @@ class Heading:
     @property
     def to_come(self) -> int:
         """Cards of the hand that were not told yet."""
-        return HAND - len(self.hand)
+        return HAND_CARDS - len(self.hand)
 
     @property
     def asked(self) -> str:
@@ -78,7 +77,7 @@ class Heading:
     def missing(self) -> str | None:
         """What has to be told before the first card is played, in words, if anything."""
         if self.to_come:
-            return f"the hand, {HAND} cards, of which there are {len(self.hand)}"
+            return f"the hand, {HAND_CARDS} cards, of which there are {len(self.hand)}"
         return "the turn-up, such as turnup: 9H" if self.turnup is None else None
 
     def begin(self, leader: str | None = None) -> SeenDeal:
@@ -137,8 +136,8 @@ class Heading:
             else:
                 self.hand.append(card(found[1]))
             at = found.end()
-        if len(self.hand) > HAND:
-            raise NotationError(f"hand: expected {HAND} cards, given {len(self.hand)}")
+        if len(self.hand) > HAND_CARDS:
+            raise NotationError(f"hand: expected {HAND_CARDS} cards, given {len(self.hand)}")
         try:
             Cards(self.hand)
         except GlupError as error:

@@ -46,15 +46,6 @@ def ways(
     return sorted(found)
 
 
-def candidates(state: State) -> list[str]:
-    """The legal actions that are worth a thought in phase 1 (docs/architecture.md)."""
-    from glupcore.solvers._tree import Tree
-
-    tree = Tree(policy="greedy", exploration=0.0, prior=0.0, reduction=0.0, memory_mib=1)
-    tree.plant_world(state.to_bytes(), 0, sampled=False)
-    return list(tree.candidates())
-
-
 def _is_hidden(view: View) -> bool:
     """Whether the player to act is the one whose hand is hidden from the owner."""
     return view.decision == "wait" and view.phase == 1

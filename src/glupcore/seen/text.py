@@ -6,12 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from glupcore._core import Cards, GlupError, MeldKind, NotationError, meld_kinds
+from glupcore._core import (
+    Cards,
+    GlupError,
+    MeldKind,
+    NotationError,
+    candidate_actions,
+    meld_kinds,
+)
 from glupcore._fields import shown
 from glupcore.errors import IllegalActionError, RecordError
 from glupcore.seen.deal import Event, SeenDeal
 from glupcore.seen.heading import CARD, Heading
-from glupcore.seen.possible import candidates, may_hold, ways
+from glupcore.seen.possible import may_hold, ways
 from glupcore.seen.spellings import kinds_begun, kinds_called, like
 
 _WHO: Final = {
@@ -237,7 +244,7 @@ def _clear_ways(deal: SeenDeal, kinds: Iterable[MeldKind]) -> list[str]:
     of copies with different histories from those that are good for less.
     """
     view = deal.view()
-    return [way for kind in kinds for way in ways(view, kind, deal.world, candidates)]
+    return [way for kind in kinds for way in ways(view, kind, deal.world, candidate_actions)]
 
 
 def _why_not(deal: SeenDeal, kind: MeldKind) -> str:

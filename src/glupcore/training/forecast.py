@@ -9,16 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
+    DEFAULT_TARGET,
+    DRAW_TRICKS,
     Forecast,
-    ForecastFit,
-    ForecastSamples,
     Game,
     Network,
     Random,
     Series,
     State,
-    forecast_samples,
 )
+from glupcore._training import ForecastFit, ForecastSamples, forecast_samples
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
 from glupcore.value.forecast import Calibration
@@ -103,7 +103,7 @@ class Quality:
 def quality(forecast: Forecast, network: Network, plan: ForecastPlan) -> Quality:
     """How good a forecast is on deals of the plan that neither the fit nor the nodes have seen."""
     samples = _others(network, plan, 1)
-    outputs = forecast.outputs(samples).astype(np.float64)
+    outputs = samples.expected(forecast).astype(np.float64)
     expected = outputs[:, : 2 * _SOURCES].reshape(-1, 2, _SOURCES)
     off = samples.points - expected
     sums = off.sum(axis=2)
@@ -147,7 +147,7 @@ def calibrate(
     games: int,
     seed: int,
     *,
-    target: int = 1000,
+    target: int = DEFAULT_TARGET,
     greedy: float = 0.25,
 ) -> list[Calibration]:
     """Play games to ``target`` between equals, and compare what was foretold with who won.
@@ -190,7 +190,7 @@ def _play_game(
     while series.winner is None:
         state = State.from_deck(rng.deck(), series.dealer)
         policies = [chance.random() < greedy for _ in range(2)]
-        moment = chance.randrange(30)
+        moment = chance.randrange(DRAW_TRICKS)
         told = -1
         while (seat := state.player) is not None:
             view = state.view(seat)

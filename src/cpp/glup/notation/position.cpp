@@ -221,7 +221,7 @@ private:
         expect_count("opponent.known", in_.opponent_known.size(), theirs,
                      "cards: the opponent's whole hand");
         expect_count("opponent.concealed", in_.concealed, in_.opponent_known.size(), "cards");
-        state_.tricks = static_cast<std::uint8_t>(State::kTricks - left);
+        state_.tricks = static_cast<std::uint8_t>(rules::kTricks - left);
         expect_count("played", in_.played.size(), rules::kDeck - rules::kSeats * left,
                      "cards, all those of the complete tricks");
     }
