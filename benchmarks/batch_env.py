@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore import random_deals
+from glupcore.dealing import PLIES
 from glupcore.envs import BatchEnv
 
-ACTIONS = 96 + 30  # of a deal: cards played and declarations or passes
 CORE_DEALS = 1000  # a window
 
 
@@ -27,7 +27,7 @@ def playouts(clock: Callable[[], float], seed: int) -> float:
     """Nanoseconds a decision of the core's random playouts."""
     start = clock()
     random_deals(CORE_DEALS, "random", seed)
-    return (clock() - start) / (CORE_DEALS * ACTIONS) * 1e9
+    return (clock() - start) / (CORE_DEALS * PLIES) * 1e9
 
 
 def by_numpy(env: BatchEnv, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -43,12 +43,12 @@ class Window:
 
     def __init__(self, rows: int, threads: int, clock: Callable[[], float]) -> None:
         self.env = BatchEnv(rows, seed=rows, threads=threads)
-        self.steps = max(1, CORE_DEALS // rows) * ACTIONS
+        self.steps = max(1, CORE_DEALS // rows) * PLIES
         self.clock = clock
         self.rng = np.random.default_rng(rows)
         self.decisions = 0
         self.deals = 0
-        for _ in range(ACTIONS):
+        for _ in range(PLIES):
             self.env.step(self.env.choose())
 
     def run(self, numpy: bool) -> tuple[float, float]:
@@ -99,7 +99,7 @@ def main() -> None:
     for (rows, name), values in times.items():
         print(shown(f"{rows:5} rows: {labels[name]}", values, core))
     per_deal = sum(w.decisions for w in windows.values()) / sum(w.deals for w in windows.values())
-    print(f"{per_deal:.1f} choices a deal, {ACTIONS} actions")
+    print(f"{per_deal:.1f} choices a deal, {PLIES} actions")
 
 
 if __name__ == "__main__":

@@ -3,10 +3,10 @@
     python benchmarks/rare_holdings.py [--kind roundhouse-of-runs] [--held 11 …] [--deals 2000]
 
 The holder plays the same decks as each PLAYER, always against one ply of the network: so what one
-of them scores more is what his way is worth with such cards. A player ``NAME+vow`` plays the best
+of them scores more is what their way is worth with such cards. A player ``NAME+vow`` plays the best
 action by that solver that does not let the last free copy of a needed card go, and declares the
-meld as soon as he can; the vow ends when the meld can't be completed any more. What he has more
-than NAME is what NAME loses by not chasing, and less is what it gains.
+meld as soon as they can; the vow ends when the meld can't be completed any more. What they have
+more than NAME is what NAME loses by not chasing, and less is what it gains.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from functools import cache
 import numpy as np
 
 from glupcore import Random, State, View, meld_kinds
-from glupcore._core import MeldKind
+from glupcore._core import HAND_CARDS, MeldKind
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import Player, PlayerSpec
@@ -85,8 +85,9 @@ def stacked_deck(kind: str, held: int, seed: int) -> list[str]:
         if card in cards:  # else it is the turn-up
             cards.remove(card)
             mine.append(card)
-    rest = 18 - len(mine)
-    mine, theirs, stock = mine + cards[:rest], cards[rest : rest + 18], cards[rest + 18 :]
+    rest = HAND_CARDS - len(mine)
+    mine, cards = mine + cards[:rest], cards[rest:]
+    theirs, stock = cards[:HAND_CARDS], cards[HAND_CARDS:]
     dealt = [card for pair in zip(mine, theirs, strict=True) for card in pair]
     return [*dealt, turnup, *stock]
 

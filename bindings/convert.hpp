@@ -31,8 +31,6 @@ std::vector<MeldedCards> melded_cards(const Tableau& tableau);
 std::vector<Card> to_cards(const pybind11::object& cards);
 std::array<Card, rules::kDeck> to_deck(const pybind11::object& deck);
 int to_seat(const char* field, int seat);
-// A card, or kNoCard for None.
-Card to_optional_card(const std::optional<std::string>& card);
 
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);

@@ -8,9 +8,11 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_errors(m);
     register_random(m);
     register_cards(m);
+    register_rules(m);
     register_melds(m);
     register_state(m);
     register_view(m);
+    register_sources(m);
     register_series(m);
     register_playout(m);
     register_endgame(m);
@@ -18,4 +20,5 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_belief(m);
     register_forecast(m);
     register_env(m);
+    register_objects(m);
 }

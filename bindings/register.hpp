@@ -8,9 +8,11 @@ namespace glup::python {
 void register_errors(pybind11::module_& m);
 void register_random(pybind11::module_& m);
 void register_cards(pybind11::module_& m);
+void register_rules(pybind11::module_& m);
 void register_melds(pybind11::module_& m);
 void register_state(pybind11::module_& m);
 void register_view(pybind11::module_& m);
+void register_sources(pybind11::module_& m);
 void register_series(pybind11::module_& m);
 void register_playout(pybind11::module_& m);
 void register_endgame(pybind11::module_& m);
@@ -18,5 +20,6 @@ void register_value(pybind11::module_& m);
 void register_belief(pybind11::module_& m);
 void register_forecast(pybind11::module_& m);
 void register_env(pybind11::module_& m);
+void register_objects(pybind11::module_& m);
 
 }  // namespace glup::python

@@ -36,9 +36,6 @@ std::vector<std::string> texts(const CardSet& cards) {
 }  // namespace
 
 void register_cards(py::module_& m) {
-    m.attr("HAND_CARDS") = rules::kHand;
-    m.attr("STOCK_CARDS") = rules::kStock;
-    m.attr("MOST_POINTS") = rules::kMostPoints;
     py::class_<CardSet>(m, "Cards", py::is_final(),
                         "An immutable multiset of cards, at most four copies of each, iterated in "
                         "canonical order.\n\n"

@@ -103,16 +103,17 @@ void register_game(py::module_& m) {
         .def(
             "chance",
             [](const Game& game, const View& view, const std::array<int, rules::kSeats>& totals,
-               const std::shared_ptr<Network>& network) {
+               const std::shared_ptr<Network>& network, std::optional<float> difference) {
                 Game here = game;
                 here.totals[view.seat()] = totals[0];
                 here.totals[view.opponent()] = totals[1];
                 const State& state = phase_1(view);
-                std::optional<float> lead;
+                std::optional<float> lead = difference;
                 if (network) lead = estimate(*network, state, view.seat());
                 return chance_to_win(here, state, view.seat(), lead);
             },
             py::arg("view"), py::arg("totals"), py::arg("network").none(true) = py::none(),
+            py::kw_only(), py::arg("difference") = py::none(),
             "The chance of the owner of a view; `totals` are theirs and the opponent's before this "
             "deal.");
 }

@@ -2,6 +2,7 @@
 
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
+#include "glup/rules/sources.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -27,8 +28,6 @@ CardSet cards_of(const MeldKind& meld) {
 }  // namespace
 
 void register_melds(py::module_& m) {
-    m.attr("EXCHANGE_POINTS") = rules::kExchange;
-    m.attr("TRUMP_NINE_POINTS") = rules::kTrumpNine;
     py::class_<KindOfTrump>(m, "MeldKind", py::is_final(),
                             "One of the 48 kinds of meld, for a given trump suit.")
         .def_property_readonly(
@@ -39,6 +38,12 @@ void register_melds(py::module_& m) {
         .def_property_readonly(
             "points", [](const KindOfTrump& self) { return self.meld().points; },
             "What its declaration scores.")
+        .def_property_readonly(
+            "source",
+            [](const KindOfTrump& self) {
+                return value::kSourceNames[value::source_of_kind(self.kind)];
+            },
+            "The source that its points are counted with, one of SOURCES.")
         .def_property_readonly(
             "cards", [](const KindOfTrump& self) { return cards_of(self.meld()); },
             "The cards that it takes.")

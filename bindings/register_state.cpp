@@ -1,11 +1,14 @@
 #include <pybind11/operators.h>
 
+#include <algorithm>
+
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/notation/serialise.hpp"
 #include "glup/policy/playout.hpp"
 #include "glup/rules/legal.hpp"
 #include "glup/rules/view.hpp"
+#include "glup/search/candidates.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -15,6 +18,15 @@ namespace {
 
 std::optional<int> last_trick(const State& state) {
     return state.is_over() ? std::optional<int>(state.leader) : std::nullopt;
+}
+
+std::vector<std::string> candidates(const State& state) {
+    if (!state.in_phase1()) throw Error("state: expected one of phase 1, given one of phase 2");
+    ActionList actions;
+    candidate_actions(state, actions);
+    std::vector<std::string> texts;
+    for (const Action action : actions) texts.push_back(action_text(state, action));
+    return texts;
 }
 
 // Looks for Ctrl-C between the root actions, so that a deep count can be ended.
@@ -32,6 +44,18 @@ std::uint64_t interruptible_perft(const State& state, int depth) {
         leaves += perft(next, depth - 1);
     }
     return leaves;
+}
+
+// Raises GlupError for cards that are not those of the stock.
+State with_stock(const State& state, const py::object& cards) {
+    const std::vector<Card> order = to_cards(cards);
+    State other = state;
+    const auto first = other.stock.begin() + state.drawn, last = first + state.stock_left();
+    if (!std::is_permutation(first, last, order.begin(), order.end()))
+        throw Error("stock: expected the " + std::to_string(state.stock_left()) +
+                    " face-down cards in another order");
+    std::copy(order.begin(), order.end(), first);
+    return other;
 }
 
 std::string state_repr(const State& state) {
@@ -127,6 +151,8 @@ void define_reading(py::class_<State>& state) {
                 return cards;
             },
             "The face-down cards in the order in which they will be drawn.")
+        .def("with_stock", &with_stock, py::arg("cards"),
+             "The same deal with its face-down cards in another order of drawing.")
         .def_property_readonly(
             "led", [](const State& self) { return optional_card(self.led); },
             "The card led to the current trick, None if there is none.")
@@ -176,9 +202,15 @@ void define_playing(py::class_<State>& state) {
             py::arg("action"), "The canonical text of a legal action read kindly.")
         .def(
             "apply",
-            [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
+            [](State& self, std::string_view text) {
+                const Action action = parse_action(self, text);
+                std::string canonical = action_text(self, action);
+                self.apply(action);
+                return canonical;
+            },
             py::arg("action"),
-            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+            "Take a legal action (read kindly), whose canonical text it gives; the state is "
+            "unchanged if an error is raised.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(
@@ -206,6 +238,8 @@ void register_state(py::module_& m) {
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
         .def("__repr__", &state_repr);
+    m.def("candidate_actions", &candidates, py::arg("state"),
+          "The legal actions of phase 1 without those that can't be better than another of them.");
 }
 
 }  // namespace glup::python

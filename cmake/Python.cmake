@@ -62,6 +62,7 @@ foreach(source IN LISTS solver_sources)
     COMMENT "Cython ${name}"
     VERBATIM)
   python_add_library(${name} MODULE WITH_SOABI ${generated})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/bindings)
   target_link_libraries(${name} PRIVATE glup::glup Python::NumPy)
   target_compile_definitions(${name} PRIVATE NPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION)
   install(TARGETS ${name} LIBRARY DESTINATION glupcore/solvers COMPONENT python)

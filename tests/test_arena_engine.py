@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,8 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
     greedy = PlayerSpec.parse("greedy")
     record, _ = play_pair(greedy, greedy, 1, 0)[0]
     past = Past(record.deck, record.dealer)
-    past.actions = list(record.actions[:30])
+    for step in islice(record.steps(), 30):
+        past.add(step)
     state = record.state_at(30)
     assert state.player is not None
     with pytest.raises(GlupError, match="enough"):

@@ -27,9 +27,8 @@ NATIVE = (
     "glupcore._core",
     "glupcore._training",
     "glupcore.bench._kernels",
-    "glupcore.solvers._game",
-    "glupcore.solvers._judge",
     "glupcore.solvers._pimc",
+    "glupcore.solvers._race",
     "glupcore.solvers._tree",
 )
 

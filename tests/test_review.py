@@ -16,6 +16,7 @@ import pytest
 from games import Game
 from glupcore import GlupError, Random, Record, RecordError, solve
 from glupcore.masked import masked
+from glupcore.records import Step
 from glupcore.review import Review, Reviewing, review
 from glupcore.review.futures import Futures
 from glupcore.review.result import difference
@@ -176,7 +177,11 @@ def test_the_luck_of_the_draws_is_nothing_over_all_orders_of_the_last_cards() ->
         for seed in range(8):
             game = Game(list(deck), record.dealer, "greedy", 1)
             walk = Futures(replace(record, deck=deck), 2, seed)
-            found = [walk.take(action) for _, action in game.states() if action is not None]
+            found = [
+                walk.take(Step.take(ply, state, action))
+                for ply, (state, action) in enumerate(game.states())
+                if action is not None
+            ]
             drawn = [luck for luck in found if luck is not None]
             assert len(drawn) == 30
             assert drawn[-1] == (0, 0)  # they come for certain

@@ -15,12 +15,12 @@ from functools import partial
 from found import Found
 
 import glupcore
+from glupcore._core import HAND_CARDS
 from glupcore.bench.endgames import endgames
 from glupcore.bench.measure import turns
 from glupcore.bench.results import Figure
 from glupcore.bench.suites.endgame import solve
 
-CARDS = 18
 RESAMPLES = 1000
 SHARES = {"median": 0.5, "p99": 0.99}
 SETS = {"value": ("uniform", "skewed"), "all": ("uniform",)}
@@ -64,7 +64,7 @@ def measure(
 
 def ours(mode: str, kind: str, count: int) -> Solved:
     solver = glupcore.EndgameSolver()
-    states = [glupcore.State.from_endgame(text) for text in endgames(kind, CARDS, count)]
+    states = [glupcore.State.from_endgame(text) for text in endgames(kind, HAND_CARDS, count)]
 
     def timed(number: int) -> tuple[float, int]:
         solver.clear()
@@ -73,7 +73,7 @@ def ours(mode: str, kind: str, count: int) -> Solved:
         return time.thread_time() - begin, nodes
 
     what = f"glupcore, {kind}, {WHAT[mode]}"
-    return Solved(f"ours.{mode}.{kind}", what, CARDS, timed)
+    return Solved(f"ours.{mode}.{kind}", what, HAND_CARDS, timed)
 
 
 def dds_solver(mode: str) -> Solved:

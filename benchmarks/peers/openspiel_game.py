@@ -14,6 +14,7 @@ from typing import Any
 import pyspiel
 
 import glupcore
+from glupcore.dealing import PLIES
 
 # One unit of a return. A playout by random actions ends about 23 points from its mean, and one that
 # means to win about 110, so that most returns lie in [-1, 1]; rare melds are worth more, and
@@ -45,7 +46,7 @@ _GAME_INFO = pyspiel.GameInfo(
     min_utility=-_MOST_POINTS / POINTS,
     max_utility=_MOST_POINTS / POINTS,
     utility_sum=0.0,
-    max_game_length=30 * 3 + 18 * 2,
+    max_game_length=PLIES,
 )
 
 

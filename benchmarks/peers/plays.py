@@ -10,9 +10,9 @@ from found import Found
 from rates import Rated
 
 import glupcore
+from glupcore._core import DECK_CARDS
 
 BASE = "colver"  # the fastest card engine there is on PyPI
-CARDS_OF_A_DEAL = 96
 
 
 def rows(found: Found) -> Iterator[Rated]:
@@ -35,7 +35,7 @@ def ours(policy: str) -> Rated:
 
     def run(deals: int) -> float:
         glupcore.random_deals(deals, policy, seed=next(seeds))
-        return deals * CARDS_OF_A_DEAL
+        return deals * DECK_CARDS
 
     what = f"glupcore {policy}: two phases, melds; shuffle and deal included"
     return Rated(f"ours.{policy}", what, run, BASE)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from glupcore import State, View
 
-CARDS: Final = 96  # played in a deal
 ENDGAMES: Final = 12  # a pass
 VIEWS: Final = 4  # a pass
 ITERATIONS: Final = {"auto": 4000, "ismcts": 1500}
@@ -33,8 +32,9 @@ class Workload:
 def _deals(policy: str, count: int) -> Callable[[int], int]:
     def run(number: int) -> int:
         from glupcore import random_deals
+        from glupcore._core import DECK_CARDS
 
-        return len(random_deals(count, policy, seed=number)) * CARDS
+        return len(random_deals(count, policy, seed=number)) * DECK_CARDS
 
     return run
 
@@ -81,14 +81,15 @@ def _advice(solver: str) -> Callable[[int], int]:
 
 
 def _endgames(number: int) -> int:
-    """18 cards each, of those that 36 random cards leave two players; an empty table for each."""
+    """Whole hands, of random cards of the pack; an empty table for each."""
     from glupcore import Random, State
-    from glupcore._core import EndgameSolver
+    from glupcore._core import HAND_CARDS, EndgameSolver
 
     nodes = 0
     for seed in range(ENDGAMES * number, ENDGAMES * (number + 1)):
-        cards = Random(seed).deck()[:36]
-        text = f"H {' '.join(cards[:18])} / {' '.join(cards[18:])}"
+        cards = Random(seed).deck()
+        hands = (" ".join(cards[first : first + HAND_CARDS]) for first in (0, HAND_CARDS))
+        text = f"H {' / '.join(hands)}"
         nodes += EndgameSolver().value(State.from_endgame(text))[2]
     return nodes
 

@@ -17,6 +17,7 @@ from typing import Final
 
 import glupcore
 from glupcore import GlupError, Random, Record, State
+from glupcore._core import DRAW_TRICKS, HAND_CARDS
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
@@ -48,8 +49,7 @@ MATCHUPS: Final = (
     ("ismcts:iterations=60", "random"),
 )
 DECISIONS: Final = ("lead", "follow", "meld")
-TRICKS: Final = 30  # of phase 1
-PHASE_2: Final = 36  # decisions
+PHASE_2: Final = 2 * HAND_CARDS  # decisions
 # Larger endgames are proved in one of so many rounds of the decisions of phase 2: they take long.
 PROVED_CARDS: Final = 14
 PROVED_ROUNDS: Final = 9
@@ -79,7 +79,7 @@ def case(number: int, seed: int) -> Case:
         players=players,
         scores=result.scores,
         trace=trace,
-        recommend=choice(record, DECISIONS[number % 3], number // 3 % TRICKS),
+        recommend=choice(record, DECISIONS[number % 3], number // 3 % DRAW_TRICKS),
         solve=solve,
         value=value,
         actions=actions,

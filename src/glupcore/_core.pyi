@@ -21,14 +21,59 @@ class PositionError(GlupError):
     faults: tuple[str, ...]
     """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
 
+DECK_CARDS: Final[int]
+"""Cards of the deck."""
+
+DISTINCT_CARDS: Final[int]
+"""Cards that differ."""
+
+COPIES: Final[int]
+"""How often each of them is there."""
+
 HAND_CARDS: Final[int]
 """Cards that a player holds when a trick begins."""
 
 STOCK_CARDS: Final[int]
 """Cards drawn in phase 1, the turn-up last."""
 
+TABLE_CARDS: Final[int]
+"""Melded cards that a player may have on the table, at most."""
+
+TURNUP_PLACE: Final[int]
+"""The turn-up's place in a deck: after the hands, before the stock."""
+
+DRAW_TRICKS: Final[int]
+"""Tricks of phase 1."""
+
+TRICKS: Final[int]
+"""Tricks of a deal."""
+
+EXCHANGE_POINTS: Final[int]
+"""What the exchange of the turn-up scores."""
+
+TRUMP_NINE_POINTS: Final[int]
+"""What a nine of trumps scores that is played in phase 1, or held at its end."""
+
+CARD_POINTS: Final[int]
+"""What counters and the last trick bring both players together, in every deal."""
+
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
+
+MOST_POSITION_BYTES: Final[int]
+"""Of the text of a position."""
+
+def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
+    """The option that looks most like the word, in upper or lower case; None if none does."""
+
+DEFAULT_TARGET: Final[int]
+"""Points that end a game."""
+
+def takes_trick(card: str, led: str, trump: str) -> bool:
+    """Whether a card takes a trick to which another one was led."""
+
+def glups_made(card: str, led: str, trump: str) -> int:
+    """The glups that a card of phase 1 makes on the one that was led, 0..3."""
 
 @final
 class Random:
@@ -72,17 +117,14 @@ class MeldKind:
     def points(self) -> int:
         """What its declaration scores."""
     @property
+    def source(self) -> str:
+        """The source that its points are counted with, one of SOURCES."""
+    @property
     def cards(self) -> Cards:
         """The cards that it takes."""
     @property
     def incompatible(self) -> list[str]:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
-
-EXCHANGE_POINTS: Final[int]
-"""What the exchange of the turn-up scores."""
-
-TRUMP_NINE_POINTS: Final[int]
-"""What a nine of trumps scores that is played in phase 1, or held at its end."""
 
 def meld_kinds(trump: str) -> list[MeldKind]:
     """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
@@ -152,6 +194,10 @@ class State:
     @property
     def stock_cards(self) -> list[str]:
         """The face-down cards in the order in which they will be drawn."""
+    def with_stock(self, cards: str | Iterable[str]) -> State:
+        """The same deal with its face-down cards in another order of drawing.
+
+        Raises GlupError for cards that are not those of the stock."""
     @property
     def led(self) -> str | None:
         """The card led to the current trick, None if there is none."""
@@ -182,8 +228,10 @@ class State:
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> None:
-        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is unchanged if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:
@@ -206,34 +254,32 @@ class State:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
+SOURCES: Final[tuple[str, ...]]
+"""Where points come from, in the order in which tables show it; ``"dealer"`` is the last."""
+
+@final
+class SourceTally:
+    """What both seats of a deal score from each source, action by action."""
+
+    def __init__(self, start: State) -> None:
+        """Of a deal that begins with this state; what it has scored is the dealer's."""
+    def see(self, state: State, action: str) -> None:
+        """Count what a legal action scores that is about to be taken in ``state``."""
+    @property
+    def points(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Points of seats 0 and 1 so far, by source. Counters come with the last trick."""
+
 @final
 class View:
     """Exactly what the player at one seat knows (docs/rules.md, "What a player knows")."""
 
     @staticmethod
-    def from_fields(
-        *,
-        trump: str,
-        turnup: str | None,
-        stock: int,
-        phase: int,
-        decision: str,
-        led: str | None,
-        hand: Cards,
-        table: Sequence[tuple[str, Sequence[str]]],
-        opponent_table: Sequence[tuple[str, Sequence[str]]],
-        opponent_known: Cards,
-        concealed: int,
-        played: Cards,
-        glups: int,
-        scores: tuple[int, int],
-        counters: tuple[int, int],
-        known: Cards,
-        seat: int = 0,
-    ) -> View:
-        """A view from the fields of a position.
+    def from_json(text: str | bytes, seat: int = 0) -> View:
+        """The view that a position is, given its JSON; its owner is at that seat.
 
-        Raises PositionError, which names the field, its value and what was expected."""
+        Raises NotationError for no JSON, and PositionError for a bad position."""
+    def to_json(self) -> str:
+        """The position that the view is, as one line of JSON."""
     @property
     def seat(self) -> int:
         """The owner's seat, 0 or 1."""
@@ -295,6 +341,8 @@ class View:
         """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
+    def open_state(self) -> State:
+        """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
@@ -345,6 +393,11 @@ def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[n
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
 
+def candidate_actions(state: State) -> list[str]:
+    """The legal actions of phase 1 without those that can't be better than another of them.
+
+    docs/architecture.md, "Candidates". Raises GlupError in phase 2."""
+
 @final
 class EndgameSolver:
     """Exact values of phase 2.
@@ -386,6 +439,17 @@ class EndgameSolver:
         stop: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
+    def analyse(
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[tuple[int, int, int], list[str]], list[tuple[str, tuple[int, int, int]]]]:
+        """The line and then the actions, in one search that the limits are for.
+
+        All nodes are those of both."""
 
 @final
 class Network:
@@ -504,11 +568,18 @@ class Game:
         """One of ``target`` and ``lead``. Raises GlupError for both, none or less than 1."""
     def after_deal(self, mine: float, theirs: float) -> float:
         """The chance of the player who has ``mine`` when a deal is over."""
-    def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
+    def chance(
+        self,
+        view: View,
+        totals: tuple[int, int],
+        network: Network | None = None,
+        *,
+        difference: float | None = None,
+    ) -> float:
         """That of the owner of a view; ``totals`` are theirs and the opponent's before this deal.
 
-        ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
-        phase 2."""
+        The ``difference`` of the points to come is as given, or as ``network`` tells it if that is
+        given. Raises GlupError in phase 2."""
 
 @final
 class ChoiceState:

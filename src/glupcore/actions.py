@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, Literal
 
 from glupcore._core import (
+    DISTINCT_CARDS,
     EXCHANGE_POINTS,
     TRUMP_NINE_POINTS,
     Cards,
@@ -21,7 +22,7 @@ _SUITS: Final = ("C", "D", "H", "S")
 
 _PASS: Final = "pass"
 _EXCHANGE: Final = "dix"
-_PLACE: Final = {card: place for place, card in enumerate(PACK[:24])}
+_PLACE: Final = {card: place for place, card in enumerate(PACK[:DISTINCT_CARDS])}
 
 
 @dataclass(frozen=True, slots=True)

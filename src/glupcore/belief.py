@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
+    DISTINCT_CARDS,
     History,
     View,
     WorldSampler,
@@ -78,7 +79,7 @@ class Belief:
         GlupError if the history is not that of the view.
         """
         if view.phase == 2:
-            return np.ones(24)
+            return np.ones(DISTINCT_CARDS)
         features = belief_features(view, history).astype(float)
         weights, trust = self.without, self.trust_without
         if history is not None:

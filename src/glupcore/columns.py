@@ -7,11 +7,14 @@ from typing import Final
 
 Row = Sequence[str]
 
+TIE: Final = "\N{NO-BREAK SPACE}"
+"""Stands for a space between words that are to stay on one line."""
+
 _GAP: Final = "  "
 _NARROWEST: Final = 12  # that the first column becomes
 _ENOUGH: Final = 20  # that it becomes to have all the others beside it
+_SUIT: Final = re.compile(r"(?<!\S)([♣♦♥♠]) (?=\S)")
 _LABEL: Final = re.compile(r" *\S+(?: \S+)* {2,}(?=\S)")
-_BOUND: Final = "\N{NO-BREAK SPACE}"
 
 
 def aligned(rows: Sequence[Row], width: int | None = None) -> list[str]:
@@ -55,32 +58,43 @@ def _blocks(widths: Sequence[int], width: int | None) -> Iterator[list[int]]:
     yield block
 
 
-def folded(text: str, width: int) -> str:
+def folded(text: str, width: int, *, hanging: int = 2, whole_words: bool = False) -> str:
     """The text with lines of at most ``width`` characters, broken between words.
 
-    What goes on is indented: to where the content began if a label stands before it. What two
-    spaces set apart, such as the cards of a suit, stays together where it can.
+    What is labelled goes on below its beginning, what is indented goes on a little further to the
+    right, and other lines by so many spaces as ``hanging`` says. What two spaces set apart, such as
+    the cards of a suit, stays together where it can, and so do words with a TIE between them. A
+    word that is longer than a line is broken, unless ``whole_words``: the name of a file is to be
+    copied.
     """
-    return "\n".join(part for line in text.split("\n") for part in _parts(line, width))
+    lines = (_folded_line(line, width, hanging, whole_words) for line in text.split("\n"))
+    return "\n".join(lines).replace(TIE, " ")
 
 
-def _parts(line: str, width: int) -> list[str]:
+def _folded_line(line: str, width: int, hanging: int, whole_words: bool) -> str:
     if len(line) <= width:
-        return [line]
+        return line
     found = _LABEL.match(line)
     start = found.end() if found else 0
-    indent = start if 0 < start <= width // 2 else len(line) - len(line.lstrip()) + 2
+    indent = start
+    if not 0 < start <= width // 2:
+        lead = len(line) - len(line.lstrip())
+        indent = lead + 2 if lead else hanging
     groups = re.split(r"( {2,})", line[start:])
-    bound = (
-        group.replace(" ", _BOUND) if group.strip() and len(group) <= width - indent else group
-        for group in groups
-    )
-    parts = textwrap.wrap(
-        line[:start] + "".join(bound),
+    tied = (_tied(group, width - indent) for group in groups)
+    return textwrap.fill(
+        line[:start] + "".join(tied),
         max(width, indent + 1),
         subsequent_indent=" " * indent,
+        break_long_words=not whole_words,
         break_on_hyphens=False,
-        drop_whitespace=True,
+        expand_tabs=False,
         replace_whitespace=False,
     )
-    return [part.replace(_BOUND, " ") for part in parts]
+
+
+def _tied(group: str, room: int) -> str:
+    """A group of words held together; if it is too long, at least the sign of a suit and a rank."""
+    if not group.strip():
+        return group
+    return group.replace(" ", TIE) if len(group) <= room else _SUIT.sub(rf"\1{TIE}", group)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from glupcore._core import GlupError, History, Random, State, View
 from glupcore._fields import shown
 from glupcore.actions import Action
-from glupcore.records import Record, take
+from glupcore.records import Record, Step
 from glupcore.render import text
 
 if TYPE_CHECKING:
@@ -32,10 +32,9 @@ class Deal:
         self._record = record  # its actions are those the deal began with
         self._states = [record.start()]  # before each action, and the present one; never modified
         self._actions: list[str] = []
-        for ply, action in enumerate(record.actions):
-            state = self._states[-1].copy()
-            self._actions.append(take(state, action, ply))
-            self._states.append(state)
+        for step in record.steps():
+            self._actions.append(step.action)
+            self._states.append(step.after)
 
     @classmethod
     def from_seed(cls, seed: int, dealer: int = 0, exact_cut: bool = False) -> "Deal":
@@ -121,12 +120,10 @@ class Deal:
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal; the deal
         is then as it was.
         """
-        state = self._states[-1].copy()
-        canonical = state.parse(action)
-        state.apply(canonical)
-        self._states.append(state)
-        self._actions.append(canonical)
-        return canonical
+        step = Step.take(len(self._actions), self._states[-1], action)
+        self._states.append(step.after)
+        self._actions.append(step.action)
+        return step.action
 
     def undo(self) -> str:
         """Take the last action back; its text. Raises GlupError if there is none."""

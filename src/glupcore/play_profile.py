@@ -6,9 +6,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from glupcore._core import State, meld_kinds
-from glupcore.records import Record, take
-from glupcore.sources import points_by_source
+from glupcore._core import (
+    DRAW_TRICKS,
+    EXCHANGE_POINTS,
+    SourceTally,
+    State,
+    glups_made,
+    meld_kinds,
+    takes_trick,
+)
+from glupcore.records import Record, Step
 
 THIRDS: Final = ("early", "middle", "late")
 """Tricks 1 to 10, 11 to 20 and 21 to 30."""
@@ -64,22 +71,19 @@ def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | No
 
     Raises RecordError at the first action that can't be taken; then nothing has been added.
     """
-    points = points_by_source(record, number)
-    for profile, scored in zip(profiles, points, strict=True):
+    tally = SourceTally(record.start())
+    for step in list(record.steps(number)):
+        tally.see(step.before, step.action)
+        if step.before.phase == 1:
+            told = _declares if step.before.decision == "meld" else _plays
+            told(profiles[step.player], step)
+    for profile, scored in zip(profiles, tally.points, strict=True):
         profile.deals += 1
         profile.points.update(scored)
-    state = record.start()
-    for ply, text in enumerate(record.actions):
-        player = state.player
-        if state.phase != 1 or player is None:
-            break
-        before = state.copy()
-        action = take(state, text, ply, number)
-        told = _declares if before.decision == "meld" else _plays
-        told(profiles[player], before, action)
 
 
-def _declares(profile: PlayProfile, state: State, action: str) -> None:
+def _declares(profile: PlayProfile, step: Step) -> None:
+    state, action = step.before, step.action
     profile.tricks += 1
     trump, points = state.trump, _points(state.trump)
     kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
@@ -93,25 +97,21 @@ def _declares(profile: PlayProfile, state: State, action: str) -> None:
         profile.moments[name] += state.trick
 
 
-def _plays(profile: PlayProfile, state: State, action: str) -> None:
-    third = THIRDS[state.trick // 10]
+def _plays(profile: PlayProfile, step: Step) -> None:
+    state, action = step.before, step.action
+    third = THIRDS[len(THIRDS) * state.trick // DRAW_TRICKS]
     profile.thrown[third, "trump" if action[1] == state.trump else "plain", action[0]] += 1
     if state.led is None:
         return
-    took = {text: after for text in state.legal_actions() if (after := _taken(state, text))}
-    if took:
-        worth = _worth(max(_dearest(after) for after in took.values()))
+    takers = [
+        text for text in state.legal_actions() if takes_trick(text[:2], state.led, state.trump)
+    ]
+    if takers:
+        ends = (Step.take(step.ply, state, text).after for text in takers)
+        worth = _worth(max(map(_dearest, ends)))
         profile.could_take[worth] += 1
-        profile.took[worth] += action in took
-    if action not in took:
-        profile.glups += _glups(state.led, action[:2])
-
-
-def _taken(state: State, text: str) -> State | None:
-    """The trick's end if the follower takes it with this card, else None."""
-    after = state.copy()
-    after.apply(text)
-    return after if after.player == state.player else None
+        profile.took[worth] += action in takers
+    profile.glups += glups_made(action[:2], state.led, state.trump)
 
 
 def _dearest(state: State) -> int:
@@ -124,12 +124,7 @@ def _worth(points: int) -> str:
     return WORTHS[(points > 0) + (points >= 15) + (points >= 50)]
 
 
-def _glups(led: str, card: str) -> int:
-    """Made by one who has not taken the trick."""
-    return (1 + (card[0] in "ATK") + (card == led)) if card[1] == led[1] else 0
-
-
 @cache
 def _points(trump: str) -> dict[str, int]:
     """Points of each declaration, by what stands before the colon."""
-    return {"dix": 1} | {kind.identifier: kind.points for kind in meld_kinds(trump)}
+    return {"dix": EXCHANGE_POINTS} | {kind.identifier: kind.points for kind in meld_kinds(trump)}

@@ -4,17 +4,49 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Any, Final
+from itertools import islice
+from typing import IO, Any, Final, NamedTuple
 
 from glupcore._core import GlupError, History, State
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
 from glupcore._files import open_bounded
+from glupcore.dealing import draws_of
 from glupcore.errors import RecordError
 
 _KEYS: Final = ("deck", "dealer", "exact_cut", "actions")
 
 Source = str | os.PathLike[str] | IO[bytes] | IO[str]
 """Where records are read from: a path, or an open file in binary or text mode."""
+
+
+class Step(NamedTuple):
+    """An action of a deal, canonical, with the states before and after it: not to be changed."""
+
+    ply: int
+    before: State
+    action: str
+    after: State
+
+    @classmethod
+    def take(cls, ply: int, state: State, action: str) -> "Step":
+        """Take a legal action, read kindly. Raises NotationError and IllegalActionError."""
+        after = state.copy()
+        canonical = after.apply(action)
+        return cls(ply, state, canonical, after)
+
+    @property
+    def player(self) -> int:
+        """The seat that took it."""
+        player = self.before.player
+        assert player is not None
+        return player
+
+    @property
+    def draws(self) -> tuple[tuple[int, int], ...]:
+        """Seat and place in the deck of each card drawn after it, in that order."""
+        if self.before.decision != "meld":
+            return ()
+        return draws_of(self.player, self.before.trick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +121,11 @@ class Record:
 
         Raises RecordError if there is no such ply or an earlier action can't be taken.
         """
-        return self._follow(ply, None, number)
+        self._check(ply, number)
+        state = self.start()
+        for step in islice(self.steps(number), ply):
+            state = step.after
+        return state
 
     def history_at(self, ply: int, seat: int, number: int | None = None) -> History:
         """What the player at ``seat`` has seen the other do before action ``ply``.
@@ -97,38 +133,29 @@ class Record:
         Raises RecordError as ``state_at`` does, and GlupError for a bad seat.
         """
         history = History(seat)
-        self._follow(ply, history, number)
+        self._check(ply, number)
+        for step in islice(self.steps(number), ply):
+            history.see(step.before, step.action)
         return history
 
-    def _follow(self, ply: int, history: History | None, number: int | None) -> State:
+    def steps(self, number: int | None = None) -> Iterator[Step]:
+        """The deal action by action, each taken when it is asked for.
+
+        Raises RecordError at the first that can't be taken.
+        """
+        state = self.start()
+        for ply, action in enumerate(self.actions):
+            try:
+                step = Step.take(ply, state, action)
+            except GlupError as error:
+                raise RecordError(number, ply, action, str(error)) from None
+            yield step
+            state = step.after
+
+    def _check(self, ply: int, number: int | None) -> None:
         if not 0 <= ply <= len(self.actions):
             reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
             raise RecordError(number, None, str(ply), reason)
-        state = self.start()
-        for i, action in enumerate(self.actions[:ply]):
-            take(state, action, i, number, history)
-        return state
-
-
-def take(
-    state: State,
-    action: str,
-    ply: int,
-    number: int | None = None,
-    history: History | None = None,
-) -> str:
-    """Apply a recorded action, which ``history`` sees; its canonical text.
-
-    Raises RecordError, the state unchanged.
-    """
-    try:
-        canonical = state.parse(action)
-        if history is not None:
-            history.see(state, canonical)
-        state.apply(canonical)
-    except GlupError as error:
-        raise RecordError(number, ply, action, str(error)) from None
-    return canonical
 
 
 def read_records(source: Source) -> Iterator[Record]:

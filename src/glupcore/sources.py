@@ -1,46 +1,16 @@
 """Where the points of a deal come from: every change of the score has one source."""
 
+from functools import cache
 from typing import Final
 
-from glupcore.actions import Action
-from glupcore.records import Record, take
+from glupcore._core import SOURCES, SourceTally, meld_kinds
+from glupcore.records import Record
 
-SOURCES: Final = (
-    "marriages",
-    "pinochles",
-    "roundhouses",
-    "runs",
-    "arounds",
-    "trump-fours",
-    "nines",
-    "exchange",
-    "glups",
-    "counters",
-    "last-trick",
-    "dealer",
-)
-"""The names of all sources, in the order in which tables show them."""
+__all__ = ["SCORED", "SOURCES", "Points", "family", "points_by_source"]
 
-SCORED: Final = tuple(source for source in SOURCES if source != "dealer")
-"""Those that score after the deal has begun, in the order in which the core counts them."""
-
-_MULTIPLES: Final = ("double-", "triple-", "quadruple-")
-_FAMILIES: Final = {
-    "marriage": "marriages",
-    "pinochle": "pinochles",
-    "roundhouse": "roundhouses",
-    "run": "runs",
-    "roundhouse-of-runs": "runs",
-    "nines": "arounds",
-    "jacks": "arounds",
-    "queens": "arounds",
-    "kings": "arounds",
-    "aces": "arounds",
-    "trump-jacks": "trump-fours",
-    "trump-queens": "trump-fours",
-    "trump-kings": "trump-fours",
-    "trump-aces": "trump-fours",
-}
+SCORED: Final = SOURCES[:-1]
+"""Those that score after the deal has begun, in the order in which the core counts them: all but
+"dealer"."""
 
 Points = dict[str, int]
 """Points by source, with a key for each of SOURCES."""
@@ -56,12 +26,12 @@ def family(identifier: str) -> str:
     >>> family("double-marriage-H"), family("double-nines"), family("quadruple-jacks")
     ('marriages', 'arounds', 'arounds')
     """
-    name = identifier
-    while name.startswith(_MULTIPLES):  # "double-double-nines" has two
-        name = name.partition("-")[2]
-    if name.startswith("marriage-"):
-        name = "marriage"
-    return _FAMILIES[name]
+    return _families()[identifier]
+
+
+@cache
+def _families() -> dict[str, str]:
+    return {kind.identifier: kind.source for kind in meld_kinds("C")}
 
 
 def points_by_source(record: Record, number: int | None = None) -> tuple[Points, Points]:
@@ -73,30 +43,7 @@ def points_by_source(record: Record, number: int | None = None) -> tuple[Points,
 
     Raises RecordError at the first action that can't be taken.
     """
-    state = record.start()
-    points = tuple(dict.fromkeys(SOURCES, 0) for _ in range(2))
-    for seat in (0, 1):
-        points[seat]["dealer"] = state.scores[seat]
-    for ply, text in enumerate(record.actions):
-        phase, player, decision, before = state.phase, state.player, state.decision, state.scores
-        action = take(state, text, ply, number)
-        if phase == 1 and player is not None:
-            taken = Action.parse(action, trump=state.trump)
-            scored = taken.points
-            points[player][source_of(taken)] += scored
-            # Glups come with a card; the last declaration brings the nines that both still hold.
-            rest = "nines" if decision == "meld" else "glups"
-            for seat, score in enumerate(state.scores):
-                points[seat][rest] += score - before[seat] - scored * (seat == player)
-    if state.is_over:
-        for seat in (0, 1):
-            points[seat]["counters"] = state.counters[seat]
-            points[seat]["last-trick"] = 2 * (state.last_trick == seat)
-    return points[0], points[1]
-
-
-def source_of(action: Action) -> str:
-    """The source of what an action of phase 1 scores by itself (``action.points``; 0 for most)."""
-    if action.kind is not None:
-        return family(action.kind)
-    return "exchange" if action.type == "exchange" else "nines"
+    tally = SourceTally(record.start())
+    for step in record.steps(number):
+        tally.see(step.before, step.action)
+    return tally.points

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, NotRequired, TypedDict
 
-from glupcore.records import Record, take
-from glupcore.seen import SeenDeal
+from glupcore.records import Record
+from glupcore.seen.deal import SeenDeal
 
 
 class TraceLine(TypedDict):
@@ -42,22 +42,20 @@ def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine 
     """
     record = deal.record() if isinstance(deal, SeenDeal) else deal
     state = record.start()
-    for ply, text in enumerate(record.actions):
-        phase, player, decision = state.phase, state.player, state.decision
-        legal = state.legal_actions()
-        action = take(state, text, ply, number)
+    for step in record.steps(number):
+        before, state = step.before, step.after
         line: TraceLine = {
             "record": number,
-            "ply": ply,
-            "phase": phase,
-            "player": player,
-            "decision": decision,
-            "legal": legal,
-            "action": action,
+            "ply": step.ply,
+            "phase": before.phase,
+            "player": before.player,
+            "decision": before.decision,
+            "legal": before.legal_actions(),
+            "action": step.action,
             "scores": list(state.scores),
             "glups": state.glups,
         }
-        if isinstance(deal, SeenDeal) and phase == 1 and player != deal.seat:
+        if isinstance(deal, SeenDeal) and before.phase == 1 and before.player != deal.seat:
             del line["legal"]
         yield line
     yield {

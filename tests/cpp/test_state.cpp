@@ -259,7 +259,7 @@ TEST("96 cards, 18 a player, and sound books at every ply") {
             if (state.in_phase1())
                 REQUIRE(cards == rules::kHand - has_played);
             else
-                REQUIRE(cards == State::kTricks - state.tricks - has_played);
+                REQUIRE(cards == rules::kTricks - state.tricks - has_played);
             if (state.known[seat] != kNoCard) REQUIRE(state.hand[seat].has(state.known[seat]));
             REQUIRE(state.scores[seat] >= 0);
         }
@@ -271,7 +271,7 @@ TEST("96 cards, 18 a player, and sound books at every ply") {
             return;
         }
         ++over;
-        REQUIRE(state.tricks == State::kTricks);
+        REQUIRE(state.tricks == rules::kTricks);
         REQUIRE(state.counters[0] + state.counters[1] == rules::kCounterCards);
         REQUIRE(state.hand[0].empty() && state.hand[1].empty());
     });

@@ -5,14 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from glupcore._core import Random, State
-from glupcore.arena.luck import luck_of
+from glupcore._core import Random, SourceTally, State
+from glupcore.arena.luck import Luck
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
 from glupcore.errors import GlupError
-from glupcore.records import Record
-from glupcore.sources import points_by_source
+from glupcore.records import Record, Step
 
 T = TypeVar("T")
 
@@ -90,34 +89,33 @@ def play_deal(
     Raises IllegalActionError or NotationError if a player's answer is no legal action.
     """
     state = State.from_deck(deck, dealer)
-    past = Past(deck, dealer)
+    past, sources, lucky = Past(deck, dealer), SourceTally(state), Luck() if luck else None
     tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:
         legal = state.legal_actions()
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            seed = seed_of(seat, len(past.actions))
+        action = legal[0]
+        if len(legal) > 1:
+            seed = seed_of(seat, len(past))
             start = time.perf_counter()
             action = players[seat].act(state, seed, past)
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
-            if action not in legal:
-                action = state.parse(action)
-        before = state.trick
-        state.apply(action)
-        past.actions.append(action)
-        if state.trick > before:
+        step = Step.take(len(past), state, action)
+        past.add(step)
+        sources.see(state, step.action)
+        if lucky is not None:
+            lucky.see(step)
+        state = step.after
+        if state.trick > step.before.trick:
             tricks[state.leader] += 1
-    record = past.record()
-    return record, DealResult(
+    return past.record(), DealResult(
         seat_of_a=seat_of_a,
         scores=state.scores,
-        sources=points_by_source(record),
+        sources=sources.points,
         tricks=(tricks[0], tricks[1]),
         decisions=(decisions[0], decisions[1]),
         seconds=(seconds[0], seconds[1]),
-        luck=luck_of(record) if luck else None,
+        luck=None if lucky is None else lucky.points,
     )
 
 

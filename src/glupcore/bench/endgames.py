@@ -7,6 +7,7 @@ figures taken from Python and by the C++ tools are of the same work.
 from collections.abc import Callable
 from typing import Final
 
+from glupcore._core import COPIES, DISTINCT_CARDS, HAND_CARDS
 from glupcore.errors import GlupError
 
 KINDS: Final = (
@@ -20,12 +21,8 @@ KINDS: Final = (
     "duplicates",  # few different cards, many copies
     "onesuit",  # two if there are more than 12 cards
 )
-MOST_CARDS: Final = 18  # of a hand in phase 2
-
 _SUITS: Final = "CDHS"
 _RANKS: Final = "9JQKTA"
-_DIFFERENT: Final = len(_SUITS) * len(_RANKS)
-_COPIES: Final = 4
 _KEPT: Final = (1, 1, 3, 4, 5, 6)  # how gladly a rank is kept, by rank
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
@@ -56,8 +53,8 @@ def random_endgame(kind: str, cards: int, chance: Chance) -> str:
     """Two hands of so many cards as ``State.from_endgame`` reads them. Raises GlupError."""
     if kind not in KINDS:
         raise GlupError(f"endgame: expected one of {', '.join(KINDS)}, given {kind!r}")
-    if not 1 <= cards <= MOST_CARDS:
-        raise GlupError(f"cards: expected 1 to {MOST_CARDS}, given {cards}")
+    if not 1 <= cards <= HAND_CARDS:
+        raise GlupError(f"cards: expected 1 to {HAND_CARDS}, given {cards}")
     trump = chance.below(len(_SUITS))
     leader, follower = _hands(kind, cards, trump, chance)
     return f"{_SUITS[trump]}{_text(leader)} /{_text(follower)}"
@@ -70,29 +67,29 @@ def endgames(kind: str, cards: int, count: int, seed: int = 31) -> list[str]:
 
 
 def _hands(kind: str, cards: int, trump: int, chance: Chance) -> tuple[_Hand, _Hand]:
-    any_card = [1] * _DIFFERENT
+    any_card = [1] * DISTINCT_CARDS
     if kind == "uniform":
         return _draw(chance, cards, any_card)
     if kind == "skewed":
-        doubled = (1 + (_suit(card) == trump) for card in range(_DIFFERENT))
+        doubled = (1 + (_suit(card) == trump) for card in range(DISTINCT_CARDS))
         kept = [_KEPT[card % len(_RANKS)] * by for card, by in enumerate(doubled)]
         return _draw(chance, cards, kept)
     if kind in ("twosuits", "onesuit"):
         first = chance.below(4)
         second = (first + 1 + chance.below(3)) % 4
         suits = (first, second) if kind == "twosuits" or cards > 12 else (first,)
-        return _draw(chance, cards, [int(_suit(card) in suits) for card in range(_DIFFERENT)])
+        return _draw(chance, cards, [int(_suit(card) in suits) for card in range(DISTINCT_CARDS)])
     if kind == "notrumps":
-        return _draw(chance, cards, [int(_suit(card) != trump) for card in range(_DIFFERENT)])
+        return _draw(chance, cards, [int(_suit(card) != trump) for card in range(DISTINCT_CARDS)])
     if kind == "duplicates":
-        different = min(_DIFFERENT, cards // 2 + 1 + chance.below(4))
-        return _draw(chance, cards, _fill(different, 1, lambda _: chance.below(_DIFFERENT)))
+        different = min(DISTINCT_CARDS, cards // 2 + 1 + chance.below(4))
+        return _draw(chance, cards, _fill(different, 1, lambda _: chance.below(DISTINCT_CARDS)))
     if kind == "identical":
-        hand = _fill(cards, 2, lambda _: chance.below(_DIFFERENT))
+        hand = _fill(cards, 2, lambda _: chance.below(DISTINCT_CARDS))
         return hand, hand
     if kind == "onecopy":
-        leader = _fill(cards, 1, lambda _: chance.below(_DIFFERENT))
-        return leader, _fill(cards, 1, lambda _: chance.below(_DIFFERENT))
+        leader = _fill(cards, 1, lambda _: chance.below(DISTINCT_CARDS))
+        return leader, _fill(cards, 1, lambda _: chance.below(DISTINCT_CARDS))
     return _balanced(cards, chance), _balanced(cards, chance)
 
 
@@ -103,8 +100,8 @@ def _balanced(cards: int, chance: Chance) -> _Hand:
 
 def _draw(chance: Chance, cards: int, weights: list[int]) -> tuple[_Hand, _Hand]:
     """Cards for each hand in turn, a card as likely as its weight times its copies left."""
-    left = [_COPIES * weight for weight in weights]
-    hands = ([0] * _DIFFERENT, [0] * _DIFFERENT)
+    left = [COPIES * weight for weight in weights]
+    hands = ([0] * DISTINCT_CARDS, [0] * DISTINCT_CARDS)
     for i in range(2 * cards):
         pick = chance.below(sum(left))
         card = 0
@@ -118,7 +115,7 @@ def _draw(chance: Chance, cards: int, weights: list[int]) -> tuple[_Hand, _Hand]
 
 def _fill(cards: int, copies: int, propose: Callable[[int], int]) -> _Hand:
     """A hand of cards as proposed, for each by its place, at most so many copies of each."""
-    hand = [0] * _DIFFERENT
+    hand = [0] * DISTINCT_CARDS
     for i in range(cards):
         card = propose(i)
         while hand[card] >= copies:

@@ -11,17 +11,17 @@ import click
 
 from glupcore import advice_table
 from glupcore.advice import Advice
-from glupcore.cli.folding import folded, width
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import say
+from glupcore.cli.output import say, width
+from glupcore.columns import folded
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
 from glupcore.recommend import recommend
-from glupcore.seen import SeenDeal
-from glupcore.seen_text import short
-from glupcore.table_talk import Question, TableTalk
+from glupcore.seen.deal import SeenDeal
+from glupcore.seen.talk import Question, TableTalk
+from glupcore.seen.text import short
 
 EXAMPLES = """\b
 Examples:
@@ -179,7 +179,7 @@ class _Session:
         deal = self._talk.deal
         if deal is None:
             raise GlupError("table: expected after the cards are dealt")
-        say(folded(str(deal)))
+        say(folded(str(deal), width()))
 
     def _advised(self) -> Advice:
         deal = self._talk.deal
@@ -217,7 +217,7 @@ def _ask(question: Question) -> str | None:
 
 
 def _tell(line: str) -> None:
-    say(folded(line))
+    say(folded(line, width(), whole_words=True))
 
 
 def _write(path: str, talk: TableTalk) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from glupcore._core import MeldKind, meld_kinds
-from glupcore.cli.folding import folded, width
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
+from glupcore.columns import folded
 from glupcore.meld_families import Family, families, find_kind
 from glupcore.render import SIGNS, by_suit
 
@@ -46,9 +46,9 @@ def command(kind: str | None, trump: str, as_json: bool) -> None:
         for each in meld_kinds(trump) if one is None else [one]:
             say_json(_as_dict(each))
     elif one is not None:
-        say(folded("\n".join(_about(one, trump)), hanging=0))
+        say(folded("\n".join(_about(one, trump)), width(), hanging=0))
     else:
-        say(folded("\n".join(_overview(trump, width())), hanging=0))
+        say(folded("\n".join(_overview(trump, width())), width(), hanging=0))
 
 
 def _as_dict(kind: MeldKind) -> dict[str, Any]:

@@ -24,18 +24,23 @@ def columns() -> int | None:
     return get_terminal_size().columns if on_terminal() else None
 
 
+def width() -> int:
+    """How wide to draw: as the terminal or COLUMNS says; 100 where nothing is known."""
+    return max(20, get_terminal_size((100, 24)).columns)
+
+
 def say(text: str) -> None:
     """Print at once; on a terminal with the red suits in red and headings in bold.
 
     There long lines are broken between words.
     """
-    width = columns()
-    if width is not None:
+    limit = columns()
+    if limit is not None:
         from rich.console import Console
 
         from glupcore.render import coloured
 
-        Console().print(coloured(folded(text, width)), soft_wrap=True)
+        Console().print(coloured(folded(text, limit)), soft_wrap=True)
     else:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()

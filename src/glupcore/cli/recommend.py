@@ -7,11 +7,10 @@ import click
 from glupcore import advice_table
 from glupcore._core import History, View
 from glupcore.advice import Advice
-from glupcore.cli.folding import width
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import on_terminal, say, say_json
+from glupcore.cli.output import on_terminal, say, say_json, width
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
 from glupcore.recommend import recommend, spot_of
@@ -115,8 +114,8 @@ def command(
     sure, and then says so. Below the table stands where the points come from after the recommended
     action: they add up to its value. Ctrl-C ends the search with what it has found.
 
-    --target, --lead or --totals: the deal is part of a game, which is to be won. Actions are then
-    ordered by the chance to win it, "win". With --totals alone the game goes to 1000.
+    --target, --lead or --totals: the deal is part of a game, and every action is told the chance to
+    win it, "win", which follows from its value. With --totals alone the game goes to 1000.
     """
     view, history = _position(position, path, index, ply)
     arguments: dict[str, Any] = {

@@ -6,10 +6,9 @@ from pathlib import Path
 import click
 
 from glupcore._plot import check_picture
-from glupcore.cli.folding import width
 from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, read_bytes
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
 from glupcore.cli.progress import Progress
 from glupcore.review import review
 from glupcore.review.graph import SIGNS_NEEDED

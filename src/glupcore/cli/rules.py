@@ -2,8 +2,8 @@
 
 import click
 
-from glupcore.cli.folding import folded, width
-from glupcore.cli.output import say
+from glupcore.cli.output import say, width
+from glupcore.columns import folded
 from glupcore.rules_page import rules_page
 
 _WIDEST = 88  # a line that the eye finds back from

@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import BatchEnv, ChoiceState, GlupError, choice_texts, observation_fields
+from glupcore._core import (
+    TABLE_CARDS,
+    BatchEnv,
+    ChoiceState,
+    GlupError,
+    choice_texts,
+    observation_fields,
+)
 
 __all__ = [
     "CHOICES",
@@ -42,7 +49,7 @@ MAX_POINTS: Final = 38_000
 """No player makes more in a deal: he holds at most 49 cards in all, and no card brings more than
 758.25 points, its share in the dearest melds that it can take part in; the rest is small."""
 
-_CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (17,))
+_CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (TABLE_CARDS,))
 _SHAPES: Final = {"classes": _CLASSES, "opponent_classes": _CLASSES, "scores": ("<u2", (2,))}
 
 

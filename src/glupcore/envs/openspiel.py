@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore import render
-from glupcore._core import Cards, State
+from glupcore._core import COPIES, DECK_CARDS, DRAW_TRICKS, Cards, State
+from glupcore.dealing import PLIES
 from glupcore.envs import CHOICES, MAX_POINTS, OBSERVATION, ChoiceState
-from glupcore.envs._story import DECK, TEXTS, Story, Taken
+from glupcore.envs._story import MOST_SOURCES, TEXTS, Story
 from glupcore.errors import GlupError
 
 try:
@@ -29,7 +30,7 @@ except ImportError as error:
 
 __all__ = ["GAME_TYPE", "GlupGame", "GlupState"]
 
-_MOST_CHOICES: Final = 2 * 30 + 2 * 18 + 30 * (1 + 16)  # a declaration has at most 16 sources
+_MOST_CHOICES: Final = PLIES + DRAW_TRICKS * MOST_SOURCES
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="python_glup_pinochle",
@@ -79,7 +80,7 @@ class GlupGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """One for each card of the deck."""
-        return DECK
+        return DECK_CARDS
 
 
 class GlupState(pyspiel.State):
@@ -100,8 +101,8 @@ class GlupState(pyspiel.State):
     @property
     def story(self) -> Story:
         """The deck and the actions so far."""
-        actions = [Taken(int(word[0]), word[1:]) for word in self._actions.split()]
-        return Story(self._deck, self._dealer, actions)
+        taken = [(int(word[0]), word[1:]) for word in self._actions.split()]
+        return Story(self._deck, self._dealer, taken)
 
     def current_player(self) -> int:
         """The seat to act, or chance, or terminal."""
@@ -121,8 +122,8 @@ class GlupState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may be dealt next, with their probabilities."""
-        left = [4 - self._deck.count(card) for card in range(len(TEXTS))]
-        total = DECK - len(self._deck)
+        left = [COPIES - self._deck.count(card) for card in range(len(TEXTS))]
+        total = DECK_CARDS - len(self._deck)
         return [(card, copies / total) for card, copies in enumerate(left) if copies]
 
     def _apply_action(self, action: int) -> None:
@@ -133,7 +134,7 @@ class GlupState(pyspiel.State):
                 self._actions += f" {seat}{complete}"
             return
         self._deck += bytes([action])
-        if len(self._deck) == DECK:
+        if len(self._deck) == DECK_CARDS:
             deck = [TEXTS[card] for card in self._deck]
             self._deal = ChoiceState(State.from_deck(deck, self._dealer))
 
@@ -172,7 +173,7 @@ class GlupState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "GlupState":
         """A world that the player can't tell from this one, all of them alike.
 
-        The cards hidden from him change places, among them what the other player holds; the same
+        The cards hidden from them change places, among them what the other player holds; the same
         is played on them. ``sampler`` gives numbers in [0, 1). A declaration that the other player
         has begun is begun no more.
         """
@@ -182,7 +183,7 @@ class GlupState(pyspiel.State):
             world.apply_action(card)
         for action in story.actions:
             assert world._deal is not None
-            for choice in world._deal.choices_of(action.text):
+            for choice in world._deal.choices_of(action):
                 world.apply_action(choice)
         for choice in self.begun_by(player):
             world.apply_action(choice)

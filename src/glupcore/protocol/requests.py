@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Final, TypeVar
 
+from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
+from glupcore.dealing import PLIES
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kinds import (
     Cards,
@@ -20,10 +22,8 @@ from glupcore.protocol.kinds import (
     Whole,
     Wholes,
 )
-from glupcore.solvers._stakes import MOST_POINTS
 
 MOST_THREADS: Final = 64
-_PLIES: Final = 126  # of a whole deal: 30 tricks of three actions, 18 of two
 _SECONDS: Final = Seconds(1e6)
 _COUNT: Final = Whole(1, 10**12)
 _SEED: Final = Whole(0, 2**64 - 1)
@@ -56,7 +56,7 @@ class OnPosition(Request):
     SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
 
     position: Mapping[str, Any] | str | None = _maybe(
-        ObjectOrText("a position", "position", "a position as text", 10_000),
+        ObjectOrText("a position", "position", "a position as text", MOST_POSITION_BYTES),
         "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | str | None = _maybe(
@@ -65,7 +65,7 @@ class OnPosition(Request):
         "Or the text of a deal as one player saw it.",
     )
     ply: int | None = _maybe(
-        Whole(0, _PLIES), "With a record: before which action. Left out: after the last one."
+        Whole(0, PLIES), "With a record: before which action. Left out: after the last one."
     )
     game: str | None = _maybe(Text("the name of a game", 200), "A game kept by the engine.")
     endgame: str | None = _maybe(Text("an endgame", 400), "An endgame of phase 2 as text.")
@@ -79,7 +79,7 @@ class Analyze(OnPosition):
     meaning: ClassVar[str] = "Recommend an action and value them all."
 
     plies: tuple[int, ...] | None = _maybe(
-        Wholes(1, _PLIES + 1, _PLIES), "With a record, instead of ply: several, a reply for each."
+        Wholes(1, PLIES + 1, PLIES), "With a record, instead of ply: several, a reply for each."
     )
     solver: str | None = _maybe(
         Text("a solver"), 'Who thinks, with options if need be: "pimc", "pimc:tricks=3".'
@@ -93,8 +93,8 @@ class Analyze(OnPosition):
         Flag(), "Think for all of the seconds, even when sure."
     )
     explain: bool | None = _maybe(Flag(), "Say where the points come from.")
-    target: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this total.")
-    lead: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this lead.")
+    target: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this total.")
+    lead: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this lead.")
     totals: tuple[int, ...] | None = _maybe(
         Wholes(2, 2, MOST_POINTS),
         "Of that game, before this deal; those of the player to act first.",

@@ -12,9 +12,10 @@ and would drown all others: over 100 deals the luck of the draws then explained 
 """
 
 from glupcore._core import Random, State
-from glupcore.records import Record
+from glupcore.dealing import FIRST_DRAWN
+from glupcore.records import Record, Step
 from glupcore.review.result import Both
-from glupcore.review.walk import FIRST_DRAWN, Walk
+from glupcore.review.walk import Walk
 
 _POLICY = "greedy"
 _MOST = 600
@@ -27,36 +28,37 @@ class Futures(Walk):
         super().__init__(record)
         self._rng = Random(seed)
         self._orders = [self._shuffled() for _ in range(futures)]
-        self._states = [self._replayed(order) for order in self._orders]
+        self._states = [self._laid(self.state, order) for order in self._orders]
 
     def expected(self) -> float:
         """The mean of seat 0's final lead over the futures."""
         return self._mean(self._states)
 
-    def apply(self, action: str) -> None:
+    def take(self, step: Step) -> Both | None:
         """Take it in all futures too; each draws what it has."""
-        if self.state.phase == 1:
-            for state in self._states:
-                state.apply(action)
-        super().apply(action)
+        if step.before.phase == 1:
+            self._states = [_after(state, step.action) for state in self._states]
+        return super().take(step)
 
-    def drawn(self, taker: int) -> Both:
+    def drawn(self, step: Step) -> Both:
         """By how much each of the two cards changes the mean, for the player who has drawn it."""
-        leads = [self._mean(self._states)]
-        for place in (self.next_drawn, self.next_drawn + 1):
-            self._put(place)
-            leads.append(self._mean(self._states))
-        first, second = leads[1] - leads[0], leads[2] - leads[1]
-        return (first, -second) if taker == 0 else (second, -first)
+        luck = [0.0, 0.0]
+        before = self._mean(self._states)
+        for seat, place in step.draws:
+            self._put(place, step)
+            after = self._mean(self._states)
+            luck[seat] = after - before if seat == 0 else before - after
+            before = after
+        return luck[0], luck[1]
 
-    def _put(self, place: int) -> None:
+    def _put(self, place: int, step: Step) -> None:
         """Let the card that lay there in the deal be drawn in all futures."""
         card = self.record.deck[place]
         for number, order in enumerate(self._orders):
             there = order.index(place, place)
             order[there], order[place] = order[place], place
             if self.record.deck[order[there]] != card:
-                self._states[number] = self._replayed(order)
+                self._states[number] = _after(self._laid(step.before, order), step.action)
 
     def _mean(self, states: list[State]) -> float:
         ends = (state.playout(_POLICY, self._rng) for state in states)
@@ -74,9 +76,13 @@ class Futures(Walk):
             order[last], order[other] = order[other], order[last]
         return order
 
-    def _replayed(self, order: list[int]) -> State:
-        deck = [self.record.deck[place] for place in order]
-        state = State.deal(deck, self.record.dealer, self.record.exact_cut)
-        for action in self.actions:
-            state.apply(action)
-        return state
+    def _laid(self, state: State, order: list[int]) -> State:
+        """A state of the deal with what is left of the stock in this order."""
+        deck = self.record.deck
+        return state.with_stock([deck[place] for place in order[len(deck) - state.stock :]])
+
+
+def _after(state: State, action: str) -> State:
+    after = state.copy()
+    after.apply(action)
+    return after

@@ -3,7 +3,7 @@
 from glupcore._core import Cards, View
 from glupcore.arena.luck import MADE_OF_IT
 from glupcore.positions import position_from_view, view_from_position
-from glupcore.records import Record
+from glupcore.records import Record, Step
 from glupcore.review.result import Both
 from glupcore.review.walk import Walk
 from glupcore.value import default_network
@@ -28,10 +28,10 @@ class Glimpses(Walk):
         first, second = self.state.scores
         return first - second + self._sign * self._network.value(self.state.view(self._seat))
 
-    def drawn(self, taker: int) -> Both:
+    def drawn(self, step: Step) -> Both:
         """The luck of the draws that have just been made; None for the other player's."""
-        card = self.record.deck[self.next_drawn + (self._seat != taker)]
-        luck = MADE_OF_IT * self._beyond_the_usual(card)
+        place = dict(step.draws)[self._seat]
+        luck = MADE_OF_IT * self._beyond_the_usual(self.record.deck[place])
         return (luck, None) if self._seat == 0 else (None, luck)
 
     def _beyond_the_usual(self, card: str) -> float:

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from glupcore._core import DRAW_TRICKS
 from glupcore._plot import check_picture
 from glupcore.review.result import GRADES, Grade, Review
 
 _COLOURS: dict[Grade, str] = {"inaccuracy": "#e0a800", "mistake": "#e06c00", "blunder": "#c00020"}
-_PHASE_1 = 30  # tricks
 
 
 def draw_review(review: Review, path: Path) -> None:
@@ -26,8 +26,8 @@ def draw_review(review: Review, path: Path) -> None:
     axes = figure.subplots()
     axes.axhline(0, color="#808080", linewidth=0.8)
     axes.plot(tricks, leads, color="#204a87")
-    if tricks[-1] > _PHASE_1:
-        axes.axvline(_PHASE_1, color="#808080", linestyle=":", linewidth=0.8)
+    if tricks[-1] > DRAW_TRICKS:
+        axes.axvline(DRAW_TRICKS, color="#808080", linestyle=":", linewidth=0.8)
     for grade in GRADES:
         for seat, marker in zip((0, 1), "ov", strict=True):
             of = [d for d in review.decisions if d.grade == grade and d.seat == seat]

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from glupcore._checks import check_count, check_seed
-from glupcore._core import History
+from glupcore._core import History, State
 from glupcore.errors import GlupError
+from glupcore.records import Step
 from glupcore.review.course import Course, Reviewable
 from glupcore.review.futures import Futures
 from glupcore.review.glimpses import Glimpses
@@ -112,6 +113,7 @@ class _Reviewer:
     decisions: list[Decision] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
     leads: list[Lead] = field(default_factory=list)
+    errors: dict[int, tuple[State, History]] = field(default_factory=dict)  # what was before them
     start: float = field(default_factory=time.perf_counter)
 
     def review(self) -> Review:
@@ -131,7 +133,7 @@ class _Reviewer:
         moments = self._moments()
         return Review(
             seats=self.seats,
-            plies=len(walk.actions),
+            plies=walk.ply,
             scores=walk.state.scores,
             decisions=tuple(self.decisions),
             draws=tuple(self.draws),
@@ -147,48 +149,43 @@ class _Reviewer:
     def _follow(self, walk: Walk) -> None:
         self._note(walk)
         histories = {seat: History(seat) for seat in self.seats}
-        for ply, text in enumerate(self.course.record.actions):
+        for step in self.course.record.steps():
             if self.judge.limits.stopped:
                 raise KeyboardInterrupt
             if self.progress is not None:
                 errors = sum(decision.counts for decision in self.decisions)
-                self.progress(Reviewing(ply, len(self.course.record.actions), errors))
-            state = walk.state.copy()
-            action = walk.parse(text)
-            seat = state.player
-            if seat in histories and len(state.legal_actions()) > 1:
-                decision = self.judge.decision(ply, state, histories[seat], action)
+                self.progress(Reviewing(step.ply, len(self.course.record.actions), errors))
+            if step.player in histories and len(step.before.legal_actions()) > 1:
+                history = histories[step.player]
+                decision = self.judge.decision(step.ply, step.before, history, step.action)
                 self.decisions.append(decision)
+                if decision.counts:
+                    self.errors[step.ply] = step.before, history.copy()
             for history in histories.values():
-                history.see(state, action)
-            places = (walk.next_drawn, walk.next_drawn + 1)
-            luck = walk.take(action)
-            if luck is not None and seat is not None and walk.state.phase == 1:
-                self._drawn(walk, seat, places, luck)
-            if luck is not None or (state.phase == 2 and walk.state.trick > state.trick):
+                history.see(step.before, step.action)
+            luck = walk.take(step)
+            if luck is not None and walk.state.phase == 1:
+                self._drawn(step, luck)
+            if luck is not None or (
+                step.before.phase == 2 and walk.state.trick > step.before.trick
+            ):
                 self._note(walk)
-        if self.leads[-1].ply < len(walk.actions):
+        if self.leads[-1].ply < walk.ply:
             self._note(walk)
 
     def _note(self, walk: Walk) -> None:
-        self.leads.append(Lead(len(walk.actions), walk.state.trick, float(walk.lead())))
+        self.leads.append(Lead(walk.ply, walk.state.trick, float(walk.lead())))
 
-    def _drawn(self, walk: Walk, taker: int, places: tuple[int, int], luck: Both) -> None:
-        deck = self.course.record.deck
-        for seat, place in zip((taker, 1 - taker), places, strict=True):
+    def _drawn(self, step: Step, luck: Both) -> None:
+        for seat, place in step.draws:
             found = luck[seat]
             if found is not None:
-                ply, trick = len(walk.actions), walk.state.trick
-                self.draws.append(Draw(ply, trick, seat, deck[place], float(found)))
+                card = self.course.record.deck[place]
+                self.draws.append(Draw(step.ply + 1, step.after.trick, seat, card, float(found)))
 
     def _moments(self) -> tuple[Moment, ...]:
         worst = sorted((d for d in self.decisions if d.counts), key=lambda d: (-d.loss, d.ply))
-        moments = []
-        for decision in worst[:WORST]:
-            state = self.course.record.state_at(decision.ply)
-            history = self.course.record.history_at(decision.ply, decision.seat)
-            moments.append(self.judge.moment(decision, state, history))
-        return tuple(moments)
+        return tuple(self.judge.moment(d, *self.errors[d.ply]) for d in worst[:WORST])
 
     def _account(self, walk: Walk) -> Account:
         luck: list[float | None] = [None, None]

@@ -7,7 +7,6 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
-from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
@@ -24,24 +23,26 @@ from glupcore.core cimport (
     Tallies,
     View,
     WorldSampler,
-    action_text,
+    WrittenAction,
     apply_counted,
     candidate_actions,
     choose_action,
     find_policy,
     first_draw_of,
+    kCards,
+    kDrawTricks,
+    kMaxTable,
+    kMostActions,
     kSources,
     kUniformBelief,
     kValueUnit,
     lay_draw,
-    legal_action_texts,
-    parse_action,
     roll_out,
     roll_out_counted,
     stand_in_for,
-    state_from_bytes,
-    view_from_bytes,
+    written_actions,
 )
+from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
 from glupcore.solvers._arena cimport (
     Arena,
     Node,
@@ -51,16 +52,15 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
-from glupcore.solvers._judge cimport Foresight, Judge
 
 cimport cython
 
 import numpy as np
 
+import_objects()
+
 cdef enum:
-    MAX_ACTIONS = 2048  # ActionList::kCapacity
-    CARDS = 24
-    PLAY_SLOTS = CARDS + 17  # cards of the hand, then the classes of the tableau
+    PLAY_SLOTS = kCards + kMaxTable  # cards of the hand, then the classes of the tableau
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
 cdef float FIRST_SPREAD = 100.0
@@ -78,17 +78,18 @@ cdef class Tree:
     cdef Arena arena
     cdef unique_ptr[WorldSampler] worlds
     cdef State root  # what is open to the searcher: of a view, its hidden places are blank
+    cdef vector[WrittenAction] legal  # there, in the order of all results
     cdef bint hidden  # worlds are drawn; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
-    cdef Judge judge
+    cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef uint64_t simulations
     cdef uint64_t first_world
     cdef double deviations
     cdef float exploration, prior, reduction
     # Where the points come from, by the actions of the root: their nodes, simulations and sums.
-    cdef Foresight foresight
+    cdef object foresight  # whose forecast counts them
     cdef vector[uint32_t] counted
     cdef vector[int64_t] counts
     cdef vector[PointsBySource] points
@@ -101,8 +102,8 @@ cdef class Tree:
         double prior,
         double reduction,
         int memory_mib,
-        Judge judge=None,
-        int tricks=30,
+        judge=None,
+        int tricks=kDrawTricks,
     ):
         self.arena.capacity = <uint32_t> ((<uint64_t> memory_mib << 20) // sizeof(Node))
         self.arena.nodes = <Node*> malloc(self.arena.capacity * sizeof(Node))
@@ -111,7 +112,7 @@ cdef class Tree:
         self.rollout.policy = find_policy(policy.encode())
         self.judge = judge
         if judge is not None:
-            self.rollout.network = judge.network
+            self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
         self.exploration = exploration
         self.prior = prior
@@ -120,12 +121,12 @@ cdef class Tree:
     def __dealloc__(self):
         free(self.arena.nodes)
 
-    def plant_view(self, bytes view not None, uint64_t seed, belief=None):
+    def plant_view(self, view, uint64_t seed, belief=None):
         """Begin anew with what the owner of ``view`` knows, who is to act in phase 1.
 
         Worlds are drawn by ``belief``: of each card, the odds of an unseen copy; None: uniformly.
         """
-        cdef View seen = view_from_bytes(view)
+        cdef View seen = dereference(view_of(view))
         if not seen.to_act():
             raise ValueError("the owner of the view is not to act")
         self.hidden = True
@@ -135,20 +136,20 @@ cdef class Tree:
         self._believe(seen, belief)
         self._plant(seed)
 
-    def plant_world(self, bytes state not None, uint64_t seed, *, bint sampled):
+    def plant_world(self, state, uint64_t seed, *, bint sampled):
         """Begin anew with a state of phase 1, all of it known to the player to act.
 
         In a ``sampled`` world nobody can draw another card by taking a trick or not.
         """
-        self.root = state_from_bytes(state)
+        self.root = dereference(state_of(state))
         self.hidden = False
         self.seat = self.root.player
         self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
         self._plant(seed)
 
-    def move_to(self, bytes view not None, belief=None):
+    def move_to(self, view, belief=None):
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
-        cdef View there = view_from_bytes(view)
+        cdef View there = dereference(view_of(view))
         cdef uint32_t place = find_view(&self.arena, there.hash())
         if not self.hidden or place == self.arena.used:
             return False
@@ -160,12 +161,12 @@ cdef class Tree:
         self._begin()
         return True
 
-    def count_points(self, Foresight foresight):
+    def count_points(self, foresight):
         """From now on count where points come from; or, without a foresight, no longer."""
-        self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-            self.rollout.forecast = foresight.forecast
+            self.rollout.forecast = forecast_of(foresight)
+        self.foresight = foresight
         self._forget_points()
 
     def search(self, int64_t count):
@@ -187,42 +188,49 @@ cdef class Tree:
         """Simulations that went through the root, those of earlier decisions included."""
         return self.arena.nodes[0].visits if self.arena.used > 0 else 0
 
-    def candidates(self):
-        """The legal actions of the root, without those that can't be better than another."""
+    @property
+    def forced(self):
+        """Whether one legal action of the root is no worse than any other of them."""
         cdef ActionList actions
         candidate_actions(self.root, actions)
-        return [action_text(self.root, actions[i]).decode() for i in range(actions.size())]
+        return actions.size() == 1
 
     def stand_ins(self):
-        """The others: text, that of a candidate that is no worse, and whether it is the same."""
+        """For each legal action that can't be the best one that is no worse: its place, and whether
+        it is the same; None for the others.
+        """
         cdef ActionList kept
-        cdef optional[StandIn] found
-        cdef string text
-        cdef Action action
+        cdef WrittenAction written
         candidate_actions(self.root, kept)
         listed = []
-        for text in legal_action_texts(self.root):
-            action = parse_action(self.root, text)
-            if _index_of(kept, action) >= 0:
-                continue
-            found = stand_in_for(self.root, action, kept)
-            if found.has_value():
-                other = action_text(self.root, found.value().action).decode()
-                listed.append((text.decode(), other, <bint> found.value().same))
+        for written in self.legal:
+            listed.append(self._stand_in(written.action, kept))
         return listed
+
+    cdef _stand_in(self, Action action, const ActionList& candidates):
+        cdef optional[StandIn] found
+        cdef size_t place = 0
+        if _index_of(candidates, action) >= 0:
+            return None
+        found = stand_in_for(self.root, action, candidates)
+        if not found.has_value():
+            return None
+        while self.legal[place].action.code() != found.value().action.code():
+            place += 1
+        return place, <bint> found.value().same
 
     def points_by_source(self):
         """Simulations that were counted and their points by source, of every legal action.
 
         Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
         """
-        cdef string text
+        cdef WrittenAction written
         cdef uint32_t child
         cdef size_t i
         cdef int side, source
         listed = []
-        for text in legal_action_texts(self.root):
-            child = find_child(&self.arena, 0, parse_action(self.root, text))
+        for written in self.legal:
+            child = find_child(&self.arena, 0, written.action)
             sums = np.zeros((2, kSources), dtype=np.int64)
             count = 0
             for i in range(self.counted.size()):
@@ -236,21 +244,20 @@ cdef class Tree:
 
     def results(self):
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""
-        cdef string text
+        cdef WrittenAction written
         cdef uint32_t child
-        cdef Action action
         cdef double mean, so_far
         so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
         found = []
-        for text in legal_action_texts(self.root):
-            action = parse_action(self.root, text)
-            child = find_child(&self.arena, 0, action)
+        for written in self.legal:
+            text = written.text.decode()
+            child = find_child(&self.arena, 0, written.action)
             if child == 0 or self.arena.nodes[child].visits == 0:
-                found.append((text.decode(), 0, 0.0, 0.0))
+                found.append((text, 0, 0.0, 0.0))
                 continue
             mean = self.arena.nodes[child].sum / self.arena.nodes[child].visits
             found.append((
-                text.decode(),
+                text,
                 self.arena.nodes[child].visits,
                 mean - so_far,
                 self.arena.nodes[child].squares / self.arena.nodes[child].visits - mean * mean,
@@ -288,7 +295,7 @@ cdef class Tree:
         else:
             place = self._place_of(first)
             value = roll_out_counted(
-                state, self.seat, self.rollout, rng, NULL, tallies, self.points[place]
+                state, self.seat, self.rollout, rng, tallies, self.points[place]
             ) / <double> kValueUnit
         if self.arena.nodes[0].visits > 0:
             mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
@@ -333,7 +340,7 @@ cdef class Tree:
     ) noexcept nogil:
         """The child to go on with, a new one at times; 0 if there is none and no room."""
         cdef ActionList actions
-        cdef uint32_t children[MAX_ACTIONS]
+        cdef uint32_t children[kMostActions]
         candidate_actions(state, actions)
         cdef int n = actions.size()
         self._match(node, actions, children)
@@ -430,7 +437,7 @@ cdef class Tree:
         cdef Belief odds = kUniformBelief
         cdef int card
         if belief is not None:
-            for card in range(CARDS):
+            for card in range(kCards):
                 odds[card] = belief[card]
         self.worlds.reset(new WorldSampler(view, odds))
 
@@ -449,8 +456,9 @@ cdef class Tree:
         self.counts.clear()
         self.points.clear()
 
-    cdef void _begin(self) noexcept nogil:
+    cdef _begin(self):
         cdef uint32_t child = self.arena.nodes[0].child
+        self.legal = written_actions(self.root)
         self.first_world = self.simulations
         self._forget_points()
         while child != 0:
@@ -460,7 +468,7 @@ cdef class Tree:
 
 cdef inline int _slot(Action action) noexcept nogil:
     cdef uint64_t code = action.code()
-    return <int> code if code < CARDS else CARDS + <int> (code & 31)
+    return <int> code if code < kCards else kCards + <int> (code & 31)
 
 
 cdef inline int _index_of(const ActionList& actions, Action action) noexcept nogil:
@@ -487,4 +495,4 @@ cdef inline int _index_like(
 
 cdef inline uint8_t _card_of(const State& state, Action play) noexcept nogil:
     cdef int slot = _slot(play)
-    return <uint8_t> slot if slot < CARDS else state.tableau[state.player][slot - CARDS].card()
+    return <uint8_t> slot if slot < kCards else state.tableau[state.player][slot - kCards].card()

@@ -8,7 +8,16 @@ from random import Random as PythonRandom
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import Forecast, Game, Network, Random, Series, State
+from glupcore._core import (
+    DEFAULT_TARGET,
+    DRAW_TRICKS,
+    Forecast,
+    Game,
+    Network,
+    Random,
+    Series,
+    State,
+)
 from glupcore._training import ForecastFit, ForecastSamples, forecast_samples
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
@@ -138,7 +147,7 @@ def calibrate(
     games: int,
     seed: int,
     *,
-    target: int = 1000,
+    target: int = DEFAULT_TARGET,
     greedy: float = 0.25,
 ) -> list[Calibration]:
     """Play games to ``target`` between equals, and compare what was foretold with who won.
@@ -181,7 +190,7 @@ def _play_game(
     while series.winner is None:
         state = State.from_deck(rng.deck(), series.dealer)
         policies = [chance.random() < greedy for _ in range(2)]
-        moment = chance.randrange(30)
+        moment = chance.randrange(DRAW_TRICKS)
         told = -1
         while (seat := state.player) is not None:
             view = state.view(seat)

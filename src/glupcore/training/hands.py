@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from glupcore._core import History, Random, State, View, belief_features, card_classes
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
+from glupcore.records import Step
 
 ERRING: Final = "erring"
 """``greedy`` that plays one action in five at random: the only opponent that is no player."""
@@ -68,8 +69,9 @@ def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1) -> Ha
             action = legal[0]
             if len(legal) > 1:
                 action = players[seat].act(state, seed_of_action, past)
-            state.apply(action)
-            past.actions.append(action)
+            step = Step.take(len(past), state, action)
+            past.add(step)
+            state = step.after
     return gathered.hands()
 
 

@@ -52,7 +52,7 @@ State parse_endgame(std::string_view text) {
     }
     state.trump = static_cast<std::uint8_t>(trump);
     state.drawn = rules::kStock;
-    state.tricks = static_cast<std::uint8_t>(State::kTricks - own);
+    state.tricks = static_cast<std::uint8_t>(rules::kTricks - own);
     state.player = state.led == kNoCard ? 0 : 1;
     state.decision = state.led == kNoCard ? Decision::kLead : Decision::kFollow;
     return state;

@@ -221,7 +221,7 @@ private:
         expect_count("opponent.known", in_.opponent_known.size(), theirs,
                      "cards: the opponent's whole hand");
         expect_count("opponent.concealed", in_.concealed, in_.opponent_known.size(), "cards");
-        state_.tricks = static_cast<std::uint8_t>(State::kTricks - left);
+        state_.tricks = static_cast<std::uint8_t>(rules::kTricks - left);
         expect_count("played", in_.played.size(), rules::kDeck - rules::kSeats * left,
                      "cards, all those of the complete tricks");
     }
@@ -285,8 +285,13 @@ std::vector<Position::Melded> melded(const Tableau& tableau) {
 
 }  // namespace
 
+std::string_view decision_of(const View& view) {
+    constexpr std::array<std::string_view, 3> kDecisions = {"lead", "follow", "meld"};
+    if (view.seen().is_over()) return "over";
+    return view.to_act() ? kDecisions[static_cast<std::size_t>(view.seen().decision)] : "wait";
+}
+
 Position position_of(const View& view) {
-    constexpr std::array<const char*, 3> kDecisions = {"lead", "follow", "meld"};
     const State& seen = view.seen();
     const int me = view.seat(), opponent = view.opponent();
     Position p;
@@ -294,7 +299,7 @@ Position position_of(const View& view) {
     p.turnup = seen.in_phase1() ? seen.turnup() : kNoCard;
     p.stock = seen.stock_left();
     p.phase = seen.in_phase1() ? 1 : 2;
-    p.decision = view.to_act() ? kDecisions[static_cast<std::size_t>(seen.decision)] : "wait";
+    p.decision = decision_of(view);
     p.led = seen.led;
     p.hand = seen.hand[me];
     p.table = melded(seen.tableau[me]);

@@ -3,13 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "glup/rules/melds.hpp"
 #include "glup/rules/rules.hpp"
 
 namespace glup::value {
 
-// In the order of glupcore.sources.SOURCES, which also has the dealer's points.
+// What is scored once the first card is led; the dealer's points come before.
 enum Source : std::uint8_t {
     kFromMarriages,
     kFromPinochles,
@@ -24,6 +25,9 @@ enum Source : std::uint8_t {
     kFromLastTrick
 };
 inline constexpr int kSources = kFromLastTrick + 1;
+inline constexpr std::array<std::string_view, kSources> kSourceNames = {
+    "marriages", "pinochles", "roundhouses", "runs",     "arounds",   "trump-fours",
+    "nines",     "exchange",  "glups",       "counters", "last-trick"};
 
 constexpr Source source_of_kind(int kind) {
     if (kind < kPinochle) return kFromMarriages;

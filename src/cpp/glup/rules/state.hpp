@@ -48,6 +48,16 @@ inline constexpr auto kBeaters = [] {
     return beaters;
 }();
 
+inline bool takes_trick(Card card, Card led, int trump) {
+    return (kBeaters[trump][led] >> card & 1) != 0;
+}
+
+// Made in phase 1 by a card that does not take the trick and follows suit.
+inline int glups_made(Card card, Card led, int trump) {
+    const bool glup = !takes_trick(card, led, trump) && suit_of(card) == suit_of(led);
+    return glup ? 1 + is_counter(card) + (card == led) : 0;
+}
+
 // Copying is cheap and there is no undo: a search keeps copies (docs/performance.md has the
 // figures). Unused places are zero, so that equal states are equal bytes. Functions that move the
 // deal on require a legal action; legal.hpp tells which are.
@@ -68,9 +78,6 @@ struct State {
     std::uint8_t glups = 0;
     std::uint8_t drawn = 0;   // cards drawn from the stock
     std::uint8_t tricks = 0;  // complete ones
-
-    // Tricks of a whole deal.
-    static constexpr int kTricks = rules::kDrawTricks + rules::kHand;
 
     bool in_phase1() const { return drawn < rules::kStock; }
     bool is_over() const { return decision == Decision::kOver; }
@@ -183,11 +190,9 @@ static_assert(sizeof(State) <= 512);
 
 template <bool kPhase1>
 inline void State::finish_trick(Card card) {
-    const bool takes = (kBeaters[trump][led] >> card & 1) != 0;
+    const bool takes = takes_trick(card, led, trump);
     if constexpr (kPhase1) {
-        const bool glup = !takes && suit_of(card) == suit_of(led);
-        const int made = glup ? 1 + is_counter(card) + (card == led) : 0;
-        const GlupStep step = kGlupSteps[glups][made];
+        const GlupStep step = kGlupSteps[glups][glups_made(card, led, trump)];
         glups = step.count;
         scores[player] += step.points;
     }
@@ -203,7 +208,7 @@ inline void State::finish_trick(Card card) {
         decision = Decision::kMeld;
     } else {
         decision = Decision::kLead;
-        if (tricks == kTricks) end_deal();
+        if (tricks == rules::kTricks) end_deal();
     }
 }
 

@@ -1,32 +1,41 @@
 #include "glup/rules/tally.hpp"
 
 namespace glup {
-void apply_counted(State& state, Action action, Tallies& tallies) {
-    const State before = state;
-    const int mover = before.player;
-    std::array<std::int32_t, rules::kSeats> rest{};  // what is not yet accounted for
-    state.apply(action);
-    for (int seat = 0; seat < rules::kSeats; ++seat)
-        rest[seat] = state.scores[seat] - before.scores[seat];
+
+int count_meld(const State& state, Action action, Tallies& tallies) {
+    Tally& tally = tallies[state.player];
     if (action.type() == Action::Type::kDeclare) {
-        ++tallies[mover].declared[action.kind()];
-        rest[mover] -= kMeldTables[before.trump].kinds[action.kind()].points;
-    } else if (action.type() == Action::Type::kExchange) {
-        tallies[mover].exchange += rules::kExchange;
-        rest[mover] -= rules::kExchange;
+        ++tally.declared[action.kind()];
+        return kMeldTables[state.trump].kinds[action.kind()].points;
     }
+    if (action.type() == Action::Type::kExchange) {
+        tally.exchange += rules::kExchange;
+        return rules::kExchange;
+    }
+    return 0;
+}
+
+void apply_counted(State& state, Action action, Tallies& tallies) {
+    const int mover = state.player;
+    const bool melds = state.decision == Decision::kMeld;
+    const bool phase1 = state.in_phase1();
+    const bool nine = phase1 && !melds && state.card_of(action) == state.trump_nine();
+    std::array<std::int32_t, rules::kSeats> accounted = state.scores;
+    if (melds) accounted[mover] += count_meld(state, action, tallies);
+    state.apply(action);
     for (int seat = 0; seat < rules::kSeats; ++seat) {
         Tally& tally = tallies[seat];
-        if (before.decision == Decision::kMeld) {
-            tally.nines += rest[seat];  // those held at the end of phase 1
-        } else if (before.in_phase1()) {
-            const bool nine = seat == mover && before.card_of(action) == before.trump_nine();
-            tally.nines += nine * rules::kTrumpNine;
-            tally.glups += rest[seat] - nine * rules::kTrumpNine;
+        const int rest = state.scores[seat] - accounted[seat];
+        if (melds) {
+            tally.nines += rest;  // those held at the end of phase 1
+        } else if (phase1) {
+            const int played = nine && seat == mover ? rules::kTrumpNine : 0;
+            tally.nines += played;
+            tally.glups += rest - played;
         } else if (state.is_over()) {
             const int last = seat == state.leader ? rules::kLastTrick : 0;
             tally.last_trick += last;
-            tally.counters += rest[seat] - last;
+            tally.counters += rest - last;
         }
     }
 }

@@ -32,4 +32,7 @@ PointsBySource points_by_source(const Tallies& tallies, int trump, int seat);
 // card, those taken before too.
 void apply_counted(State& state, Action action, Tallies& tallies);
 
+// What a meld decision scores by itself, before the cards are drawn: adds it, and returns it.
+int count_meld(const State& state, Action action, Tallies& tallies);
+
 }  // namespace glup

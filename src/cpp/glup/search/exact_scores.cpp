@@ -11,7 +11,7 @@ Scores exact_scores(const State& state, endgame::Solver& solver, SolveLimit* lim
     if (limit != nullptr) limit->reached |= !result.exact;
     const int leaders = result.lower;
     const int leader = state.leader;
-    int left = rules::kLastTrick + rules::kCounter * rules::kCounterCards;
+    int left = rules::kCardPoints;
     Scores scores{};
     for (int seat = 0; seat < rules::kSeats; ++seat) {
         scores[seat] = state.scores[seat] + rules::kCounter * state.counters[seat];

@@ -60,13 +60,9 @@ private:
 
     // A declaration or exchange without its draws.
     void lay_down(State& state, Action action) {
-        if (action.type() == Action::Type::kDeclare) {
-            ++tallies_[state.player].declared[action.kind()];
-            state.lay_down(action);
-        } else if (action.type() == Action::Type::kExchange) {
-            tallies_[state.player].exchange += rules::kExchange;
-            state.take_turnup();
-        }
+        count_meld(state, action, tallies_);
+        if (action.type() == Action::Type::kDeclare) state.lay_down(action);
+        if (action.type() == Action::Type::kExchange) state.take_turnup();
     }
 
     void see(const State& state, int seat, bool drawing, Random& rng) {

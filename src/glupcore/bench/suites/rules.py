@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from glupcore._core import Random, State, random_deals
+from glupcore._core import DECK_CARDS, Random, State, random_deals
 from glupcore.bench import _kernels
 from glupcore.bench.deals import deals, decision
 from glupcore.bench.measure import Subject
@@ -28,7 +28,6 @@ OPERATIONS: Final = {
 }
 POLICIES: Final = ("random", "greedy")
 PASS: Final = 16  # deals of a call
-CARDS: Final = 96
 PERFT_DEPTH: Final = 4
 PERFT_TRICKS: Final = (0, 1, 10, 20, 28, 30, 40)
 RANDOM_DEALS, GREEDY_DEALS = 4_000, 1_000
@@ -37,7 +36,7 @@ RANDOM_DEALS, GREEDY_DEALS = 4_000, 1_000
 @cache
 def kernels() -> _kernels.Kernels:
     """The core's loops over every decision of the fixed deals."""
-    return _kernels.Kernels([(deal.start().to_bytes(), deal.actions) for deal in deals()])
+    return _kernels.Kernels([(deal.start(), deal.actions) for deal in deals()])
 
 
 def signature() -> dict[str, int | str]:
@@ -101,7 +100,7 @@ def _deals(policy: str) -> Subject:
         random_deals(PASS * count, policy, seed=next(seeds))
 
     what = f"a card of a {policy} deal, shuffled and dealt"
-    return Subject(f"rules.play.{policy}", what, work, per=PASS * CARDS)
+    return Subject(f"rules.play.{policy}", what, work, per=PASS * DECK_CARDS)
 
 
 def _playouts(policy: str) -> Subject:

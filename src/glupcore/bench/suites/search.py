@@ -11,7 +11,7 @@ from functools import cache
 from itertools import cycle
 from typing import Final
 
-from glupcore._core import EndgameSolver, History, View
+from glupcore._core import DRAW_TRICKS, TRICKS, EndgameSolver, History, View
 from glupcore.advice import Advice
 from glupcore.belief import believed_odds
 from glupcore.bench._kernels import sample_worlds
@@ -41,7 +41,12 @@ DOUBLINGS: Final = tuple(25 << n for n in range(8))
 """Playouts of ever longer searches: from when on does the choice remain?"""
 
 LIMIT: Final = 0.05  # seconds, of the latencies
-PHASES: Final = {"early": (0, 10), "middle": (10, 20), "late": (20, 30), "phase 2": (30, 48)}
+PHASES: Final = {
+    "early": (0, 10),
+    "middle": (10, 20),
+    "late": (20, DRAW_TRICKS),
+    "phase 2": (DRAW_TRICKS, TRICKS),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ def _speed(subject: Subject) -> Figure:
 
 def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
     """Work whose unit is a world that fits what a player knows."""
-    views = [(one.view.to_bytes(), believed_odds(one.view, one.history)) for one in asked]
+    views = [(one.view, believed_odds(one.view, one.history)) for one in asked]
 
     def work(count: int) -> None:
         for seed in range(count):

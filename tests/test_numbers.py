@@ -1,0 +1,86 @@
+"""The numbers of the game stand in rules.hpp: Python and Cython ask the core for them."""
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import glupcore
+
+PACKAGE = Path(glupcore.__file__).parent
+
+NUMBERS = {
+    17: "TABLE_CARDS",
+    18: "HAND_CARDS",
+    24: "DISTINCT_CARDS",
+    30: "DRAW_TRICKS",
+    36: "TURNUP_PLACE",
+    37: "dealing.FIRST_DRAWN",
+    48: "TRICKS",
+    59: "STOCK_CARDS - 1",
+    60: "STOCK_CARDS",
+    96: "DECK_CARDS",
+    126: "dealing.PLIES",
+    1_000_000: "MOST_POINTS",
+}
+
+# The same numbers as something else.
+ALLOWED = {
+    "_fields.py": {60: "characters of a value that an error shows"},
+    "arena/results.py": {60: "characters of a line that an error shows"},
+    "bench/endgames.py": {30: "bits of a hash"},
+    "bench/machine.py": {30: "bits of a gibibyte"},
+    "bench/numbers.py": {60: "seconds of a minute"},
+    "bench/report/axes.py": {24: "characters of labels", 36: "characters of a title"},
+    "bench/report/strength.py": {30: "characters of a label"},
+    "bench/suites/endgame.py": {18: "cards of a fixed set", 30: "endgames of a fixed set"},
+    "bench/suites/rules.py": {30: "one of the tricks after which perft counts"},
+    "bench/suites/search.py": {18: "cards of a fixed set"},
+    "cli/__init__.py": {30: "columns of help"},
+    "cli/output.py": {24: "lines of a terminal"},
+    "cli/train_network.py": {60: "seconds of a minute"},
+    "review/text.py": {24: "columns of a heading"},
+    "svg.py": {18: "of a drawing", 48: "of a drawing"},
+    "training/forecast.py": {
+        30: "the draws that a stage of the model is for",
+        60: "bits of a seed",
+    },
+    "training/run.py": {30: "lessons"},
+}
+
+
+def numbers_in(path: Path) -> Iterator[object]:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":  # Cython, whose tokens are those of Python
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.NUMBER:
+                yield ast.literal_eval(token.string)
+        return
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant):
+            yield node.value
+
+
+def files() -> list[Path]:
+    kinds = ("*.py", "*.pyx", "*.pxd")
+    return sorted(path for kind in kinds for path in PACKAGE.rglob(kind))
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_number_of_the_game_is_spelt(path: Path) -> None:
+    spelt = {value for value in numbers_in(path) if type(value) is int and value in NUMBERS}
+    allowed = ALLOWED.get(path.relative_to(PACKAGE).as_posix(), {})
+    told = {value: f"glupcore._core has it as {NUMBERS[value]}" for value in spelt - allowed.keys()}
+    assert not told
+    assert not allowed.keys() - spelt, "allowed, but not there"
+
+
+def test_the_scan_finds_numbers(tmp_path: Path) -> None:
+    python, cython = tmp_path / "a.py", tmp_path / "b.pyx"
+    python.write_text('"""30"""\nx = f(30, "18")  # 96\n')
+    cython.write_text("cdef int x[60]\n")
+    assert set(numbers_in(python)) & NUMBERS.keys() == {30}
+    assert list(numbers_in(cython)) == [60]
