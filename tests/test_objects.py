@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from glupcore import Random, State, View
-from glupcore._core import Forecast, Game, Network, WorldSampler, candidate_actions
+from glupcore._core import Forecast, Network, WorldSampler, candidate_actions
 from glupcore.solvers._pimc import Evaluator
 from glupcore.solvers._tree import Tree
 from glupcore.value import default_network
-from glupcore.value.forecast import default_forecast, game_of
+from glupcore.value.forecast import default_forecast
 
 STATE = State.from_seed(3)
 VIEW = STATE.view(STATE.player or 0)
@@ -54,14 +54,12 @@ TAKERS: list[tuple[type, Callable[[Any], object]]] = [
     (Network, new_tree),
     (Forecast, lambda it: evaluator(foresight=it)),
     (Forecast, lambda it: new_tree().count_points(it)),
-    (Game, lambda it: evaluator(game=it)),
 ]
 GOOD = {
     State: STATE,
     View: VIEW,
     Network: default_network(),
     Forecast: default_forecast(),
-    Game: game_of(1000, None),
 }
 
 
@@ -95,12 +93,11 @@ def test_what_a_solver_was_given_may_go_before_it() -> None:
     def rows() -> Any:
         network = Network.from_bytes(default_network().to_bytes())
         forecast = Forecast.from_bytes(default_forecast().to_bytes())
-        of_game = Game(forecast, target=1000)
         view = STATE.copy().view(VIEW.seat)
-        mine = evaluator(view, judge=network, tricks=2, game=of_game, foresight=forecast)
-        del network, forecast, of_game, view
-        points, chances, sources = mine.block(0, 40, [0, 1], True)
-        return np.concatenate([np.ravel(part) for part in (points, chances, sources)])
+        mine = evaluator(view, judge=network, tricks=2, foresight=forecast)
+        del network, forecast, view
+        points, sources = mine.block(0, 40, [0, 1], True)
+        return np.concatenate([np.ravel(part) for part in (points, sources)])
 
     assert np.array_equal(rows(), rows())
 

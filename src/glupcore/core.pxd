@@ -80,21 +80,8 @@ cdef extern from "glup/rules/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/notation/notation.hpp" namespace "glup" nogil:
-    cdef cppclass WrittenAction:
-        string text
-        Action action
-    vector[WrittenAction] written_actions(const State& state) except +
-
-
 cdef extern from "glup/search/candidates.hpp" namespace "glup" nogil:
     void candidate_actions(const State& state, ActionList& actions)
-    cdef cppclass StandIn:
-        Action action
-        bint same
-    optional[StandIn] stand_in_for(
-        const State& state, Action action, const ActionList& candidates
-    )
 
 
 cdef extern from "glup/worlds/worlds.hpp" namespace "glup" nogil:
@@ -298,7 +285,8 @@ cdef extern from "glup/search/choices.hpp" namespace "glup" nogil:
         vector[Action] actions
         vector[string] texts
         Entrants entrants
-    Choices choices_of(const State& state, PolicyId policy, Random& rng)
+    Choices choices_of(const State& state) except +
+    void prefer(Choices& choices, Action action)
     vector[double] judged_by(
         const Network& network, const State& state, const vector[Action]& actions
     )

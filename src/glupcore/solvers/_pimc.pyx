@@ -22,6 +22,7 @@ from glupcore.core cimport (
     WeightedWorld,
     WorldSampler,
     choices_of,
+    choose_action,
     evaluate_actions,
     evaluate_in_world,
     find_policy,
@@ -34,6 +35,7 @@ from glupcore.core cimport (
     kTallyFields,
     kUniformBelief,
     kValueUnit,
+    prefer,
     tally_actions,
 )
 from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
@@ -99,7 +101,8 @@ cdef class Evaluator:
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
         cdef Random rng = Random.stream(seed, <uint64_t>-1)
-        cdef Choices choices = choices_of(seen.seen(), self.rollout.policy, rng)
+        cdef Choices choices = choices_of(seen.seen())
+        prefer(choices, choose_action(seen.seen(), self.rollout.policy, rng))
         self.actions = choices.actions
         self.texts = [text.decode() for text in choices.texts]
         self.candidates = np.array(choices.entrants.candidates, dtype=bool)

@@ -6,26 +6,25 @@ from libc.math cimport fabs, sqrtf
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libcpp.memory cimport unique_ptr
-from libcpp.optional cimport optional
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
     ActionList,
     Belief,
+    Choices,
     Decision,
     FirstDraw,
     PointsBySource,
     Random,
     Rollout,
-    StandIn,
     State,
     Tallies,
     View,
     WorldSampler,
-    WrittenAction,
     apply_counted,
     candidate_actions,
+    choices_of,
     choose_action,
     find_policy,
     first_draw_of,
@@ -39,8 +38,6 @@ from glupcore.core cimport (
     lay_draw,
     roll_out,
     roll_out_counted,
-    stand_in_for,
-    written_actions,
 )
 from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
 from glupcore.solvers._arena cimport (
@@ -52,6 +49,7 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
+from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
 
@@ -78,7 +76,7 @@ cdef class Tree:
     cdef Arena arena
     cdef unique_ptr[WorldSampler] worlds
     cdef State root  # what is open to the searcher: of a view, its hidden places are blank
-    cdef vector[WrittenAction] legal  # there, in the order of all results
+    cdef Choices legal  # there, in the order of all results
     cdef bint hidden  # worlds are drawn; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
@@ -191,46 +189,29 @@ cdef class Tree:
     @property
     def forced(self):
         """Whether one legal action of the root is no worse than any other of them."""
-        cdef ActionList actions
-        candidate_actions(self.root, actions)
-        return actions.size() == 1
+        cdef size_t a, candidates = 0
+        for a in range(self.legal.actions.size()):
+            candidates += self.legal.entrants.candidates[a]
+        return candidates == 1
 
     def stand_ins(self):
         """For each legal action that can't be the best one that is no worse: its place, and whether
         it is the same; None for the others.
         """
-        cdef ActionList kept
-        cdef WrittenAction written
-        candidate_actions(self.root, kept)
-        listed = []
-        for written in self.legal:
-            listed.append(self._stand_in(written.action, kept))
-        return listed
-
-    cdef _stand_in(self, Action action, const ActionList& candidates):
-        cdef optional[StandIn] found
-        cdef size_t place = 0
-        if _index_of(candidates, action) >= 0:
-            return None
-        found = stand_in_for(self.root, action, candidates)
-        if not found.has_value():
-            return None
-        while self.legal[place].action.code() != found.value().action.code():
-            place += 1
-        return place, <bint> found.value().same
+        return stand_ins_of(self.legal.entrants.stand_ins)
 
     def points_by_source(self):
         """Simulations that were counted and their points by source, of every legal action.
 
         Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
         """
-        cdef WrittenAction written
+        cdef Action action
         cdef uint32_t child
         cdef size_t i
         cdef int side, source
         listed = []
-        for written in self.legal:
-            child = find_child(&self.arena, 0, written.action)
+        for action in self.legal.actions:
+            child = find_child(&self.arena, 0, action)
             sums = np.zeros((2, kSources), dtype=np.int64)
             count = 0
             for i in range(self.counted.size()):
@@ -244,14 +225,14 @@ cdef class Tree:
 
     def results(self):
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""
-        cdef WrittenAction written
+        cdef size_t a
         cdef uint32_t child
         cdef double mean, so_far
         so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
         found = []
-        for written in self.legal:
-            text = written.text.decode()
-            child = find_child(&self.arena, 0, written.action)
+        for a in range(self.legal.actions.size()):
+            text = self.legal.texts[a].decode()
+            child = find_child(&self.arena, 0, self.legal.actions[a])
             if child == 0 or self.arena.nodes[child].visits == 0:
                 found.append((text, 0, 0.0, 0.0))
                 continue
@@ -458,7 +439,7 @@ cdef class Tree:
 
     cdef _begin(self):
         cdef uint32_t child = self.arena.nodes[0].child
-        self.legal = written_actions(self.root)
+        self.legal = choices_of(self.root)
         self.first_world = self.simulations
         self._forget_points()
         while child != 0:

@@ -21,31 +21,31 @@ std::size_t place_of(const std::vector<Action>& actions, Action action) {
 
 }  // namespace
 
-Choices choices_of(const State& state, PolicyId policy, Random& rng) {
-    ActionList legal, kept;
-    legal_actions(state, legal);
-    candidate_actions(state, kept);
-    std::vector<std::pair<std::string, Action>> named;
-    for (const Action action : legal) named.emplace_back(action_text(state, action), action);
-    std::sort(named.begin(), named.end(),
-              [](const auto& a, const auto& b) { return a.first < b.first; });
+Choices choices_of(const State& state) {
     Choices result;
-    for (auto& [text, action] : named) {
-        result.actions.push_back(action);
-        result.texts.push_back(std::move(text));
+    for (WrittenAction& written : written_actions(state)) {
+        result.actions.push_back(written.action);
+        result.texts.push_back(std::move(written.text));
     }
+    ActionList kept;
+    candidate_actions(state, kept);
     Entrants& entrants = result.entrants;
-    entrants.candidates.resize(named.size());
-    entrants.stand_ins.resize(named.size());
-    entrants.preferred = place_of(result.actions, choose_action(state, policy, rng));
-    entrants.candidates[entrants.preferred] = true;
+    entrants.candidates.resize(result.actions.size());
+    entrants.stand_ins.resize(result.actions.size());
     for (const Action action : kept) entrants.candidates[place_of(result.actions, action)] = true;
-    for (std::size_t a = 0; a < named.size(); ++a) {
+    for (std::size_t a = 0; a < result.actions.size(); ++a) {
         if (entrants.candidates[a]) continue;
         if (const auto found = stand_in_for(state, result.actions[a], kept))
             entrants.stand_ins[a] = {place_of(result.actions, found->action), found->same};
     }
     return result;
+}
+
+void prefer(Choices& choices, Action action) {
+    Entrants& entrants = choices.entrants;
+    entrants.preferred = place_of(choices.actions, action);
+    entrants.candidates[entrants.preferred] = true;
+    entrants.stand_ins[entrants.preferred].reset();
 }
 
 std::vector<double> judged_by(const value::Network& network, const State& state,

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "glup/policy/playout.hpp"
 #include "glup/rules/action.hpp"
 #include "glup/rules/state.hpp"
 #include "glup/search/schedule.hpp"
@@ -19,9 +18,11 @@ class Network;
 struct Choices {
     std::vector<Action> actions;
     std::vector<std::string> texts;
-    Entrants entrants;  // not judged yet
+    Entrants entrants;  // none preferred or judged yet
 };
-Choices choices_of(const State& state, PolicyId policy, Random& rng);
+Choices choices_of(const State& state);
+// What a policy would do is tried even where another action is no worse.
+void prefer(Choices& choices, Action action);
 
 // What the network expects of each action at once, in points; NaN of those that it leaves out.
 std::vector<double> judged_by(const value::Network& network, const State& state,

@@ -60,7 +60,9 @@ Recommendation recommend_by_pimc(const View& view, const value::Network& network
     Rollout rollout;
     rollout.first_draw = first_draw_of(view.seat());  // the same cards after every action
     Random unused(0);
-    auto [actions, texts, entrants] = choices_of(seen, rollout.policy, unused);
+    Choices choices = choices_of(seen);
+    prefer(choices, choose_action(seen, rollout.policy, unused));
+    auto& [actions, texts, entrants] = choices;
     if (!is_beyond_the_network(seen)) {
         rollout.network = &network;
         rollout.tricks = options.tricks;
