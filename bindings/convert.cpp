@@ -75,16 +75,6 @@ std::vector<std::string> identifiers(KindMask kinds) {
     return names;
 }
 
-const char* decision_name(Decision decision) {
-    switch (decision) {
-        case Decision::kLead: return "lead";
-        case Decision::kFollow: return "follow";
-        case Decision::kMeld: return "meld";
-        case Decision::kOver: break;
-    }
-    return "over";
-}
-
 py::str rendered(const py::object& self) {
     return py::str(py::module_::import("glupcore.render").attr("text")(self));
 }

@@ -35,7 +35,6 @@ int to_seat(const char* field, int seat);
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);
 std::vector<std::string> identifiers(KindMask kinds);
-const char* decision_name(Decision decision);
 
 // The text that glupcore.render draws.
 pybind11::str rendered(const pybind11::object& self);

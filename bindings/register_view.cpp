@@ -31,7 +31,7 @@ std::string view_repr(const View& view) {
     const State& seen = view.seen();
     return "<View of seat " + std::to_string(view.seat()) + ": phase " +
            std::to_string(seen.in_phase1() ? 1 : 2) + ", trick " + std::to_string(seen.tricks) +
-           ", " + std::string(decision_of(view)) + ">";
+           ", " + decision_of(view) + ">";
 }
 
 void define_making(py::class_<View>& view) {

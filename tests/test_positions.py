@@ -2,6 +2,7 @@
 
 import copy
 import json
+import string
 from types import MappingProxyType
 from typing import Any
 
@@ -247,6 +248,16 @@ def test_what_is_wrong_with_a_text_is_told(text: str | bytes, message: str) -> N
         view_from_position(text)
     assert str(caught.value).startswith(message)
     assert caught.value.faults
+
+
+def test_of_many_faults_the_first_are_told() -> None:
+    with pytest.raises(PositionError) as caught:
+        view_from_position(
+            {"hand": "", "table": [["KS", "kinks"]] * 3000} | dict.fromkeys(string.ascii_lowercase)
+        )
+    assert len(caught.value.faults) == 20 + 1 + 1
+    assert "entry 19" in str(caught.value)
+    assert "entry 20" not in str(caught.value)
 
 
 EXPECTED = 'hand: expected cards such as "AS TS 9H" ("" for none), given'

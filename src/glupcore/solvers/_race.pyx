@@ -54,7 +54,7 @@ cdef class Schedule:
     """
 
     cdef unique_ptr[RoundsOfSearch] rounds
-    cdef readonly int actions
+    cdef int actions
 
     def __init__(
         self, candidates, stand_ins, size_t preferred, judged, double spread, double caution,

@@ -54,16 +54,16 @@ void JsonFields::fail(std::string_view key, const std::string& expected,
 std::vector<std::string> JsonFields::strangers(std::span<const std::string_view> keys,
                                                const std::string& what) const {
     std::vector<std::string> faults;
-    for (auto member = object_.begin(); member != object_.end(); ++member) {
-        const std::string& key = member->first;
+    for (const auto& [key, value] : object_) {
+        if (faults.size() == kMostTold) break;
         const std::string shown = name(is_identifier(key) ? key : json::shown(key));
         if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
             const std::string near = suggestion(key, keys);
             faults.push_back(shown + ": no field of " + what +
                              (near.empty() ? ", expected one of " + joined(keys, ", ") : near));
-        } else if (&member->second != find(key)) {
-            faults.push_back(shown + ": expected once, given " + json::shown(member->second) +
-                             " and " + json::shown(*find(key)));
+        } else if (&value != find(key)) {
+            faults.push_back(shown + ": expected once, given " + json::shown(value) + " and " +
+                             json::shown(*find(key)));
         }
     }
     return faults;

@@ -12,6 +12,9 @@
 
 namespace glup {
 
+inline constexpr std::size_t kMostTold =
+    20;  // faults of one object or list: the rest are like them
+
 // Whoever takes a field that is not what it should be gets a PositionError, which names the field,
 // its value and what was expected.
 class JsonFields {

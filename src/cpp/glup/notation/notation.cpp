@@ -146,6 +146,11 @@ RoleMask history_roles(KindMask kinds) {
     return history;
 }
 
+const char* decision_name(Decision decision) {
+    constexpr std::array kNames = {"lead", "follow", "meld", "over"};
+    return kNames[static_cast<std::size_t>(decision)];
+}
+
 Kind find_kind(std::string_view identifier) {
     for (Kind kind = 0; kind < kKinds; ++kind) {
         if (same_letters(kind_identifier(kind), identifier)) return kind;

@@ -53,6 +53,8 @@ State parse_endgame(std::string_view text);
 // Of a state of phase 2 that is not over.
 std::string endgame_text(const State& state);
 
+const char* decision_name(Decision decision);  // lead, follow, meld or over
+
 // The 48-bit number of a history of that card, and back; `history` holds kinds of that card only.
 KindMask history_kinds(Card card, RoleMask history);
 RoleMask history_roles(KindMask kinds);

@@ -285,10 +285,9 @@ std::vector<Position::Melded> melded(const Tableau& tableau) {
 
 }  // namespace
 
-std::string_view decision_of(const View& view) {
-    constexpr std::array<std::string_view, 3> kDecisions = {"lead", "follow", "meld"};
-    if (view.seen().is_over()) return "over";
-    return view.to_act() ? kDecisions[static_cast<std::size_t>(view.seen().decision)] : "wait";
+const char* decision_of(const View& view) {
+    const bool waits = !view.to_act() && !view.seen().is_over();
+    return waits ? "wait" : decision_name(view.seen().decision);
 }
 
 Position position_of(const View& view) {

@@ -40,7 +40,7 @@ struct Position {
 };
 
 // The owner's: lead, follow or meld, wait when the other player is to act, or over.
-std::string_view decision_of(const View& view);
+const char* decision_of(const View& view);
 
 // The fields of a view.
 Position position_of(const View& view);

@@ -111,14 +111,15 @@ std::vector<Position::Melded> read_table(const JsonFields& fields, std::string_v
     const auto* list = value.as<json::Array>();
     if (list == nullptr && value.as<std::string>() == nullptr) fields.fail(key, expected);
     std::vector<Position::Melded> table;
+    std::size_t told = 0;
     std::string faults;
     const std::size_t entries = list == nullptr ? 1 : list->size();
-    for (std::size_t i = 0; i < entries; ++i) {
+    for (std::size_t i = 0; i < entries && told < kMostTold; ++i) {
         try {
             add_entry(list == nullptr ? value : (*list)[i], table);
         } catch (const NotationError& error) {
             faults +=
-                (faults.empty() ? "entry " : ", entry ") + std::to_string(i) + ": " + error.what();
+                (told++ == 0 ? "entry " : ", entry ") + std::to_string(i) + ": " + error.what();
         }
     }
     if (!faults.empty()) fields.fail(key, expected, faults);
