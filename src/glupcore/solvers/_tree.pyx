@@ -30,7 +30,6 @@ from glupcore.core cimport (
     first_draw_of,
     kCards,
     kDrawTricks,
-    kMaxTable,
     kMostActions,
     kSources,
     kUniformBelief,
@@ -49,6 +48,7 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
+from glupcore.solvers._matching cimport find_children, index_like
 from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
@@ -56,9 +56,6 @@ cimport cython
 import numpy as np
 
 import_objects()
-
-cdef enum:
-    PLAY_SLOTS = kCards + kMaxTable  # cards of the hand, then the classes of the tableau
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
 cdef float FIRST_SPREAD = 100.0
@@ -324,7 +321,7 @@ cdef class Tree:
         cdef uint32_t children[kMostActions]
         candidate_actions(state, actions)
         cdef int n = actions.size()
-        self._match(node, actions, children)
+        find_children(&self.arena, node, actions, children)
         cdef uint32_t child = children[0]
         if n == 1:
             return child if child != 0 else add_node(&self.arena, node, actions[0])
@@ -338,7 +335,7 @@ cdef class Tree:
                 if children[j] == here.preferred:
                     preferred = j
         else:
-            preferred = _index_like(
+            preferred = index_like(
                 state, actions, choose_action(state, self.rollout.policy, rng)
             )
         if mine and here.view == 0 and self.hidden:
@@ -383,31 +380,6 @@ cdef class Tree:
             here.preferred = child
         return child
 
-    cdef inline void _match(
-        self, uint32_t node, const ActionList& actions, uint32_t* children
-    ) noexcept nogil:
-        """The children that stand for the actions, 0 where there is none yet."""
-        cdef uint32_t slots[PLAY_SLOTS]
-        cdef uint32_t child = self.arena.nodes[node].child
-        cdef int i
-        cdef int n = actions.size()
-        if actions[0].is_play():
-            for i in range(PLAY_SLOTS):
-                slots[i] = 0
-            while child != 0:
-                slots[_slot(self.arena.nodes[child].action)] = child
-                child = self.arena.nodes[child].sibling
-            for i in range(n):
-                children[i] = slots[_slot(actions[i])]
-            return
-        for i in range(n):
-            children[i] = 0
-        while child != 0:
-            i = _index_of(actions, self.arena.nodes[child].action)
-            if i >= 0:
-                children[i] = child
-            child = self.arena.nodes[child].sibling
-
     cdef inline float _spread(self) noexcept nogil:
         """Mean absolute deviation of the values: less moved by rare dear melds than a variance."""
         return (FIRST_SPREAD * FIRST_WEIGHT + self.deviations) / (
@@ -445,35 +417,3 @@ cdef class Tree:
         while child != 0:
             self.arena.nodes[child].mark = self.arena.nodes[child].visits
             child = self.arena.nodes[child].sibling
-
-
-cdef inline int _slot(Action action) noexcept nogil:
-    cdef uint64_t code = action.code()
-    return <int> code if code < kCards else kCards + <int> (code & 31)
-
-
-cdef inline int _index_of(const ActionList& actions, Action action) noexcept nogil:
-    """The place of an action among others, or -1."""
-    cdef int i
-    for i in range(actions.size()):
-        if actions[i].code() == action.code():
-            return i
-    return -1
-
-
-cdef inline int _index_like(
-    const State& state, const ActionList& candidates, Action action
-) noexcept nogil:
-    """The place of an action, or of one that plays the same card; -1 if there is neither."""
-    cdef int i = _index_of(candidates, action)
-    if i >= 0 or not action.is_play():
-        return i
-    for i in range(candidates.size()):
-        if _card_of(state, candidates[i]) == _card_of(state, action):
-            return i
-    return -1
-
-
-cdef inline uint8_t _card_of(const State& state, Action play) noexcept nogil:
-    cdef int slot = _slot(play)
-    return <uint8_t> slot if slot < kCards else state.tableau[state.player][slot - kCards].card()
