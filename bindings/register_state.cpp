@@ -195,6 +195,16 @@ void define_playing(py::class_<State>& state) {
             [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
             py::arg("action"),
             "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+        .def(
+            "after",
+            [](const State& self, std::string_view text) {
+                const Action action = parse_action(self, text);
+                State after = self;
+                after.apply(action);
+                return std::pair(action_text(self, action), after);
+            },
+            py::arg("action"),
+            "The canonical text of a legal action read kindly, and the state that it leads to.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(

@@ -224,6 +224,8 @@ class State:
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
     def apply(self, action: str) -> None:
         """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def after(self, action: str) -> tuple[str, State]:
+        """The canonical text of a legal action (read kindly), and the state that it leads to."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:

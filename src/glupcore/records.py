@@ -30,9 +30,7 @@ class Step(NamedTuple):
     @classmethod
     def take(cls, ply: int, state: State, action: str) -> "Step":
         """Take a legal action, read kindly. Raises NotationError and IllegalActionError."""
-        canonical = state.parse(action)
-        after = state.copy()
-        after.apply(canonical)
+        canonical, after = state.after(action)
         return cls(ply, state, canonical, after)
 
     @property
