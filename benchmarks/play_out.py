@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--player", default="network")
     parser.add_argument("--worlds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", nargs="*", default=[], help="Tell how often he declares these.")
+    parser.add_argument("--kinds", nargs="*", default=[], help="Tell how often they are declared.")
     args = parser.parse_args()
 
     view = view_from_position(args.position.read_text(encoding="utf-8"))

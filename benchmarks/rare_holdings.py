@@ -3,10 +3,10 @@
     python benchmarks/rare_holdings.py [--kind roundhouse-of-runs] [--held 11 …] [--deals 2000]
 
 The holder plays the same decks as each PLAYER, always against one ply of the network: so what one
-of them scores more is what his way is worth with such cards. A player ``NAME+vow`` plays the best
+of them scores more is what their way is worth with such cards. A player ``NAME+vow`` plays the best
 action by that solver that does not let the last free copy of a needed card go, and declares the
-meld as soon as he can; the vow ends when the meld can't be completed any more. What he has more
-than NAME is what NAME loses by not chasing, and less is what it gains.
+meld as soon as they can; the vow ends when the meld can't be completed any more. What they have
+more than NAME is what NAME loses by not chasing, and less is what it gains.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Error rates and lengths of the sequential test, by simulation: the table of docs/arena.md.
+"""Error rates and lengths of the sequential test, by simulation: the figures of docs/arena.md.
 
     python benchmarks/sequential_test.py
 

@@ -59,16 +59,6 @@ class Sources:
         found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["benchmarks"]
         return found
 
-    @cached_property
-    def profile(self) -> str:
-        """Instructions by layer, in Markdown; a table for each workload."""
-        return self._printed("profile.md", [sys.executable, HERE / "profile"])
-
-    @cached_property
-    def counts(self) -> str:
-        """Calls, and bytes that an action changes, in Markdown."""
-        return self._printed("counts.md", [sys.executable, HERE / "profile" / "counts.py"])
-
     def ablation(self, cards: int, count: int) -> list[dict[str, Any]]:
         """Each optimisation of the endgame solver switched off by itself."""
         tool = ENDGAME_TOOLS / "benchmarks" / "endgame_ablation"

@@ -25,39 +25,32 @@ SEED = 5151
 
 @dataclass(frozen=True)
 class Row:
-    """A match: what the table calls it, the players and the number of pairs."""
+    """A match: the players, the number of pairs and the seed."""
 
-    label: str
     a: str
     b: str
     pairs: int
+    seed: int = SEED
 
 
-def _by_time() -> list[Row]:
-    """Each solver against greedy, by time a decision."""
+def _against_greedy() -> list[Row]:
+    """Each solver, by time and by iterations a decision, and one who sees all cards."""
     plan = {
-        "auto": ((2, 300), (10, 450), (100, 260)),
-        "ismcts": ((2, 150), (10, 100)),
-        "determinized": ((10, 100),),
+        "network": 2000,
+        "auto:seconds=0.002": 300,
+        "auto:seconds=0.01": 450,
+        "auto:seconds=0.1": 260,
+        "pimc:seconds=0.02": 200,
+        "pimc:iterations=100": 100,
+        "pimc:iterations=400": 100,
+        "ismcts:seconds=0.002": 150,
+        "ismcts:seconds=0.01": 100,
+        "ismcts:iterations=100": 100,
+        "ismcts:iterations=400": 100,
+        "determinized:seconds=0.01": 100,
+        "clairvoyant:iterations=1000": 60,
     }
-    return [Row("network, one ply", "network", "greedy", 2000)] + [
-        Row(f"{solver}, {ms} ms", f"{solver}:seconds={ms / 1000}", "greedy", pairs)
-        for solver, times in plan.items()
-        for ms, pairs in times
-    ]
-
-
-def _goals() -> list[Row]:
-    """What the project asked for, and the ends of the scale."""
-    return [
-        Row("greedy against random", "greedy", "random", 1000),
-        Row("pimc, 20 ms, against greedy", "pimc:seconds=0.02", "greedy", 200),
-        Row("network, one ply, against greedy", "network", "greedy", 2000),
-        Row("auto, 10 ms, against greedy", "auto:seconds=0.01", "greedy", 450),
-        Row("auto, 100 ms, against greedy", "auto:seconds=0.1", "greedy", 260),
-        Row("clairvoyant, 1,000 simulations, against greedy", "clairvoyant:iterations=1000",
-            "greedy", 60),
-    ]  # fmt: skip
+    return [Row(a, "greedy", pairs) for a, pairs in plan.items()]
 
 
 def _opponents() -> list[Row]:
@@ -69,43 +62,29 @@ def _opponents() -> list[Row]:
         "determinized:seconds=0.005": 100,
         "ismcts:seconds=0.005": 200,
     }
-    return [Row(f"against `{b}`", "auto:seconds=0.005", b, pairs) for b, pairs in plan.items()]
+    return [Row("auto:seconds=0.005", b, pairs) for b, pairs in plan.items()]
 
 
-def _by_iterations() -> list[Row]:
-    """Each search against greedy, by playouts a decision."""
+def _rollouts() -> list[Row]:
+    """What the rollouts of pimc are worth, at 600 a decision."""
+    parts = ("", "tricks=1", "tricks=3", "tricks=12", "tricks=none", "policy=random", "worlds=16")
     return [
-        Row(f"{solver}, {n} playouts", f"{solver}:iterations={n}", "greedy", 100)
-        for n in (100, 400)
-        for solver in ("pimc", "ismcts")
+        Row(",".join(["pimc:iterations=600", part]).rstrip(","), "greedy", 100) for part in parts
     ]
 
 
-def _ablation() -> list[Row]:
-    """What each part of pimc is worth, at 600 playouts a decision."""
-    parts = (
-        ("all of it", ""),
-        ("playouts to the end", ",tricks=none"),
-        ("playouts of 1 trick", ",tricks=1"),
-        ("playouts of 3 tricks", ",tricks=3"),
-        ("playouts of 12 tricks", ",tricks=12"),
-        ("playouts by random", ",policy=random"),
-        ("prior: the policy's own choice", ",prior=policy"),
-        ("no prior: the best mean is taken", ",spread=1000000,caution=0"),
-        ("every action the same effort", ",halving=false"),
-        ("no exact phase 2 in the last worlds", ",exact=false"),
-        ("worlds uniform, no belief", ",belief=false"),
-        ("16 worlds at most", ",worlds=16"),
-    )
-    return [Row(name, f"pimc:iterations=600{part}", "greedy", 100) for name, part in parts]
+def _keep() -> list[Row]:
+    """What each part of pimc earns that could be left out: pimc without it against all of it."""
+    whole = "pimc:iterations=300"
+    plan = {"belief=false": 2000, "halving=false": 1000, "spread=1000000,caution=0": 1000}
+    return [Row(f"{whole},{without}", whole, pairs, 1515) for without, pairs in plan.items()]
 
 
 TABLES: dict[str, Callable[[], list[Row]]] = {
-    "goals": _goals,
-    "by-time": _by_time,
+    "against-greedy": _against_greedy,
     "opponents": _opponents,
-    "by-iterations": _by_iterations,
-    "ablation": _ablation,
+    "rollouts": _rollouts,
+    "earns-its-keep": _keep,
 }
 
 
@@ -120,27 +99,29 @@ def play(row: Row, folder: Path, jobs: int) -> MatchResult:
         if told % 10 == 0:
             print(f"  {standing}", file=sys.stderr, flush=True)
 
-    print(f"{row.label}: {row.a} against {row.b}", file=sys.stderr, flush=True)
+    print(f"{row.a} against {row.b}", file=sys.stderr, flush=True)
     return match(
-        row.a, row.b, pairs=row.pairs, seed=SEED, jobs=jobs, path=folder / f"{name}.jsonl",
+        row.a, row.b, pairs=row.pairs, seed=row.seed, jobs=jobs, path=folder / f"{name}.jsonl",
         progress=progress,
     )  # fmt: skip
 
 
 def table(rows: list[Row], folder: Path, jobs: int) -> str:
-    """The results as a table in Markdown."""
+    """The results as a table in Markdown; a player who is the same in all rows has no column."""
+    varying = [name for name in ("a", "b") if len({getattr(row, name) for row in rows}) > 1]
+    head = "".join(f"| {name.upper()} " for name in varying)
     lines = [
-        "| | margin a deal | as played | pairs | ms a decision | A |",
-        "|---|---:|---:|---:|---:|---|",
+        f"{head}| margin a deal | pairs | ms a decision |",
+        f"{'|---' * len(varying)}|---:|---:|---:|",
     ]
     for row in rows:
         result = play(row, folder, jobs)
         if result.ended == "interrupted":
             raise KeyboardInterrupt
         lines.append(
-            f"| {row.label} | **{result.estimate.mean:+.1f} ± {result.estimate.error:.1f}** "
-            f"| {result.raw.mean:+.1f} ± {result.raw.error:.1f} | {result.pairs} "
-            f"| {1000 * result.a.seconds:.2f} | `{row.a}` |"
+            "".join(f"| `{getattr(row, name)}` " for name in varying)
+            + f"| **{result.estimate.mean:+.1f} ± {result.estimate.error:.1f}** "
+            f"| {result.pairs} | {1000 * result.a.seconds:.2f} |"
         )
     return "\n".join(lines)
 

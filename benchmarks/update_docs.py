@@ -23,27 +23,24 @@ import tables as of_peers
 from glupcore.bench.numbers import count, exact, quantity, seconds
 from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
-from glupcore.bench.tables import machine_text, tables
+from glupcore.bench.tables import machine_text
 
-ABLATION_DEALS = {18: 24, 15: 60, 12: 200}
+ABLATION_DEALS = {18: 24, 12: 200}
+ABLATION_SHOWN = 0.05  # of the nodes, with any number of cards
 WORKLOAD_FACTS = ("rounds", "answers", "faults", "over the limit")
 LATENCIES = ("p50", "p99", "p999", "max")
 
 
-def named(found: list[Table], name: str) -> str:
-    """The table of that name, in Markdown."""
-    for table in found:
-        if table.name == name:
-            return table.markdown()
-    raise NotMeasuredError(f"nothing measured: {name}")
-
-
-def bench(name: str) -> Callable[[Sources], str]:
-    return lambda sources: named(tables(sources.bench), name)
-
-
 def peers(part: str) -> Callable[[Sources], str]:
-    return lambda sources: named(of_peers.tables(sources.peers), part)
+    """The table of a part, in Markdown."""
+
+    def make(sources: Sources) -> str:
+        for table in of_peers.tables(sources.peers):
+            if table.name == part:
+                return table.markdown()
+        raise NotMeasuredError(f"nothing measured: {part}")
+
+    return make
 
 
 def machine(sources: Sources) -> str:
@@ -65,14 +62,11 @@ def calls(sources: Sources) -> str:
 
 def workload(sources: Sources) -> str:
     result = sources.workload
-    phases = {name.split(".")[2] for name in _names(result, "workload.overshoot.")}
+    stem = "workload.latency."
     rows = []
-    for phase in sorted(phases):
-        for what in ("latency", "overshoot"):
-            stem = f"workload.{what}.{phase}"
-            figures = [result.figure(f"{stem}.{quantile}") for quantile in LATENCIES]
-            cells = [quantity(one.median, one.unit) if one else "" for one in figures]
-            rows.append((f"{phase}: {what}", *cells))
+    for phase in sorted({name.split(".")[2] for name in _names(result, stem)}):
+        figures = [result.figure(f"{stem}{phase}.{quantile}") for quantile in LATENCIES]
+        rows.append((phase, *(quantity(one.median, one.unit) if one else "" for one in figures)))
     told = result.facts["workload"]
     facts = [(name, exact(told[name])) for name in WORKLOAD_FACTS]
     memory = result.figure("workload.memory")
@@ -91,7 +85,10 @@ def _names(result: BenchResult, prefix: str) -> list[str]:
 
 
 def ablation(sources: Sources) -> str:
-    """Each optimisation off by itself: nodes for one with everything on, by the number of cards."""
+    """Each optimisation off by itself: nodes for one with everything on, by the number of cards.
+
+    Those that change no count of nodes by ABLATION_SHOWN are left out.
+    """
     found: dict[str, dict[int, dict[str, float]]] = {}
     for cards, deals in ABLATION_DEALS.items():
         for one in sources.ablation(cards, deals):
@@ -107,6 +104,7 @@ def ablation(sources: Sources) -> str:
             f"× {by[most]['time']:.2f}" if most in by else "–",
         )
         for name, by in list(found.items())[1:]
+        if any(abs(one["nodes"] - 1) >= ABLATION_SHOWN for one in by.values())
     ]
     deals = ", ".join(f"{count} of {cards} cards" for cards, count in ABLATION_DEALS.items())
     table = Table("ablation", "", head, rows).markdown()
@@ -116,19 +114,9 @@ def ablation(sources: Sources) -> str:
 PERFORMANCE, ENDGAME, STRENGTH = "performance.md", "endgame.md", "strength.md"
 TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
     "machine": (PERFORMANCE, machine),
-    "reference": (PERFORMANCE, bench("reference")),
     "plays": (PERFORMANCE, peers("plays")),
-    "iterations": (PERFORMANCE, peers("iterations")),
-    "rules": (PERFORMANCE, bench("rules")),
-    "rules-facts": (PERFORMANCE, bench("rules-facts")),
-    "search-speed": (PERFORMANCE, bench("search-speed")),
-    "search": (PERFORMANCE, bench("search")),
     "calls": (PERFORMANCE, calls),
     "workload": (PERFORMANCE, workload),
-    "profile": (PERFORMANCE, lambda sources: sources.profile),
-    "counts": (PERFORMANCE, lambda sources: sources.counts),
-    "signature": (PERFORMANCE, bench("signature")),
-    "bench": (ENDGAME, bench("endgame")),
     "dds": (ENDGAME, peers("endgame")),
     "ablation": (ENDGAME, ablation),
     "peers": (STRENGTH, peers("strength")),

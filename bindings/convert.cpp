@@ -17,8 +17,20 @@ std::vector<MeldedCards> melded_cards(const Tableau& tableau) {
     return result;
 }
 
+namespace {
+
+// Also of a text that has no UTF-8, as half a surrogate pair: it is no card, and an error says so.
+std::string bytes_of(const py::handle& text) {
+    const auto bytes = py::reinterpret_steal<py::bytes>(
+        PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
+    if (!bytes) throw py::error_already_set();
+    return bytes;
+}
+
+}  // namespace
+
 std::vector<Card> to_cards(const py::object& cards) {
-    if (py::isinstance<py::str>(cards)) return parse_card_list(cards.cast<std::string>());
+    if (py::isinstance<py::str>(cards)) return parse_card_list(bytes_of(cards));
     if (py::isinstance<CardSet>(cards)) {
         std::vector<Card> result;
         cards.cast<CardSet>().for_each([&](Card card) { result.push_back(card); });
@@ -30,7 +42,7 @@ std::vector<Card> to_cards(const py::object& cards) {
     for (const py::handle item : py::iterable(cards)) {
         if (!py::isinstance<py::str>(item))
             throw py::type_error("cards: expected texts such as 'QS' in the iterable");
-        const std::vector<Card> part = parse_card_list(item.cast<std::string>());
+        const std::vector<Card> part = parse_card_list(bytes_of(item));
         result.insert(result.end(), part.begin(), part.end());
     }
     return result;
@@ -40,24 +52,10 @@ std::array<Card, rules::kDeck> to_deck(const py::object& deck) {
     return glup::to_deck(to_cards(deck));
 }
 
-std::uint64_t to_seed(const py::int_& seed) {
-    const std::uint64_t value = PyLong_AsUnsignedLongLong(seed.ptr());
-    if (PyErr_Occurred()) {
-        PyErr_Clear();
-        throw Error("seed: expected a number from 0 to 2**64 - 1, given " +
-                    py::str(seed).cast<std::string>());
-    }
-    return value;
-}
-
 int to_seat(const char* field, int seat) {
     if (seat != 0 && seat != 1)
         throw Error(std::string(field) + ": expected 0 or 1, given " + std::to_string(seat));
     return seat;
-}
-
-Card to_optional_card(const std::optional<std::string>& card) {
-    return card ? parse_card(*card) : kNoCard;
 }
 
 std::optional<std::string> optional_card(Card card) {
@@ -75,16 +73,6 @@ std::vector<std::string> identifiers(KindMask kinds) {
     for_each_bit(kinds,
                  [&](int kind) { names.emplace_back(kind_identifier(static_cast<Kind>(kind))); });
     return names;
-}
-
-const char* decision_name(Decision decision) {
-    switch (decision) {
-        case Decision::kLead: return "lead";
-        case Decision::kFollow: return "follow";
-        case Decision::kMeld: return "meld";
-        case Decision::kOver: break;
-    }
-    return "over";
 }
 
 py::str rendered(const py::object& self) {

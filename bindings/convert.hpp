@@ -11,6 +11,7 @@
 
 #include "glup/cards/cardset.hpp"
 #include "glup/rules/state.hpp"
+#include "seed.hpp"
 
 namespace glup::python {
 
@@ -29,15 +30,11 @@ std::vector<MeldedCards> melded_cards(const Tableau& tableau);
 // A text of cards, or an iterable of card texts.
 std::vector<Card> to_cards(const pybind11::object& cards);
 std::array<Card, rules::kDeck> to_deck(const pybind11::object& deck);
-std::uint64_t to_seed(const pybind11::int_& seed);
 int to_seat(const char* field, int seat);
-// A card, or kNoCard for None.
-Card to_optional_card(const std::optional<std::string>& card);
 
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);
 std::vector<std::string> identifiers(KindMask kinds);
-const char* decision_name(Decision decision);
 
 // The text that glupcore.render draws.
 pybind11::str rendered(const pybind11::object& self);

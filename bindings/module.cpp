@@ -20,4 +20,5 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_belief(m);
     register_forecast(m);
     register_env(m);
+    register_objects(m);
 }

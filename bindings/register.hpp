@@ -20,5 +20,6 @@ void register_value(pybind11::module_& m);
 void register_belief(pybind11::module_& m);
 void register_forecast(pybind11::module_& m);
 void register_env(pybind11::module_& m);
+void register_objects(pybind11::module_& m);
 
 }  // namespace glup::python

@@ -21,7 +21,7 @@ py::array_t<float> signs_of(const History& history) {
     return signs;
 }
 
-py::array_t<float> features_of(const View& view, const History* history) {
+py::array_t<float> belief_rows(const View& view, const History* history) {
     const auto rows = belief_features(view, history);
     const int width = history != nullptr ? kBeliefFeatures : kViewFeatures;
     py::array_t<float> matrix({rules::kCards, width});
@@ -82,7 +82,7 @@ void define_worlds(py::module_& m) {
 void register_belief(py::module_& m) {
     define_history(m);
     define_worlds(m);
-    m.def("belief_features", &features_of, py::arg("view"), py::arg("history") = nullptr,
+    m.def("belief_features", &belief_rows, py::arg("view"), py::arg("history") = nullptr,
           "What a belief is told of each card, shape (24, features); fewer without a history.");
     m.def(
         "belief_feature_names",

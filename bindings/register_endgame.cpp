@@ -75,6 +75,22 @@ Bounds to_bounds(const endgame::Result& result) {
     return {result.lower, result.upper, result.nodes};
 }
 
+using Line = std::pair<Bounds, std::vector<std::string>>;
+using Actions = std::vector<std::pair<std::string, Bounds>>;
+
+Line to_line(const endgame::Line& line) {
+    std::vector<std::string> cards;
+    for (const Card card : line.cards) cards.push_back(card_text(card));
+    return {to_bounds(line.result), cards};
+}
+
+Actions to_actions(const std::vector<endgame::ActionValue>& values) {
+    Actions actions;
+    for (const auto& [card, value] : values)
+        actions.emplace_back(card_text(card), to_bounds(value));
+    return actions;
+}
+
 }  // namespace
 
 void register_endgame(py::module_& m) {
@@ -103,14 +119,10 @@ void register_endgame(py::module_& m) {
             "actions",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                const auto values = search(state, nodes, seconds, stop,
-                                           [&](const auto& position, const SolveLimits& limits) {
-                                               return self.actions(position, limits);
-                                           });
-                std::vector<std::pair<std::string, Bounds>> result;
-                for (const auto& [card, value] : values)
-                    result.emplace_back(card_text(card), to_bounds(value));
-                return result;
+                return to_actions(search(state, nodes, seconds, stop,
+                                         [&](const auto& position, const SolveLimits& limits) {
+                                             return self.actions(position, limits);
+                                         }));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "The same for every legal action, in canonical card order.")
@@ -118,16 +130,25 @@ void register_endgame(py::module_& m) {
             "line",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                const auto line = search(state, nodes, seconds, stop,
-                                         [&](const auto& position, const SolveLimits& limits) {
-                                             return self.line(position, limits);
-                                         });
-                std::vector<std::string> cards;
-                for (const Card card : line.cards) cards.push_back(card_text(card));
-                return std::pair(to_bounds(line.result), cards);
+                return to_line(search(state, nodes, seconds, stop,
+                                      [&](const auto& position, const SolveLimits& limits) {
+                                          return self.line(position, limits);
+                                      }));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
-            "The bounds, and best play to the last card; no cards if it was stopped.");
+            "The bounds, and best play to the last card; no cards if it was stopped.")
+        .def(
+            "analyse",
+            [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
+               std::optional<double> seconds, const py::object& stop) {
+                const auto found = search(state, nodes, seconds, stop,
+                                          [&](const auto& position, const SolveLimits& limits) {
+                                              return self.analyse(position, limits);
+                                          });
+                return std::pair(to_line(found.line), to_actions(found.actions));
+            },
+            py::arg("state"), py::kw_only(), nodes, seconds, stop,
+            "The line and then the actions, in one search that the limits are for.");
 }
 
 }  // namespace glup::python

@@ -1,6 +1,7 @@
 #include <pybind11/stl.h>
 
 #include "glup/support/error.hpp"
+#include "glup/support/near_word.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -27,6 +28,13 @@ void register_errors(py::module_& m) {
             PyErr_SetObject(position.ptr(), raised.ptr());
         }
     });
+    m.def(
+        "near_word",
+        [](std::string_view word, const std::vector<std::string_view>& options) {
+            return near_word(word, options);
+        },
+        py::arg("word"), py::arg("options"),
+        "The option that looks most like the word, in upper or lower case; None if none does.");
 }
 
 }  // namespace glup::python

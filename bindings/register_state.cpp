@@ -8,6 +8,7 @@
 #include "glup/policy/playout.hpp"
 #include "glup/rules/legal.hpp"
 #include "glup/rules/view.hpp"
+#include "glup/search/candidates.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -17,6 +18,15 @@ namespace {
 
 std::optional<int> last_trick(const State& state) {
     return state.is_over() ? std::optional<int>(state.leader) : std::nullopt;
+}
+
+std::vector<std::string> candidates(const State& state) {
+    if (!state.in_phase1()) throw Error("state: expected one of phase 1, given one of phase 2");
+    ActionList actions;
+    candidate_actions(state, actions);
+    std::vector<std::string> texts;
+    for (const Action action : actions) texts.push_back(action_text(state, action));
+    return texts;
 }
 
 // Looks for Ctrl-C between the root actions, so that a deep count can be ended.
@@ -48,7 +58,7 @@ State with_stock(const State& state, const py::object& cards) {
     return other;
 }
 
-std::string repr(const State& state) {
+std::string state_repr(const State& state) {
     if (state.is_over())
         return "<State over, scores " + std::to_string(state.scores[0]) + "-" +
                std::to_string(state.scores[1]) + ">";
@@ -192,19 +202,15 @@ void define_playing(py::class_<State>& state) {
             py::arg("action"), "The canonical text of a legal action read kindly.")
         .def(
             "apply",
-            [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
-            py::arg("action"),
-            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
-        .def(
-            "after",
-            [](const State& self, std::string_view text) {
+            [](State& self, std::string_view text) {
                 const Action action = parse_action(self, text);
-                State after = self;
-                after.apply(action);
-                return std::pair(action_text(self, action), after);
+                std::string canonical = action_text(self, action);
+                self.apply(action);
+                return canonical;
             },
             py::arg("action"),
-            "The canonical text of a legal action read kindly, and the state that it leads to.")
+            "Take a legal action (read kindly), whose canonical text it gives; the state is "
+            "unchanged if an error is raised.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(
@@ -231,7 +237,9 @@ void register_state(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &state_repr);
+    m.def("candidate_actions", &candidates, py::arg("state"),
+          "The legal actions of phase 1 without those that can't be better than another of them.");
 }
 
 }  // namespace glup::python

@@ -3,65 +3,17 @@
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/notation/position.hpp"
+#include "glup/notation/position_json.hpp"
 #include "glup/notation/serialise.hpp"
 #include "glup/policy/playout.hpp"
 #include "glup/rules/view.hpp"
+#include "glup/support/json.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
 
 namespace glup::python {
 namespace {
-
-using MeldedTexts = std::vector<std::pair<std::string, std::vector<std::string>>>;
-
-std::vector<Position::Melded> to_melded(const char* field, const MeldedTexts& items) {
-    std::vector<Position::Melded> result;
-    for (const auto& [card, kinds] : items) {
-        KindMask history = 0;
-        for (const std::string& name : kinds) {
-            const Kind kind = find_kind(name);
-            if (kind == kKinds)
-                throw PositionError(std::string(field) +
-                                    ": expected identifiers of kinds, given '" + name + "'");
-            history |= KindMask{1} << kind;
-        }
-        result.push_back({parse_card(card), history});
-    }
-    return result;
-}
-
-View from_fields(std::string_view trump, const std::optional<std::string>& turnup, int stock,
-                 int phase, const std::string& decision, const std::optional<std::string>& led,
-                 const CardSet& hand, const MeldedTexts& table, const MeldedTexts& opponent_table,
-                 const CardSet& opponent_known, int concealed, const CardSet& played, int glups,
-                 std::array<int, 2> scores, std::array<int, 2> counters, const CardSet& known,
-                 int seat) {
-    Position position;
-    position.trump = parse_suit(trump);
-    position.turnup = to_optional_card(turnup);
-    position.stock = stock;
-    position.phase = phase;
-    position.decision = decision;
-    position.led = to_optional_card(led);
-    position.hand = hand;
-    position.table = to_melded("table", table);
-    position.opponent_table = to_melded("opponent.table", opponent_table);
-    position.opponent_known = opponent_known;
-    position.concealed = concealed;
-    position.played = played;
-    position.glups = glups;
-    position.scores = scores;
-    position.counters = counters;
-    position.known = known;
-    position.seat = seat;
-    return make_view(position);
-}
-
-const char* view_decision(const View& view) {
-    if (view.seen().is_over()) return "over";
-    return view.to_act() ? decision_name(view.seen().decision) : "wait";
-}
 
 // Only the player to act has actions.
 const State& acting(const View& view) {
@@ -75,22 +27,19 @@ std::pair<int, int> mine_first(const View& view, const T& by_seat) {
     return {by_seat[view.seat()], by_seat[view.opponent()]};
 }
 
-std::string repr(const View& view) {
+std::string view_repr(const View& view) {
     const State& seen = view.seen();
     return "<View of seat " + std::to_string(view.seat()) + ": phase " +
            std::to_string(seen.in_phase1() ? 1 : 2) + ", trick " + std::to_string(seen.tricks) +
-           ", " + view_decision(view) + ">";
+           ", " + decision_of(view) + ">";
 }
 
 void define_making(py::class_<View>& view) {
-    view.def_static("from_fields", &from_fields, py::kw_only(), py::arg("trump"), py::arg("turnup"),
-                    py::arg("stock"), py::arg("phase"), py::arg("decision"), py::arg("led"),
-                    py::arg("hand"), py::arg("table"), py::arg("opponent_table"),
-                    py::arg("opponent_known"), py::arg("concealed"), py::arg("played"),
-                    py::arg("glups"), py::arg("scores"), py::arg("counters"), py::arg("known"),
-                    py::arg("seat") = 0,
-                    "A view from the fields of a position. Raises PositionError naming field, "
-                    "value and what was expected.")
+    view.def_static("from_json", &parse_position, py::arg("text"), py::arg("seat") = 0,
+                    "The view that a position is, given its JSON as a text or its UTF-8; its owner "
+                    "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
+                    "position.")
+        .def("to_json", &position_json, "The position that the view is, as one line of JSON.")
         .def(
             "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },
             "All of it in few bytes, which from_bytes of the same version reads.")
@@ -108,7 +57,7 @@ void define_reading(py::class_<View>& view) {
     view.def_property_readonly("seat", &View::seat, "The owner's seat, 0 or 1.")
         .def_property_readonly(
             "phase", [](const View& self) { return self.seen().in_phase1() ? 1 : 2; }, "1 or 2.")
-        .def_property_readonly("decision", &view_decision,
+        .def_property_readonly("decision", &decision_of,
                                "The owner's decision; 'wait' when the other player is to act.")
         .def_property_readonly(
             "trump",
@@ -178,6 +127,14 @@ void define_playing(py::class_<View>& view) {
                 return action_text(self.seen(), parse_action(acting(self), text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
+        .def(
+            "open_state",
+            [](const View& self) {
+                if (self.seen().in_phase1())
+                    throw Error("view: expected one of phase 2, given one of phase 1");
+                return self.seen();
+            },
+            "The state itself, of which nothing is hidden in phase 2.")
         .def("sample", &View::sample, py::arg("rng"),
              "A world that fits this view, uniform over where the unseen cards may be.")
         .def(
@@ -193,6 +150,7 @@ void define_playing(py::class_<View>& view) {
 }  // namespace
 
 void register_view(py::module_& m) {
+    m.attr("MOST_POSITION_BYTES") = json::kMostBytes;
     py::class_<View> view(
         m, "View", py::is_final(),
         "Exactly what the player at one seat knows (docs/rules.md, \"What a player knows\").");
@@ -209,7 +167,7 @@ void register_view(py::module_& m) {
         .def("__str__", &rendered)
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
-        .def("__repr__", &repr);
+        .def("__repr__", &view_repr);
 }
 
 }  // namespace glup::python

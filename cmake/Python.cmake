@@ -1,15 +1,28 @@
-# The native modules: glupcore._core (pybind11) and one glupcore.solvers._name for each .pyx.
+# The native modules: glupcore._core, _training and bench._kernels (pybind11), and one
+# glupcore.solvers._name for each .pyx.
 # All link the one static core, and all are installed into the package.
 
 find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumPy)
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 CONFIG REQUIRED)
 
-file(GLOB binding_sources CONFIGURE_DEPENDS bindings/*.cpp)
-pybind11_add_module(_core MODULE ${binding_sources})
-target_link_libraries(_core PRIVATE glup::glup)
-glup_warnings(_core)
-install(TARGETS _core LIBRARY DESTINATION glupcore COMPONENT python)
+# Each source alone spends most of its time on reading pybind11, so several are compiled as one, but
+# where they are edited.
+function(glup_bindings target library)
+  pybind11_add_module(${target} MODULE ${ARGN})
+  target_link_libraries(${target} PRIVATE ${library})
+  target_compile_options(${target} PRIVATE $<$<BOOL:${MSVC}>:/clang:>-O2)
+  if(NOT SKBUILD_STATE STREQUAL "editable")
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+  endif()
+  glup_warnings(${target})
+  install(TARGETS ${target} LIBRARY DESTINATION glupcore COMPONENT python)
+endfunction()
+
+file(GLOB core_bindings CONFIGURE_DEPENDS bindings/*.cpp)
+glup_bindings(_core glup ${core_bindings})
+file(GLOB training_bindings CONFIGURE_DEPENDS bindings/training/*.cpp)
+glup_bindings(_training glup_training ${training_bindings})
 
 # What `glupcore bench` measures from within, and how all of this was built.
 file(GLOB bench_sources CONFIGURE_DEPENDS bindings/bench/*.cpp)
@@ -49,6 +62,7 @@ foreach(source IN LISTS solver_sources)
     COMMENT "Cython ${name}"
     VERBATIM)
   python_add_library(${name} MODULE WITH_SOABI ${generated})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/bindings)
   target_link_libraries(${name} PRIVATE glup::glup Python::NumPy)
   target_compile_definitions(${name} PRIVATE NPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION)
   install(TARGETS ${name} LIBRARY DESTINATION glupcore/solvers COMPONENT python)

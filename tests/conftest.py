@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from command_line import glup
 from scenarios import ENGINES, Make
+
+__all__ = ["glup"]  # a fixture
+
+os.environ.pop("COLUMNS", None)  # pytest-xdist sets it; lines are as long as a test says
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

@@ -11,12 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from command_line import Glup, refused
 from glupcore import GlupError
 from glupcore.arena import match, match_of
 from glupcore.arena.report import write_report
-from test_cli import Glup, glup, refused
-
-__all__ = ["glup"]  # a fixture
 
 PLAIN = ["match", "greedy", "random", "--pairs", 3, "--seed", 1]
 

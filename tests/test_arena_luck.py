@@ -11,7 +11,8 @@ import pytest
 
 from games import Game
 from glupcore import Random, Record, RecordError
-from glupcore._core import Network, Trainer
+from glupcore._core import Network
+from glupcore._training import Trainer
 from glupcore.arena.luck import MADE_OF_IT, luck_name, luck_of
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec

@@ -7,11 +7,9 @@ from pathlib import Path
 import click
 import pytest
 
+from command_line import Glup, refused
 from glupcore.cli import commands
 from glupcore.cli.numbers import Seed, Whole
-from test_cli import Glup, glup, refused
-
-__all__ = ["glup"]  # a fixture
 
 
 def all_commands(group: click.Group = commands) -> Iterator[click.Command]:

@@ -78,7 +78,7 @@ def test_signs_and_features_are_those_of_the_twin(game: Game) -> None:
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_every_shape_of_deal_agrees_with_the_twin(shape: str) -> None:
     deck = SHAPES[shape](random.Random(shape))
-    assert check_against_the_twin(Game(deck, 1, "greedy", 3), 4) > 30
+    assert check_against_the_twin(Game(deck, 1, "greedy", 3), 8) > 15
 
 
 def test_a_history_is_of_its_seat_and_time() -> None:
@@ -308,7 +308,7 @@ def test_a_listed_world_has_its_weight_by_the_belief() -> None:
     assert state.player is not None
     view = state.view(state.player)
     for odds in (np.ones(24), believed_odds(view, record.history_at(ply, state.player))):
-        evaluator = Evaluator(view.to_bytes(), "greedy", 1, odds)
+        evaluator = Evaluator(view, "greedy", 1, odds)
         weights = evaluator.list_worlds(24)
         assert weights is not None
         worlds = ListedWorlds(evaluator, weights)

@@ -1,64 +1,22 @@
 """The command line, as a person or a program meets it."""
 
 import gzip
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import glupcore
+from command_line import Glup, Terminal, refused
 from glupcore import ActionValue, Advice, Deal, Record, recommend, view_from_position
 from glupcore.cli import COMMANDS, main
 
 COMMAND = [sys.executable, "-m", "glupcore"]
-
-
-@dataclass
-class Result:
-    status: int
-    out: str
-    err: str
-
-    def lines(self) -> list[Any]:
-        """The output as JSON lines."""
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-Glup = Callable[..., Result]
-
-
-@pytest.fixture
-def glup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Glup:
-    """Calls the command line in this process."""
-
-    def call(*args: object, stdin: str | bytes = b"") -> Result:
-        data = stdin.encode() if isinstance(stdin, str) else stdin
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-        with pytest.raises(SystemExit) as caught:
-            main([str(arg) for arg in args])
-        out, err = capsys.readouterr()
-        assert isinstance(caught.value.code, int)
-        return Result(caught.value.code, out, err)
-
-    return call
-
-
-def refused(result: Result, *parts: str) -> bool:
-    """Whether there is exactly one line of error that has these parts, and status 2."""
-    line = result.err.removesuffix("\n")
-    assert line.startswith("error: ")
-    assert "\n" not in line
-    for part in parts:
-        assert part in line
-    return result.status == 2
 
 
 @pytest.fixture
@@ -398,11 +356,6 @@ def test_what_is_neither_file_nor_position_is_refused_in_one_line(
 
 
 # Terminals and processes
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_a_terminal_gets_colour(monkeypatch: pytest.MonkeyPatch, position_file: Path) -> None:

@@ -21,14 +21,12 @@ from typing import Any
 import pytest
 
 import glupcore
+from command_line import Glup, refused
 from glupcore import Deal, GlupError
 from glupcore.arena import external, match
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection
 from glupcore.client.connection import Connection
 from glupcore.protocol.lines import MOST_BYTES
-from test_cli import Glup, glup, refused
-
-__all__ = ["glup"]  # a fixture
 
 FAKE = str(Path(__file__).parent / "fake_engine.py")
 DEAL = Deal.from_seed(5)

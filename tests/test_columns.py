@@ -1,6 +1,5 @@
 """Text for narrow terminals: no word is broken, nothing is lost."""
 
-import io
 import shlex
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from command_line import Terminal
 from glupcore.cli import main
 from glupcore.columns import aligned, folded
 from report_sample import bench
@@ -87,11 +87,6 @@ def test_no_table_is_wider_than_it_may_be(labels: list[str], sizes: list[int], w
     assert all(len(line) <= width for line in lines)
     found = "".join(lines).replace("a", "").replace("b", "").replace(" ", "")
     assert len(found) == len(labels) * sum(sizes)
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 # For programs, or drawn to the width: what they break has tests of its own.

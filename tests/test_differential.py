@@ -17,10 +17,6 @@ from lockstep import Difference, Lockstep
 from referee import DECK, POLICIES, RANKS, SHAPES, SUITS, Kind, Referee, kinds, lay_deck
 from referee.tricks import follower_takes
 
-# Deals of every shape. The collector looks ahead at every ply, which is slow.
-DEALS = {"uniform": 50, "greedy": 50, "glupper": 30, "collector": 6}
-CORE_DEALS = 25
-
 NIGHTLY = int(os.environ.get("GLUP_DIFFERENTIAL_DEALS", "0"))
 NIGHTLY_SEED = int(os.environ.get("GLUP_DIFFERENTIAL_SEED", "1000000"))
 
@@ -34,6 +30,12 @@ def dealt(shape: str, seed: int) -> tuple[Lockstep, Random]:
     return Lockstep(deck, rng.randrange(2), rng.random() < 0.25, seed=seed), rng
 
 
+def seeds(quick: int, whole: int) -> pytest.MarkDecorator:
+    """So many deals of every shape: the first seeds always, the others with the slow tests."""
+    others = pytest.param(range(quick, whole), marks=pytest.mark.slow)
+    return pytest.mark.parametrize("seeds", [range(quick), others], ids=["first", "others"])
+
+
 def played(shape: str, policy: str, seed: int) -> Counter[str]:
     """Play one deal to its end and return what was seen."""
     deal, rng = dealt(shape, seed)
@@ -41,85 +43,80 @@ def played(shape: str, policy: str, seed: int) -> Counter[str]:
     return deal.seen
 
 
-def reached(seen: Counter[str], wanted: dict[str, int]) -> None:
-    """Fail if something happened less often than wanted: the test would have become weak."""
-    rare = {what: seen[what] for what, least in wanted.items() if seen[what] < least}
+def all_played(policy: str, seeds: range) -> list[Counter[str]]:
+    """What was seen in each deal, of every shape."""
+    return [played(shape, policy, seed) for shape in SHAPES for seed in seeds]
+
+
+def reached(seen: Counter[str], seeds: range, wanted: dict[str, float]) -> None:
+    """Fail if something happened less often than wanted in ten deals of every shape: the test
+    would have become weak."""
+    tens = len(seeds) / 10
+    rare = {what: seen[what] for what, least in wanted.items() if seen[what] < tens * least}
     assert rare == {}, f"too rare: {rare}"
 
 
-def test_uniform_players() -> None:
-    seen = Counter[str]()
-    for shape in SHAPES:
-        for seed in range(DEALS["uniform"]):
-            seen += played(shape, "uniform", seed)
+@seeds(15, 50)
+def test_uniform_players(seeds: range) -> None:
     reached(
-        seen,
+        sum(all_played("uniform", seeds), Counter()),
+        seeds,
         {
-            "played from the table": 3000,
-            "played a second class": 100,
-            "melded from the table": 500,
-            "melded a second class": 30,
-            "dix": 200,
-            "declared after trick 30": 30,
-            "never exchanged": 5,
-            "nine drawn last": 200,
+            "played from the table": 600,
+            "played a second class": 20,
+            "melded from the table": 100,
+            "melded a second class": 6,
+            "dix": 40,
+            "declared after trick 30": 6,
+            "never exchanged": 1,
+            "nine drawn last": 40,
         },
     )
 
 
-def test_greedy_players() -> None:
-    seen = Counter[str]()
-    for shape in SHAPES:
-        for seed in range(DEALS["greedy"]):
-            seen += played(shape, "greedy", seed)
-    reached(seen, {"glups 12": 100, "glups 15": 100, "glups 18": 50, "glups 30": 5, "dix": 200})
+@seeds(15, 50)
+def test_greedy_players(seeds: range) -> None:
+    seen = sum(all_played("greedy", seeds), Counter[str]())
+    reached(seen, seeds, {"glups 12": 20, "glups 15": 20, "glups 18": 10, "glups 30": 1, "dix": 40})
     assert sum(seen[kind] > 0 for kind in KINDS) >= 36
 
 
-def test_glupping_players() -> None:
+@seeds(10, 30)
+def test_glupping_players(seeds: range) -> None:
     """Long strings of glups, past all the thresholds that differ."""
-    seen = Counter[str]()
-    most = 0
-    for shape in SHAPES:
-        for seed in range(DEALS["glupper"]):
-            deal = played(shape, "glupper", seed)
-            most = max(most, deal["most glups"])
-            seen += deal
-    wanted = {f"glups {count}": 5 for count in (3, 6, 9, 12, 15, 18, 21)}
-    wanted |= {"glups 1": 100, "glups 2": 100, "glups 5": 10, "glups 8": 10}
-    reached(seen, wanted | {"never exchanged": 100})
-    assert most >= 24
+    deals = all_played("glupper", seeds)
+    wanted = {f"glups {count}": 1.6 for count in (3, 6, 9, 12, 15, 18, 21)}
+    wanted |= {"glups 1": 33, "glups 2": 33, "glups 5": 3.3, "glups 8": 3.3}
+    reached(sum(deals, Counter()), seeds, wanted | {"never exchanged": 33})
+    assert max(deal["most glups"] for deal in deals) >= 24
 
 
-def test_collecting_players() -> None:
+# The collector looks ahead at every ply, which is slow.
+@seeds(2, 6)
+def test_collecting_players(seeds: range) -> None:
     """Tables with many declarations that share cards."""
-    seen = Counter[str]()
-    for shape in SHAPES:
-        for seed in range(DEALS["collector"]):
-            seen += played(shape, "collector", seed)
+    seen = sum(all_played("collector", seeds), Counter[str]())
     reached(
         seen,
-        {
-            "melded from the table": 70,
-            "melded a second class": 5,
-            "played a second class": 10,
-        },
+        seeds,
+        {"melded from the table": 115, "melded a second class": 8, "played a second class": 16},
     )
-    assert sum(seen[kind] > 0 for kind in KINDS) >= 24
+    assert sum(seen[kind] > 0 for kind in KINDS) >= 20
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])
-def test_policies_of_the_core(policy: str) -> None:
+@seeds(8, 25)
+def test_policies_of_the_core(seeds: range, policy: str) -> None:
     """The core's own players do what the referee allows."""
     seen = Counter[str]()
     for shape in SHAPES:
-        for seed in range(CORE_DEALS):
+        for seed in seeds:
             deal, _ = dealt(shape, seed)
             rng = glupcore.Random(seed)
             while deal.state.player is not None:
                 deal.apply(deal.state.view(deal.state.player).choose(policy, rng))
             seen += deal.seen
-    reached(seen, {"played from the table": 100, "melded from the table": 100, "dix": 20})
+    reached(seen, seeds, {"played from the table": 40, "melded from the table": 40, "dix": 8})
 
 
 @pytest.mark.parametrize("trump", SUITS)
@@ -186,7 +183,7 @@ def test_exchanges_after_the_thirtieth_trick() -> None:
         while not deal.referee.over:
             deal.apply(hoard(deal.referee, rng))
         seen += deal.seen
-    reached(seen, {"dix after trick 30": 20})
+    assert seen["dix after trick 30"] >= 20
 
 
 def test_illegal_texts_change_nothing() -> None:
@@ -242,7 +239,6 @@ def test_a_difference_is_noticed() -> None:
         deal.check()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(NIGHTLY == 0, reason="GLUP_DIFFERENTIAL_DEALS is not set")
 def test_nightly() -> None:
     """As many deals as wanted, every shape with every policy in turn."""

@@ -11,19 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from extras import need
 from test_readme import ROOT
 
 PAGE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PROGRAM = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
-NEEDS = {"envs import pettingzoo": "pettingzoo", "pyspiel": "pyspiel"}
 
 
 @pytest.mark.parametrize(("program", "shown"), PROGRAM.findall(PAGE))
 def test_the_programs_print_what_it_says(program: str, shown: str) -> None:
-    for sign, package in NEEDS.items():
-        if sign in program:
-            need(package)
     commands = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
         [sys.executable, "-c", program],

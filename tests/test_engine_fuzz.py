@@ -316,7 +316,6 @@ class Validators:
         self.reply = jsonschema.Draft202012Validator(reply)
 
 
-@pytest.mark.slow
 def test_bad_requests_get_errors_and_good_ones_their_answers(tmp_path: Path) -> None:
     rng = random.Random(SEED)
     check = Validators()

@@ -204,7 +204,7 @@ def test_who_has_the_answer_finds_room(begin: Begin) -> None:
     started(engine)
     for number in range(MOST_JOBS - 1):
         engine.send({"id": f"{number}", **ENDLESS})
-    for number in range(MOST_JOBS - 1):
+    for number in range(300):
         engine.send({"id": "end", "method": "terminate", "terminateId": f"{number}"})
         assert engine.final(f"{number}")["error"]["code"] == "terminated"
         assert engine.final("end")["result"]["searches"] == 1
@@ -218,7 +218,7 @@ def test_long_requests_that_wait_take_little_memory(begin: Begin) -> None:
     started(engine)
     before = engine.peak_mib()
     record = {**DEAL.record().to_dict(), "more": [[] for _ in range(60_000)]}
-    for number in range(200):
+    for number in range(60):
         engine.send({"id": f"{number}", **SHORT, "position": None, "record": record})
     engine.send({"id": "1 more", **VERSION})
     engine.final("1 more")
@@ -253,8 +253,9 @@ def test_higher_priorities_begin_first(begin: Begin) -> None:
     for name, priority in [("a", -1), ("b", None), ("c", 5), ("d", 0), ("e", 5)]:
         engine.send({"id": name, **SHORT, "priority": priority})
     engine.send({"id": "end", "method": "terminate", "terminateId": "endless"})
-    assert sorted(finals(engine, 2)) == ["end", "endless"]
-    assert finals(engine, 5) == ["c", "e", "b", "d", "a"]
+    answered = finals(engine, 7)
+    answered.remove("end")  # by another thread, at its leisure
+    assert answered == ["endless", "c", "e", "b", "d", "a"]
 
 
 def test_a_session_goes_in_order_and_holds_nobody_up(begin: Begin) -> None:

@@ -268,7 +268,6 @@ GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
         ({**GOOD, "solver": "pimc:threads=999"}, "solver.threads", "at most 64"),
         ({**GOOD, "solver": "network:weights=/none"}, "solver.weights", "/none"),
         ({**GOOD, "solver": "greedy", "worlds": 5}, "worlds", "expected another solver"),
-        ({**GOOD, "solver": "greedy", "target": 5}, "target", "expected another solver"),
         ({**GOOD, "record": {}}, None, "expected exactly one of position, record, game, endgame"),
         ({"method": "analyze"}, None, "given none"),
         ({**GOOD, "ply": 3}, "ply", "ply: expected only with a record"),

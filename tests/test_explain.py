@@ -25,9 +25,9 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
     view = State.from_seed(8).view(1)
     solver = "pimc:tricks=none,prior=policy,caution=0"
     advice = recommend(view, solver=solver, iterations=500, seed=1, explain=True)
-    evaluator = Evaluator(view.to_bytes(), "greedy", 1, believed_odds(view))
+    evaluator = Evaluator(view, "greedy", 1, believed_odds(view))
     columns = range(len(evaluator.texts))
-    rows, _, points = evaluator.block(0, 50, columns, True)
+    rows, points = evaluator.block(0, 50, columns, True)
     assert points is not None
     assert (rows == evaluator.rows(0, 50, columns)).all()
     assert (points[:, 0].sum(axis=1) - points[:, 1].sum(axis=1) == rows.sum(axis=0)).all()
@@ -37,7 +37,7 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
         assert difference == pytest.approx(value.value)
     first = advice[evaluator.texts[evaluator.preferred]]
     assert first.outlook is not None
-    _, _, own = evaluator.block(0, first.samples, [evaluator.preferred], True)
+    _, own = evaluator.block(0, first.samples, [evaluator.preferred], True)
     assert own is not None
     counted = own[0] / (first.samples * VALUE_UNIT)
     assert sum(first.outlook.mine.values()) == pytest.approx(counted[0].sum())

@@ -11,13 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from command_line import Glup, refused
 from glupcore import Deal, GlupError, _files, read_record, read_records
 from glupcore._files import open_bounded, read_whole, write_whole
 from glupcore.arena import match, match_of
 from glupcore.bench.results import load
-from test_cli import Glup, glup, refused
-
-__all__ = ["glup"]  # a fixture
 
 ENDLESS = Path("/dev/zero")
 READERS = [

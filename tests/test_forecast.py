@@ -12,7 +12,8 @@ from click.testing import CliRunner
 from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View
-from glupcore._core import Forecast, ForecastFit, forecast_samples, value_features
+from glupcore._core import Forecast, value_features
+from glupcore._training import ForecastFit, forecast_samples
 from glupcore.cli import commands
 from glupcore.sources import SOURCES
 from glupcore.training.forecast import ForecastPlan, calibrate, quality

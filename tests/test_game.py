@@ -1,7 +1,8 @@
-"""Playing for the game: the chance to win it, and the actions that make it larger."""
+"""The game that a deal is part of: the chance to win it, and what is said of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View, recommend
 from glupcore._core import Game
+from glupcore.recommend import ask
 from glupcore.solvers import find_solver
-from glupcore.solvers._stakes import _judge
 from glupcore.solvers.limits import Limits
+from glupcore.stakes import Stakes
 from glupcore.value import default_network
 from glupcore.value.forecast import GAMES_KEPT, default_forecast, game_of
 from referee import lay_deck
@@ -164,19 +166,16 @@ def test_a_chance_is_never_less_than_none_or_more_than_certain() -> None:
 
 
 def test_a_game_is_prepared_once_and_before_the_clock_starts() -> None:
-    """The solver of the two is made before, and phase 2 needs nothing that it does not have."""
-    before = game_of.cache_info(), _judge.cache_info().misses
-    solver = find_solver("auto", target=1003)
-    assert _judge.cache_info().misses == before[1] + 1
-    solver.advise(ENDGAME.view(0), Limits(), 1)
-    assert (game_of.cache_info(), _judge.cache_info().misses - 1) == before
+    before = game_of.cache_info().misses
+    stakes = Stakes.of(1003, None, None)
+    assert game_of.cache_info().misses == before + 1
+    ask(find_solver("auto"), ENDGAME.view(0), Limits(), 1, stakes=stakes)
+    assert game_of.cache_info().misses == before + 1
 
 
 def test_games_that_were_asked_for_are_not_kept_for_ever() -> None:
     for lead in range(3000, 3000 + 2 * GAMES_KEPT):
         recommend(ENDGAME.view(0), lead=lead)
-        game_of(None, lead)
-    assert _judge.cache_info().currsize <= GAMES_KEPT
     assert game_of.cache_info().currsize <= GAMES_KEPT
 
 
@@ -192,15 +191,20 @@ def late_view(stock: int) -> View:
     raise AssertionError
 
 
-def test_a_great_hope_is_given_up_for_what_is_enough() -> None:
-    """Points keep triple queens in view; 44 points more win. Played out: 98 % against 83."""
-    position = (Path(__file__).parents[1] / "examples/late.json").read_text()
-    points = recommend(position, iterations=6000, seed=1)
-    game = recommend(position, iterations=6000, seed=1, totals=(799, 913))
-    wins = {value.action: value.win or 0 for value in game.actions}
-    assert game.action == "QS+2"
-    assert points.action != game.action
-    assert wins[game.action] > wins[points.action] + 0.05
+def test_the_chance_to_win_follows_from_the_value() -> None:
+    """So it stands beside the points, and changes nothing of their order."""
+    for solver in ("auto", "ismcts", "network"):
+        points = recommend(VIEW, solver=solver, iterations=500, seed=1)
+        game = recommend(VIEW, solver=solver, iterations=500, seed=1, totals=(870, 900))
+        assert [replace(action, win=None) for action in game] == list(points)
+        wins = [action.win or 0 for action in sorted(game, key=lambda action: -action.value)]
+        assert wins == sorted(wins, reverse=True)
+        assert max(wins) > min(wins)
+
+
+def test_who_gives_no_values_gives_no_chances() -> None:
+    advice = recommend(VIEW, solver="greedy", seed=1, totals=(870, 900))
+    assert all(action.win is None for action in advice)
 
 
 def test_a_game_matters_where_the_network_is_not_asked() -> None:
@@ -227,9 +231,9 @@ def test_where_all_worlds_are_listed_too() -> None:
 
 def test_only_the_view_counts_and_the_seed() -> None:
     view = late_view(31)
-    stakes: Any = {"target": 500, "mine": 420, "theirs": 400}
+    stakes: Any = {"target": 500, "totals": (420, 400), "iterations": 2000, "seed": 7}
     answers = {
-        find_solver("pimc", **stakes).advise(seen, Limits(iterations=2000, threads=threads), 7)
+        recommend(seen, **stakes, threads=threads)
         for seen in (view, view.sample(Random(3)).view(view.seat))
         for threads in (1, 3)
         for _ in range(2)
@@ -249,7 +253,6 @@ def test_only_the_view_counts_and_the_seed() -> None:
         ({"totals": (1,)}, r"totals: expected two, mine first, given \(1,\)"),
         ({"totals": 7}, r"totals: expected two, mine first, given 7"),
         ({"totals": (1, 2.5)}, r"theirs: expected a whole number, given 2.5"),
-        ({"target": 1000, "solver": "greedy"}, r"solver greedy: expected one of the options"),
     ],
     ids=str,
 )
@@ -266,5 +269,3 @@ def test_a_game_needs_one_goal() -> None:
     ]:
         with pytest.raises(GlupError, match=message):
             Game(default_forecast(), **goal)  # type: ignore[arg-type]
-    with pytest.raises(GlupError, match="mine, theirs: expected a target or a lead"):
-        find_solver("auto", mine=100)

@@ -25,10 +25,10 @@ HEAVY = {
 
 NATIVE = (
     "glupcore._core",
+    "glupcore._training",
     "glupcore.bench._kernels",
-    "glupcore.solvers._game",
-    "glupcore.solvers._judge",
     "glupcore.solvers._pimc",
+    "glupcore.solvers._race",
     "glupcore.solvers._tree",
 )
 
@@ -68,7 +68,7 @@ def test_import_loads_no_heavy_module_beside_those_of_numpy() -> None:
 def test_import_loads_neither_searches_nor_command_line() -> None:
     loaded = modules_after("import glupcore")
     assert "glupcore.recommend" in loaded
-    for part in ("cli", "arena", "bench", "training", "solvers.pimc", "solvers._tree"):
+    for part in ("cli", "arena", "bench", "training", "_training", "solvers.pimc", "solvers._tree"):
         assert f"glupcore.{part}" not in loaded
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from command_line import Glup, refused
 from games import Game, games
 from glupcore import GlupError, Record, RecordError, meld_kinds
 from glupcore.arena import match
@@ -18,9 +19,6 @@ from glupcore.sources import family
 from referee import lay_deck
 from referee.tricks import follower_takes, glups_made
 from test_arena_sources import record_of
-from test_cli import Glup, glup, refused
-
-__all__ = ["glup"]  # a fixture
 
 MINE = "TC TD 9S 9D JD KD QD QS 9C 9C 9C TC TC 9D 9D TS TS TS"
 THEIRS = "AC TD 9H AD AD AS AS AS AS JC JC JC JC 9S JS JS JS JS"

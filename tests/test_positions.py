@@ -2,13 +2,24 @@
 
 import copy
 import json
+import string
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glupcore import Deal, GlupError, PositionError, Random, position_from_view, view_from_position
+from glupcore import (
+    Cards,
+    Deal,
+    GlupError,
+    PositionError,
+    Random,
+    position_from_view,
+    view_from_position,
+)
+from glupcore._core import MOST_POSITION_BYTES
 
 KEYS = [
     "trump", "turnup", "stock", "phase", "decision", "hand", "table", "opponent", "played", "glups",
@@ -215,6 +226,73 @@ def test_a_card_led_has_no_place_in_a_lead(positions: list[dict[str, Any]]) -> N
     entry = next(e["view"] for e in positions if e["view"]["decision"] == "lead")
     with pytest.raises(PositionError, match='led: expected no card where decision is "lead"'):
         view_from_position({**entry, "led": "9C"})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "empty input, expected a JSON object"),
+        ('{"hand": [}', "not JSON (expected a value at line 1, column 11)"),
+        ('{"hand":\n "\\ud800"}', "not JSON (expected a pair of surrogates at line 2, column 9)"),
+        ('{"hand": "\udcff"}', "not JSON (expected UTF-8 at line 1, column 11)"),
+        (b'{"hand": "\xff"}', "not UTF-8 text (byte 0xff at offset 10)"),
+        ('{"glups": NaN}', "not JSON (expected a value at line 1, column 11)"),
+        ('{"a":[' * 10**5, "not JSON that can be read (nested too deeply"),
+        ('{"hand": "' + " " * MOST_POSITION_BYTES + '"}', "not JSON that can be read (too long"),
+        ('{"hand": "", "hand": "AS"}', 'hand: expected once, given "" and "AS"'),
+        ('{"hand": "", "x": 1, "x": 2}', "x: no field of a position"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_told(text: str | bytes, message: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        view_from_position(text)
+    assert str(caught.value).startswith(message)
+    assert caught.value.faults
+
+
+def test_of_many_faults_the_first_are_told() -> None:
+    with pytest.raises(PositionError) as caught:
+        view_from_position(
+            {"hand": "", "table": [["KS", "kinks"]] * 3000} | dict.fromkeys(string.ascii_lowercase)
+        )
+    assert len(caught.value.faults) == 20 + 1 + 1
+    assert "entry 19" in str(caught.value)
+    assert "entry 20" not in str(caught.value)
+
+
+EXPECTED = 'hand: expected cards such as "AS TS 9H" ("" for none), given'
+
+
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("hand", "message"),
+    [
+        (float("nan"), "position: expected fields that JSON can hold"),
+        ("\udcff", "not JSON (expected a pair of surrogates"),
+        (nested(500), "not JSON that can be read (nested too deeply"),
+        (nested(10**5), "position: expected fields that JSON can hold"),
+        ([10**5000], "position: expected fields that JSON can hold"),
+        (Cards("AS"), f"{EXPECTED} \"Cards('AS')\""),
+        (b"AS", f"{EXPECTED} \"b'AS'\""),
+        ("♣" * 70, f'{EXPECTED} "{"♣" * 58}…'),
+    ],
+)
+def test_values_that_no_json_has_are_refused(hand: object, message: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        view_from_position({"hand": hand})
+    assert str(caught.value).startswith(message)
+
+
+def test_mappings_of_any_kind_are_read(positions: list[dict[str, Any]]) -> None:
+    position = positions[0]["view"]
+    inner = {**position, "opponent": MappingProxyType(position["opponent"])}
+    assert view_from_position(MappingProxyType(inner)) == view_from_position(position)
 
 
 def test_text_that_is_no_position_is_an_error() -> None:

@@ -35,11 +35,11 @@ events: Ir Bcm
 summary: 1122 5
 
 ob=(1) {CORE}
-fl=(1) {SOURCES}/playout.cpp
+fl=(1) {SOURCES}/policy/playout.cpp
 fn=(1) glup::play_deals
 10 100 2
 +3 20
-fi=(2) {SOURCES}/random.hpp
+fi=(2) {SOURCES}/support/random.hpp
 45 30 1
 * 5
 fi=(3) /usr/include/c++/12/bits/move.h
@@ -54,7 +54,7 @@ calls=3 0
 cfn=(3) glup::State::play
 calls=2 0
 -1 400
-fl=(5) {SOURCES}/state.hpp
+fl=(5) {SOURCES}/rules/state.hpp
 fn=(3)
 80 50
 
@@ -70,7 +70,8 @@ totals: 1113 5
 def test_self_costs_go_to_the_file_of_the_line() -> None:
     """Also in short form: names by number, lines by their distance, zeros left out."""
     playout, state, random = (
-        f"{SOURCES}/{name}" for name in ("playout.cpp", "state.hpp", "random.hpp")
+        f"{SOURCES}/{name}"
+        for name in ("policy/playout.cpp", "rules/state.hpp", "support/random.hpp")
     )
     move, libc = "/usr/include/c++/12/bits/move.h", "/lib/libc.so.6"
     assert read(OUTPUT.splitlines()).costs == {
@@ -106,10 +107,13 @@ def test_other_positions_are_refused() -> None:
 @pytest.mark.parametrize(
     ("place", "layer"),
     [
-        ((CORE, f"{SOURCES}/playout.cpp", f"{SOURCES}/state.hpp"), "state: apply, deal"),
+        (
+            (CORE, f"{SOURCES}/policy/playout.cpp", f"{SOURCES}/rules/state.hpp"),
+            "state: apply, deal",
+        ),
         # What is inlined from the standard library belongs to the function around it.
-        ((CORE, f"{SOURCES}/greedy_policy.hpp", "/usr/include/c++/12/bit"), "greedy policy"),
-        ((CORE, f"{SOURCES}/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
+        ((CORE, f"{SOURCES}/policy/greedy_policy.hpp", "/usr/include/c++/12/bit"), "greedy policy"),
+        ((CORE, f"{SOURCES}/policy/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
         ((CORE, "/repo/build/profile/cython/_tree.cpp", "/usr/include/math.h"), "Cython"),
         ((CORE, "/repo/bindings/module.cpp", "/usr/include/pybind11/cast.h"), "bindings"),
         ((CORE, "/usr/include/c++/12/vector", "/usr/include/c++/12/vector"), STANDARD),

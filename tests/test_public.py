@@ -12,9 +12,14 @@ from typing import Any, is_typeddict
 import pytest
 
 import glupcore
-from glupcore import _core
+from glupcore import _core, _training
 
-NATIVE = [name for name in dir(_core) if not name.startswith("_")]
+NATIVE = (_core, _training)
+STUBS = [Path(glupcore.__file__).parent / f"{name}.pyi" for name in ("_core", "_training")]
+
+
+def public(module: ModuleType) -> list[str]:
+    return [name for name in dir(module) if not name.startswith("_")]
 
 
 def members(module: ModuleType, names: list[str]) -> Iterator[tuple[str, Any]]:
@@ -46,7 +51,9 @@ def is_field(module: ModuleType, name: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("module", "names"), [(glupcore, glupcore.__all__), (_core, NATIVE)], ids=["public", "native"]
+    ("module", "names"),
+    [(glupcore, glupcore.__all__), *((module, public(module)) for module in NATIVE)],
+    ids=["public", "native", "training"],
 )
 def test_every_member_is_documented(module: ModuleType, names: list[str]) -> None:
     missing = [
@@ -62,7 +69,8 @@ def test_every_member_is_documented(module: ModuleType, names: list[str]) -> Non
 def test_native_constructors_are_documented() -> None:
     bare = [
         name
-        for name, value in members(_core, NATIVE)
+        for module in NATIVE
+        for name, value in members(module, public(module))
         if name.endswith(".__init__") and not described(name, value).strip()
     ]
     assert not bare
@@ -83,7 +91,8 @@ def test_the_docstring_of_a_class_names_its_fields() -> None:
 def test_signatures_are_in_terms_of_python() -> None:
     texts = {
         name: f"{value.__doc__} {getattr(getattr(value, 'fget', None), '__doc__', '')}"
-        for name, value in members(_core, NATIVE)
+        for module in NATIVE
+        for name, value in members(module, public(module))
     }
     assert len(texts) > 200
     assert not [name for name, text in texts.items() if "glup::" in text or "std::" in text]
@@ -99,9 +108,10 @@ def test_dir_holds_what_is_public() -> None:
 
 def test_stubs_carry_the_docstrings() -> None:
     """What editors show: of everything native but what Python's own names explain."""
-    tree = ast.parse((Path(glupcore.__file__).parent / "_core.pyi").read_text(encoding="utf-8"))
+    stubs = [ast.parse(path.read_text(encoding="utf-8")) for path in STUBS]
+    nodes = [node for stub in stubs for node in stub.body]
     found = [
-        (node.name, node) for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)
+        (node.name, node) for node in nodes if isinstance(node, ast.ClassDef | ast.FunctionDef)
     ]
     found += [
         (f"{name}.{inner.name}", inner)

@@ -28,9 +28,9 @@ from glupcore import (
 )
 from glupcore.solvers import find_solver, limits, names, pimc
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._race import gain_to_come
-from glupcore.solvers._rollouts import default_judge
+from glupcore.solvers._race import FIRST_MARK, gain_to_come
 from glupcore.solvers.pimc import Pimc
+from glupcore.value import default_network
 from referee import lay_deck
 
 VIEW = State.from_seed(5).view(1)
@@ -146,7 +146,7 @@ def test_every_legal_action_has_its_value_best_first() -> None:
 
 def test_means_and_errors_are_those_of_the_playouts() -> None:
     columns = range(ACTIONS)
-    rows = Evaluator(VIEW.to_bytes(), "greedy", 9).rows(0, 200, columns) / VALUE_UNIT
+    rows = Evaluator(VIEW, "greedy", 9).rows(0, 200, columns) / VALUE_UNIT
     flat = Pimc(**WHOLE, halving=False, worlds=200)
     advice = flat.advise(VIEW, limits.Limits(seconds=3600), 9)
     found = {value.action: value for value in advice.actions}
@@ -162,7 +162,7 @@ def test_halving_moves_the_effort_to_the_better_actions() -> None:
     advice = Pimc(**WHOLE, worlds=200).advise(VIEW, limits.Limits(seconds=3600), 9)
     assert advice.actions[0].samples > 400
     assert min(value.samples for value in advice.actions) < 100
-    evaluator = Evaluator(VIEW.to_bytes(), "greedy", 9)
+    evaluator = Evaluator(VIEW, "greedy", 9)
     reference = evaluator.preferred
     rows = evaluator.rows(0, advice.samples, range(ACTIONS)) / VALUE_UNIT
     for value in advice.actions:
@@ -187,7 +187,7 @@ def test_actions_that_cannot_be_better_get_a_first_look_only() -> None:
     while state.phase == 1:
         assert state.player is not None
         view = state.view(state.player)
-        evaluator = Evaluator(view.to_bytes(), "greedy", 1)
+        evaluator = Evaluator(view, "greedy", 1)
         dropped = [t for t, c in zip(evaluator.texts, evaluator.candidates, strict=True) if not c]
         if dropped:
             found += 1
@@ -210,30 +210,30 @@ def test_a_forced_move_is_not_searched() -> None:
 
 
 def test_rows_do_not_depend_on_how_they_are_asked_for() -> None:
-    evaluator = Evaluator(VIEW.to_bytes(), "random", 4)
+    evaluator = Evaluator(VIEW, "random", 4)
     columns = range(ACTIONS)
     whole = evaluator.rows(0, 50, columns)
     parts = [evaluator.rows(first, 10, columns) for first in (40, 30, 20, 10, 0)]
     assert (np.concatenate(parts[::-1]) == whole).all()
     assert (evaluator.rows(0, 50, [4, 2]) == whole[:, [4, 2]]).all()
-    assert (Evaluator(VIEW.to_bytes(), "random", 5).rows(0, 50, columns) != whole).any()
+    assert (Evaluator(VIEW, "random", 5).rows(0, 50, columns) != whole).any()
 
 
 def test_the_network_judges_where_a_rollout_is_cut() -> None:
     """All tricks of phase 1 played, there is nothing to judge; after a few, much less noise."""
-    view, columns = VIEW.to_bytes(), range(ACTIONS)
-    whole = Evaluator(view, "greedy", 4).rows(0, 200, columns)
+    columns = range(ACTIONS)
+    whole = Evaluator(VIEW, "greedy", 4).rows(0, 200, columns)
     assert (
-        Evaluator(view, "greedy", 4, judge=default_judge()).rows(0, 200, columns) == whole
+        Evaluator(VIEW, "greedy", 4, judge=default_network()).rows(0, 200, columns) == whole
     ).all()
-    cut = Evaluator(view, "greedy", 4, judge=default_judge(), tricks=2).rows(0, 200, columns)
+    cut = Evaluator(VIEW, "greedy", 4, judge=default_network(), tricks=2).rows(0, 200, columns)
     assert (cut.std(axis=0) < 0.7 * whole.std(axis=0)).all()
     assert abs(cut.mean() - whole.mean()) < 40 * VALUE_UNIT
 
 
 def test_the_prior_of_the_network_is_its_own_choice() -> None:
     """With nothing believed of the rollouts the network's best action stands."""
-    evaluator = Evaluator(VIEW.to_bytes(), "greedy", 4, judge=default_judge())
+    evaluator = Evaluator(VIEW, "greedy", 4, judge=default_network())
     judged = evaluator.judged()
     best = evaluator.texts[int(np.nanargmax(np.where(evaluator.candidates, judged, np.nan)))]
     for seed in range(5):
@@ -252,13 +252,13 @@ def test_threads_do_not_change_the_answer(threads: int) -> None:
 def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
     certain = recommend(VIEW, seconds=3600, iterations=10**6, seed=8)
     assert certain.stopped == "certain"
-    assert pimc.FIRST_MARK <= certain.samples < 10**4
+    assert FIRST_MARK <= certain.samples < 10**4
     assert certain.actions[0].chance > 0.9
     limit = limits.Limits(seconds=3600, iterations=40 * certain.samples)
     whole = Pimc(gain=0).advise(VIEW, limit, 8)
     assert (whole.action, whole.stopped) == (certain.action, "limit")
     hasty = Pimc(gain=5).advise(VIEW, limit, 8)
-    assert (hasty.samples, hasty.stopped) == (pimc.FIRST_MARK, "certain")
+    assert (hasty.samples, hasty.stopped) == (FIRST_MARK, "certain")
     patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=40 * certain.samples), 8)
     assert (patient.actions, patient.stopped) == (whole.actions, "limit")
 
@@ -335,18 +335,18 @@ def evaluator_that(work: Callable[[int, int], None]) -> type:
     """
 
     class Fake:
-        def __init__(self, view: bytes, policy: str, seed: int, *options: Any) -> None:
-            self.texts = View.from_bytes(view).legal_actions()
+        def __init__(self, view: View, policy: str, seed: int, *options: Any) -> None:
+            self.texts = view.legal_actions()
             self.preferred = 0
             self.candidates = np.ones(len(self.texts), dtype=bool)
             self.stand_ins = [None] * len(self.texts)
 
         def block(
             self, first: int, count: int, columns: NDArray[np.intp], counted: bool
-        ) -> tuple[NDArray[np.int32], None, None]:
+        ) -> tuple[NDArray[np.int32], None]:
             work(first, count * len(columns))
             row = np.asarray(VALUE_UNIT * (np.asarray(columns) + 1), dtype=np.int32)
-            return np.tile(row, (count, 1)), None, None
+            return np.tile(row, (count, 1)), None
 
         def list_worlds(self, limit: int) -> None:
             return None

@@ -112,6 +112,23 @@ def test_limits_give_bounds() -> None:
     assert "between" in str(stopped)
 
 
+def test_one_search_has_the_line_and_the_actions() -> None:
+    """What they are apart, by fewer nodes; a limit is one for both."""
+    rng = random.Random("one search")
+    for number in range(20):
+        text = random_endgame(rng, 12, number % 3 == 0)
+        apart, state = EndgameSolver(), State.from_endgame(text)
+        (value, _, for_line), line = apart.line(state)
+        actions = apart.actions(state)
+        solution = solve(text)
+        assert solution.value == value
+        assert list(solution.line) == line
+        assert solution.actions == {card: low for card, (low, _, _) in actions}
+        assert for_line <= solution.nodes <= for_line + actions[-1][1][2]
+        limit = max(1, (for_line + solution.nodes) // 2)
+        assert solve(text, nodes=limit).nodes <= limit
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

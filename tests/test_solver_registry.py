@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from glupcore import GlupError, State
-from glupcore.solvers import find_solver, names
+from glupcore.cli import commands
+from glupcore.solvers import find_solver, names, option_types, solver_class
+from glupcore.solvers._options import options_of
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
@@ -72,3 +76,40 @@ def test_every_solver_advises_and_is_repeatable() -> None:
         one, two = (find_solver(name).advise(view, Limits(iterations=50), 9) for _ in range(2))
         assert one.action in view.legal_actions()
         assert [v.action for v in one.actions] == [v.action for v in two.actions]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_is_declared_with_its_default_and_its_range(name: str) -> None:
+    kind = solver_class(name)
+    declared = {option: default for option, default, _, _ in options_of(kind)}
+    assert declared.keys() == option_types(kind).keys()
+    for option, default in declared.items():
+        Spec.parse(f"{name}:{option}={default}")
+    assert all(values and purpose for _, _, values, purpose in options_of(kind))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("pimc:spread=0", "spread: expected a positive number, given 0.0"),
+        ("pimc:caution=-1", "caution: expected a number of at least 0, given -1.0"),
+        ("pimc:gain=nan", "gain: expected a number of at least 0, given nan"),
+        ("pimc:tricks=49", "tricks: expected a whole number of at most 48, given 49"),
+        ("pimc:worlds=0", "worlds: expected a whole number of at least 1, given 0"),
+        ("pimc:prior=oracle", "prior: expected policy or network, given 'oracle'"),
+        ("ismcts:prior=2", "prior: expected a number from 0 to 1, given 2.0"),
+        ("determinized:worlds=none", "worlds: expected a whole number, given 'none'"),
+    ],
+)
+def test_a_value_out_of_its_range_is_named(text: str, message: str) -> None:
+    with pytest.raises(GlupError, match=message):
+        Spec.parse(text)
+
+
+def test_the_command_tells_what_is_declared() -> None:
+    result = CliRunner().invoke(commands, ["solvers", "pimc", "--json"])
+    told = json.loads(result.output)["pimc"]["options"]
+    assert [tuple(option.values()) for option in told] == options_of(solver_class("pimc"))
+    page = CliRunner().invoke(commands, ["solvers", "pimc"]).output
+    assert all(f"{option['option']}={option['default']} " in page for option in told)
+    assert all(name in CliRunner().invoke(commands, ["solvers"]).output for name in names())

@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -35,8 +35,9 @@ ORDINARY = {
     "perft": f"perft {DEALS} --record 0 --ply 0 --depth 1",
     "play": "play --seed 3 {folder}/{new}.jsonl",
     "assist": "assist {folder}/{new}.txt",
-    "review": f"review {DEALS} --iterations 2",
+    "review": "review {folder}/deal.jsonl --iterations 2",
     "melds": "melds",
+    "solvers": "solvers pimc",
     "rules": "rules",
     "train": "train network {folder}/w.glup --rounds 1 --deals 2 --pairs 2",
 }
@@ -65,11 +66,15 @@ Call = Callable[[str, str | None], Printed]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that holds a match."""
+    """A folder that holds a match, and the beginning of a deal: of more, progress is told."""
+    from glupcore import read_records
     from glupcore.arena import match
 
     path = tmp_path_factory.mktemp("streams")
     match("greedy", "random", pairs=2, seed=1, path=path / "match.jsonl")
+    record = next(read_records(ROOT / DEALS))
+    begun = replace(record, actions=record.actions[:12])
+    (path / "deal.jsonl").write_text(begun.to_json(), encoding="utf-8")
     return path
 
 

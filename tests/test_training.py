@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from glupcore import GlupError
-from glupcore._core import Player, Samples, Trainer, expert_samples, play_match, self_play
+from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of
@@ -98,9 +98,16 @@ def test_differences_are_learned_whatever_the_level() -> None:
     assert errors[-1][0] > 0.5 * errors[0][0]
 
 
-def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:
-    whole, killed = tmp_path / "whole.glup", tmp_path / "killed.glup"
-    train(str(whole), *SMALL)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The weights of a run that nothing stopped."""
+    path = tmp_path_factory.mktemp("training") / "whole.glup"
+    train(str(path), *SMALL)
+    return path
+
+
+def test_a_killed_run_ends_as_one_that_was_not(whole: Path, tmp_path: Path) -> None:
+    killed = tmp_path / "killed.glup"
     arguments = [sys.executable, "-m", "glupcore", "train", "network", str(killed), *SMALL]
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
     checkpoint = tmp_path / "killed.glup.checkpoint"
@@ -129,9 +136,8 @@ def test_a_killed_run_ends_as_one_that_was_not(tmp_path: Path) -> None:
     assert manifests[0]["margin"] == round(found.margin, 2)
 
 
-def test_a_pause_and_a_resume(tmp_path: Path) -> None:
-    whole, paused = tmp_path / "whole.glup", tmp_path / "paused.glup"
-    train(str(whole), *SMALL)
+def test_a_pause_and_a_resume(whole: Path, tmp_path: Path) -> None:
+    paused = tmp_path / "paused.glup"
     assert "round     1 " in train(str(paused), *SMALL, "--minutes", "0")
     train(str(paused), "--resume", "--pairs", "2", "--minutes", "10")
     assert paused.read_bytes() == whole.read_bytes()
@@ -139,18 +145,17 @@ def test_a_pause_and_a_resume(tmp_path: Path) -> None:
     np.testing.assert_array_equal(*weights)
 
 
-def test_it_is_compared_with_fixed_opponents(tmp_path: Path) -> None:
-    same, other = tmp_path / "same.glup", tmp_path / "other.glup"
-    train(str(same), *SMALL)
+def test_it_is_compared_with_fixed_opponents(whole: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.glup"
     train(str(other), *SMALL, "--seed", "2")
-    pair = ["--against", str(same), "--against", str(other)]
+    pair = ["--against", str(whole), "--against", str(other)]
     output = train(str(tmp_path / "b.glup"), *SMALL, *pair)
-    assert "over same.glup +0.00 +- 0.00" in output  # the same plan gives the same weights
+    assert "over whole.glup +0.00 +- 0.00" in output  # the same plan gives the same weights
     last = curve_of((tmp_path / "b.glup.curve.jsonl").read_text())[-1]
-    assert list(last.strength) == ["greedy", "random", "same.glup", "other.glup"]
+    assert list(last.strength) == ["greedy", "random", "whole.glup", "other.glup"]
     assert last.strength["other.glup"].error > 0
-    with pytest.raises(GlupError, match=r"--against: expected a name of its own .* 'same\.glup'"):
-        train(str(same), *SMALL, "--against", str(same), "--against", str(same))
+    with pytest.raises(GlupError, match=r"--against: expected a name of its own .* 'whole\.glup'"):
+        train(str(other), *SMALL, "--against", str(whole), "--against", str(whole))
 
 
 def test_random_is_a_weaker_opponent_than_greedy() -> None:

@@ -123,7 +123,7 @@ def test_the_value_is_that_of_the_player_to_act() -> None:
 
 def test_at_the_cap_of_memory_the_tree_stops_growing_and_the_search_goes_on() -> None:
     tree = new_tree(memory_mib=1, policy="random")
-    tree.plant_view(after(1, 70).view(after(1, 70).player or 0).to_bytes(), 1)
+    tree.plant_view(after(1, 70).view(after(1, 70).player or 0), 1)
     tree.search(30_000)
     full = tree.nodes_used
     assert full == 2**20 // 64
@@ -169,7 +169,7 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
     """Every action keeps visits, mean and variance; the points made on the way are not counted."""
     state = State.from_seed(2)
     tree = new_tree(memory_mib=4)
-    tree.plant_view(state.view(1).to_bytes(), 1)
+    tree.plant_view(state.view(1), 1)
     tree.search(20_000)
     before = tree.nodes_used
     best = max(tree.results(), key=lambda result: result[1])[0]
@@ -184,9 +184,9 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
         if found:
             break
         again = new_tree(memory_mib=4)
-        again.plant_view(State.from_seed(2).view(1).to_bytes(), 1)
+        again.plant_view(State.from_seed(2).view(1), 1)
         again.search(20_000)
-        if not again.move_to(after_answer.view(1).to_bytes()):
+        if not again.move_to(after_answer.view(1)):
             continue
         found += 1
         assert again.nodes_used < before
@@ -195,7 +195,7 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
         assert again.visits - sum(kept.values()) in (0, 1)  # one was played out from there
         again.search(100)
         assert sum(visits for _, visits, _, _ in again.results()) == sum(kept.values()) + 100
-        assert again.move_to(after_answer.view(1).to_bytes())  # where it is
+        assert again.move_to(after_answer.view(1))  # where it is
     assert found > 0
 
 
@@ -277,13 +277,13 @@ class Interrupting:
 
 def test_an_interrupt_ends_the_search_with_what_it_has() -> None:
     tree = new_tree()
-    tree.plant_view(VIEW.to_bytes(), 1)
+    tree.plant_view(VIEW, 1)
     trees: Any = [Interrupting(tree, 3)]
     advice = _simulations.search(trees, VIEW, few(10**9), "ismcts")
     assert advice.stopped == "interrupt"
     assert 0 < advice.samples == tree.visits
     fresh = new_tree()
-    fresh.plant_view(VIEW.to_bytes(), 1)
+    fresh.plant_view(VIEW, 1)
     trees = [Interrupting(fresh, 1)]
     with pytest.raises(KeyboardInterrupt):
         _simulations.search(trees, VIEW, few(10**9), "ismcts")

@@ -11,7 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View
-from glupcore._core import Network, Player, Trainer, play_match, self_play, value_features
+from glupcore._core import Network, value_features
+from glupcore._training import Player, Trainer, play_match, self_play
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
 from glupcore.value import Manifest, default_manifest, default_network, load_network

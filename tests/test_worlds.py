@@ -227,8 +227,8 @@ def test_an_exact_row_keeps_its_time() -> None:
     ply = next(p for p in range(110, 0, -1) if record.state_at(p).phase == 1)
     state = record.state_at(ply)
     assert state.player is not None
-    data = state.view(state.player).to_bytes()
-    evaluator, other = Evaluator(data, "greedy", 1), Evaluator(data, "greedy", 1)
+    view = state.view(state.player)
+    evaluator, other = Evaluator(view, "greedy", 1), Evaluator(view, "greedy", 1)
     weights = evaluator.list_worlds(24)
     assert weights is not None
     assert other.list_worlds(24) is not None

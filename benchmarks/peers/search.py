@@ -225,7 +225,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--ours", help="a specification; default: auto with the same limits")
     parser.add_argument("--pairs", type=int, default=10)
     parser.add_argument("--seconds", type=float, help="CPU time a decision")
-    parser.add_argument("--iterations", type=int, help="playouts a decision")
+    parser.add_argument("--iterations", type=int, help="iterations a decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rollouts", choices=ROLLOUTS, default="library")
     parser.add_argument("--exploration", type=float, default=0.5, help="OpenSpiel's uct_c")

@@ -97,7 +97,7 @@ def _strength(result: BenchResult) -> Table:
         )
     sides = "ours : theirs"
     head = ("", "pairs won", "points a deal", "pairs", f"ms CPU a decision, {sides}")
-    return _table("strength", (*head, f"playouts a decision, {sides}"), rows)
+    return _table("strength", (*head, f"iterations a decision, {sides}"), rows)
 
 
 def _table(part: str, head: Row, rows: Sequence[Row], notes: Sequence[str] = ()) -> Table:

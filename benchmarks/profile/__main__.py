@@ -37,7 +37,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Measured:
-    """A workload, layer by layer, the dearest first."""
+    """A workload, layer by layer, the most expensive first."""
 
     unit: str
     what: str

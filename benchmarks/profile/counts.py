@@ -1,4 +1,4 @@
-"""How often what is dear happens: ``python benchmarks/profile/counts.py [--json]``.
+"""How often what is expensive happens: ``python benchmarks/profile/counts.py [--json]``.
 
 Random numbers of a deal, table probes of an endgame's node, bytes that an action changes. What is
 counted are calls, in a build that inlines nothing; the work is that of the optimized one. Status 2

@@ -28,7 +28,8 @@ FUNCTIONS: Final = {
 }
 
 # Paths below src/, the first match counts. Every source file of the core and of the solvers has to
-# be here: tests/test_profile.py sees to that.
+# be here: tests/test_profile.py sees to that. Hot files have layers of their own, the others the
+# layer of their room.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (SEARCH, ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
     ("endgame: moves", ("cpp/glup/endgame/moves.hpp", "cpp/glup/endgame/node.hpp")),
@@ -36,66 +37,24 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("endgame: bounds", ("cpp/glup/endgame/bounds.hpp",)),
     ("endgame: table", ("cpp/glup/endgame/table.hpp",)),
     ("endgame: suit records", ("cpp/glup/endgame/suit_state.*",)),
-    (
-        "endgame: root",
-        (
-            "cpp/glup/endgame/solver*",
-            "cpp/glup/endgame/engine.hpp",
-            "cpp/glup/endgame/first_guess.hpp",
-            "cpp/glup/endgame/guess_weights.inc",
-            "cpp/glup/endgame/basic_solver.hpp",
-            "cpp/glup/endgame/solve_limits.hpp",
-            "cpp/glup/endgame/stop_check.hpp",
-            "cpp/glup/endgame/endgame.*",
-            "cpp/glup/search/exact_scores.*",
-        ),
-    ),
+    ("endgame: root", ("cpp/glup/endgame/*",)),
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),
-    (
-        "cards and sets",
-        (
-            "cpp/glup/support/bits.hpp",
-            "cpp/glup/support/isa.hpp",
-            "cpp/glup/support/processor.hpp",
-            "cpp/glup/cards/card_bytes.hpp",
-            "cpp/glup/cards/cards.hpp",
-            "cpp/glup/cards/cardset.hpp",
-            "cpp/glup/cards/suit_lanes.hpp",
-        ),
-    ),
-    ("tableau, declarations", ("cpp/glup/rules/tableau.hpp", "cpp/glup/rules/declarations.*")),
+    ("text and bytes", ("cpp/glup/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*")),
+    ("cards and sets", ("cpp/glup/cards/*", "cpp/glup/support/*")),
     ("meld kinds", ("cpp/glup/rules/melds.*",)),
-    ("legal actions", ("cpp/glup/rules/legal.*", "cpp/glup/search/candidates.*",
-                       "cpp/glup/rules/action.hpp")),
-    ("state: apply, deal", ("cpp/glup/rules/state.*", "cpp/glup/rules/rules.hpp")),
+    ("tableau, declarations", ("cpp/glup/rules/tableau.hpp", "cpp/glup/rules/declarations.*")),
+    ("legal actions", ("cpp/glup/rules/legal.*", "cpp/glup/rules/action.hpp")),
+    ("views, worlds", ("cpp/glup/rules/view.*", "cpp/glup/worlds/*")),
+    ("state: apply, deal", ("cpp/glup/rules/*",)),
     ("random policy", ("cpp/glup/policy/random_policy.hpp",)),
     ("greedy policy", ("cpp/glup/policy/greedy_*",)),
-    ("views, worlds, belief", ("cpp/glup/rules/view.*", "cpp/glup/worlds/*")),
-    ("playout, rollout", ("cpp/glup/policy/playout.*", "cpp/glup/search/rollout.*",
-                          "cpp/glup/search/evaluate.*", "cpp/glup/rules/tally.*",
-                          "cpp/glup/rules/series.hpp")),
+    ("playout", ("cpp/glup/policy/*",)),
     ("network", ("cpp/glup/value/*", "cpp/glup/training/*")),
-    (
-        "text and bytes",
-        (
-            "cpp/glup/notation/endgame_notation.cpp",
-            "cpp/glup/support/error.hpp",
-            "cpp/glup/support/json.*",
-            "cpp/glup/notation/notation.*",
-            "cpp/glup/notation/parse_action.cpp",
-            "cpp/glup/notation/position.*",
-            "cpp/glup/notation/position_json.*",
-            "cpp/glup/notation/serialise.*",
-            "cpp/glup/cards/text.*",
-        ),
-    ),
-    ("recommendation in C++", ("cpp/glup/glup.hpp", "cpp/glup/search/pimc.*",
-                               "cpp/glup/search/race.*", "cpp/glup/search/verdict.*",
-                               "cpp/glup/search/recommend.*")),
+    ("flat Monte Carlo", ("cpp/glup/search/*", "cpp/glup/glup.hpp")),
     ("environments", ("cpp/glup/env/*",)),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
-)  # fmt: skip
+)
 BINDINGS: Final = "bindings"
 STANDARD: Final = "C++ standard library"
 OUTSIDE: Final = "Python, numpy, C library"

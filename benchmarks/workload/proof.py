@@ -67,7 +67,7 @@ class Proof:
         return holds
 
     def _holds(self, leader: Hand, other: Hand, card: int, need: int) -> bool:
-        """Whether the leader gets that much once he has led this card, whatever the reply."""
+        """Whether the leader gets that much once they have led this card, whatever the reply."""
         answers = replies(self.trump, card, other)
         if len(answers) > 1:
             text = write(self.trump, leader - (1 << 3 * card), other, card)

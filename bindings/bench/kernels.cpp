@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "glup/notation/serialise.hpp"
 #include "glup/support/error.hpp"
 #include "glup/worlds/worlds.hpp"
 #include "operations.hpp"
@@ -20,10 +19,10 @@ namespace {
 
 class Kernels {
 public:
-    using Deal = std::pair<std::string, std::vector<std::string>>;
+    using Deal = std::pair<State, std::vector<std::string>>;
 
     explicit Kernels(const std::vector<Deal>& deals) {
-        for (const auto& [start, actions] : deals) workload_.add(state_from_bytes(start), actions);
+        for (const auto& [start, actions] : deals) workload_.add(start, actions);
         if (workload_.views.empty()) throw Error("deals: expected a deal with actions");
         workload_.finish();
         passes_ = operations(workload_);
@@ -63,10 +62,9 @@ private:
     std::map<std::string, Pass> passes_;
 };
 
-void sample_worlds(const std::string& view, const Belief& odds, std::int64_t count,
-                   std::uint64_t seed) {
+void sample_worlds(const View& view, const Belief& odds, std::int64_t count, std::uint64_t seed) {
     const py::gil_scoped_release release;
-    const WorldSampler sampler(view_from_bytes(view), odds);
+    const WorldSampler sampler(view, odds);
     Random rng(seed);
     for (std::int64_t i = 0; i < count; ++i) keep(sampler.sample(rng));
 }

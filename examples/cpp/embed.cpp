@@ -1,5 +1,5 @@
-// What each card is worth in worlds that fit what a player knows: deals, asks what he may do, and
-// how many points he is ahead on average after each of it, both playing on by the greedy policy.
+// What each card is worth in worlds that fit what a player knows: deals, asks what they may do, and
+// how many points they are ahead on average after each of it, both playing on by the greedy policy.
 // How to build it stands in CMakeLists.txt; docs/cpp.md has the rest.
 #include <cstdio>
 #include <vector>

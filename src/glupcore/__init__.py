@@ -34,7 +34,7 @@ from glupcore.positions import Position, position_from_view, view_from_position
 from glupcore.reading import read_deal
 from glupcore.recommend import recommend
 from glupcore.records import Record, read_record, read_records
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 from glupcore.trace import TraceEnd, TraceLine, trace_lines
 
 __all__ = [

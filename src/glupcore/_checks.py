@@ -20,6 +20,16 @@ def check_count(name: str, value: Any, most: int | None = None) -> None:
         raise GlupError(f"{name}: expected a whole number of at most {most}, given {value!r}")
 
 
+def check_whole(name: str, value: Any, most: int) -> None:
+    """Raises GlupError unless it is a whole number from 0 to ``most``."""
+    if not _is_a(value, Integral):
+        raise GlupError(f"{name}: expected a whole number, given {value!r}")
+    if value < 0:
+        raise GlupError(f"{name}: expected a whole number of at least 0, given {value}")
+    if value > most:
+        raise GlupError(f"{name}: expected at most {most} points, given {value}")
+
+
 def check_seed(value: Any) -> None:
     """Raises GlupError unless it is a whole number from 0 to 2**64 - 1."""
     if not (_is_a(value, Integral) and 0 <= value < 2**64):

@@ -60,6 +60,12 @@ CARD_POINTS: Final[int]
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
 
+MOST_POSITION_BYTES: Final[int]
+"""Of the text of a position."""
+
+def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
+    """The option that looks most like the word, in upper or lower case; None if none does."""
+
 DEFAULT_TARGET: Final[int]
 """Points that end a game."""
 
@@ -222,10 +228,10 @@ class State:
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> None:
-        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
-    def after(self, action: str) -> tuple[str, State]:
-        """The canonical text of a legal action (read kindly), and the state that it leads to."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is unchanged if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:
@@ -268,29 +274,12 @@ class View:
     """Exactly what the player at one seat knows (docs/rules.md, "What a player knows")."""
 
     @staticmethod
-    def from_fields(
-        *,
-        trump: str,
-        turnup: str | None,
-        stock: int,
-        phase: int,
-        decision: str,
-        led: str | None,
-        hand: Cards,
-        table: Sequence[tuple[str, Sequence[str]]],
-        opponent_table: Sequence[tuple[str, Sequence[str]]],
-        opponent_known: Cards,
-        concealed: int,
-        played: Cards,
-        glups: int,
-        scores: tuple[int, int],
-        counters: tuple[int, int],
-        known: Cards,
-        seat: int = 0,
-    ) -> View:
-        """A view from the fields of a position.
+    def from_json(text: str | bytes, seat: int = 0) -> View:
+        """The view that a position is, given its JSON; its owner is at that seat.
 
-        Raises PositionError, which names the field, its value and what was expected."""
+        Raises NotationError for no JSON, and PositionError for a bad position."""
+    def to_json(self) -> str:
+        """The position that the view is, as one line of JSON."""
     @property
     def seat(self) -> int:
         """The owner's seat, 0 or 1."""
@@ -352,6 +341,8 @@ class View:
         """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
+    def open_state(self) -> State:
+        """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
@@ -402,6 +393,11 @@ def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[n
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
 
+def candidate_actions(state: State) -> list[str]:
+    """The legal actions of phase 1 without those that can't be better than another of them.
+
+    docs/architecture.md, "Candidates". Raises GlupError in phase 2."""
+
 @final
 class EndgameSolver:
     """Exact values of phase 2.
@@ -443,6 +439,17 @@ class EndgameSolver:
         stop: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int, int], list[str]]:
         """The bounds, and best play to the last card; no cards if it was stopped."""
+    def analyse(
+        self,
+        state: State,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[tuple[int, int, int], list[str]], list[tuple[str, tuple[int, int, int]]]]:
+        """The line and then the actions, in one search that the limits are for.
+
+        All nodes are those of both."""
 
 @final
 class Network:
@@ -476,120 +483,6 @@ class Network:
 
 def value_features(view: View) -> NDArray[np.uint16]:
     """The rows that the network sums for a view of phase 1, one for each place; 0 is none."""
-
-@final
-class Player:
-    """Who plays deals for training: a network by one ply, or without one, and in phase 2, a policy,
-    ``greedy`` or ``random``.
-
-    Samples are taken of what it sees if it ``learns``. Of its decisions a part ``explore`` is
-    taken with chance: every action's value gets a random bonus of ``noise`` points on average."""
-
-    def __init__(
-        self,
-        network: Network | None = None,
-        *,
-        policy: str = "greedy",
-        learns: bool = True,
-        explore: float = 0.0,
-        noise: float = 3.0,
-    ) -> None: ...
-
-@final
-class Samples:
-    """Views in the order in which they were seen, and what came of them."""
-
-    def __len__(self) -> int: ...
-    @property
-    def rows(self) -> NDArray[np.uint16]:
-        """The rows of all samples that are not 0, one sample after the other."""
-    @property
-    def starts(self) -> NDArray[np.uint32]:
-        """Where each sample's rows begin, and where the last one's end."""
-    @property
-    def draws(self) -> NDArray[np.uint8]:
-        """Draws to come for each player."""
-    @property
-    def targets(self) -> NDArray[np.float32]:
-        """Points to come, those of counters already taken left out."""
-    @property
-    def decisions(self) -> NDArray[np.uint32]:
-        """Where the samples of each decision begin, and where the last one's end.
-
-        What the actions of one decision lead to is compared; other samples stand by themselves."""
-    def append(self, other: Samples) -> None:
-        """Add the samples of another at the end."""
-
-@final
-class Trainer:
-    """A network in floating point with Adam's moments, on its way."""
-
-    def __init__(self, seed: int) -> None: ...
-    def fit(
-        self,
-        samples: Samples,
-        *,
-        rate: float,
-        batch: int = 1024,
-        huber: float = 1000.0,
-        seed: int = 0,
-        level: float = 1.0,
-    ) -> tuple[float, float]:
-        """One pass over the decisions in the seed's order; no GIL is held.
-
-        Gives the roots of the mean squared errors, in points, each decision's before its step: of
-        its samples' mean, and of their differences from it. ``level`` is what the first counts
-        beside the second. An error of more than ``huber`` points pulls no harder than that many."""
-    def network(self) -> Network:
-        """The network that this is by now, rounded."""
-    @property
-    def steps(self) -> int:
-        """Steps taken so far."""
-    def to_bytes(self) -> bytes:
-        """All of it, which from_bytes of the same version reads."""
-    @staticmethod
-    def from_bytes(data: bytes) -> Trainer:
-        """Raises GlupError if the bytes are damaged, or those of another version."""
-
-def self_play(
-    first: Player,
-    second: Player,
-    *,
-    deals: int,
-    seed: int,
-    judge: Network | None = None,
-    decay: float = 1.0,
-    keep: float = 0.3,
-    stacked: float = 0.0,
-    exact: float = 0.0,
-) -> Samples:
-    """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
-
-    Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
-    a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
-    In a part ``exact`` of them the result is that of perfect play in phase 2, not of the policies'.
-    Deal i depends on its number and the arguments only."""
-
-def expert_samples(
-    first: Player,
-    second: Player,
-    *,
-    deals: int,
-    seed: int,
-    judge: Network,
-    keep: float = 0.05,
-    worlds: int = 2,
-    tricks: int = 3,
-    stacked: float = 0.0,
-) -> Samples:
-    """Play ``deals`` deals and compare the actions of a part ``keep`` of the decisions.
-
-    Each action is played out in the deal as it lies, ``worlds`` times with the stock shuffled anew,
-    for ``tricks`` tricks by the one ply of ``judge``, which judges what is left. ``stacked`` and
-    the dependence on the seed are those of ``self_play``; no GIL is held."""
-
-def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
-    """Points a deal of the first over the second in duplicate deals, and the standard error."""
 
 @final
 class History:
@@ -661,8 +554,6 @@ class Forecast:
         taken so far are among them. Whoever is to act. Raises GlupError in phase 2."""
     def covariance(self, view: View) -> NDArray[np.float64]:
         """Of both players' points to come, shape (2, 2). Raises GlupError in phase 2."""
-    def outputs(self, samples: ForecastSamples) -> NDArray[np.float32]:
-        """For each sample the points of both by source, then both spreads; shape (n, 24)."""
     def weights(self) -> dict[str, NDArray[np.int16]]:
         """``rows`` (rows, stages, outputs) and ``wild`` (stages) in 1/32 of a point, ``nodes``
         (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
@@ -677,56 +568,18 @@ class Game:
         """One of ``target`` and ``lead``. Raises GlupError for both, none or less than 1."""
     def after_deal(self, mine: float, theirs: float) -> float:
         """The chance of the player who has ``mine`` when a deal is over."""
-    def chance(self, view: View, totals: tuple[int, int], network: Network | None = None) -> float:
+    def chance(
+        self,
+        view: View,
+        totals: tuple[int, int],
+        network: Network | None = None,
+        *,
+        difference: float | None = None,
+    ) -> float:
         """That of the owner of a view; ``totals`` are theirs and the opponent's before this deal.
 
-        ``network`` tells the difference of the points to come, if it is given. Raises GlupError in
-        phase 2."""
-
-@final
-class ForecastSamples:
-    """Views in the order in which they were seen, and what came of them."""
-
-    def __len__(self) -> int: ...
-    @property
-    def rows(self) -> NDArray[np.uint16]:
-        """The rows of all samples that are not 0, one sample after the other."""
-    @property
-    def starts(self) -> NDArray[np.uint32]:
-        """Where each sample's rows begin, and where the last one's end."""
-    @property
-    def draws(self) -> NDArray[np.uint8]:
-        """Draws to come for each player."""
-    @property
-    def points(self) -> NDArray[np.int16]:
-        """Points to come by source, shape (n, 2, 11), counters already taken left out."""
-    @property
-    def deals(self) -> NDArray[np.int16]:
-        """The scores of the deals that were dealt honestly, shape (n, 2)."""
-
-def forecast_samples(
-    network: Network,
-    *,
-    deals: int,
-    seed: int,
-    greedy: float = 0.25,
-    keep: float = 0.2,
-    stacked: float = 0.0,
-) -> ForecastSamples:
-    """Deals between seats that are greedy with chance ``greedy`` and else play by the network.
-
-    Of what both see a part ``keep`` is recorded. In a part ``stacked`` of the deals a player is
-    dealt much of a rare meld, and only they are watched. No GIL is held."""
-
-@final
-class ForecastFit:
-    """Linear models in floating point with Adam's moments, on their way."""
-
-    def __init__(self) -> None: ...
-    def fit(self, samples: ForecastSamples, *, rate: float, batch: int = 1024) -> None:
-        """One pass over the samples, in their order."""
-    def forecast(self, held_out: ForecastSamples) -> Forecast:
-        """The running mean of the weights, rounded; the spread's shape is that of ``held_out``."""
+        The ``difference`` of the points to come is as given, or as ``network`` tells it if that is
+        given. Raises GlupError in phase 2."""
 
 @final
 class ChoiceState:

@@ -7,11 +7,12 @@ the caller turns it into the error of its own subject.
 import json
 import math
 import reprlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._core import COPIES, MOST_POINTS, Cards, GlupError
+from glupcore import _core
+from glupcore._core import COPIES, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
 """From low to high."""
@@ -78,12 +79,15 @@ def shown(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
+def near_word(word: str, options: Iterable[str]) -> str | None:
+    """The option that looks most like the word, None if none does."""
+    return _core.near_word(word.encode(errors="replace"), list(options))
+
+
 def suggestion(word: str, options: Iterable[str]) -> str:
     """``, did you mean …?``, or nothing if none of the options is like it."""
-    from difflib import get_close_matches  # only a mistake needs it
-
-    near = get_close_matches(word[:_LONGEST].lower(), options, 1)
-    return f", did you mean {near[0]}?" if near else ""
+    near = near_word(word, options)
+    return f", did you mean {near}?" if near else ""
 
 
 @lru_cache(maxsize=1024)
@@ -106,37 +110,18 @@ def is_text(value: object) -> bool:
 
 
 class Fields:
-    """The fields of one JSON object; ``path`` is the object's own name in error messages."""
+    """The fields of one JSON object."""
 
-    def __init__(self, data: Mapping[str, Any], path: str = "") -> None:
+    def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
-        self.path = path
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._data
 
     def fault(self, key: str, expected: str, reason: str = "") -> InputError:
         """The fault to raise for this field."""
-        name = self._name(key)
         if key not in self._data:
-            return InputError(f"{name}: missing, expected {expected}")
+            return InputError(f"{key}: missing, expected {expected}")
         value = shown(self._data[key])
         tail = f" ({reason})" if reason else ""
-        return InputError(f"{name}: expected {expected}, given {value}{tail}", value)
-
-    def strangers(self, keys: Collection[str], what: str) -> list[str]:
-        """A fault for every key that is none of these; ``what`` has the fields."""
-        found = []
-        for key in self._data:
-            if key not in keys:
-                plain = is_text(key) and key.isidentifier() and len(key) < _LONGEST
-                name = self._name(key if plain else shown(key))
-                near = suggestion(str(key), keys) or f", expected one of {', '.join(keys)}"
-                found.append(f"{name}: no field of {what}{near}")
-        return found
-
-    def _name(self, key: str) -> str:
-        return f"{self.path}.{key}" if self.path else key
+        return InputError(f"{key}: expected {expected}, given {value}{tail}", value)
 
     def any(self, key: str, expected: str) -> Any:
         if key not in self._data:
@@ -150,60 +135,14 @@ class Fields:
             raise self.fault(key, expected)
         return value
 
-    def whole(self, key: str) -> int:
-        """A number of a position: none is greater than points may be."""
-        value = self.any(key, "a whole number")
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.fault(key, "a whole number")
-        if value > MOST_POINTS:
-            raise self.fault(key, f"at most {MOST_POINTS}")
-        return value
-
     def boolean(self, key: str) -> bool:
         value = self.any(key, "true or false")
         if not isinstance(value, bool):
             raise self.fault(key, "true or false")
         return value
 
-    def choice(self, key: str, options: Collection[str]) -> str:
-        """One of the words ``options``, in upper or lower case."""
-        expected = "one of " + ", ".join(f'"{option}"' for option in options)
-        value = self.any(key, expected)
-        for option in options:
-            if isinstance(value, str) and value.strip().lower() == option.lower():
-                return option
-        raise self.fault(key, expected)
-
-    def card(self, key: str) -> str:
-        expected = 'a card such as "TD"'
-        value = self.any(key, expected)
-        if not is_text(value):
-            raise self.fault(key, expected)
-        try:
-            return card(value)
-        except GlupError:
-            raise self.fault(key, expected) from None
-
-    def cards(self, key: str) -> Cards:
-        """Cards in one string or in a list of strings, as ``Cards`` reads them."""
-        expected = 'cards such as "AS TS 9H" ("" for none)'
-        value = self.any(key, expected)
-        texts = value if isinstance(value, list | tuple) else [value]
-        if not all(map(is_text, texts)):
-            raise self.fault(key, expected)
-        try:
-            return Cards(texts)
-        except GlupError as error:
-            raise self.fault(key, expected, str(error)) from None
-
     def sequence(self, key: str, expected: str) -> list[Any]:
         value = self.any(key, expected)
         if not isinstance(value, list | tuple):
             raise self.fault(key, expected)
         return list(value)
-
-    def mapping(self, key: str, expected: str) -> "Fields":
-        value = self.any(key, expected)
-        if not isinstance(value, Mapping):
-            raise self.fault(key, expected)
-        return Fields(value, self._name(key))

@@ -82,8 +82,8 @@ class ActionValue:
 
     ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
     ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
-    ``win`` is the chance to win the game that the deal is part of, if they were asked for: with
-    ``win`` the difference, its error and the chance are of ``win``, which then decides.
+    ``win`` is the chance to win the game that the deal is part of, which follows from the value, if
+    they were asked for.
 
     NaN where a solver does not say.
     """

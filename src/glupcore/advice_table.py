@@ -194,8 +194,6 @@ def _behind(value: ActionValue, best: ActionValue) -> str:
     """How much less than the best, by the numbers that are shown."""
     if value is best or math.isnan(value.difference):
         return ""
-    if value.win is not None and best.win is not None:
-        return f"{round(100 * best.win, 1) - round(100 * value.win, 1):.1f}%"
     return f"{round(best.value, 1) - round(value.value, 1):.1f}"
 
 
@@ -203,7 +201,7 @@ def _error(value: ActionValue, best: ActionValue) -> str:
     error = value.difference_error
     if value is best or math.isnan(error) or value.standing in ("same", "dominated"):
         return ""
-    return f"{100 * error:.1f}%" if value.win is not None else f"{error:.1f}"
+    return f"{error:.1f}"
 
 
 def _points(number: float) -> str:

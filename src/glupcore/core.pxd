@@ -80,25 +80,8 @@ cdef extern from "glup/rules/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/notation/serialise.hpp" namespace "glup" nogil:
-    State state_from_bytes(const string& data) except +
-    View view_from_bytes(const string& data) except +
-
-
-cdef extern from "glup/notation/notation.hpp" namespace "glup" nogil:
-    string action_text(const State& state, Action action)
-    vector[string] legal_action_texts(const State& state) except +
-    Action parse_action(const State& state, const string& text) except +
-
-
 cdef extern from "glup/search/candidates.hpp" namespace "glup" nogil:
     void candidate_actions(const State& state, ActionList& actions)
-    cdef cppclass StandIn:
-        Action action
-        bint same
-    optional[StandIn] stand_in_for(
-        const State& state, Action action, const ActionList& candidates
-    )
 
 
 cdef extern from "glup/worlds/worlds.hpp" namespace "glup" nogil:
@@ -153,21 +136,6 @@ cdef extern from "glup/value/network.hpp" namespace "glup::value" nogil:
         pass
 
 
-cdef extern from "glup/value/one_ply.hpp" namespace "glup::value" nogil:
-    cdef cppclass ActionEstimate:
-        Action action
-        float value
-    float estimate(const Network& network, const State& state, int seat)
-    void estimate_actions(const Network& network, const State& state, vector[ActionEstimate]& out)
-
-
-cdef extern from "glup/value/game.hpp" namespace "glup::value" nogil:
-    cdef cppclass Game:
-        Game()
-        int32_t totals[2]
-    float chance_to_win(const Game& game, const State& state, int seat, optional[float] lead)
-
-
 cdef extern from "glup/rules/tally.hpp" namespace "glup" nogil:
     cdef cppclass Tallies:
         Tallies()
@@ -191,7 +159,6 @@ cdef extern from "glup/search/rollout.hpp" namespace "glup" nogil:
         Solver* solver
         SolveLimit* limit
         FirstDraw first_draw
-        const Game* game
         const Forecast* forecast
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)
     Value roll_out_counted(
@@ -199,7 +166,6 @@ cdef extern from "glup/search/rollout.hpp" namespace "glup" nogil:
         int seat,
         const Rollout& rollout,
         Random& rng,
-        float* chance,
         const Tallies& before,
         PointsBySource& points,
     )
@@ -214,7 +180,6 @@ cdef extern from "glup/search/evaluate.hpp" namespace "glup" nogil:
         int64_t first_world,
         int64_t count,
         Value* out,
-        float* chances,
         PointsBySource* points,
     )
     void evaluate_in_world(
@@ -224,7 +189,6 @@ cdef extern from "glup/search/evaluate.hpp" namespace "glup" nogil:
         const Rollout& rollout,
         const Random& rng,
         Value* out,
-        float* chances,
         PointsBySource* points,
     )
     void tally_actions(
@@ -240,17 +204,12 @@ cdef extern from "glup/search/evaluate.hpp" namespace "glup" nogil:
 
 cdef extern from "glup/search/race.hpp" namespace "glup" nogil:
     cdef cppclass RaceOfActions "glup::Race":
-        RaceOfActions(size_t actions, size_t reference)
         size_t reference()
         const vector[size_t]& running()
         int64_t samples(size_t action)
-        void add_rows(const Value* rows, size_t count)
-        double difference(size_t action)
         double difference_error(size_t action)
         double value(size_t action)
         double error(size_t action)
-        void drop(size_t keep, const vector[double]& score)
-        void restrict_to(const vector[cbool]& kept)
     double gain_to_come(const vector[double]& score, const vector[double]& error)
 
 
@@ -282,20 +241,53 @@ cdef extern from "glup/search/verdict.hpp" namespace "glup" nogil:
         Standing standing
     cdef cppclass Verdicts:
         vector[Verdict] actions
-        size_t best
+        vector[size_t] order
     ctypedef vector[optional[EvidenceStandIn]] StandIns
-    Verdicts verdicts_of(
-        const RaceOfActions& race,
-        const vector[double]& prior,
-        const StandIns& stand_ins,
-        const Trust& trust,
-    )
     Verdicts verdicts_by_errors(
         const vector[Evidence]& evidence,
         size_t reference,
         const Trust& trust,
         const vector[double]& errors,
     )
-    vector[double] scores_of(
-        const RaceOfActions& race, const vector[double]& prior, const Trust& trust
+
+
+cdef extern from "glup/search/schedule.hpp" namespace "glup" nogil:
+    cdef cppclass Entrants:
+        Entrants()
+        vector[cbool] candidates
+        StandIns stand_ins
+        size_t preferred
+        vector[double] judged
+    cdef cppclass Budget:
+        Budget()
+        optional[int64_t] rollouts
+        double seconds
+        double least_gain
+        cbool halving
+        int workers
+    cdef const int64_t kFirstMark "glup::Schedule::kFirstMark"
+    cdef cppclass Piece "glup::Schedule::Piece":
+        int64_t first
+        int64_t count
+    cdef cppclass RoundsOfSearch "glup::Schedule":
+        RoundsOfSearch(const Entrants& entrants, const Budget& budget, const Trust& trust)
+        optional[Piece] next(double elapsed)
+        void take_rows(const Value* rows, size_t count, double seconds)
+        const RaceOfActions& race()
+        bint is_forced()
+        bint is_settled()
+        Verdicts verdicts()
+
+
+cdef extern from "glup/search/choices.hpp" namespace "glup" nogil:
+    cdef cppclass Choices:
+        Choices()
+        vector[Action] actions
+        vector[string] texts
+        Entrants entrants
+    Choices choices_of(const State& state) except +
+    void prefer(Choices& choices, Action action)
+    vector[double] judged_by(
+        const Network& network, const State& state, const vector[Action]& actions
     )
+    bint is_beyond_the_network(const State& state)

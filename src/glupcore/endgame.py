@@ -121,9 +121,9 @@ def solve(
 
     The values of all actions are twice the work of the rest. Without ``all_actions`` there are
     none, and ``best`` is the one that ``line`` begins with.
-    ``nodes`` and ``seconds`` end the search early, with bounds. A ``solver`` keeps its table from
-    one call to the next; without one a new table of ``TABLE_MIB`` MiB is made. ``stop`` is asked
-    every few milliseconds, and ends it too.
+    ``nodes`` and ``seconds`` are for all of it and end it early, with bounds. A ``solver`` keeps
+    its table from one call to the next; without one a new table of ``TABLE_MIB`` MiB is made.
+    ``stop`` is asked every few milliseconds, and ends it too.
 
     Raises NotationError for a text that can't be read and GlupError for a state of phase 1.
     """
@@ -132,30 +132,22 @@ def solve(
     state = State.from_endgame(endgame) if isinstance(endgame, str) else endgame
     solver = solver or EndgameSolver(TABLE_MIB)
     text = state.to_endgame()
-    deadline = None if seconds is None else start + seconds
-
-    def left() -> float | None:
-        return None if deadline is None else max(0.0, deadline - time.perf_counter())
-
-    (lower, upper, used), line = solver.line(state, nodes=nodes, seconds=left(), stop=stop)
-    value = lower if lower == upper and line else None
-    best, actions = line[:1], dict[str, int]()
-    if all_actions and value is not None:
-        bounds = solver.actions(state, nodes=nodes, seconds=left(), stop=stop)
-        used += bounds[-1][1][2]
-        if all(low == high for _, (low, high, _) in bounds):
-            actions = {card: low for card, (low, _, _) in bounds}
-            best = [card for card, worth in actions.items() if worth == value]
-        else:
-            value, best, line = None, [], []
+    if all_actions:
+        found, bounds = solver.analyse(state, nodes=nodes, seconds=seconds, stop=stop)
+    else:
+        found, bounds = solver.line(state, nodes=nodes, seconds=seconds, stop=stop), []
+    (lower, upper, used), line = found
+    exact = bool(line) and all(low == high for _, (low, high, _) in bounds)
+    actions = {card: low for card, (low, _, _) in bounds if exact}
+    best = [card for card, worth in actions.items() if worth == lower] or line[:1]
     return Solution(
         endgame=text,
-        value=value,
+        value=lower if exact else None,
         lower=lower,
         upper=upper,
-        best=tuple(best),
+        best=tuple(best) if exact else (),
         actions=actions,
-        line=tuple(line),
+        line=tuple(line) if exact else (),
         nodes=used,
         seconds=time.perf_counter() - start,
     )

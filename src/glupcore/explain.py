@@ -35,7 +35,7 @@ def explain(
     """
     if view.phase != 1:
         return advice
-    evaluator = Evaluator(view.to_bytes(), "greedy", seed, believed_odds(view, history))
+    evaluator = Evaluator(view, "greedy", seed, believed_odds(view, history))
     columns = [evaluator.texts.index(value.action) for value in advice.actions]
     sums = evaluator.tallies(0, MIN_WORLDS, columns)
     worlds = MIN_WORLDS
@@ -45,7 +45,7 @@ def explain(
     given_up = _given_up(sums[:, 0] / worlds, worlds, view.trump)
     outlooks = [value.outlook for value in advice.actions]
     if None in outlooks:
-        _, _, points = evaluator.block(0, worlds, columns, True)
+        _, points = evaluator.block(0, worlds, columns, True)
         assert points is not None
         outlooks = [
             _outlook(value, of_action / (worlds * VALUE_UNIT))

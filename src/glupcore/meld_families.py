@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from glupcore._core import MeldKind, meld_kinds
+from glupcore._fields import near_word
 from glupcore.errors import GlupError
 
 _MULTIPLES: Final = ("", "double-", "triple-", "quadruple-")
@@ -58,9 +59,7 @@ def find_kind(text: str, trump: str) -> MeldKind:
     kinds = {kind.identifier.lower(): kind for kind in meld_kinds(trump)}
     word = text.strip().lower()
     if word not in kinds:
-        from difflib import get_close_matches
-
-        near = get_close_matches(word, kinds, n=1)
-        hint = f"did you mean {kinds[near[0]].identifier}?" if near else "melds lists them all"
+        near = near_word(word, kinds)
+        hint = f"did you mean {kinds[near].identifier}?" if near else "melds lists them all"
         raise GlupError(f"kind: {text!r} is no kind of meld; {hint}")
     return kinds[word]

@@ -1,12 +1,13 @@
 """Positions (docs/notation.md): what one player knows, as a JSON object and as a View."""
 
+import json
 import re
-from collections.abc import Iterable, Mapping
+import reprlib
+from collections.abc import Mapping
 from typing import Any, Final, NotRequired, TypedDict
 
-from glupcore._core import MeldedCards, NotationError, State, View
-from glupcore._fields import InputError, decoded, load_object, shown
-from glupcore._position import position_error, read_view
+from glupcore._core import NotationError, PositionError, State, View
+from glupcore._fields import InputError, decoded, shown
 from glupcore.drawing import fields_from_drawing, is_drawing
 from glupcore.position_line import fields_from_line, is_line
 
@@ -66,10 +67,8 @@ def view_from_position(position: Mapping[str, Any] | str | bytes, seat: int | No
         if isinstance(position, str):
             return _view_from_text(position, seat)
         return _view(position, seat or 0)
-    except InputError as fault:
-        raise position_error(str(fault)) from None
-    except NotationError as error:
-        raise position_error(str(error)) from None
+    except (InputError, NotationError) as error:
+        raise _position_error(str(error)) from None
 
 
 def is_position(text: str) -> bool:
@@ -92,9 +91,9 @@ def _view_from_text(text: str, seat: int | None) -> View:
     if text and text[0] not in '{["':
         expected = "that, a line such as 9H_lead_… or what show draws"
         raise InputError(f"position: not JSON, expected {expected}, given {shown(text)}", text)
-    if '"deck"' in text:  # of perhaps several, one a line
+    if '"deck"' in text or '"actions"' in text:  # of perhaps several, one a line
         raise InputError(_A_RECORD)
-    return _view(load_object(text), seat or 0)
+    return View.from_json(text.encode(errors="surrogatepass"), seat or 0)
 
 
 def _is_endgame(text: str) -> bool:
@@ -102,41 +101,28 @@ def _is_endgame(text: str) -> bool:
 
 
 def _view(data: Mapping[str, Any], seat: int) -> View:
+    """The core reads the fields: as JSON, so that they may come from wherever they like."""
     if "deck" in data or "actions" in data:
         raise InputError(_A_RECORD)
-    return read_view(data, seat)
+    try:
+        text = json.dumps(dict(data), default=_plain, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(f"position: expected fields that JSON can hold ({error})") from None
+    return View.from_json(text, seat)
+
+
+def _plain(value: object) -> object:
+    """What JSON can hold instead: a fault of the position shows it."""
+    return dict(value) if isinstance(value, Mapping) else reprlib.repr(value)
+
+
+def _position_error(fault: str) -> PositionError:
+    error = PositionError(fault)
+    error.faults = (fault,)
+    return error
 
 
 def position_from_view(view: View) -> Position:
     """The position that a view is, ready for ``json.dumps``."""
-    position: Position = {
-        "trump": view.trump,
-        "turnup": view.turnup,
-        "stock": view.stock,
-        "phase": view.phase,
-        "decision": view.decision,
-        "hand": " ".join(view.hand),
-        "table": _entries(view.table),
-        "opponent": {
-            "table": _entries(view.opponent_table),
-            "known": " ".join(view.opponent_known),
-            "concealed": view.concealed,
-        },
-        "played": " ".join(view.played),
-        "glups": view.glups,
-        "scores": _sides(view.scores),
-        "counters": _sides(view.counters),
-    }
-    if view.led is not None:
-        position["led"] = view.led
-    if view.phase == 1 and len(view.known) > 0:
-        position["known"] = " ".join(view.known)
+    position: Position = json.loads(view.to_json())
     return position
-
-
-def _entries(table: Iterable[MeldedCards]) -> list[list[str]]:
-    return [[melded.card, *melded.history] for melded in table for _ in range(melded.copies)]
-
-
-def _sides(numbers: tuple[int, int]) -> Sides:
-    return {"me": numbers[0], "opponent": numbers[1]}

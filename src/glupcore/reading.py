@@ -11,8 +11,8 @@ from glupcore._fields import InputError, load_object
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN
 from glupcore.records import Record, Source, line_at, lines_of
-from glupcore.seen import SeenDeal
-from glupcore.seen_heading import begins_deal
+from glupcore.seen.deal import SeenDeal
+from glupcore.seen.heading import begins_deal
 
 
 def read_deal(source: Source, number: int = 0) -> Record | SeenDeal:

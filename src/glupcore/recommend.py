@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from glupcore._checks import check_seed
-from glupcore._core import History, Series, View
+from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
@@ -17,10 +17,11 @@ from glupcore.records import Record
 from glupcore.solvers import Solver, find_solver
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden
+from glupcore.stakes import Stakes
 
 if TYPE_CHECKING:
     from glupcore.deal import Deal
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
 EXPLAIN_SHARE = 0.1  # of the time
 
@@ -69,10 +70,9 @@ def recommend(
         Say of every action where the points come from, which add up to its value, and what it gives
         up (``outlook``); a tenth of the time goes into that.
     target, lead, totals
-        Play for the game that the deal is part of, not for points: to a total of ``target`` or
-        until one leads by ``lead``, from ``totals`` before this deal, mine first. With totals alone
-        the target is 1000, without them they are 0. Every action then has the chance to win
-        (``win``). For the solvers ``auto`` and ``pimc``.
+        The game that the deal is part of: to a total of ``target`` or until one leads by ``lead``,
+        from ``totals`` before this deal, mine first. With totals alone the target is 1000, without
+        them they are 0. Every action then has the chance to win it beside its value (``win``).
     progress, report_every
         Called with the advice so far, every so many seconds.
     history
@@ -91,7 +91,8 @@ def recommend(
     """
     # Imports it: before the clock starts.
     spec = Spec.parse(solver)
-    chosen = find_solver(spec.name, **{**spec.options, **stakes(target, lead, totals)})
+    chosen = find_solver(spec.name, **spec.options)
+    stakes = Stakes.of(target, lead, totals)
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
@@ -99,7 +100,8 @@ def recommend(
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
-    return ask(chosen, view, limits, seed, explain, progress, history if seen is None else seen)
+    history = history if seen is None else seen
+    return ask(chosen, view, limits, seed, explain, progress, history, stakes)
 
 
 def ask(
@@ -110,31 +112,29 @@ def ask(
     explain: bool = False,
     progress: Progress | None = None,
     history: History | None = None,
+    stakes: Stakes | None = None,
 ) -> Advice:
     """The advice of a solver, explained within the same limits if that is asked for.
 
+    With ``stakes`` it tells the chance to win the game after each action.
+
     Raises GlupError if the owner of the view is not to act.
     """
-    if not view.legal_actions():
+    if view.decision in ("wait", "over"):
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     thinking = limits
     if explain and limits.seconds is not None:
         thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
-    advice = solver.advise(view, thinking, seed, progress, history, explain)
-    return explained(view, advice, limits, seed, history) if explain else advice
+    report = progress
+    if progress is not None and stakes is not None:
 
+        def report(so_far: Advice) -> None:
+            progress(stakes.with_wins(so_far, view))
 
-def stakes(target: int | None, lead: int | None, totals: tuple[int, int] | None) -> dict[str, int]:
-    """The options of a solver that plays for a game; none if it plays for points."""
-    options = {"target": target, "lead": lead}
-    if totals is not None:
-        try:
-            options["mine"], options["theirs"] = totals
-        except (TypeError, ValueError):
-            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
-        if target is None and lead is None:
-            options["target"] = Series().target
-    return {name: value for name, value in options.items() if value is not None}
+    advice = solver.advise(view, thinking, seed, report, history, explain)
+    if explain:
+        advice = explained(view, advice, limits, seed, history)
+    return advice if stakes is None else stakes.with_wins(advice, view)
 
 
 def spot_of(
@@ -145,7 +145,7 @@ def spot_of(
     ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
     the player who saw the deal.
     """
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
     at = len(deal.actions) if ply is None else ply
     where = f"ply {at}" if number is None else f"record {number}, ply {at}"
@@ -164,7 +164,7 @@ def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
     """What the player to act knows, and has seen the other do if that follows."""
     from glupcore.deal import Deal
     from glupcore.reading import read_deal, tells_deal
-    from glupcore.seen import SeenDeal
+    from glupcore.seen.deal import SeenDeal
 
     if isinstance(position, str) and tells_deal(position):
         position = read_deal(position)

@@ -30,7 +30,8 @@ class Step(NamedTuple):
     @classmethod
     def take(cls, ply: int, state: State, action: str) -> "Step":
         """Take a legal action, read kindly. Raises NotationError and IllegalActionError."""
-        canonical, after = state.after(action)
+        after = state.copy()
+        canonical = after.apply(action)
         return cls(ply, state, canonical, after)
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, NotRequired, TypedDict
 
 from glupcore.records import Record
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 
 class TraceLine(TypedDict):

@@ -167,7 +167,7 @@ TEST("texts that can't be read, and actions that are not allowed") {
     CHECK_EQ(glup_view_from_position("{\"trump\": \"H\"", 0, &view), GLUP_NOTATION);
     CHECK_EQ(glup_view_from_position("[]", 0, &view), GLUP_POSITION);
     CHECK_EQ(glup_view_from_position("{}", 0, &view), GLUP_POSITION);
-    CHECK(says("phase: missing"));
+    CHECK(says("hand: missing"));
     CHECK(state == nullptr && view == nullptr);
     REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
     size_t length = 0;

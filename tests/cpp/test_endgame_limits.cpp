@@ -80,6 +80,31 @@ TEST("limited values of all actions hold the true ones, limited lines are whole 
     }
 }
 
+TEST("an analysis is the line and then the actions, found with fewer nodes than both") {
+    for (const Solved& one : solved(11, endgames::scaled(27), endgames::test_seed() + 3)) {
+        const Analysis whole = Solver(1).analyse(one.position);
+        const Line line = Solver(1).line(one.position);
+        CHECK_EQ(whole.line.result.lower, one.value);
+        CHECK(whole.line.result.exact);
+        CHECK(whole.line.cards == line.cards);
+        REQUIRE(whole.actions.size() == one.actions.size());
+        for (std::size_t k = 0; k < one.actions.size(); ++k) {
+            CHECK_EQ(whole.actions[k].card, one.actions[k].card);
+            CHECK_EQ(whole.actions[k].result.lower, one.actions[k].result.lower);
+            CHECK(whole.actions[k].result.exact);
+        }
+        CHECK(whole.line.result.nodes >= line.result.nodes);
+        CHECK(whole.line.result.nodes <= line.result.nodes + one.actions[0].result.nodes);
+        SolveLimits limits;
+        limits.max_nodes = line.result.nodes;
+        const Analysis part = Solver(1).analyse(one.position, limits);
+        CHECK(holds(part.line.result, one.value));
+        CHECK(part.line.result.nodes <= limits.max_nodes);
+        for (std::size_t k = 0; k < one.actions.size(); ++k)
+            CHECK(holds(part.actions[k].result, one.actions[k].result.lower));
+    }
+}
+
 TEST("a deadline in the past, a set flag and a callback end it before the first node") {
     for (const Solved& one : solved(12, 9, endgames::test_seed() + 2)) {
         std::atomic<bool> flag = true;
@@ -200,6 +225,7 @@ TEST("positions that are not legal are refused") {
     CHECK_THROWS(glup::Error, Solver().value(bad));
     CHECK_THROWS(glup::Error, Solver().actions(bad));
     CHECK_THROWS(glup::Error, Solver().line(bad));
+    CHECK_THROWS(glup::Error, Solver().analyse(bad));
     CHECK_THROWS(glup::Error, Solver().value(Endgame{}));
     endgames::Chance chance(1);
     CHECK_THROWS(glup::Error, Solver().value(endgames::random_endgame("uniform", 19, chance)));

@@ -137,6 +137,12 @@ TEST("the texts of legal actions are sorted and different") {
         REQUIRE(std::is_sorted(texts.begin(), texts.end()));
         REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
         REQUIRE(static_cast<int>(texts.size()) == count_legal_actions(state));
+        const std::vector<WrittenAction> written = written_actions(state);
+        REQUIRE(written.size() == texts.size());
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            REQUIRE(written[i].text == texts[i]);
+            REQUIRE(written[i].action == parse_action(state, texts[i]));
+        }
     });
 }
 

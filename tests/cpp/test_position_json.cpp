@@ -1,5 +1,4 @@
-// Positions as JSON: there and back, and every damage is an error of ours. That they are those of
-// the Python package is a matter of tests/test_c_library.py.
+// Positions as JSON: there and back, and every damage is an error of ours.
 #include "glup/notation/position_json.hpp"
 
 #include <string>
@@ -86,7 +85,7 @@ TEST("values of all types, as they stand in the text") {
     CHECK_EQ(*json::find(*object, "b")->as<std::int64_t>(), 7);  // the last of that name
     CHECK(json::find(*object, "c") == nullptr);
     CHECK(json::parse("9223372036854775808").as<json::OtherNumber>() != nullptr);
-    CHECK_EQ(json::quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
+    CHECK_EQ(json::quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\n\"");
     CHECK_EQ(*json::parse(json::quoted("a\"b\\c\n")).as<std::string>(), "a\"b\\c\n");
 }
 
@@ -116,9 +115,68 @@ TEST("no JSON") {
                              "inf",
                              "NaN",
                              "1 2",
+                             "01",
+                             "-00",
+                             "\"\xff\"",
+                             "\"\xed\xa0\x80\"",
                              "\xff"})
         CHECK(!fault(text).empty());
-    CHECK_EQ(fault("[1 2]"), "not JSON: expected a comma or ] at byte 3");
-    CHECK(!fault(std::string(100'000, '[')).empty());
-    CHECK(fault(std::string(50, '[') + std::string(50, ']')).empty());
+    CHECK_EQ(fault("[1 2]"), "not JSON (expected a comma or ] at line 1, column 4)");
+    CHECK_EQ(fault("{\"♣\": 1,\n \"♣\" 2}"), "not JSON (expected a colon at line 2, column 6)");
+    CHECK_EQ(fault("[00]"), "not JSON (expected no zero in front of a number at line 1, column 3)");
+}
+
+TEST("limits of depth and size") {
+    const auto nested = [](std::size_t depth) {
+        return std::string(depth, '[') + std::string(depth, ']');
+    };
+    CHECK(fault(nested(json::kMostDepth)).empty());
+    CHECK(fault(nested(json::kMostDepth + 1)).empty());  // the innermost has nothing in it
+    CHECK_EQ(fault(nested(json::kMostDepth + 2)),
+             "not JSON that can be read (nested too deeply, expected at most 64 values within one "
+             "another)");
+    const std::string spaces(json::kMostBytes - 2, ' ');
+    CHECK(fault("[" + spaces + "]").empty());
+    CHECK_EQ(fault("[" + spaces + " ]"),
+             "not JSON that can be read (too long, expected at most 65536 bytes)");
+}
+
+TEST("values as errors show them") {
+    const auto shown = [](const std::string& text) { return json::shown(json::parse(text)); };
+    CHECK_EQ(shown("{\"a\" :[ 1.50,true ,null ],\n\"b\":{}}"),
+             "{\"a\": [1.50, true, null], \"b\": {}}");
+    CHECK_EQ(shown("\"♣\\u0001\\u202e\\n\\u2663\""), "\"♣\\u0001\\u202e\\n♣\"");
+    const std::string suits = "♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦♥♠♣♦";  // 58
+    CHECK_EQ(json::shown(suits), "\"" + suits + "\"");
+    CHECK_EQ(json::shown(suits + "♣"), "\"" + suits + "…");
+}
+
+TEST("a field that is given twice is a fault") {
+    std::string text = position_json(views().front());
+    try {
+        parse_position(text.insert(1, "\"glups\":9,"));
+        CHECK(false);
+    } catch (const PositionError& error) {
+        REQUIRE(error.faults().size() == 1);
+        CHECK_EQ(error.faults()[0], "glups: expected once, given 9 and 0");
+    }
+}
+
+TEST("what follows from the rest may be left out, and all faults are told") {
+    const View view =
+        parse_position(R"({"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"})");
+    CHECK_EQ(view.concealed(), 18);
+    try {
+        parse_position(R"({"tabel": [], "hand": 7, "table": [["KS", "kinks"]], "scores": "1:x"})");
+        CHECK(false);
+    } catch (const PositionError& error) {
+        REQUIRE(error.faults().size() == 5);
+        CHECK_EQ(error.faults()[0], "tabel: no field of a position, did you mean table?");
+        CHECK(
+            error.faults()[2].ends_with("(entry 0: \"kinks\" is no kind of meld, did you mean "
+                                        "kings?)"));
+        CHECK_EQ(error.faults()[4],
+                 "trump: missing, expected a suit, \"C\", \"D\", \"H\" or "
+                 "\"S\"");
+    }
 }

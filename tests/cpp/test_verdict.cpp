@@ -35,7 +35,7 @@ TEST("what is not known is expected, and what is known for sure is believed") {
 TEST("the chance of two is that of their difference, and equal actions share it") {
     const Trust all = {1e9, 0};
     const auto two = verdicts({{0, 0, 0}, {-3, 2, 0}}, all, 2);
-    CHECK_EQ(two.best, 0U);
+    CHECK_EQ(two.best(), 0U);
     CHECK(near(two.actions[1].chance, std::erfc(1.5 / std::sqrt(2.0)) / 2));
     CHECK(near(two.actions[0].chance + two.actions[1].chance, 1));
     const auto proved = verdicts({{0, 0, 0}, {0, 0, 0}, {-1, 0, 0}}, all, 0);
@@ -53,7 +53,7 @@ TEST("the chance of two is that of their difference, and equal actions share it"
 
 TEST("what was given up stands no higher than what went on, and never wins") {
     const auto found = verdicts({{0, 0, 0}, {5, 0, 0}, {9, 0, 0, false}}, {8, 2}, 1);
-    CHECK_EQ(found.best, 1U);
+    CHECK_EQ(found.best(), 1U);
     CHECK(found.actions[2].standing == Standing::kGivenUp);
     CHECK_EQ(found.actions[2].score, 0.0);
     CHECK_EQ(found.actions[2].difference, -3.0);

@@ -4,14 +4,16 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore._core import State, View
+
 class KernelError(ValueError): ...
 
 @final
 class Kernels:
     """Operations of the core over every decision of some deals."""
 
-    def __init__(self, deals: Sequence[tuple[bytes, Sequence[str]]]) -> None:
-        """Each the bytes of the state before the first lead, and the actions to the end."""
+    def __init__(self, deals: Sequence[tuple[State, Sequence[str]]]) -> None:
+        """Each the state before the first lead, and the actions to the end."""
     def names(self) -> list[str]: ...
     def run(self, name: str, passes: int) -> int:
         """Works so often through the data of an operation; the units done."""
@@ -28,7 +30,7 @@ class Chase:
 def draw_numbers(count: int) -> None: ...
 def shuffle_decks(count: int) -> None: ...
 def sample_worlds(
-    view: bytes, odds: Sequence[float] | NDArray[np.float64], count: int, seed: int
+    view: View, odds: Sequence[float] | NDArray[np.float64], count: int, seed: int
 ) -> None:
     """Draw so many worlds of a view by the odds of each card."""
 

@@ -19,9 +19,9 @@ from glupcore.columns import folded
 from glupcore.errors import GlupError
 from glupcore.reading import read_deal
 from glupcore.recommend import recommend
-from glupcore.seen import SeenDeal
-from glupcore.seen_text import short
-from glupcore.table_talk import Question, TableTalk
+from glupcore.seen.deal import SeenDeal
+from glupcore.seen.talk import Question, TableTalk
+from glupcore.seen.text import short
 
 EXAMPLES = """\b
 Examples:

@@ -9,16 +9,16 @@ from typing import Final
 
 from glupcore import advice_table
 from glupcore.advice import Advice
-from glupcore.choices import Choice, in_words
 from glupcore.cli.output import say, width
 from glupcore.cli.progress import Progress
 from glupcore.columns import TIE, folded
 from glupcore.errors import GlupError, IllegalActionError, NotationError
-from glupcore.outcome import deal_lines, game_lines
+from glupcore.play.choices import Choice, in_words
+from glupcore.play.outcome import deal_lines, game_lines
+from glupcore.play.saved import save
+from glupcore.play.table import Setting, Table
+from glupcore.play.telling import points_in_words
 from glupcore.render import sign, text
-from glupcore.saved import save
-from glupcore.table import Setting, Table
-from glupcore.telling import points_in_words
 
 HELP: Final = """\
 Type the number of a choice; or a card, QS for Q♠, QS+ for one on your table; a kind of meld; \
@@ -161,7 +161,7 @@ class Conversation:
         tell(f"{number}: {in_words(best.action)} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
-            is_known = best.win is None and not isnan(second.difference_error)
+            is_known = not isnan(second.difference_error)
             error = f" ± {second.difference_error:.1f}" if is_known else ""
             behind = round(second.value, 1) - round(best.value, 1)
             tell(f"then {in_words(second.action)} ({behind:+.1f}{error})")

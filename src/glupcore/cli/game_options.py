@@ -18,8 +18,8 @@ def game_options(command: Command) -> Command:
 
 
 _OPTIONS = (
-    click.option("--target", type=Whole(1), help="Play for a game to this total."),
-    click.option("--lead", type=Whole(1), help="Play for a game to this lead."),
+    click.option("--target", type=Whole(1), help="The deal is part of a game to this total."),
+    click.option("--lead", type=Whole(1), help="Of one to this lead."),
     click.option(
         "--totals",
         metavar="MINE,THEIRS",

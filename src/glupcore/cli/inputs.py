@@ -14,7 +14,7 @@ from glupcore.errors import GlupError
 from glupcore.positions import is_position
 from glupcore.reading import read_deal
 from glupcore.records import Record, read_record
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 STDIN = "-"
 

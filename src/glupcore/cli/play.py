@@ -12,9 +12,9 @@ from glupcore.cli.conversation import Conversation, tell
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
-from glupcore.opponent import LEVELS
-from glupcore.saved import default_path, load, set_aside
-from glupcore.table import Setting, Table
+from glupcore.play.opponent import LEVELS
+from glupcore.play.saved import default_path, load, set_aside
+from glupcore.play.table import Setting, Table
 
 EXAMPLES = (
     """\b

@@ -114,8 +114,8 @@ def command(
     sure, and then says so. Below the table stands where the points come from after the recommended
     action: they add up to its value. Ctrl-C ends the search with what it has found.
 
-    --target, --lead or --totals: the deal is part of a game, which is to be won. Actions are then
-    ordered by the chance to win it, "win". With --totals alone the game goes to 1000.
+    --target, --lead or --totals: the deal is part of a game, and every action is told the chance to
+    win it, "win", which follows from its value. With --totals alone the game goes to 1000.
     """
     view, history = _position(position, path, index, ply)
     arguments: dict[str, Any] = {

@@ -7,7 +7,7 @@ from glupcore.cli.output import say, say_json
 from glupcore.errors import GlupError
 from glupcore.reading import read_deals
 from glupcore.records import Record
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 from glupcore.trace import trace_lines
 
 EXAMPLES = """\b

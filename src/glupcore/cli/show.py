@@ -21,7 +21,7 @@ from glupcore.positions import position_from_view, view_from_position
 from glupcore.reading import tells_deal
 from glupcore.records import Record
 from glupcore.render import text
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 EXAMPLES = """\b
 Examples:

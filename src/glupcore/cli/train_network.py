@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from glupcore._core import Player
 from glupcore._files import write_whole
 from glupcore._plot import check_picture
+from glupcore._training import Player
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say

@@ -10,7 +10,7 @@ from glupcore.client.errors import EngineError
 from glupcore.positions import Position, position_from_view
 from glupcore.reading import tells_deal
 from glupcore.records import Record
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 Message = dict[str, Any]
 

@@ -38,12 +38,13 @@ from glupcore.protocol.requests import (
     read_id,
     read_request,
 )
-from glupcore.protocol.solvers import MOST_SESSIONS, Sessions, Thinking, thinking_of
+from glupcore.protocol.solvers import MOST_SESSIONS, Sessions, Thinking, stakes_of, thinking_of
 from glupcore.protocol.spots import Spot, spots_of
 from glupcore.recommend import ask
 from glupcore.solvers import names
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec
+from glupcore.stakes import Stakes
 
 _LOOK_SECONDS: Final = 0.5  # between two looks whether anybody still reads
 
@@ -122,14 +123,14 @@ class Engine:
             self._replies.fault(request_id, _internal(error))
 
     def _begin_analysis(self, request: Analyze) -> None:
-        thinking = thinking_of(request, self._default)
+        thinking, stakes = thinking_of(request, self._default), stakes_of(request)
         spots = spots_of(request, self._games)
         request = replace(request, position=None, record=None)  # what waits takes little memory
         for spot in spots:
             _check_decision(spot)
         self._jobs.check_room(len(spots))
         for spot in spots:
-            run = partial(self._run, spot, partial(self._analyze, request, spot, thinking))
+            run = partial(self._run, spot, partial(self._analyze, request, spot, thinking, stakes))
             self._jobs.add(request.id, run, request.priority or 0, request.session)
 
     def _begin_solve(self, request: Solve) -> None:
@@ -168,7 +169,9 @@ class Engine:
         except (Exception, KeyboardInterrupt) as error:
             return {**spot.place, "error": _internal(error).to_dict()}
 
-    def _analyze(self, request: Analyze, spot: Spot, thinking: Thinking, job: Job) -> Result:
+    def _analyze(
+        self, request: Analyze, spot: Spot, thinking: Thinking, stakes: Stakes | None, job: Job
+    ) -> Result:
         solver = self._sessions.solver(request.session, thinking)
         every = request.reportDuringSearchEvery
 
@@ -190,6 +193,7 @@ class Engine:
             bool(request.explain),
             None if every is None else report,
             spot.history,
+            stakes,
         )
         return advice.to_dict()
 

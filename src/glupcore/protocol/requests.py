@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Final, TypeVar
 
-from glupcore._core import MOST_POINTS
+from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
 from glupcore.dealing import PLIES
 from glupcore.protocol.faults import Fault, about
@@ -56,7 +56,7 @@ class OnPosition(Request):
     SUBJECTS: ClassVar[tuple[str, ...]] = ("position", "record", "game", "endgame")
 
     position: Mapping[str, Any] | str | None = _maybe(
-        ObjectOrText("a position", "position", "a position as text", 10_000),
+        ObjectOrText("a position", "position", "a position as text", MOST_POSITION_BYTES),
         "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | str | None = _maybe(
@@ -93,8 +93,8 @@ class Analyze(OnPosition):
         Flag(), "Think for all of the seconds, even when sure."
     )
     explain: bool | None = _maybe(Flag(), "Say where the points come from.")
-    target: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this total.")
-    lead: int | None = _maybe(Whole(1, MOST_POINTS), "Play for a game to this lead.")
+    target: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this total.")
+    lead: int | None = _maybe(Whole(1, MOST_POINTS), "The deal is part of a game to this lead.")
     totals: tuple[int, ...] | None = _maybe(
         Wholes(2, 2, MOST_POINTS),
         "Of that game, before this deal; those of the player to act first.",

@@ -8,9 +8,9 @@ from typing import Any, Final
 from glupcore.errors import GlupError
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.requests import MOST_THREADS, Analyze
-from glupcore.recommend import stakes
 from glupcore.solvers import Solver, find_solver, option_types, solver_class
 from glupcore.solvers.spec import Spec, overridden
+from glupcore.stakes import Stakes
 
 MOST_SESSIONS: Final = 16
 MOST_MEMORY_MIB: Final = 256
@@ -50,23 +50,23 @@ def thinking_of(request: Analyze, default: Spec) -> Thinking:
     if request.fullTime:
         limited["full_time"] = True
     options = dict(spec.options)
-    known = option_types(solver_class(spec.name))
-    with about("totals"):
-        totals = None if request.totals is None else (request.totals[0], request.totals[1])
-        given = stakes(request.target, request.lead, totals)
     if request.worlds is not None:
-        given["worlds"] = request.worlds
-    for name, value in given.items():
-        if name not in known:
-            field = "totals" if name in ("mine", "theirs") else name
-            message = f"{field}: expected another solver than {spec.name}, which has none"
-            raise Fault("bad_request", field, message)
-        options[name] = value
+        if "worlds" not in option_types(solver_class(spec.name)):
+            message = f"worlds: expected another solver than {spec.name}, which has none"
+            raise Fault("bad_request", "worlds", message)
+        options["worlds"] = request.worlds
     thinking = Thinking(spec.name, options, limited)
     _check_caps(thinking)
-    with about("totals" if given.keys() & {"target", "lead"} else None):
+    with about():
         thinking.solver()  # a bad value is found now
     return thinking
+
+
+def stakes_of(request: Analyze) -> Stakes | None:
+    """The game that a request is about, if it names one. Raises Fault."""
+    totals = None if request.totals is None else (request.totals[0], request.totals[1])
+    with about("totals"):
+        return Stakes.of(request.target, request.lead, totals)
 
 
 def _parse(text: str) -> Spec:

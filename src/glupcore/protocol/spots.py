@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from glupcore._core import History, Random, State, View
+from glupcore._core import History, State, View
 from glupcore.errors import GlupError
 from glupcore.masked import unmasked
 from glupcore.positions import view_from_position
 from glupcore.protocol.faults import about
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, OnPosition
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Spot:
         """The state of a spot in phase 2, where nothing is hidden. Raises GlupError in phase 1."""
         if self.view.phase != 2:
             raise GlupError("phase: expected 2, given 1")
-        return self.view.sample(Random(0))
+        return self.view.open_state()
 
 
 def spots_of(request: OnPosition, games: Games) -> list[Spot]:

@@ -9,7 +9,7 @@ from glupcore.deal import Deal
 from glupcore.errors import GlupError
 from glupcore.reading import deal_of, read_deal
 from glupcore.records import Record
-from glupcore.seen import SeenDeal
+from glupcore.seen.deal import SeenDeal
 
 Reviewable = Deal | Record | SeenDeal | Mapping[str, Any] | str | bytes
 

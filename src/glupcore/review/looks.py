@@ -41,11 +41,10 @@ def gap(
     ``limits`` count rollouts, two a world. It ends early once the gap can hardly be an error; where
     few worlds are left all are looked at, phase 2 exactly if the limits allow, and the error is 0.
     """
-    usual = Pimc()
-    # As the search does: the network has hardly seen what follows so dear a declaration.
-    judge, tricks = judge_for(None if usual._is_beyond_the_network(view) else usual.tricks)
+    usual = Pimc().in_use(view)
+    judge, tricks = judge_for(usual.tricks)
     odds = believed_odds(view, history)
-    evaluator = Evaluator(view.to_bytes(), usual.policy, seed, odds, judge, tricks)
+    evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]
     weights = evaluator.list_worlds(MAX_WORLDS)
     if weights is not None:

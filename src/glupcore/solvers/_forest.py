@@ -14,10 +14,10 @@ from glupcore.solvers._pimc import VALUE_UNIT
 from glupcore.solvers._points import outlook_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._rollouts import default_foresight
 from glupcore.solvers._tree import Tree
-from glupcore.solvers._verdict import StandIn, known, ranked
+from glupcore.solvers._verdict import StandIn, told
 from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
 
 # Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points;
 # for the rest what the network expects is. So an action hardly tried is not taken for its luck.
@@ -43,10 +43,7 @@ class Forest:
         self._error = error
         self._sources = sources
         self._texts = [text for text, _, _, _ in trees[0].results()]
-        place = {text: number for number, text in enumerate(self._texts)}
-        self._stand_ins: list[StandIn | None] = [None] * len(self._texts)
-        for text, like, same in trees[0].stand_ins():
-            self._stand_ins[place[text]] = place[like], same
+        self._stand_ins: list[StandIn | None] = trees[0].stand_ins()
         expected = dict(default_network().actions(view))
         least = min(expected.values())
         self._judged = np.array(
@@ -56,7 +53,7 @@ class Forest:
             ]
         )
         for tree in trees:
-            tree.count_points(default_foresight() if sources else None)
+            tree.count_points(default_forecast() if sources else None)
 
     def actions(self) -> tuple[ActionValue, ...]:
         """What is believed of every action by now, the best first."""
@@ -68,7 +65,7 @@ class Forest:
         most = np.flatnonzero(samples == samples.max())
         reference = int(most[means[most].argmax()]) if tried.any() else int(judged.argmax())
         base = means[reference] if tried.any() else self._judged[reference]
-        verdicts, best = verdicts_of(
+        verdicts = verdicts_of(
             np.where(tried, np.minimum(means - base, 0.0), 0.0).tolist(),
             np.where(tried, errors, math.inf).tolist() if tried.any() else [math.inf] * len(means),
             np.minimum(self._judged - self._judged[reference], 0.0).tolist(),
@@ -78,27 +75,19 @@ class Forest:
             0.0,
             (samples >= GIVEN_UP * samples.max()).tolist(),
         )
-        outlooks = self._outlooks(
-            reference, errors, samples, [float(base + verdict.score) for verdict in verdicts]
-        )
+        values = [float(base + verdict.score) for verdict in verdicts.actions]
         base_error = errors[reference] if tried.any() else math.nan
-        return tuple(
-            ActionValue(
-                action=self._texts[a],
-                value=float(base + verdicts[a].score),
-                error=known(math.hypot(base_error, verdicts[a].score_error)),
-                samples=int(samples[a]),
-                chance=verdicts[a].chance,
-                outlook=outlooks[a],
-                difference=verdicts[a].difference,
-                difference_error=verdicts[a].difference_error,
-                standing=verdicts[a].standing,
-                like=None if (found := self._stand_ins[a]) is None else self._texts[found[0]],
-                mean=float(means[a]),
-                mean_error=known(float(errors[a])),
-                prior=float(self._judged[a]),
-            )
-            for a in ranked(verdicts, best)
+        return told(
+            self._texts,
+            verdicts,
+            values,
+            [math.hypot(base_error, verdict.score_error) for verdict in verdicts.actions],
+            samples.tolist(),
+            means.tolist(),
+            errors.tolist(),
+            self._judged.tolist(),
+            self._stand_ins,
+            self._outlooks(reference, errors, samples, values),
         )
 
     def _found(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]:

@@ -4,8 +4,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.solvers._game import GameJudge
-from glupcore.solvers._judge import Foresight, Judge
+from glupcore._core import Forecast, Network, View
 from glupcore.solvers._verdict import StandIn
 
 VALUE_UNIT: int
@@ -28,15 +27,13 @@ class Evaluator:
         """The column of the policy's own choice."""
     def __init__(
         self,
-        view: bytes,
+        view: View,
         policy: str,
         seed: int,
         belief: Iterable[float] | None = None,
-        judge: Judge | None = None,
+        judge: Network | None = None,
         tricks: int = 30,
-        game: GameJudge | None = None,
-        totals: tuple[int, int] = (0, 0),
-        foresight: Foresight | None = None,
+        foresight: Forecast | None = None,
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""
@@ -44,14 +41,12 @@ class Evaluator:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
     def block(
         self, first: int, count: int, columns: Iterable[int], counted: bool
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None, NDArray[np.int64] | None]:
-        """The same rows, the chances to win the game and the points by source; None without.
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64] | None]:
+        """The same rows, and if ``counted`` the points by source, else None.
 
-        Points are asked for by ``counted``: sums over the rows, shape (columns, 2, sources), in
-        units of 1 / VALUE_UNIT, the owner's first.
+        Points are sums over the rows, shape (columns, 2, sources), in units of 1 / VALUE_UNIT, the
+        owner's first.
         """
-    def game_chance(self, more: float) -> float:
-        """The same if he makes so many points more than is expected, before he acts."""
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Where the points come from: sums over ``count`` worlds, shape (columns, 2, 53)."""
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
@@ -63,8 +58,11 @@ class Evaluator:
         exact: bool,
         seconds: float = ...,
         counted: bool = False,
-    ) -> tuple[NDArray[np.int32], NDArray[np.float32] | None, NDArray[np.int64] | None] | None:
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64] | None] | None:
         """One row for a listed world with all that ``block`` gives; phase 2 exactly if ``exact``.
 
         An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
         enough."""
+
+def is_beyond_the_network(view: View) -> bool:
+    """Whether a declaration is legal that the network has hardly seen, for its many points."""

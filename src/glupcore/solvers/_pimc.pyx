@@ -6,53 +6,46 @@ from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
-from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
-    ActionEstimate,
-    ActionList,
     Belief,
-    Game,
+    Choices,
     PointsBySource,
     Random,
     Rollout,
     Solver,
     SolveLimit,
-    StandIn,
-    State,
     Tallies,
     View,
     WeightedWorld,
     WorldSampler,
-    candidate_actions,
-    chance_to_win,
+    choices_of,
     choose_action,
-    estimate,
-    estimate_actions,
     evaluate_actions,
     evaluate_in_world,
     find_policy,
     first_draw_of,
+    is_beyond_the_network as is_beyond,
+    judged_by,
     kCards,
     kDrawTricks,
     kSources,
     kTallyFields,
     kUniformBelief,
     kValueUnit,
-    legal_action_texts,
-    parse_action,
-    stand_in_for,
+    prefer,
     tally_actions,
-    view_from_bytes,
 )
-from glupcore.solvers._game cimport GameJudge
-from glupcore.solvers._judge cimport Foresight, Judge
+from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
+from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
 
 import numpy as np
+
+import_objects()
 
 VALUE_UNIT = kValueUnit
 
@@ -70,22 +63,20 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
-    cdef Judge judge
-    cdef Game game
+    cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef int seat
     cdef readonly list texts
     cdef readonly object candidates
     cdef readonly list stand_ins
     cdef readonly int preferred
-    cdef Foresight foresight
+    cdef object foresight  # whose forecast they use
 
     def __init__(
-        self, bytes view not None, str policy not None, uint64_t seed, belief=None,
-        Judge judge=None, int tricks=kDrawTricks, GameJudge game=None, totals=(0, 0),
-        Foresight foresight=None,
+        self, view, str policy not None, uint64_t seed, belief=None,
+        judge=None, int tricks=kDrawTricks, foresight=None,
     ):
-        cdef View seen = view_from_bytes(view)
+        cdef View seen = dereference(view_of(view))
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
@@ -98,60 +89,25 @@ cdef class Evaluator:
         self.judge = judge
         self.rollout = Rollout()
         if judge is not None:
-            self.rollout.network = judge.network
+            self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
         self.rollout.policy = find_policy(policy.encode())
         self.rollout.solver = NULL
-        self.rollout.game = NULL
         self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-            self.rollout.forecast = foresight.forecast
-        if game is not None:
-            self.game = game.game
-            self.game.totals[seen.seat()] = totals[0]
-            self.game.totals[1 - seen.seat()] = totals[1]
-            self.rollout.game = &self.game
+            self.rollout.forecast = forecast_of(foresight)
         self.seed = seed
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
-        self.texts = []
-        cdef string text
-        for text in legal_action_texts(seen.seen()):
-            self.actions.push_back(parse_action(seen.seen(), text))
-            self.texts.append(text.decode())
-        self._look_ahead(seen)
-
-    cdef _look_ahead(self, const View& view):
-        """Note which actions are worth a search, and which one the policy would take."""
-        cdef Random rng = Random.stream(self.seed, <uint64_t>-1)
-        cdef Action preferred = choose_action(view.seen(), self.rollout.policy, rng)
-        cdef ActionList kept = ActionList()
-        cdef size_t i
-        cdef int j
-        cdef optional[StandIn] stand_in
-        candidate_actions(view.seen(), kept)
-        self.candidates = np.zeros(self.actions.size(), dtype=bool)
-        self.stand_ins = [None] * self.actions.size()
-        for i in range(self.actions.size()):
-            for j in range(kept.size()):
-                if kept[j] == self.actions[i]:
-                    self.candidates[i] = True
-            if self.actions[i] == preferred:
-                self.preferred = i
-                self.candidates[i] = True
-            if self.candidates[i]:
-                continue
-            stand_in = stand_in_for(view.seen(), self.actions[i], kept)
-            if stand_in.has_value():
-                self.stand_ins[i] = self._place(stand_in.value().action), stand_in.value().same
-
-    cdef int _place(self, Action action) except -1:
-        cdef int i
-        for i in range(<int> self.actions.size()):
-            if self.actions[i] == action:
-                return i
-        raise ValueError("expected a legal action")
+        cdef Random rng = Random.stream(seed, <uint64_t>-1)
+        cdef Choices choices = choices_of(seen.seen())
+        prefer(choices, choose_action(seen.seen(), self.rollout.policy, rng))
+        self.actions = choices.actions
+        self.texts = [text.decode() for text in choices.texts]
+        self.candidates = np.array(choices.entrants.candidates, dtype=bool)
+        self.stand_ins = stand_ins_of(choices.entrants.stand_ins)
+        self.preferred = choices.entrants.preferred
 
     cdef vector[Action] chosen(self, columns) except *:
         cdef vector[Action] result = vector[Action]()
@@ -162,25 +118,13 @@ cdef class Evaluator:
 
     def judged(self):
         """What the judge expects of each action at once, in points; NaN of those it leaves out."""
-        cdef vector[ActionEstimate] found = vector[ActionEstimate]()
-        cdef ActionEstimate one
-        cdef size_t i
-        estimate_actions(dereference(self.judge.network), self.worlds.get().view().seen(), found)
-        out = np.full(self.actions.size(), np.nan)
-        for one in found:
-            for i in range(self.actions.size()):
-                if self.actions[i] == one.action:
-                    out[i] = one.value
-        return out
-
-    def game_chance(self, float more):
-        """The owner's chance to win the game if he makes so many points more than is expected."""
-        cdef const State* state = &self.worlds.get().view().seen()
-        cdef optional[float] lead
-        if self.judge is None or self.rollout.game == NULL:
-            raise ValueError("expected an evaluator with a judge and a game")
-        lead = estimate(dereference(self.judge.network), dereference(state), self.seat) + more
-        return chance_to_win(self.game, dereference(state), self.seat, lead)
+        if self.judge is None:
+            raise ValueError("expected an evaluator with a judge")
+        return np.array(
+            judged_by(
+                dereference(self.rollout.network), self.worlds.get().view().seen(), self.actions
+            )
+        )
 
     def rows(self, int64_t first, int64_t count, columns):
         """Rows ``first`` to ``first + count - 1`` of some columns: int32, shape (count, columns).
@@ -191,32 +135,26 @@ cdef class Evaluator:
         return self.block(first, count, columns, False)[0]
 
     def block(self, int64_t first, int64_t count, columns, bint counted):
-        """The same rows, the chances to win the game and the points by source; None without.
+        """The same rows, and if ``counted`` the points by source, else None.
 
-        Chances are float32 like the rows. Points are asked for by ``counted``: int64, shape
-        (columns, 2, sources), sums over the rows in units of 1 / VALUE_UNIT, the owner's first.
+        Points are int64, shape (columns, 2, sources): sums over the rows in units of
+        1 / VALUE_UNIT, the owner's first.
         """
         cdef vector[Action] actions = self.chosen(columns)
-        cdef bint is_game = self.rollout.game != NULL
         out = np.empty((count, actions.size()), dtype=np.int32)
-        chances = np.empty((count, actions.size()), dtype=np.float32) if is_game else None
         points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
         cdef int32_t[:, ::1] matrix = out
-        cdef float[:, ::1] chance_matrix = chances
         cdef int64_t[:, :, ::1] point_sums = points
-        cdef float* to_chances = NULL
         cdef PointsBySource* to_points = NULL
         if count > 0 and actions.size() > 0:
-            if is_game:
-                to_chances = &chance_matrix[0, 0]
             if counted:
                 to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
-                    &matrix[0, 0], to_chances, to_points,
+                    &matrix[0, 0], to_points,
                 )
-        return out, chances, points
+        return out, points
 
     def tallies(self, int64_t first, int64_t count, columns):
         """Where the points of some actions come from, over the worlds of ``count`` rows.
@@ -260,11 +198,8 @@ cdef class Evaluator:
         cdef Rollout rollout = self.rollout
         out = np.empty(actions.size(), dtype=np.int32)
         cdef int32_t[::1] row = out
-        chances = None if rollout.game == NULL else np.empty(actions.size(), dtype=np.float32)
         points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
-        cdef float[::1] chance_row = chances
         cdef int64_t[:, :, ::1] point_sums = points
-        cdef float* to_chances = NULL
         cdef PointsBySource* to_points = NULL
         if exact and not self.solver:
             self.solver.reset(new Solver(4))
@@ -273,13 +208,16 @@ cdef class Evaluator:
             rollout.limit = &limit
             limit.end_in(seconds)
         if actions.size() > 0:
-            if chances is not None:
-                to_chances = &chance_row[0]
             if counted:
                 to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_in_world(
                     self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0],
-                    to_chances, to_points,
+                    to_points,
                 )
-        return None if limit.reached else (out, chances, points)
+        return None if limit.reached else (out, points)
+
+
+def is_beyond_the_network(view):
+    """Whether a declaration is legal that the network has hardly seen, for its many points."""
+    return is_beyond(view_of(view).seen())

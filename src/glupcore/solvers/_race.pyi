@@ -4,21 +4,48 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.solvers._verdict import StandIn, Verdict
+from glupcore.solvers._verdict import StandIn, Verdicts
+
+FIRST_MARK: int
 
 @final
-class Race:
-    """Means of actions over common worlds, each compared with one reference action.
+class Schedule:
+    """The rounds of a search: which actions are tried in the next worlds, and what came of it.
 
-    All running actions see every row, so that their differences are paired; the others stay as they
-    were. The reference never leaves the race. Sums are of whole numbers: they do not depend on the
-    order of the rows. Results are in points.
+    Pieces of work are asked for with ``next``, and their rows handed to ``take`` in the same order.
+    All running actions see every row, so that their differences are paired with the reference,
+    which never leaves the race. Sums are of whole numbers: they do not depend on the order of the
+    rows. Results are in points.
     """
 
-    def __new__(cls, actions: int, reference: int) -> Race: ...
+    def __init__(
+        self,
+        candidates: Iterable[bool],
+        stand_ins: Sequence[StandIn | None],
+        preferred: int,
+        judged: Iterable[float] | None,
+        spread: float,
+        caution: float,
+        rollouts: int | None = None,
+        seconds: float | None = None,
+        least_gain: float = 0,
+        halving: bool = True,
+        workers: int = 1,
+    ) -> None:
+        """``judged`` is the network's own view, NaN where it has none; None: the policy prefers."""
+    def next(self, elapsed: float) -> tuple[int, int] | None:
+        """First world and number of worlds of the next piece.
+
+        None: not before the rows under way are in; and if there are none, the search is over.
+        """
+    def take(self, rows: NDArray[np.int32], seconds: float) -> None:
+        """Take in rows of the running actions, in 1 / VALUE_UNIT, and how long they took."""
     @property
-    def actions(self) -> int:
-        """How many there are."""
+    def is_forced(self) -> bool:
+        """Whether there was nothing to choose."""
+    @property
+    def is_settled(self) -> bool:
+        """Whether it ended because more would gain next to nothing."""
     @property
     def reference(self) -> int:
         """What the others are compared with."""
@@ -28,36 +55,17 @@ class Race:
     @property
     def samples(self) -> NDArray[np.int64]:
         """Rows of each action."""
-    def add(self, rows: NDArray[np.int32]) -> None:
-        """Take in rows of the running actions, shape (rows, running), in 1 / VALUE_UNIT."""
-    @property
-    def difference(self) -> NDArray[np.float64]:
-        """Mean differences from the reference; 0 for the reference itself."""
     @property
     def difference_error(self) -> NDArray[np.float64]:
-        """Standard errors of the differences; infinite for less than two rows."""
+        """Standard errors of the paired differences; infinite for less than two rows."""
     @property
     def mean(self) -> NDArray[np.float64]:
         """The reference's mean, which has the most rows, and the paired differences."""
     @property
     def error(self) -> NDArray[np.float64]:
         """Standard errors of each action's own rows."""
-    def drop(self, keep: int, score: Iterable[float]) -> None:
-        """Let the ``keep`` running actions of the best score go on, and the reference."""
-    def restrict(self, to: Iterable[bool]) -> None:
-        """Let only these go on, and the reference."""
-    def scores(self, prior: Iterable[float], spread: float, caution: float) -> NDArray[np.float64]:
-        """What is believed of the differences, by which the race goes on (verdict.hpp)."""
-    def gain_to_come(self, score: Iterable[float]) -> float:
-        """What all that is not known yet of the running actions would gain."""
-    def verdicts(
-        self,
-        expected: Iterable[float],
-        stand_ins: Sequence[StandIn | None],
-        spread: float,
-        caution: float,
-    ) -> tuple[list[Verdict], int]:
-        """What is believed of each action, and the number of the best."""
+    def verdicts(self) -> Verdicts:
+        """What is believed of each action."""
 
 def gain_to_come(score: Iterable[float], error: Iterable[float]) -> float:
     """How much better than the best score the best would be, were all scores known; at most."""
@@ -71,7 +79,7 @@ def verdicts(
     spread: float,
     caution: float,
     running: Sequence[bool] | None = None,
-) -> tuple[list[Verdict], int]:
+) -> Verdicts:
     """The same for actions found independently: their means less the reference's, and own errors.
 
     Those that are not ``running`` were given up; None: none were.

@@ -1,31 +1,39 @@
 # cython: language_level=3
-"""Which actions still compete, and what is believed of them: the core's statistics."""
+"""The rounds of a search, which actions still compete, and what is believed of them: the core's."""
 
 from libc.stddef cimport size_t
-from libc.stdint cimport int32_t
-from libcpp cimport bool as cbool
+from libc.stdint cimport int32_t, int64_t
+from libcpp.memory cimport unique_ptr
+from libcpp.optional cimport optional
 from libcpp.vector cimport vector
 
+from cython.operator cimport dereference
+
 from glupcore.core cimport (
+    Budget,
+    Entrants,
     Evidence,
     EvidenceStandIn,
+    Piece,
     RaceOfActions,
+    RoundsOfSearch,
     StandIns,
     Standing,
     Trust,
     Verdicts,
     believed_part as believed_part_of,
     gain_to_come as gain_to_come_of,
-    scores_of,
+    kFirstMark,
     verdicts_by_errors,
-    verdicts_of,
 )
 
 cimport cython
 
 import numpy as np
 
-from glupcore.solvers._verdict import Verdict
+from glupcore.solvers._verdict import Verdict, Verdicts as AllVerdicts
+
+FIRST_MARK = kFirstMark
 
 cdef dict STANDINGS = {
     <int> Standing.kCompared: "compared",
@@ -36,82 +44,87 @@ cdef dict STANDINGS = {
 
 
 @cython.final
-cdef class Race:
-    """Means of actions over common worlds, each compared with one reference action.
+cdef class Schedule:
+    """The rounds of a search: which actions are tried in the next worlds, and what came of it.
 
-    All running actions see every row, so that their differences are paired; the others stay as they
-    were. The reference never leaves the race. Sums are of whole numbers: they do not depend on the
-    order of the rows. Results are in points.
+    Pieces of work are asked for with ``next``, and their rows handed to ``take`` in the same order.
+    All running actions see every row, so that their differences are paired with the reference,
+    which never leaves the race. Sums are of whole numbers: they do not depend on the order of the
+    rows. Results are in points.
     """
 
-    cdef RaceOfActions* race
-    cdef readonly int actions
+    cdef unique_ptr[RoundsOfSearch] rounds
+    cdef int actions
 
-    def __cinit__(self, int actions, int reference):
-        self.actions = actions
-        self.race = new RaceOfActions(actions, reference)
+    def __init__(
+        self, candidates, stand_ins, size_t preferred, judged, double spread, double caution,
+        rollouts=None, seconds=None, double least_gain=0, bint halving=True, int workers=1,
+    ):
+        cdef Entrants entrants = Entrants()
+        cdef Budget budget = Budget()
+        self.actions = len(candidates)
+        entrants.candidates = [bool(one) for one in candidates]
+        entrants.stand_ins = _stand_ins(stand_ins)
+        entrants.preferred = preferred
+        if judged is not None:
+            entrants.judged = judged
+        if rollouts is not None:
+            budget.rollouts = <int64_t> min(rollouts, 2**62)
+        if seconds is not None:
+            budget.seconds = seconds
+        budget.least_gain = least_gain
+        budget.halving = halving
+        budget.workers = workers
+        self.rounds.reset(new RoundsOfSearch(entrants, budget, Trust(spread, caution)))
 
-    def __dealloc__(self):
-        del self.race
+    cdef const RaceOfActions* race(self):
+        return &dereference(self.rounds).race()
+
+    def next(self, double elapsed):
+        cdef optional[Piece] piece = dereference(self.rounds).next(elapsed)
+        return (piece.value().first, piece.value().count) if piece.has_value() else None
+
+    def take(self, const int32_t[:, ::1] rows, double seconds):
+        if rows.shape[0] == 0 or rows.shape[1] != <Py_ssize_t> self.race().running().size():
+            raise ValueError("expected rows with a column for each running action")
+        dereference(self.rounds).take_rows(
+            &rows[0, 0], rows.shape[0] * rows.shape[1], seconds
+        )
+
+    @property
+    def is_forced(self):
+        return dereference(self.rounds).is_forced()
+
+    @property
+    def is_settled(self):
+        return dereference(self.rounds).is_settled()
 
     @property
     def reference(self):
-        return self.race.reference()
+        return self.race().reference()
 
     @property
     def running(self):
-        return np.array(self.race.running(), dtype=np.intp)
+        return np.array(self.race().running(), dtype=np.intp)
 
     @property
     def samples(self):
-        return np.array([self.race.samples(a) for a in range(self.actions)], dtype=np.int64)
-
-    def add(self, const int32_t[:, ::1] rows):
-        """Take in rows of the running actions, shape (rows, running)."""
-        if rows.shape[1] != <Py_ssize_t> self.race.running().size():
-            raise ValueError("expected a column for each running action")
-        if rows.shape[0] > 0:
-            self.race.add_rows(&rows[0, 0], rows.shape[0] * rows.shape[1])
-
-    @property
-    def difference(self):
-        return np.array([self.race.difference(a) for a in range(self.actions)])
+        return np.array([self.race().samples(a) for a in range(self.actions)], dtype=np.int64)
 
     @property
     def difference_error(self):
-        return np.array([self.race.difference_error(a) for a in range(self.actions)])
+        return np.array([self.race().difference_error(a) for a in range(self.actions)])
 
     @property
     def mean(self):
-        return np.array([self.race.value(a) for a in range(self.actions)])
+        return np.array([self.race().value(a) for a in range(self.actions)])
 
     @property
     def error(self):
-        return np.array([self.race.error(a) for a in range(self.actions)])
+        return np.array([self.race().error(a) for a in range(self.actions)])
 
-    def drop(self, size_t keep, score):
-        cdef vector[double] scores = score
-        self.race.drop(keep, scores)
-
-    def restrict(self, to):
-        cdef vector[cbool] kept = [bool(one) for one in to]
-        self.race.restrict_to(kept)
-
-    def scores(self, prior, double spread, double caution):
-        cdef vector[double] expected = prior
-        cdef vector[double] found = scores_of(self.race[0], expected, Trust(spread, caution))
-        return np.array(found)
-
-    def gain_to_come(self, score):
-        return gain_to_come(
-            np.asarray(score)[self.running], self.difference_error[self.running]
-        )
-
-    def verdicts(self, expected, stand_ins, double spread, double caution):
-        cdef vector[double] prior = expected
-        cdef Verdicts found
-        found = verdicts_of(self.race[0], prior, _stand_ins(stand_ins), Trust(spread, caution))
-        return _listed(found)
+    def verdicts(self):
+        return _listed(dereference(self.rounds).verdicts())
 
 
 def gain_to_come(score, error):
@@ -142,6 +155,13 @@ def believed_part(double error, double spread):
     return believed_part_of(error, spread)
 
 
+cdef list stand_ins_of(const StandIns& found):
+    return [
+        (found[a].value().action, found[a].value().same) if found[a].has_value() else None
+        for a in range(found.size())
+    ]
+
+
 cdef StandIns _stand_ins(stand_ins) except *:
     cdef StandIns result
     cdef EvidenceStandIn one
@@ -165,4 +185,4 @@ cdef _listed(const Verdicts& found):
         )
         for a in range(found.actions.size())
     ]
-    return listed, found.best
+    return AllVerdicts(listed, list(found.order))

@@ -1,25 +1,12 @@
 """How the searches go on from their leaves."""
 
-from functools import cache
-
-from glupcore._core import DRAW_TRICKS
-from glupcore.solvers._judge import Foresight, Judge
+from glupcore._core import DRAW_TRICKS, TRICKS, Network
+from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network
-from glupcore.value.forecast import default_forecast
+
+HORIZON = or_none(whole(TRICKS), "to the end of the deal")
 
 
-@cache
-def default_judge() -> Judge:
-    """The network of the package, for rollouts."""
-    return Judge(default_network().to_bytes())
-
-
-@cache
-def default_foresight() -> Foresight:
-    """The forecast of the package, for rollouts that count where points come from."""
-    return Foresight(default_forecast().to_bytes())
-
-
-def judge_for(tricks: int | None) -> tuple[Judge | None, int]:
-    """The judge, if one is needed after so many tricks, and the tricks to be played."""
-    return (None, DRAW_TRICKS) if tricks is None else (default_judge(), tricks)
+def judge_for(tricks: int | None) -> tuple[Network | None, int]:
+    """The network, if one is to judge after so many tricks, and the tricks to be played."""
+    return (None, DRAW_TRICKS) if tricks is None else (default_network(), tricks)

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._checks import check_count, check_policy, is_number
-from glupcore._core import DISTINCT_CARDS, TRICKS, History, View
+from glupcore._core import DISTINCT_CARDS, History, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
-from glupcore.errors import GlupError
 from glupcore.solvers._forest import Forest, Result
-from glupcore.solvers._rollouts import judge_for
+from glupcore.solvers._options import FLAG, POLICY, between, check_options, option, whole
+from glupcore.solvers._rollouts import HORIZON, judge_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 
@@ -29,32 +28,24 @@ SEED_STEP = 0x9E3779B97F4A7C15
 
 @dataclass
 class TreeOptions:
-    """The options of every tree search.
+    """The options of every tree search."""
 
-    ``exploration`` weighs doubt against value, in spreads of the values; ``prior`` is the share of
-    the doubt that goes to the action of ``policy``, which also plays the deals out: to the end, or
-    for so many ``tricks``, after which the network judges. An action not yet tried is taken to be
-    ``reduction`` spreads worse than the mean. ``memory_mib`` caps all trees together: at the cap
-    they stop growing, and the search goes on. Worlds are drawn by what is believed of the
-    opponent's hand, or uniformly if ``belief`` is false.
-    """
-
-    policy: str = "greedy"
-    exploration: float = 3.0
-    prior: float = 0.3
-    reduction: float = 0.1
-    memory_mib: int = 64
-    tricks: int | None = 6
-    belief: bool = True
+    policy: str = option("greedy", POLICY, "plays the deals out")
+    exploration: float = option(
+        3.0, between(0, 1e6), "weighs doubt against value, in spreads of the values"
+    )
+    prior: float = option(0.3, between(0, 1), "share of the doubt that goes to the policy's action")
+    reduction: float = option(
+        0.1, between(0, 1e6), "spreads by which an action not yet tried is worse than the mean"
+    )
+    memory_mib: int = option(
+        64, whole(), "of all trees together: there they stop growing, and the search goes on"
+    )
+    tricks: int | None = option(6, HORIZON, "length of a playout, whose end the network judges")
+    belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
 
     def __post_init__(self) -> None:
-        check_policy(self.policy)
-        check_count("memory_mib", self.memory_mib)
-        if self.tricks is not None:
-            check_count("tricks", self.tricks, TRICKS)
-        _check_range("exploration", self.exploration, 1e6)
-        _check_range("prior", self.prior, 1)
-        _check_range("reduction", self.reduction, 1e6)
+        check_options(self)
 
     def odds(self, view: View, history: History | None) -> NDArray[np.float64]:
         """By which a world is drawn: of each card, shape (24,)."""
@@ -112,7 +103,7 @@ def search(
             stopped=stopped,
         )
 
-    if len(trees[0].candidates()) == 1:
+    if trees[0].forced:
         return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None
@@ -180,8 +171,3 @@ def _error_of_trees(results: Sequence[Result], mean: float) -> float:
         return math.inf if trees else math.nan
     squares = sum((n * (m - mean)) ** 2 for _, n, m, _ in results)
     return math.sqrt(squares * trees / (trees - 1)) / samples
-
-
-def _check_range(name: str, value: float, most: float) -> None:
-    if not (is_number(value) and 0 <= value <= most):
-        raise GlupError(f"{name}: expected a number from 0 to {most:g}, given {value!r}")

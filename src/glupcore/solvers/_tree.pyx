@@ -6,27 +6,25 @@ from libc.math cimport fabs, sqrtf
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libcpp.memory cimport unique_ptr
-from libcpp.optional cimport optional
-from libcpp.string cimport string
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
     Action,
     ActionList,
     Belief,
+    Choices,
     Decision,
     FirstDraw,
     PointsBySource,
     Random,
     Rollout,
-    StandIn,
     State,
     Tallies,
     View,
     WorldSampler,
-    action_text,
     apply_counted,
     candidate_actions,
+    choices_of,
     choose_action,
     find_policy,
     first_draw_of,
@@ -38,14 +36,10 @@ from glupcore.core cimport (
     kUniformBelief,
     kValueUnit,
     lay_draw,
-    legal_action_texts,
-    parse_action,
     roll_out,
     roll_out_counted,
-    stand_in_for,
-    state_from_bytes,
-    view_from_bytes,
 )
+from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
 from glupcore.solvers._arena cimport (
     Arena,
     Node,
@@ -55,11 +49,13 @@ from glupcore.solvers._arena cimport (
     find_view,
     keep_below,
 )
-from glupcore.solvers._judge cimport Foresight, Judge
+from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
 
 import numpy as np
+
+import_objects()
 
 cdef enum:
     PLAY_SLOTS = kCards + kMaxTable  # cards of the hand, then the classes of the tableau
@@ -80,17 +76,18 @@ cdef class Tree:
     cdef Arena arena
     cdef unique_ptr[WorldSampler] worlds
     cdef State root  # what is open to the searcher: of a view, its hidden places are blank
+    cdef Choices legal  # there, in the order of all results
     cdef bint hidden  # worlds are drawn; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
-    cdef Judge judge
+    cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef uint64_t simulations
     cdef uint64_t first_world
     cdef double deviations
     cdef float exploration, prior, reduction
     # Where the points come from, by the actions of the root: their nodes, simulations and sums.
-    cdef Foresight foresight
+    cdef object foresight  # whose forecast counts them
     cdef vector[uint32_t] counted
     cdef vector[int64_t] counts
     cdef vector[PointsBySource] points
@@ -103,7 +100,7 @@ cdef class Tree:
         double prior,
         double reduction,
         int memory_mib,
-        Judge judge=None,
+        judge=None,
         int tricks=kDrawTricks,
     ):
         self.arena.capacity = <uint32_t> ((<uint64_t> memory_mib << 20) // sizeof(Node))
@@ -113,7 +110,7 @@ cdef class Tree:
         self.rollout.policy = find_policy(policy.encode())
         self.judge = judge
         if judge is not None:
-            self.rollout.network = judge.network
+            self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
         self.exploration = exploration
         self.prior = prior
@@ -122,12 +119,12 @@ cdef class Tree:
     def __dealloc__(self):
         free(self.arena.nodes)
 
-    def plant_view(self, bytes view not None, uint64_t seed, belief=None):
+    def plant_view(self, view, uint64_t seed, belief=None):
         """Begin anew with what the owner of ``view`` knows, who is to act in phase 1.
 
         Worlds are drawn by ``belief``: of each card, the odds of an unseen copy; None: uniformly.
         """
-        cdef View seen = view_from_bytes(view)
+        cdef View seen = dereference(view_of(view))
         if not seen.to_act():
             raise ValueError("the owner of the view is not to act")
         self.hidden = True
@@ -137,20 +134,20 @@ cdef class Tree:
         self._believe(seen, belief)
         self._plant(seed)
 
-    def plant_world(self, bytes state not None, uint64_t seed, *, bint sampled):
+    def plant_world(self, state, uint64_t seed, *, bint sampled):
         """Begin anew with a state of phase 1, all of it known to the player to act.
 
         In a ``sampled`` world nobody can draw another card by taking a trick or not.
         """
-        self.root = state_from_bytes(state)
+        self.root = dereference(state_of(state))
         self.hidden = False
         self.seat = self.root.player
         self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
         self._plant(seed)
 
-    def move_to(self, bytes view not None, belief=None):
+    def move_to(self, view, belief=None):
         """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
-        cdef View there = view_from_bytes(view)
+        cdef View there = dereference(view_of(view))
         cdef uint32_t place = find_view(&self.arena, there.hash())
         if not self.hidden or place == self.arena.used:
             return False
@@ -162,12 +159,12 @@ cdef class Tree:
         self._begin()
         return True
 
-    def count_points(self, Foresight foresight):
+    def count_points(self, foresight):
         """From now on count where points come from; or, without a foresight, no longer."""
-        self.foresight = foresight
         self.rollout.forecast = NULL
         if foresight is not None:
-            self.rollout.forecast = foresight.forecast
+            self.rollout.forecast = forecast_of(foresight)
+        self.foresight = foresight
         self._forget_points()
 
     def search(self, int64_t count):
@@ -189,42 +186,32 @@ cdef class Tree:
         """Simulations that went through the root, those of earlier decisions included."""
         return self.arena.nodes[0].visits if self.arena.used > 0 else 0
 
-    def candidates(self):
-        """The legal actions of the root, without those that can't be better than another."""
-        cdef ActionList actions
-        candidate_actions(self.root, actions)
-        return [action_text(self.root, actions[i]).decode() for i in range(actions.size())]
+    @property
+    def forced(self):
+        """Whether one legal action of the root is no worse than any other of them."""
+        cdef size_t a, candidates = 0
+        for a in range(self.legal.actions.size()):
+            candidates += self.legal.entrants.candidates[a]
+        return candidates == 1
 
     def stand_ins(self):
-        """The others: text, that of a candidate that is no worse, and whether it is the same."""
-        cdef ActionList kept
-        cdef optional[StandIn] found
-        cdef string text
-        cdef Action action
-        candidate_actions(self.root, kept)
-        listed = []
-        for text in legal_action_texts(self.root):
-            action = parse_action(self.root, text)
-            if _index_of(kept, action) >= 0:
-                continue
-            found = stand_in_for(self.root, action, kept)
-            if found.has_value():
-                other = action_text(self.root, found.value().action).decode()
-                listed.append((text.decode(), other, <bint> found.value().same))
-        return listed
+        """For each legal action that can't be the best one that is no worse: its place, and whether
+        it is the same; None for the others.
+        """
+        return stand_ins_of(self.legal.entrants.stand_ins)
 
     def points_by_source(self):
         """Simulations that were counted and their points by source, of every legal action.
 
         Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
         """
-        cdef string text
+        cdef Action action
         cdef uint32_t child
         cdef size_t i
         cdef int side, source
         listed = []
-        for text in legal_action_texts(self.root):
-            child = find_child(&self.arena, 0, parse_action(self.root, text))
+        for action in self.legal.actions:
+            child = find_child(&self.arena, 0, action)
             sums = np.zeros((2, kSources), dtype=np.int64)
             count = 0
             for i in range(self.counted.size()):
@@ -238,21 +225,20 @@ cdef class Tree:
 
     def results(self):
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""
-        cdef string text
+        cdef size_t a
         cdef uint32_t child
-        cdef Action action
         cdef double mean, so_far
         so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
         found = []
-        for text in legal_action_texts(self.root):
-            action = parse_action(self.root, text)
-            child = find_child(&self.arena, 0, action)
+        for a in range(self.legal.actions.size()):
+            text = self.legal.texts[a].decode()
+            child = find_child(&self.arena, 0, self.legal.actions[a])
             if child == 0 or self.arena.nodes[child].visits == 0:
-                found.append((text.decode(), 0, 0.0, 0.0))
+                found.append((text, 0, 0.0, 0.0))
                 continue
             mean = self.arena.nodes[child].sum / self.arena.nodes[child].visits
             found.append((
-                text.decode(),
+                text,
                 self.arena.nodes[child].visits,
                 mean - so_far,
                 self.arena.nodes[child].squares / self.arena.nodes[child].visits - mean * mean,
@@ -290,7 +276,7 @@ cdef class Tree:
         else:
             place = self._place_of(first)
             value = roll_out_counted(
-                state, self.seat, self.rollout, rng, NULL, tallies, self.points[place]
+                state, self.seat, self.rollout, rng, tallies, self.points[place]
             ) / <double> kValueUnit
         if self.arena.nodes[0].visits > 0:
             mean = self.arena.nodes[0].sum / self.arena.nodes[0].visits
@@ -451,8 +437,9 @@ cdef class Tree:
         self.counts.clear()
         self.points.clear()
 
-    cdef void _begin(self) noexcept nogil:
+    cdef _begin(self):
         cdef uint32_t child = self.arena.nodes[0].child
+        self.legal = choices_of(self.root)
         self.first_world = self.simulations
         self._forget_points()
         while child != 0:

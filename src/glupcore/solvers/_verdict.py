@@ -1,15 +1,13 @@
-"""What a search believes of an action."""
+"""What a search believes of its actions, and tells."""
 
 import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from glupcore.advice import Standing
+from glupcore.advice import ActionValue, Outlook, Standing
 
 TRUST_ALL: Final = 1e9
 """A spread for values that are what was found."""
-
-_ORDER: Final = ("compared", "given up", "same", "dominated")
 
 
 class Verdict(NamedTuple):
@@ -26,23 +24,60 @@ class Verdict(NamedTuple):
     standing: Standing
 
 
+class Verdicts(NamedTuple):
+    """One for each action, and the numbers of the actions, the best first."""
+
+    actions: list[Verdict]
+    order: list[int]
+
+    @property
+    def best(self) -> int:
+        """The number of the best action."""
+        return self.order[0]
+
+
 StandIn = tuple[int, bool]
 """Another action, by its number, that is no worse; and whether it is the same."""
 
 
-def ranked(verdicts: Sequence[Verdict], best: int) -> list[int]:
-    """The numbers of the actions, the best first, the others by their scores."""
-    return sorted(
-        range(len(verdicts)),
-        key=lambda a: (
-            a != best,
-            -verdicts[a].difference,
-            _ORDER.index(verdicts[a].standing),
-            a,
-        ),
+def told(
+    texts: Sequence[str],
+    verdicts: Verdicts,
+    values: Sequence[float],
+    errors: Sequence[float],
+    samples: Sequence[int],
+    means: Sequence[float],
+    mean_errors: Sequence[float] | None = None,
+    priors: Sequence[float] | None = None,
+    stand_ins: Sequence[StandIn | None] | None = None,
+    outlooks: Sequence[Outlook | None] | None = None,
+) -> tuple[ActionValue, ...]:
+    """What is said of each action, the best first; an error that is infinite is not known."""
+    return tuple(
+        ActionValue(
+            action=texts[a],
+            value=float(values[a]),
+            error=_known(errors[a]),
+            samples=int(samples[a]),
+            chance=verdict.chance,
+            outlook=None if outlooks is None else outlooks[a],
+            difference=verdict.difference,
+            difference_error=verdict.difference_error,
+            standing=verdict.standing,
+            like=None if stand_ins is None else _like(texts, stand_ins[a]),
+            mean=float(means[a]),
+            mean_error=math.nan if mean_errors is None else _known(mean_errors[a]),
+            prior=math.nan if priors is None else float(priors[a]),
+        )
+        for a in verdicts.order
+        for verdict in [verdicts.actions[a]]
     )
 
 
-def known(error: float) -> float:
+def _like(texts: Sequence[str], stand_in: StandIn | None) -> str | None:
+    return None if stand_in is None else texts[stand_in[0]]
+
+
+def _known(error: float) -> float:
     """A standard error, NaN where it is infinite: after too little to tell one."""
-    return error if math.isfinite(error) else math.nan
+    return float(error) if math.isfinite(error) else math.nan

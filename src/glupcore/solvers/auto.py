@@ -10,20 +10,9 @@ from glupcore.solvers.pimc import Pimc
 
 @dataclass
 class Auto:
-    """The best there is: ``pimc`` as it stands, by the matches of docs/strength.md.
+    """The best there is: ``pimc`` as it stands, by the matches of docs/strength.md."""
 
-    It plays for points, or for a game to a ``target`` or a ``lead``, ``mine`` and ``theirs`` being
-    the totals before the deal.
-    """
-
-    target: int | None = None
-    lead: int | None = None
-    mine: int = 0
-    theirs: int = 0
-    _solver: Pimc = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        self._solver = Pimc(target=self.target, lead=self.lead, mine=self.mine, theirs=self.theirs)
+    _solver: Pimc = field(default_factory=Pimc, init=False, repr=False)
 
     def advise(
         self,

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._checks import check_count
 from glupcore._core import History, Random, View, WorldSampler
 from glupcore.advice import Advice, Progress
+from glupcore.solvers._options import option, whole
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.exact import Exact
@@ -13,19 +13,15 @@ from glupcore.solvers.limits import Limits
 
 @dataclass
 class Determinized(TreeOptions):
-    """So many ``worlds`` that fit the view, a tree for each.
+    """Worlds that fit the view, a tree for each.
 
     Kept for comparison: each tree plays as if it saw the hidden cards, and so believes that it will
     always guess them right.
     """
 
-    worlds: int = 32
+    worlds: int = option(32, whole(), "drawn, with a tree for each")
     _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_count("worlds", self.worlds)
 
     def advise(
         self,
@@ -47,8 +43,7 @@ class Determinized(TreeOptions):
         rng = Random(seed)
         worlds = WorldSampler(view, self.odds(view, history))
         for number, tree in enumerate(self._trees):
-            world = worlds.sample(rng).to_bytes()
-            tree.plant_world(world, seed_of(seed, number), sampled=True)
+            tree.plant_world(worlds.sample(rng), seed_of(seed, number), sampled=True)
         return search(
             self._trees, view, limits, "determinized", progress, tree_is_world=True, sources=sources
         )

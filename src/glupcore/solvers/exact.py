@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glupcore._core import EndgameSolver, History, Random, View
+from glupcore._core import EndgameSolver, History, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._verdict import TRUST_ALL, ranked
+from glupcore.solvers._verdict import TRUST_ALL, told
 from glupcore.solvers.limits import Limits
 
 TABLE_MIB = 4
@@ -38,7 +38,7 @@ class Exact:
         """
         if view.phase != 2:
             raise GlupError("solver: expected another than 'exact' in phase 1")
-        world = view.sample(Random(seed))  # the only one: nothing is hidden
+        world = view.open_state()
         sign = 1 if world.leader == view.seat else -1
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
         found = [
@@ -61,7 +61,7 @@ class Exact:
 def compared(found: Sequence[tuple[str, float, float]]) -> tuple[ActionValue, ...]:
     """The actions best first, each with value, error and what that says beside the best."""
     best = max(range(len(found)), key=lambda a: (found[a][1], -a))
-    verdicts, _ = verdicts_of(
+    verdicts = verdicts_of(
         [value - found[best][1] for _, value, _ in found],
         [error for _, _, error in found],
         [0.0] * len(found),
@@ -70,21 +70,8 @@ def compared(found: Sequence[tuple[str, float, float]]) -> tuple[ActionValue, ..
         TRUST_ALL,
         0.0,
     )
-    return tuple(
-        ActionValue(
-            action,
-            value,
-            error,
-            samples=1,
-            chance=verdicts[a].chance,
-            difference=verdicts[a].difference,
-            difference_error=verdicts[a].difference_error,
-            mean=value,
-            mean_error=error,
-        )
-        for a in ranked(verdicts, best)
-        for action, value, error in [found[a]]
-    )
+    texts, values, errors = zip(*found, strict=True)
+    return told(texts, verdicts, values, errors, [1] * len(found), values, errors)
 
 
 def _seconds_left(limits: Limits) -> float | None:

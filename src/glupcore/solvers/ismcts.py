@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from glupcore._core import History, View
 from glupcore.advice import Advice, Progress
+from glupcore.solvers._options import FLAG, option
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.exact import Exact
@@ -17,11 +18,10 @@ from glupcore.solvers.limits import Limits
 class Ismcts(TreeOptions):
     """A new world each simulation, one tree over the actions and the player's own draws.
 
-    With several threads each grows a tree of its own, and their roots are merged. ``keep`` carries
-    what a tree knows of a position from one decision of a deal to the next.
+    With several threads each grows a tree of its own, and their roots are merged.
     """
 
-    keep: bool = True
+    keep: bool = option(True, FLAG, "carry a tree from one decision of a deal to the next")
     _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
 
@@ -50,7 +50,6 @@ class Ismcts(TreeOptions):
             kept = False
         else:
             kept = self.keep
-        data = view.to_bytes()
         for number, tree in enumerate(self._trees):
-            if not (kept and tree.move_to(data, odds)):
-                tree.plant_view(data, seed_of(seed, number), odds)
+            if not (kept and tree.move_to(view, odds)):
+                tree.plant_view(view, seed_of(seed, number), odds)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from glupcore._core import History, View
 from glupcore.advice import ActionValue, Advice, Progress
+from glupcore.solvers._options import FILE, option
 from glupcore.solvers._policy import follow
 from glupcore.solvers.limits import Limits
 from glupcore.value import default_network, load_network
@@ -12,12 +13,9 @@ from glupcore.value import default_network, load_network
 
 @dataclass
 class NetworkChoice:
-    """Plays what the learned value of what it then knows makes best, without a search.
+    """Plays what the learned value of what it then knows makes best, without a search."""
 
-    ``weights`` is a file made by ``glupcore train network``; without it, those of the package.
-    """
-
-    weights: str | None = None
+    weights: str | None = option(None, FILE, "made by glupcore train network")
 
     def __post_init__(self) -> None:
         self._network = default_network() if self.weights is None else load_network(self.weights)

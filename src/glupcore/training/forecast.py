@@ -12,15 +12,13 @@ from glupcore._core import (
     DEFAULT_TARGET,
     DRAW_TRICKS,
     Forecast,
-    ForecastFit,
-    ForecastSamples,
     Game,
     Network,
     Random,
     Series,
     State,
-    forecast_samples,
 )
+from glupcore._training import ForecastFit, ForecastSamples, forecast_samples
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
 from glupcore.value.forecast import Calibration
@@ -105,7 +103,7 @@ class Quality:
 def quality(forecast: Forecast, network: Network, plan: ForecastPlan) -> Quality:
     """How good a forecast is on deals of the plan that neither the fit nor the nodes have seen."""
     samples = _others(network, plan, 1)
-    outputs = forecast.outputs(samples).astype(np.float64)
+    outputs = samples.expected(forecast).astype(np.float64)
     expected = outputs[:, : 2 * _SOURCES].reshape(-1, 2, _SOURCES)
     off = samples.points - expected
     sums = off.sum(axis=2)

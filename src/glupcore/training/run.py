@@ -9,8 +9,9 @@ from pathlib import Path
 from random import Random as PythonRandom
 from typing import Any
 
-from glupcore._core import Network, Player, Samples, Trainer, expert_samples, play_match, self_play
+from glupcore._core import Network
 from glupcore._files import write_whole
+from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "glup/support/utf8.hpp"
+
 namespace glup {
 namespace {
 
@@ -63,14 +65,17 @@ bool same_letters(std::string_view a, std::string_view b) {
 }
 
 std::string quoted(std::string_view text) {
-    constexpr std::size_t kMost = 60;
-    std::string result = "'";
-    std::size_t size = std::min(text.size(), kMost);
-    // Never in the middle of a character: what goes on has the bits 10 in front.
-    while (size < text.size() && size > 0 && (text[size] & 0xc0) == 0x80) --size;
-    for (const char c : text.substr(0, size))
-        result += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-    return result + (text.size() > kMost ? "…'" : "'");
+    constexpr std::size_t kMost = 60;  // bytes
+    std::string shown;
+    while (!text.empty()) {
+        const Character next = first_character(text);
+        const bool plain = next.size > 0 && is_printable(next.code);
+        const std::string_view character = plain ? text.substr(0, next.size) : "?";
+        if (shown.size() + character.size() > kMost) break;
+        shown += character;
+        text.remove_prefix(std::max<std::size_t>(next.size, 1));
+    }
+    return "'" + shown + (text.empty() ? "'" : "…'");
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -8,7 +8,7 @@
 
 namespace glup {
 
-// In single quotes, control characters replaced and long texts cut.
+// In single quotes, long texts cut, and a ? for what is not printable or no UTF-8.
 std::string quoted(std::string_view text);
 std::string_view trimmed(std::string_view text);
 bool same_letters(std::string_view a, std::string_view b);  // whatever the case

@@ -21,6 +21,7 @@ public:
     Result value(const Endgame& position, const SolveLimits& limits = {});
     std::vector<ActionValue> actions(const Endgame& position, const SolveLimits& limits = {});
     Line line(const Endgame& position, const SolveLimits& limits = {});
+    Analysis analyse(const Endgame& position, const SolveLimits& limits = {});
     void clear();
 
     struct Engine;

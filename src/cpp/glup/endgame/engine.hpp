@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "glup/endgame/basic_solver.hpp"
 #include "glup/endgame/first_guess.hpp"
 #include "glup/endgame/search.hpp"
+#include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::endgame {
@@ -45,6 +47,23 @@ struct BasicSolver<Options>::Engine {
         led = position.led;
         const int total = total_points(root);
         guess = options.first_guess ? first_guess(position, total) : total / 2;
+        whole = {0, total};
+        each.clear();
+        for_each_bit(legal_actions(position),
+                     [&](int card) { each.emplace_back(static_cast<Card>(card), whole); });
+    }
+
+    // The value of a position, and then `more`, as far as the limits let it: what was found by then
+    // stays true.
+    template <class More>
+    void search_from(const Endgame& position, const SolveLimits& limits, const More& more) {
+        set_up(position);
+        try {
+            stop_check.start(limits);
+            solve_root();
+            more();
+        } catch (const Stopped&) {
+        }
     }
 
     Play play_of(Card card) const {
@@ -90,11 +109,24 @@ struct BasicSolver<Options>::Engine {
         close_in(range, start, [&](int need) { return search.answer(node, play, reply, need); });
     }
 
-    void solve_root(Range& range) {
+    void solve_root() {
         if (led == kNoCard) {
-            solve_lead(root, range, guess);
+            solve_lead(root, whole, guess);
         } else {
-            solve_led(root, play_of(led), range, guess);
+            solve_led(root, play_of(led), whole, guess);
+        }
+    }
+
+    // Every action of the root, whose value bounds them and is a good guess.
+    void solve_actions() {
+        const bool leading = led == kNoCard;
+        for (auto& [card, range] : each) {
+            (leading ? range.upper : range.lower) = whole.lower;
+            if (leading) {
+                solve_led(root, play_of(card), range, whole.lower);
+            } else {
+                solve_answer(root, play_of(led), play_of(card), range, whole.lower);
+            }
         }
     }
 
@@ -102,6 +134,12 @@ struct BasicSolver<Options>::Engine {
         const int total = total_points(root);
         return {2 * range.lower - total, 2 * range.upper - total, range.lower == range.upper,
                 stop_check.nodes()};
+    }
+    Result value() const { return result(whole); }
+    std::vector<ActionValue> actions() const {
+        std::vector<ActionValue> list;
+        for (const auto& [card, range] : each) list.push_back({card, result(range)});
+        return list;
     }
 
     // A lead worth `value`, the node's value to its leader; among representatives there always is
@@ -138,9 +176,10 @@ struct BasicSolver<Options>::Engine {
         return moves.play(moves.size - 1);
     }
 
-    // Best play to the last card from the root, which is worth `value` to its leader.
-    std::vector<Card> best_line(int value) {
+    // Best play to the last card from the root, whose value has been found.
+    std::vector<Card> best_line() {
         std::vector<Card> cards;
+        int value = whole.lower;
         Node node = root;
         Card on_table = led;
         for (;;) {
@@ -164,8 +203,10 @@ struct BasicSolver<Options>::Engine {
     Search<Options> search;
     Node root;
     Card led = kNoCard;
-    int guess = 0;                           // of the leader's points at the root
-    std::array<int, rules::kSuits> inner{};  // search's number of a suit; trump is 0
+    Range whole;                               // of the root
+    std::vector<std::pair<Card, Range>> each;  // of its legal actions, in canonical order
+    int guess = 0;                             // of the leader's points at the root
+    std::array<int, rules::kSuits> inner{};    // search's number of a suit; trump is 0
     std::array<int, rules::kSuits> outer{};
 };
 

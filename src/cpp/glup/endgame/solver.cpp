@@ -21,6 +21,10 @@ Line Solver::line(const Endgame& position, const SolveLimits& limits) {
     return search_->line(position, limits);
 }
 
+Analysis Solver::analyse(const Endgame& position, const SolveLimits& limits) {
+    return search_->analyse(position, limits);
+}
+
 void Solver::clear() { search_->clear(); }
 
 }  // namespace glup::endgame

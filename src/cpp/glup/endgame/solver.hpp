@@ -30,6 +30,11 @@ struct Line {
     std::vector<Card> cards;  // best play to the last card; empty if stopped
 };
 
+struct Analysis {
+    Line line;
+    std::vector<ActionValue> actions;  // every legal one, in canonical order
+};
+
 template <class Options>
 class BasicSolver;
 struct AllOn;
@@ -49,6 +54,8 @@ public:
     Result value(const Endgame& position, const SolveLimits& limits = {});
     std::vector<ActionValue> actions(const Endgame& position, const SolveLimits& limits = {});
     Line line(const Endgame& position, const SolveLimits& limits = {});
+    // The line, and then the actions, in one search: the limits are for both.
+    Analysis analyse(const Endgame& position, const SolveLimits& limits = {});
 
     // Forgets everything; a fresh solver. Only for measuring: what a solver remembers is true in
     // every deal.

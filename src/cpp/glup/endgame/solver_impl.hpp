@@ -23,66 +23,37 @@ void BasicSolver<Options>::clear() {
 
 template <class Options>
 Result BasicSolver<Options>::value(const Endgame& position, const SolveLimits& limits) {
-    Engine& engine = *engine_;
-    engine.set_up(position);
-    typename Engine::Range range{0, total_points(engine.root)};
-    try {
-        engine.stop_check.start(limits);
-        engine.solve_root(range);
-    } catch (const Stopped&) {
-    }
-    return engine.result(range);
+    engine_->search_from(position, limits, [] {});
+    return engine_->value();
 }
 
 template <class Options>
 std::vector<ActionValue> BasicSolver<Options>::actions(const Endgame& position,
                                                        const SolveLimits& limits) {
-    Engine& engine = *engine_;
-    engine.set_up(position);
-    const int total = total_points(engine.root);
-    const bool leading = position.led == kNoCard;
-    std::vector<ActionValue> list;
-    const CardMask legal = legal_actions(position);
-    for (int card = 0; card < rules::kCards; ++card) {
-        if ((legal >> card & 1) != 0) list.push_back({static_cast<Card>(card), {}});
-    }
-    std::vector<typename Engine::Range> ranges(list.size(), {0, total});
-    try {
-        engine.stop_check.start(limits);
-        // The value first: what the best action needs is searched once, and it is a good guess for
-        // the others.
-        typename Engine::Range whole{0, total};
-        engine.solve_root(whole);
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            const Play play = engine.play_of(list[i].card);
-            (leading ? ranges[i].upper : ranges[i].lower) = whole.lower;
-            if (leading) {
-                engine.solve_led(engine.root, play, ranges[i], whole.lower);
-            } else {
-                engine.solve_answer(engine.root, engine.play_of(position.led), play, ranges[i],
-                                    whole.lower);
-            }
-        }
-    } catch (const Stopped&) {
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) list[i].result = engine.result(ranges[i]);
-    return list;
+    // The value first: what the best action needs is searched once, and it is a good guess for the
+    // others.
+    engine_->search_from(position, limits, [&] { engine_->solve_actions(); });
+    return engine_->actions();
 }
 
 template <class Options>
 Line BasicSolver<Options>::line(const Endgame& position, const SolveLimits& limits) {
-    Engine& engine = *engine_;
-    engine.set_up(position);
     Line line;
-    typename Engine::Range range{0, total_points(engine.root)};
-    try {
-        engine.stop_check.start(limits);
-        engine.solve_root(range);
-        line.cards = engine.best_line(range.lower);
-    } catch (const Stopped&) {
-    }
-    line.result = engine.result(range);
+    engine_->search_from(position, limits, [&] { line.cards = engine_->best_line(); });
+    line.result = engine_->value();
     return line;
+}
+
+template <class Options>
+Analysis BasicSolver<Options>::analyse(const Endgame& position, const SolveLimits& limits) {
+    Analysis found;
+    engine_->search_from(position, limits, [&] {
+        found.line.cards = engine_->best_line();
+        engine_->solve_actions();
+    });
+    found.line.result = engine_->value();
+    found.actions = engine_->actions();
+    return found;
 }
 
 }  // namespace glup::endgame

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "glup/cards/text.hpp"
 #include "glup/rules/legal.hpp"
@@ -145,6 +146,11 @@ RoleMask history_roles(KindMask kinds) {
     return history;
 }
 
+const char* decision_name(Decision decision) {
+    constexpr std::array kNames = {"lead", "follow", "meld", "over"};
+    return kNames[static_cast<std::size_t>(decision)];
+}
+
 Kind find_kind(std::string_view identifier) {
     for (Kind kind = 0; kind < kKinds; ++kind) {
         if (same_letters(kind_identifier(kind), identifier)) return kind;
@@ -189,13 +195,22 @@ std::string action_text(const State& state, Action action) {
     return text;
 }
 
-std::vector<std::string> legal_action_texts(const State& state) {
+std::vector<WrittenAction> written_actions(const State& state) {
     ActionList actions;
     legal_actions(state, actions);
+    std::vector<WrittenAction> written;
+    written.reserve(static_cast<std::size_t>(actions.size()));
+    for (const Action action : actions) written.push_back({action_text(state, action), action});
+    std::sort(written.begin(), written.end(),
+              [](const auto& a, const auto& b) { return a.text < b.text; });
+    return written;
+}
+
+std::vector<std::string> legal_action_texts(const State& state) {
+    std::vector<WrittenAction> written = written_actions(state);
     std::vector<std::string> texts;
-    texts.reserve(static_cast<std::size_t>(actions.size()));
-    for (const Action action : actions) texts.push_back(action_text(state, action));
-    std::sort(texts.begin(), texts.end());
+    texts.reserve(written.size());
+    for (WrittenAction& action : written) texts.push_back(std::move(action.text));
     return texts;
 }
 

@@ -35,7 +35,12 @@ std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards);
 std::string class_label(const Tableau& tableau, int index);
 // The canonical text of a legal action of that state.
 std::string action_text(const State& state, Action action);
-// Canonical texts of the legal actions, sorted as plain strings.
+// The legal actions with their canonical texts, sorted by these as plain strings.
+struct WrittenAction {
+    std::string text;
+    Action action;
+};
+std::vector<WrittenAction> written_actions(const State& state);
 std::vector<std::string> legal_action_texts(const State& state);
 
 // A legal action of the state. Throws NotationError if it can't be read, IllegalActionError with
@@ -47,6 +52,8 @@ Action parse_action(const State& state, std::string_view text);
 State parse_endgame(std::string_view text);
 // Of a state of phase 2 that is not over.
 std::string endgame_text(const State& state);
+
+const char* decision_name(Decision decision);  // lead, follow, meld or over
 
 // The 48-bit number of a history of that card, and back; `history` holds kinds of that card only.
 KindMask history_kinds(Card card, RoleMask history);

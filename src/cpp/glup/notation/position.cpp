@@ -285,8 +285,12 @@ std::vector<Position::Melded> melded(const Tableau& tableau) {
 
 }  // namespace
 
+const char* decision_of(const View& view) {
+    const bool waits = !view.to_act() && !view.seen().is_over();
+    return waits ? "wait" : decision_name(view.seen().decision);
+}
+
 Position position_of(const View& view) {
-    constexpr std::array<const char*, 3> kDecisions = {"lead", "follow", "meld"};
     const State& seen = view.seen();
     const int me = view.seat(), opponent = view.opponent();
     Position p;
@@ -294,7 +298,7 @@ Position position_of(const View& view) {
     p.turnup = seen.in_phase1() ? seen.turnup() : kNoCard;
     p.stock = seen.stock_left();
     p.phase = seen.in_phase1() ? 1 : 2;
-    p.decision = view.to_act() ? kDecisions[static_cast<std::size_t>(seen.decision)] : "wait";
+    p.decision = decision_of(view);
     p.led = seen.led;
     p.hand = seen.hand[me];
     p.table = melded(seen.tableau[me]);

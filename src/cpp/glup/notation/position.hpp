@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
@@ -38,7 +39,10 @@ struct Position {
     int seat = 0;                               // mine
 };
 
-// The fields of a view of a deal that is not over.
+// The owner's: lead, follow or meld, wait when the other player is to act, or over.
+const char* decision_of(const View& view);
+
+// The fields of a view.
 Position position_of(const View& view);
 
 // Throws PositionError, which names every field that contradicts the rules or others, its value and

@@ -9,12 +9,13 @@
 
 namespace glup {
 
-// One line. Throws Error if the deal is over: there is no such position.
+// One line. When the deal is over the decision is "over", which is not read.
 std::string position_json(const View& view);
 
-// The view of the player who is `me`, at `seat`. Read kindly, other members are not looked at.
-// Throws NotationError if the text is no JSON, and PositionError, which names the field, its value
-// and what was expected, if a field is missing or wrong, or fields contradict each other.
+// The view of the player who is `me`, at `seat`. Read kindly: what follows from the rest may be
+// left out. Limits are json::kMostBytes, json::kMostDepth and rules::kMostPoints. Throws
+// NotationError if the text is no JSON, and PositionError with all faults: fields that are missing,
+// wrong or none of a position, and what contradicts the rules or other fields.
 View parse_position(std::string_view json, int seat = 0);
 
 }  // namespace glup

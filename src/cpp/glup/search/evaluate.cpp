@@ -15,7 +15,7 @@ void add(Tally& sum, const Tally& tally) {
 }  // namespace
 
 void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
-                       const Rollout& rollout, const Random& rng, Value* out, float* chances,
+                       const Rollout& rollout, const Random& rng, Value* out,
                        PointsBySource* points) {
     const Value so_far = kValueUnit * (world.scores[seat] - world.scores[seat ^ 1]);
     for (const Action action : actions) {
@@ -24,26 +24,23 @@ void evaluate_in_world(const State& world, int seat, std::span<const Action> act
         Random common = rng;
         if (points == nullptr) {
             next.apply(action);
-            *out++ = roll_out(next, seat, rollout, common, chances) - so_far;
+            *out++ = roll_out(next, seat, rollout, common) - so_far;
         } else {
             Tallies before{};
             apply_counted(next, action, before);
-            *out++ =
-                roll_out_counted(next, seat, rollout, common, chances, before, *points++) - so_far;
+            *out++ = roll_out_counted(next, seat, rollout, common, before, *points++) - so_far;
         }
-        if (chances != nullptr) ++chances;
     }
 }
 
 void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
                       const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
-                      std::int64_t count, Value* out, float* chances, PointsBySource* points) {
+                      std::int64_t count, Value* out, PointsBySource* points) {
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
         const State world = worlds.sample(rng);
-        evaluate_in_world(world, worlds.view().seat(), actions, rollout, rng, out, chances, points);
+        evaluate_in_world(world, worlds.view().seat(), actions, rollout, rng, out, points);
         out += actions.size();
-        if (chances != nullptr) chances += actions.size();
     }
 }
 

@@ -15,19 +15,17 @@ namespace glup {
 // from here to the end of the deal, after the action and a rollout, in units of kValueUnit. World w
 // is drawn from stream first_world + w of the seed, and the rollouts of all actions in one world
 // share their random numbers, so an entry depends on nothing but its action and the number of its
-// world. out[w * actions + a]; and so the chances to win the rollout's game, if they are asked for:
-// null without one. To points[a], if they are asked for, it adds over all worlds where the points
-// come from, as roll_out_counted does, which needs a rollout without a solver. Threads may fill
-// blocks of their own from one sampler.
+// world. out[w * actions + a]. To points[a], if they are asked for, it adds over all worlds where
+// the points come from, as roll_out_counted does, which needs a rollout without a solver. Threads
+// may fill blocks of their own from one sampler.
 void evaluate_actions(const WorldSampler& worlds, std::span<const Action> actions,
                       const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
-                      std::int64_t count, Value* out, float* chances = nullptr,
-                      PointsBySource* points = nullptr);
+                      std::int64_t count, Value* out, PointsBySource* points = nullptr);
 
 // The same for one given world: out[a].
 void evaluate_in_world(const State& world, int seat, std::span<const Action> actions,
                        const Rollout& rollout, const Random& rng, Value* out,
-                       float* chances = nullptr, PointsBySource* points = nullptr);
+                       PointsBySource* points = nullptr);
 
 // For each action of the view's owner, the sums over `count` worlds of what he (0) and the opponent
 // (1) score from it on, both playing by the rollout's policy, in phase 2 too. Worlds and chance

@@ -4,7 +4,6 @@
 
 #include "glup/search/exact_scores.hpp"
 #include "glup/value/forecast.hpp"
-#include "glup/value/game.hpp"
 #include "glup/value/one_ply.hpp"
 
 namespace glup {
@@ -12,35 +11,32 @@ namespace {
 
 int difference(const State& state, int seat) { return state.scores[seat] - state.scores[seat ^ 1]; }
 
-Value at_end(const Scores& scores, int seat, const Rollout& rollout, float* chance) {
-    if (chance != nullptr) *chance = value::chance_at_end(*rollout.game, scores, seat);
+Value at_end(const Scores& scores, int seat) {
     return kValueUnit * (scores[seat] - scores[seat ^ 1]);
 }
 
 // Of a state that a rollout ends in: its value, and what the network expects of the rest.
-Value judged(const State& end, int seat, const Rollout& rollout, float* chance) {
+Value judged(const State& end, int seat, const Rollout& rollout) {
     const float rest = value::estimate(*rollout.network, end, seat);
-    if (chance != nullptr) *chance = value::chance_to_win(*rollout.game, end, seat, rest);
     return kValueUnit * difference(end, seat) +
            static_cast<Value>(std::lround(rest * static_cast<float>(kValueUnit)));
 }
 
 }  // namespace
 
-Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng, float* chance) {
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng) {
     if (rollout.network == nullptr && rollout.solver == nullptr)
-        return at_end(play_out(state, rollout.policy, rng, rollout.first_draw), seat, rollout,
-                      chance);
+        return at_end(play_out(state, rollout.policy, rng, rollout.first_draw), seat);
     State end = state;
     play_tricks(end, rollout.tricks, rollout.policy, rng, rollout.first_draw);
-    if (end.in_phase1()) return judged(end, seat, rollout, chance);
+    if (end.in_phase1()) return judged(end, seat, rollout);
     if (rollout.solver != nullptr && !end.is_over())
-        return at_end(exact_scores(end, *rollout.solver, rollout.limit), seat, rollout, chance);
-    return at_end(play_out(end, rollout.policy, rng, rollout.first_draw), seat, rollout, chance);
+        return at_end(exact_scores(end, *rollout.solver, rollout.limit), seat);
+    return at_end(play_out(end, rollout.policy, rng, rollout.first_draw), seat);
 }
 
 Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Random& rng,
-                       float* chance, const Tallies& before, PointsBySource& points) {
+                       const Tallies& before, PointsBySource& points) {
     State end = state;
     Tallies tallies = before;
     const int tricks = rollout.network == nullptr ? rules::kDrawTricks : rollout.tricks;
@@ -54,7 +50,7 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
         for (int source = 0; source < value::kSources; ++source)
             points[side][source] += kValueUnit * scored[side][source];
     }
-    if (!is_judged) return at_end(end.scores, seat, rollout, chance);
+    if (!is_judged) return at_end(end.scores, seat);
     const value::Expectation rest = rollout.forecast->expect(end, seat);
     for (int side = 0; side < rules::kSeats; ++side) {
         for (int source = 0; source < value::kSources; ++source) {
@@ -63,7 +59,7 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
         points[side][value::kFromCounters] +=
             kValueUnit * rules::kCounter * end.counters[seat ^ side];
     }
-    return judged(end, seat, rollout, chance);
+    return judged(end, seat, rollout);
 }
 
 }  // namespace glup

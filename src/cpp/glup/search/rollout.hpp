@@ -17,7 +17,6 @@ class Solver;
 namespace value {
 class Forecast;
 class Network;
-struct Game;
 }  // namespace value
 struct SolveLimit;
 
@@ -34,21 +33,18 @@ struct Rollout {
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
-    const value::Game* game = nullptr;          // of the core's own: leave it null
-    const value::Forecast* forecast = nullptr;  // as game: what the network judges, by source
+    const value::Forecast* forecast = nullptr;  // what the network judges, by source, if counted
 };
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included. A
-// network judges by what the player at `seat` knows in that world. `chance`, if it is asked for, is
-// his chance to win the rollout's game.
-Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng,
-               float* chance = nullptr);
+// network judges by what the player at `seat` knows in that world.
+Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng);
 
 // The same, and adds in units of kValueUnit where the points come from, those of the player at
 // `seat` first: what was scored `before`, and from here on, counters taken before included. Where
 // the network judges, the rollout's forecast tells the sources, and they come to about what the
 // network says. Phase 2 is played by the policy.
 Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Random& rng,
-                       float* chance, const Tallies& before, PointsBySource& points);
+                       const Tallies& before, PointsBySource& points);
 
 }  // namespace glup

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 namespace glup {
 namespace {
@@ -56,8 +57,7 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
     Verdicts result;
     std::vector<Verdict>& verdicts = result.actions;
     verdicts.resize(evidence.size());
-    std::size_t& best = result.best;
-    best = reference;
+    std::size_t best = reference;
     double least = 0;  // of those still looked at
     for (std::size_t a = 0; a < evidence.size(); ++a) {
         if (evidence[a].stand_in) continue;
@@ -90,6 +90,14 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
             found == reference ? 0 : error_left(evidence[found].error, trust.spread);
     }
     share_chances(evidence, verdicts);
+    result.order.resize(verdicts.size());
+    std::iota(result.order.begin(), result.order.end(), std::size_t{0});
+    std::stable_sort(result.order.begin(), result.order.end(), [&](std::size_t a, std::size_t b) {
+        if (a == best || b == best) return a == best && b != best;
+        if (verdicts[a].difference != verdicts[b].difference)
+            return verdicts[a].difference > verdicts[b].difference;
+        return verdicts[a].standing < verdicts[b].standing;
+    });
     return result;
 }
 

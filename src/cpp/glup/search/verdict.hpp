@@ -61,7 +61,9 @@ double believed_difference(const Evidence& evidence, const Trust& trust);
 // two actions; the reference is the first without a caution.
 struct Verdicts {
     std::vector<Verdict> actions;
-    std::size_t best = 0;
+    std::vector<std::size_t> order;  // the best first, the others by their differences
+
+    std::size_t best() const { return order.front(); }
 };
 Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
                      const Trust& trust,

@@ -1,14 +1,14 @@
 #include "glup/support/json.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 
 #include "glup/support/error.hpp"
+#include "glup/support/utf8.hpp"
 
 namespace glup::json {
 namespace {
-
-constexpr int kMaxDepth = 64;
 
 class Parser {
 public:
@@ -23,7 +23,17 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& expected) const {
-        throw NotationError("not JSON: expected " + expected + " at byte " + std::to_string(at_));
+        const std::string_view before = text_.substr(0, at_);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const auto column = 1 + character_count(before.substr(before.rfind('\n') + 1));
+        throw NotationError("not JSON (expected " + expected + " at line " + std::to_string(line) +
+                            ", column " + std::to_string(column) + ")");
+    }
+
+    [[noreturn]] static void fail_limit(const std::string& why, std::size_t most,
+                                        const std::string& of) {
+        throw NotationError("not JSON that can be read (" + why + ", expected at most " +
+                            std::to_string(most) + " " + of + ")");
     }
 
     void skip_spaces() {
@@ -41,8 +51,9 @@ private:
         return consume(sign);
     }
 
-    Value read_value(int depth) {
-        if (depth > kMaxDepth) fail("less depth");
+    Value read_value(std::size_t depth) {
+        if (depth > kMostDepth)
+            fail_limit("nested too deeply", kMostDepth, "values within one another");
         skip_spaces();
         const std::size_t start = at_;
         Value value;
@@ -59,11 +70,12 @@ private:
         } else if (!consume("null")) {
             read_number(value);
         }
+        if (at_ > kMostBytes) fail_limit("too long", kMostBytes, "bytes");
         value.source = text_.substr(start, at_ - start);
         return value;
     }
 
-    Object read_object(int depth) {
+    Object read_object(std::size_t depth) {
         Object object;
         if (consume_sign("}")) return object;
         do {
@@ -76,7 +88,7 @@ private:
         return object;
     }
 
-    Array read_array(int depth) {
+    Array read_array(std::size_t depth) {
         Array array;
         if (consume_sign("]")) return array;
         do {
@@ -97,7 +109,11 @@ private:
             while (is_digit()) ++at_;
         };
         consume("-");
-        read_digits();
+        if (consume("0")) {
+            if (is_digit()) fail("no zero in front of a number");
+        } else {
+            read_digits();
+        }
         bool whole =
             std::from_chars(text_.data() + start, text_.data() + at_, number).ec == std::errc{};
         if (consume(".")) {
@@ -120,14 +136,16 @@ private:
         std::string out;
         while (true) {
             if (at_ >= text_.size()) fail("a closing quote");
-            const char c = text_[at_];
-            if (static_cast<unsigned char>(c) < 0x20) fail("no control character");
-            ++at_;
-            if (c == '"') return out;
-            if (c == '\\') {
+            const Character next = first_character(text_.substr(at_));
+            if (next.size == 0) fail("UTF-8");
+            if (next.code < 0x20) fail("no control character");
+            const std::string_view character = text_.substr(at_, next.size);
+            at_ += next.size;
+            if (next.code == '"') return out;
+            if (next.code == '\\') {
                 read_escape(out);
             } else {
-                out += c;
+                out += character;
             }
         }
     }
@@ -184,6 +202,50 @@ private:
     std::size_t at_ = 0;
 };
 
+// Hexadecimal digits of a code point of the basic plane: all that are not printable lie there.
+std::string escape(char32_t code) {
+    constexpr std::string_view kDigits = "0123456789abcdef", kLetters = "bfnrt",
+                               kMeanings = "\b\f\n\r\t";
+    if (const auto place = kMeanings.find(static_cast<char>(code));
+        code < 0x20 && place != std::string_view::npos)
+        return {'\\', kLetters[place]};
+    std::string text = "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) text += kDigits[code >> shift & 15];
+    return text;
+}
+
+// With a space behind every comma and colon.
+void write(const Value& value, std::string& out) {
+    if (const auto* text = value.as<std::string>()) {
+        out += quoted(*text);
+    } else if (const auto* array = value.as<Array>()) {
+        out += '[';
+        for (const Value& item : *array) {
+            if (&item != array->data()) out += ", ";
+            write(item, out);
+        }
+        out += ']';
+    } else if (const auto* object = value.as<Object>()) {
+        out += '{';
+        for (const auto& [name, member] : *object) {
+            if (&name != &object->front().first) out += ", ";
+            out += quoted(name) + ": ";
+            write(member, out);
+        }
+        out += '}';
+    } else {
+        out += value.source;
+    }
+}
+
+std::string shortened(const std::string& text) {
+    constexpr std::size_t kMost = 60;  // characters
+    if (character_count(text) <= kMost) return text;
+    std::string_view rest = text;
+    for (std::size_t i = 1; i < kMost; ++i) rest.remove_prefix(first_character(rest).size);
+    return text.substr(0, text.size() - rest.size()) + "…";
+}
+
 }  // namespace
 
 Value parse(std::string_view text) {
@@ -193,30 +255,33 @@ Value parse(std::string_view text) {
 }
 
 const Value* find(const Object& object, std::string_view name) {
-    const Value* found = nullptr;
-    for (const auto& [key, value] : object) {
-        if (key == name) found = &value;
-    }
-    return found;
+    const auto found = std::find_if(object.rbegin(), object.rend(),
+                                    [&](const auto& member) { return member.first == name; });
+    return found == object.rend() ? nullptr : &found->second;
 }
 
 std::string quoted(std::string_view text) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
     std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (byte < 0x20) {
-            out += "\\u00";
-            out += kDigits[byte >> 4];
-            out += kDigits[byte & 15];
-        } else {
-            out += c;
-        }
+    while (!text.empty()) {
+        const Character next = first_character(text);
+        if (next.code == '"' || next.code == '\\') out += '\\';
+        if (next.size == 0)
+            out += '?';
+        else if (is_printable(next.code))
+            out += text.substr(0, next.size);
+        else
+            out += escape(next.code);
+        text.remove_prefix(std::max<std::size_t>(next.size, 1));
     }
     return out + '"';
 }
+
+std::string shown(const Value& value) {
+    std::string text;
+    write(value, text);
+    return shortened(text);
+}
+
+std::string shown(std::string_view text) { return shortened(quoted(text)); }
 
 }  // namespace glup::json

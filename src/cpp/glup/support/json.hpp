@@ -1,4 +1,4 @@
-// JSON texts as values: as much of it as reading a position takes.
+// JSON texts as values, and values as texts: as much of it as positions take.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,9 @@ struct Value;
 using Array = std::vector<Value>;
 using Object = std::vector<std::pair<std::string, Value>>;  // in the order of the text
 
+inline constexpr std::size_t kMostBytes = 64 * 1024;  // of a text
+inline constexpr std::size_t kMostDepth = 64;         // of values within one another
+
 struct OtherNumber {};  // a number that is no integer of 64 bits
 
 struct Value {
@@ -27,13 +30,18 @@ struct Value {
     }
 };
 
-// One value and nothing after it. Throws NotationError that names the byte where it went wrong.
+// One value and nothing after it. Throws NotationError that says where it went wrong: a text has
+// UTF-8 and whole surrogate pairs only, and its numbers are finite.
 Value parse(std::string_view text);
 
 // The last member of that name, or null.
 const Value* find(const Object& object, std::string_view name);
 
-// In double quotes, with escapes.
+// In double quotes, with escapes for what is not printable.
 std::string quoted(std::string_view text);
+
+// As an error shows it: on one line, and at most 60 characters of it.
+std::string shown(const Value& value);
+std::string shown(std::string_view text);
 
 }  // namespace glup::json

@@ -5,12 +5,11 @@
 
 #include "glup/policy/playout.hpp"
 #include "glup/training/stacked_deck.hpp"
-#include "glup/value/one_ply.hpp"
+#include "glup/value/judge.hpp"
 
 namespace glup::value {
 namespace {
 
-template <class Isa>
 class Comparison {
 public:
     Comparison(const State& state, const ExpertIteration& options)
@@ -85,54 +84,29 @@ private:
     const State& state_;
     const ExpertIteration& options_;
     int seat_;
-    Judge<Isa> judge_;
+    Judge<PortableIsa> judge_;
     std::vector<Branch> branches_;
 };
-
-template <class Isa>
-struct Lessons {
-    static void expert_samples(const Player& first, const Player& second,
-                               const ExpertIteration& options, Samples& out) {
-        for (std::int64_t i = 0; i < options.deals; ++i) {
-            Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-            const StackedDeal start(options.stacked, rng);
-            const bool swapped = i % 2 != 0;
-            const std::array<const Player*, 2> players = {swapped ? &second : &first,
-                                                          swapped ? &first : &second};
-            State state = start.state;
-            while (state.in_phase1()) {
-                const int seat = state.player;
-                const bool learns = players[seat]->learns && start.holder.value_or(seat) == seat;
-                if (learns && rng.unit() < options.keep)
-                    Comparison<Isa>(state, options).add_to(out, rng);
-                state.apply(choose<Isa>(*players[seat], state, rng));
-            }
-        }
-    }
-};
-
-#if GLUP_X86_DISPATCH
-struct V3Lessons {
-    GLUP_TARGET_V3 __attribute__((flatten)) static void expert_samples(
-        const Player& first, const Player& second, const ExpertIteration& options, Samples& out) {
-        Lessons<X86V3Isa>::expert_samples(first, second, options, out);
-    }
-};
-const bool kHasV3 = X86V3Isa::is_available();
-#endif
 
 }  // namespace
 
 Samples expert_samples(const Player& first, const Player& second, const ExpertIteration& options) {
-    Samples samples;
-#if GLUP_X86_DISPATCH
-    if (kHasV3) {
-        V3Lessons::expert_samples(first, second, options, samples);
-        return samples;
+    Samples out;
+    for (std::int64_t i = 0; i < options.deals; ++i) {
+        Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
+        const StackedDeal start(options.stacked, rng);
+        const bool swapped = i % 2 != 0;
+        const std::array<const Player*, 2> players = {swapped ? &second : &first,
+                                                      swapped ? &first : &second};
+        State state = start.state;
+        while (state.in_phase1()) {
+            const int seat = state.player;
+            const bool learns = players[seat]->learns && start.holder.value_or(seat) == seat;
+            if (learns && rng.unit() < options.keep) Comparison(state, options).add_to(out, rng);
+            state.apply(choose(*players[seat], state, rng));
+        }
     }
-#endif
-    Lessons<PortableIsa>::expert_samples(first, second, options, samples);
-    return samples;
+    return out;
 }
 
 }  // namespace glup::value

@@ -6,7 +6,7 @@
 
 #include "glup/search/exact_scores.hpp"
 #include "glup/training/stacked_deck.hpp"
-#include "glup/value/judge.hpp"
+#include "glup/value/network_tables.hpp"
 
 namespace glup::value {
 namespace {
@@ -28,7 +28,6 @@ public:
         expected_.clear();
     }
 
-    template <class Isa>
     void see(const State& state, int seat, bool drawing, Random& rng) {
         const bool bootstraps = drawing && options_.judge != nullptr && options_.lambda < 1;
         const bool kept = rng.unit() < options_.keep;
@@ -40,8 +39,8 @@ public:
         const int lead = lead_of(state, seat);
         if (bootstraps) {
             Network::Tables::Sums sums;
-            options_.judge->tables().sum<Isa>(features, sums);
-            const float value = options_.judge->tables().output<Isa>(sums, draws);
+            options_.judge->tables().sum<PortableIsa>(features, sums);
+            const float value = options_.judge->tables().output<PortableIsa>(sums, draws);
             expected_.push_back(static_cast<double>(lead) + static_cast<double>(value));
         }
         if (!kept) return;
@@ -80,124 +79,84 @@ private:
     std::vector<double> expected_;  // at the end of each trick, the result of the deal
 };
 
-template <class Isa>
-struct Table {
-    static State play(State state, const std::array<const Player*, 2>& players, Random& rng) {
-        while (!state.is_over()) state.apply(choose<Isa>(*players[state.player], state, rng));
-        return state;
-    }
+State play(State state, const std::array<const Player*, 2>& players, Random& rng) {
+    while (!state.is_over()) state.apply(choose(*players[state.player], state, rng));
+    return state;
+}
 
-    // Phase 1 only. Each trick is seen four times: before it, after the lead, after it, before the
-    // draws.
-    static State play_and_see(State state, const std::array<const Player*, 2>& players,
-                              std::array<Diary*, 2> diaries, Random& rng) {
-        const auto see = [&](bool drawing) {
-            for (int seat = 0; seat < rules::kSeats; ++seat) {
-                if (players[seat]->learns && diaries[seat] != nullptr)
-                    diaries[seat]->see<Isa>(state, seat, drawing, rng);
-            }
-        };
-        while (state.in_phase1()) {
-            see(false);
-            state.apply(choose<Isa>(*players[state.player], state, rng));
-            see(false);
-            state.apply(choose<Isa>(*players[state.player], state, rng));
-            see(false);
-            const Action action = choose<Isa>(*players[state.player], state, rng);
-            if (action.type() == Action::Type::kDeclare) state.lay_down(action);
-            if (action.type() == Action::Type::kExchange) state.take_turnup();
-            see(true);
-            state.pass();
+// Phase 1 only. Each trick is seen four times: before it, after the lead, after it, before the
+// draws.
+State play_and_see(State state, const std::array<const Player*, 2>& players,
+                   std::array<Diary*, 2> diaries, Random& rng) {
+    const auto see = [&](bool drawing) {
+        for (int seat = 0; seat < rules::kSeats; ++seat) {
+            if (players[seat]->learns && diaries[seat] != nullptr)
+                diaries[seat]->see(state, seat, drawing, rng);
         }
-        return state;
+    };
+    while (state.in_phase1()) {
+        see(false);
+        state.apply(choose(*players[state.player], state, rng));
+        see(false);
+        state.apply(choose(*players[state.player], state, rng));
+        see(false);
+        const Action action = choose(*players[state.player], state, rng);
+        if (action.type() == Action::Type::kDeclare) state.lay_down(action);
+        if (action.type() == Action::Type::kExchange) state.take_turnup();
+        see(true);
+        state.pass();
     }
-
-    static void self_play(const Player& first, const Player& second, const SelfPlay& options,
-                          Samples& out) {
-        Diary even(out, options), odd(out, options);
-        std::optional<endgame::Solver> solver;
-        if (options.exact > 0) solver.emplace();
-        for (std::int64_t i = 0; i < options.deals; ++i) {
-            Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-            const StackedDeal start(options.stacked, rng);
-            // Only the player who holds the meld learns from it: the other can't know, and in
-            // honest deals would fear too much.
-            std::array<Diary*, 2> diaries = {&even, &odd};
-            if (start.holder) diaries[*start.holder ^ 1] = nullptr;
-            const bool swapped = i % 2 != 0;
-            even.clear();
-            odd.clear();
-            const std::array<const Player*, 2> players = {swapped ? &second : &first,
-                                                          swapped ? &first : &second};
-            const State middle = play_and_see(start.state, players, diaries, rng);
-            const bool exactly = solver && rng.unit() < options.exact;
-            const Scores end =
-                exactly ? exact_scores(middle, *solver) : play(middle, players, rng).scores;
-            even.end(end[0] - end[1]);
-            odd.end(end[1] - end[0]);
-        }
-    }
-
-    static MatchResult match(const Player& first, const Player& second, std::int64_t pairs,
-                             std::uint64_t seed) {
-        double sum = 0, squares = 0;
-        for (std::int64_t i = 0; i < pairs; ++i) {
-            Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
-            auto deck = sorted_deck();
-            rng.shuffle(deck.data(), rules::kDeck);
-            const State start = deal(deck, 0, false);
-            const State a = play(start, {&first, &second}, rng);
-            const State b = play(start, {&second, &first}, rng);
-            const double margin = (a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0;
-            sum += margin;
-            squares += margin * margin;
-        }
-        const auto n = static_cast<double>(pairs);
-        const double mean = sum / n;
-        const double spread = squares / n - mean * mean;
-        return {mean, pairs > 1 ? std::sqrt(std::max(spread, 0.0) / (n - 1))
-                                : std::numeric_limits<double>::infinity()};
-    }
-};
-
-#if GLUP_X86_DISPATCH
-struct V3Table {
-    GLUP_TARGET_V3 __attribute__((flatten)) static void self_play(const Player& first,
-                                                                  const Player& second,
-                                                                  const SelfPlay& options,
-                                                                  Samples& out) {
-        Table<X86V3Isa>::self_play(first, second, options, out);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static MatchResult match(const Player& first,
-                                                                     const Player& second,
-                                                                     std::int64_t pairs,
-                                                                     std::uint64_t seed) {
-        return Table<X86V3Isa>::match(first, second, pairs, seed);
-    }
-};
-const bool kHasV3 = X86V3Isa::is_available();
-#endif
+    return state;
+}
 
 }  // namespace
 
 Samples self_play(const Player& first, const Player& second, const SelfPlay& options) {
-    Samples samples;
-#if GLUP_X86_DISPATCH
-    if (kHasV3) {
-        V3Table::self_play(first, second, options, samples);
-        return samples;
+    Samples out;
+    Diary even(out, options), odd(out, options);
+    std::optional<endgame::Solver> solver;
+    if (options.exact > 0) solver.emplace();
+    for (std::int64_t i = 0; i < options.deals; ++i) {
+        Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
+        const StackedDeal start(options.stacked, rng);
+        // Only the player who holds the meld learns from it: the other can't know, and in
+        // honest deals would fear too much.
+        std::array<Diary*, 2> diaries = {&even, &odd};
+        if (start.holder) diaries[*start.holder ^ 1] = nullptr;
+        const bool swapped = i % 2 != 0;
+        even.clear();
+        odd.clear();
+        const std::array<const Player*, 2> players = {swapped ? &second : &first,
+                                                      swapped ? &first : &second};
+        const State middle = play_and_see(start.state, players, diaries, rng);
+        const bool exactly = solver && rng.unit() < options.exact;
+        const Scores end =
+            exactly ? exact_scores(middle, *solver) : play(middle, players, rng).scores;
+        even.end(end[0] - end[1]);
+        odd.end(end[1] - end[0]);
     }
-#endif
-    Table<PortableIsa>::self_play(first, second, options, samples);
-    return samples;
+    return out;
 }
 
 MatchResult play_match(const Player& first, const Player& second, std::int64_t pairs,
                        std::uint64_t seed) {
-#if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Table::match(first, second, pairs, seed);
-#endif
-    return Table<PortableIsa>::match(first, second, pairs, seed);
+    double sum = 0, squares = 0;
+    for (std::int64_t i = 0; i < pairs; ++i) {
+        Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
+        auto deck = sorted_deck();
+        rng.shuffle(deck.data(), rules::kDeck);
+        const State start = deal(deck, 0, false);
+        const State a = play(start, {&first, &second}, rng);
+        const State b = play(start, {&second, &first}, rng);
+        const double margin = (a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0;
+        sum += margin;
+        squares += margin * margin;
+    }
+    const auto n = static_cast<double>(pairs);
+    const double mean = sum / n;
+    const double spread = squares / n - mean * mean;
+    return {mean, pairs > 1 ? std::sqrt(std::max(spread, 0.0) / (n - 1))
+                            : std::numeric_limits<double>::infinity()};
 }
 
 }  // namespace glup::value

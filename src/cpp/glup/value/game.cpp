@@ -142,11 +142,6 @@ void GameChances::fill_lead(const std::vector<DealScores>& deals) {
     table_.assign(chance.begin(), chance.end());
 }
 
-float chance_at_end(const Game& game, const Scores& scores, int seat) {
-    const auto total = [&](int who) { return static_cast<float>(game.totals[who] + scores[who]); };
-    return game.chances->after_deal(total(seat), total(seat ^ 1));
-}
-
 float chance_to_win(const Game& game, const State& state, int seat, std::optional<float> lead) {
     const Expectation expected = game.forecast->expect(state, seat);
     const auto counters = [&](int who) {

@@ -53,12 +53,9 @@ struct Game {
     std::array<int, rules::kSeats> totals{};  // by seat, before this deal
 };
 
-// The chance of `seat` to win the game when the deal has ended with these scores.
-float chance_at_end(const Game& game, const Scores& scores, int seat);
-
-// In a state of phase 1, as far as he knows. `lead` is by how much he may expect to make more
-// points than the opponent in the rest of the deal, counters taken so far included, if there is a
-// better judge of that; the forecast has the rest.
+// The chance of `seat` to win the game, in a state of phase 1, as far as its player knows. `lead`
+// is by how much he may expect to make more points than the opponent in the rest of the deal,
+// counters taken so far included, if there is a better judge of that; the forecast has the rest.
 float chance_to_win(const Game& game, const State& state, int seat,
                     std::optional<float> lead = std::nullopt);
 

@@ -138,26 +138,9 @@ Action best_action(const Network& network, const State& state, Believed&& believ
     return best;
 }
 
-// One ply by the network in phase 1, the quick rules of the greedy policy in phase 2.
 template <class Isa>
-class NetworkPolicy {
-public:
-    explicit NetworkPolicy(const Network& network) : network_(network) {}
-
-    Action action(const State& state, Random& rng) const {
-        return state.decision == Decision::kMeld ? declaration(state, rng) : card(state, rng);
-    }
-    Action declaration(const State& state, Random&) const { return best(state); }
-    Action card(const State& state, Random& rng) const {
-        return state.in_phase1() ? best(state) : GreedyPolicy<Isa>().card(state, rng);
-    }
-
-private:
-    Action best(const State& state) const {
-        return best_action<Isa>(network_, state, [](float value) { return value; });
-    }
-
-    const Network& network_;
-};
+Action best_action(const Network& network, const State& state) {
+    return best_action<Isa>(network, state, [](float value) { return value; });
+}
 
 }  // namespace glup::value

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "glup/support/error.hpp"
-#include "glup/value/built_in_weights.hpp"
 #include "glup/value/network_tables.hpp"
 #include "glup/value/weight_bounds.hpp"
 #include "glup/value/weights_file.hpp"
@@ -76,8 +75,6 @@ std::string Network::to_bytes() const {
     for (const auto& row : from.linear) file.write(row.data(), kStages);
     return file.finish();
 }
-
-Network Network::built_in() { return from_bytes(built_in_weights()); }
 
 Network Network::from_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);

@@ -18,14 +18,13 @@ struct Calls {
             state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
     }
     static Action choose(const Network& network, const State& state, Random& rng) {
-        return NetworkPolicy<Isa>(network).action(state, rng);
+        if (state.in_phase1()) return best_action<Isa>(network, state);
+        return GreedyPolicy<Isa>().card(state, rng);
     }
     static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
-        Random unused(0);
-        const NetworkPolicy<Isa> policy(network);
         for (int plays = 0; plays < 3 * tricks && state.in_phase1(); ++plays) {
             if (state.decision == Decision::kMeld) lay_draw(state, first);
-            state.apply(policy.action(state, unused));
+            state.apply(best_action<Isa>(network, state));
         }
     }
 };

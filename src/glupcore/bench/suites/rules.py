@@ -36,7 +36,7 @@ RANDOM_DEALS, GREEDY_DEALS = 4_000, 1_000
 @cache
 def kernels() -> _kernels.Kernels:
     """The core's loops over every decision of the fixed deals."""
-    return _kernels.Kernels([(deal.start().to_bytes(), deal.actions) for deal in deals()])
+    return _kernels.Kernels([(deal.start(), deal.actions) for deal in deals()])
 
 
 def signature() -> dict[str, int | str]:

@@ -129,7 +129,7 @@ def _speed(subject: Subject) -> Figure:
 
 def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
     """Work whose unit is a world that fits what a player knows."""
-    views = [(one.view.to_bytes(), believed_odds(one.view, one.history)) for one in asked]
+    views = [(one.view, believed_odds(one.view, one.history)) for one in asked]
 
     def work(count: int) -> None:
         for seed in range(count):

@@ -1,0 +1,70 @@
+#include "glup/search/choices.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "glup/notation/notation.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/candidates.hpp"
+#include "glup/value/one_ply.hpp"
+
+namespace glup {
+namespace {
+
+constexpr int kHighValuePoints = 300;
+
+std::size_t place_of(const std::vector<Action>& actions, Action action) {
+    return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), action) -
+                                    actions.begin());
+}
+
+}  // namespace
+
+Choices choices_of(const State& state) {
+    Choices result;
+    for (WrittenAction& written : written_actions(state)) {
+        result.actions.push_back(written.action);
+        result.texts.push_back(std::move(written.text));
+    }
+    ActionList kept;
+    candidate_actions(state, kept);
+    Entrants& entrants = result.entrants;
+    entrants.candidates.resize(result.actions.size());
+    entrants.stand_ins.resize(result.actions.size());
+    for (const Action action : kept) entrants.candidates[place_of(result.actions, action)] = true;
+    for (std::size_t a = 0; a < result.actions.size(); ++a) {
+        if (entrants.candidates[a]) continue;
+        if (const auto found = stand_in_for(state, result.actions[a], kept))
+            entrants.stand_ins[a] = {place_of(result.actions, found->action), found->same};
+    }
+    return result;
+}
+
+void prefer(Choices& choices, Action action) {
+    Entrants& entrants = choices.entrants;
+    entrants.preferred = place_of(choices.actions, action);
+    entrants.candidates[entrants.preferred] = true;
+    entrants.stand_ins[entrants.preferred].reset();
+}
+
+std::vector<double> judged_by(const value::Network& network, const State& state,
+                              const std::vector<Action>& actions) {
+    std::vector<value::ActionEstimate> estimates;
+    value::estimate_actions(network, state, estimates);
+    std::vector<double> judged(actions.size(), std::nan(""));
+    for (const auto& estimate : estimates)
+        judged[place_of(actions, estimate.action)] = estimate.value;
+    return judged;
+}
+
+bool is_beyond_the_network(const State& state) {
+    ActionList legal;
+    legal_actions(state, legal);
+    return std::any_of(legal.begin(), legal.end(), [&](Action action) {
+        return action.type() == Action::Type::kDeclare &&
+               kMeldTables[state.trump].kinds[action.kind()].points >= kHighValuePoints;
+    });
+}
+
+}  // namespace glup

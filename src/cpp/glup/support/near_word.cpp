@@ -1,0 +1,58 @@
+#include "glup/support/near_word.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <tuple>
+
+namespace glup {
+namespace {
+
+constexpr std::size_t kLongest = 60;  // of a word that is compared
+constexpr double kLeast = 0.6;
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+// Letters in common: the longest piece that both have, and what is alike on either side of it.
+std::size_t common(std::string_view a, std::string_view b) {
+    std::size_t size = 0, in_a = 0, in_b = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const auto pair = std::mismatch(a.begin() + i, a.end(), b.begin() + j, b.end());
+            const auto length = static_cast<std::size_t>(pair.first - a.begin()) - i;
+            if (length > size) std::tie(size, in_a, in_b) = std::tuple(length, i, j);
+        }
+    }
+    if (size == 0) return 0;
+    return common(a.substr(0, in_a), b.substr(0, in_b)) + size +
+           common(a.substr(in_a + size), b.substr(in_b + size));
+}
+
+}  // namespace
+
+std::optional<std::string_view> near_word(std::string_view word,
+                                          std::span<const std::string_view> options) {
+    const std::string written = lower(word.substr(0, kLongest));
+    std::optional<std::string_view> best;
+    double most = kLeast;
+    for (const std::string_view option : options) {
+        const auto letters = static_cast<double>(option.size() + written.size());
+        if (letters == 0) continue;
+        const double likeness = 2 * static_cast<double>(common(lower(option), written)) / letters;
+        if (likeness > most || (likeness == most && (!best || option > *best))) {
+            most = likeness;
+            best = option;
+        }
+    }
+    return best;
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string_view> options) {
+    const auto near = near_word(word, options);
+    return near ? ", did you mean " + std::string(*near) + "?" : "";
+}
+
+}  // namespace glup

@@ -1,0 +1,19 @@
+// What somebody may have meant who wrote a word that there is not.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace glup {
+
+// The option that looks most like the word, whatever the case; none if they have less than three
+// fifths of their letters in common, in order (Ratcliff and Obershelp's measure).
+std::optional<std::string_view> near_word(std::string_view word,
+                                          std::span<const std::string_view> options);
+
+// ", did you mean …?", or nothing if none of the options is like it.
+std::string suggestion(std::string_view word, std::span<const std::string_view> options);
+
+}  // namespace glup

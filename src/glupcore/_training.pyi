@@ -1,0 +1,171 @@
+"""Networks and forecasts in the making: deals to learn from, and what learns."""
+
+from typing import final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from glupcore._core import Forecast, Network
+
+@final
+class Player:
+    """Who plays deals for training: a network by one ply, or without one, and in phase 2, a policy,
+    ``greedy`` or ``random``.
+
+    Samples are taken of what it sees if it ``learns``. Of its decisions a part ``explore`` is
+    taken with chance: every action's value gets a random bonus of ``noise`` points on average."""
+
+    def __init__(
+        self,
+        network: Network | None = None,
+        *,
+        policy: str = "greedy",
+        learns: bool = True,
+        explore: float = 0.0,
+        noise: float = 3.0,
+    ) -> None: ...
+
+@final
+class Samples:
+    """Views in the order in which they were seen, and what came of them."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> NDArray[np.uint16]:
+        """The rows of all samples that are not 0, one sample after the other."""
+    @property
+    def starts(self) -> NDArray[np.uint32]:
+        """Where each sample's rows begin, and where the last one's end."""
+    @property
+    def draws(self) -> NDArray[np.uint8]:
+        """Draws to come for each player."""
+    @property
+    def targets(self) -> NDArray[np.float32]:
+        """Points to come, those of counters already taken left out."""
+    @property
+    def decisions(self) -> NDArray[np.uint32]:
+        """Where the samples of each decision begin, and where the last one's end.
+
+        What the actions of one decision lead to is compared; other samples stand by themselves."""
+    def append(self, other: Samples) -> None:
+        """Add the samples of another at the end."""
+
+@final
+class Trainer:
+    """A network in floating point with Adam's moments, on its way."""
+
+    def __init__(self, seed: int) -> None: ...
+    def fit(
+        self,
+        samples: Samples,
+        *,
+        rate: float,
+        batch: int = 1024,
+        huber: float = 1000.0,
+        seed: int = 0,
+        level: float = 1.0,
+    ) -> tuple[float, float]:
+        """One pass over the decisions in the seed's order; no GIL is held.
+
+        Gives the roots of the mean squared errors, in points, each decision's before its step: of
+        its samples' mean, and of their differences from it. ``level`` is what the first counts
+        beside the second. An error of more than ``huber`` points pulls no harder than that many."""
+    def network(self) -> Network:
+        """The network that this is by now, rounded."""
+    @property
+    def steps(self) -> int:
+        """Steps taken so far."""
+    def to_bytes(self) -> bytes:
+        """All of it, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: bytes) -> Trainer:
+        """Raises GlupError if the bytes are damaged, or those of another version."""
+
+def self_play(
+    first: Player,
+    second: Player,
+    *,
+    deals: int,
+    seed: int,
+    judge: Network | None = None,
+    decay: float = 1.0,
+    keep: float = 0.3,
+    stacked: float = 0.0,
+    exact: float = 0.0,
+) -> Samples:
+    """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
+
+    Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
+    a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
+    In a part ``exact`` of them the result is that of perfect play in phase 2, not of the policies'.
+    Deal i depends on its number and the arguments only."""
+
+def expert_samples(
+    first: Player,
+    second: Player,
+    *,
+    deals: int,
+    seed: int,
+    judge: Network,
+    keep: float = 0.05,
+    worlds: int = 2,
+    tricks: int = 3,
+    stacked: float = 0.0,
+) -> Samples:
+    """Play ``deals`` deals and compare the actions of a part ``keep`` of the decisions.
+
+    Each action is played out in the deal as it lies, ``worlds`` times with the stock shuffled anew,
+    for ``tricks`` tricks by the one ply of ``judge``, which judges what is left. ``stacked`` and
+    the dependence on the seed are those of ``self_play``; no GIL is held."""
+
+def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
+    """Points a deal of the first over the second in duplicate deals, and the standard error."""
+
+@final
+class ForecastSamples:
+    """Views in the order in which they were seen, and what came of them."""
+
+    def __len__(self) -> int: ...
+    @property
+    def rows(self) -> NDArray[np.uint16]:
+        """The rows of all samples that are not 0, one sample after the other."""
+    @property
+    def starts(self) -> NDArray[np.uint32]:
+        """Where each sample's rows begin, and where the last one's end."""
+    @property
+    def draws(self) -> NDArray[np.uint8]:
+        """Draws to come for each player."""
+    @property
+    def points(self) -> NDArray[np.int16]:
+        """Points to come by source, shape (n, 2, 11), counters already taken left out."""
+    @property
+    def deals(self) -> NDArray[np.int16]:
+        """The scores of the deals that were dealt honestly, shape (n, 2)."""
+    def expected(self, forecast: Forecast) -> NDArray[np.float32]:
+        """What a forecast has for each sample: the points of both by source, then both spreads.
+
+        Shape (n, 24)."""
+
+def forecast_samples(
+    network: Network,
+    *,
+    deals: int,
+    seed: int,
+    greedy: float = 0.25,
+    keep: float = 0.2,
+    stacked: float = 0.0,
+) -> ForecastSamples:
+    """Deals between seats that are greedy with chance ``greedy`` and else play by the network.
+
+    Of what both see a part ``keep`` is recorded. In a part ``stacked`` of the deals a player is
+    dealt much of a rare meld, and only they are watched. No GIL is held."""
+
+@final
+class ForecastFit:
+    """Linear models in floating point with Adam's moments, on their way."""
+
+    def __init__(self) -> None: ...
+    def fit(self, samples: ForecastSamples, *, rate: float, batch: int = 1024) -> None:
+        """One pass over the samples, in their order."""
+    def forecast(self, held_out: ForecastSamples) -> Forecast:
+        """The running mean of the weights, rounded; the spread's shape is that of ``held_out``."""

@@ -1,0 +1,1 @@
+"""A game between a person and the engine; the terminal only shows it (glupcore.cli.play)."""

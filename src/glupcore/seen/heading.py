@@ -1,0 +1,145 @@
+"""The first lines of a deal as one player saw it: their hand, the turn-up, and who dealt."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from glupcore._core import HAND_CARDS, Cards, GlupError, NotationError
+from glupcore._fields import PACK, RANKS, card, shown
+from glupcore.render import SIGNS
+from glupcore.seen.deal import SeenDeal
+
+SUIT: Final = f"[CDHS{''.join(SIGNS.values())}]"
+CARD: Final = f"(?:10|[{RANKS}]){SUIT}"
+
+_NAMES: Final = re.compile(
+    r"\b(hand|turn[- ]?up|dealer|seat|exact[- ]cut)\s*[:=]\s*", re.IGNORECASE
+)
+_CARD: Final = re.compile(rf"[\s,;]*({CARD})(?={CARD}|\W|$)[\s,;]*", re.IGNORECASE)
+_GROUP: Final = re.compile(
+    rf"[\s,;]*({SUIT})[\s:]*((?:10|[{RANKS}]|[\s,])+)(?!\w)[\s,;]*", re.IGNORECASE
+)
+_RANK: Final = re.compile(rf"10|[{RANKS}]", re.IGNORECASE)
+_WORD: Final = re.compile(r"\w+")
+_YES: Final = {"yes": True, "true": True, "no": False, "false": False}
+_SIDES: Final = {"me": "me", "i": "me", "they": "they", "them": "they", "opponent": "they"}
+
+
+def begins_deal(line: str) -> bool:
+    """Whether a line is the first of such a deal."""
+    return _NAMES.match(line.strip()) is not None
+
+
+@dataclass
+class Heading:
+    """What a deal begins with, as far as it was told; ``dealer`` is ``me`` or ``they``."""
+
+    hand: list[str] = field(default_factory=list)
+    turnup: str | None = None
+    dealer: str | None = None
+    seat: int = 0
+    exact_cut: bool = False
+
+    @classmethod
+    def of(cls, deal: SeenDeal) -> "Heading":
+        """What this deal began with."""
+        dealer = "me" if deal.dealer == deal.seat else "they"
+        return cls(list(deal.hand), deal.turnup, dealer, deal.seat, deal.exact_cut)
+
+    def read(self, line: str) -> str:
+        """Take what stands in a line; the rest of it, which tells what happened.
+
+        Raises NotationError that names what was found and what was expected.
+        """
+        before, *parts = _NAMES.split(line)
+        rest = [self._cards(before) if 0 < len(self.hand) < HAND_CARDS else before]
+        for name, value in zip(parts[::2], parts[1::2], strict=True):
+            rest.append(self._take(name.lower(), value))
+        return " ".join(part for part in map(str.strip, rest) if part)
+
+    @property
+    def to_come(self) -> int:
+        """Cards of the hand that were not told yet."""
+        return HAND_CARDS - len(self.hand)
+
+    @property
+    def asked(self) -> str:
+        """What has to stand before the next thing to be told: its name, or nothing."""
+        if self.to_come:
+            return "" if self.hand else "hand: "
+        return "turnup: " if self.turnup is None else "dealer: "
+
+    def names_something(self, line: str) -> bool:
+        """Whether the line names what it tells."""
+        return _NAMES.search(line) is not None
+
+    @property
+    def missing(self) -> str | None:
+        """What has to be told before the first card is played, in words, if anything."""
+        if self.to_come:
+            return f"the hand, {HAND_CARDS} cards, of which there are {len(self.hand)}"
+        return "the turn-up, such as turnup: 9H" if self.turnup is None else None
+
+    def begin(self, leader: str | None = None) -> SeenDeal:
+        """The deal before its first lead.
+
+        Who leads, ``me`` or ``they``, tells who dealt if nothing else does; by default I lead.
+        Raises GlupError.
+        """
+        if self.turnup is None or self.missing is not None:
+            raise NotationError(f"expected {self.missing}")
+        i_dealt = self.dealer == "me" if self.dealer is not None else leader == "they"
+        dealer = self.seat if i_dealt else 1 - self.seat
+        return SeenDeal(
+            self.hand, self.turnup, dealer=dealer, seat=self.seat, exact_cut=self.exact_cut
+        )
+
+    def lines(self) -> list[str]:
+        """As it is written, a line for each thing that is not as it is by default."""
+        hand = sorted(self.hand, key=PACK.index)
+        lines = [f"hand: {' '.join(hand)}"] if hand else []
+        lines += [f"turnup: {self.turnup}"] if self.turnup is not None else []
+        lines += [f"dealer: {self.dealer}"] if self.dealer is not None else []
+        lines += [f"seat: {self.seat}"] if self.seat else []
+        return lines + (["exact cut: yes"] if self.exact_cut else [])
+
+    def _take(self, name: str, value: str) -> str:
+        """Take one thing from the beginning of ``value``; the rest of it."""
+        if name == "hand":
+            self.hand = []
+            return self._cards(value)
+        if name.startswith("turn"):
+            found = _CARD.match(value)
+            if found is None:
+                raise NotationError(f"turnup: expected a card such as 9H, given {shown(value)}")
+            self.turnup = card(found[1])
+            return value[found.end() :]
+        found = _WORD.match(value)
+        word = "" if found is None else found[0].lower()
+        if name == "dealer" and word in _SIDES:
+            self.dealer = _SIDES[word]
+        elif name == "seat" and word in ("0", "1"):
+            self.seat = int(word)
+        elif name.startswith("exact") and word in _YES:
+            self.exact_cut = _YES[word]
+        else:
+            expected = {"dealer": "me or they", "seat": "0 or 1"}.get(name, "yes or no")
+            raise NotationError(f"{name}: expected {expected}, given {shown(value.strip())}")
+        return value[len(word) :]
+
+    def _cards(self, text: str) -> str:
+        """Take the cards from the beginning of ``text``; the rest of it."""
+        at = 0
+        while found := _GROUP.match(text, at) or _CARD.match(text, at):
+            if found.re is _GROUP:
+                self.hand += [card(rank + found[1]) for rank in _RANK.findall(found[2])]
+            else:
+                self.hand.append(card(found[1]))
+            at = found.end()
+        if len(self.hand) > HAND_CARDS:
+            raise NotationError(f"hand: expected {HAND_CARDS} cards, given {len(self.hand)}")
+        try:
+            Cards(self.hand)
+        except GlupError as error:
+            raise NotationError(f"hand: {error}") from None
+        return text[at:]

@@ -1,0 +1,103 @@
+"""Options of solvers: each declared once, with its default, its range and what it is for.
+
+The declaration checks the values that are given, and ``glupcore solvers NAME`` is made from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from glupcore._checks import check_count, check_policy, is_number
+from glupcore._core import GlupError
+
+
+@dataclass(frozen=True)
+class Range:
+    """The values that an option may have, in words, and a check that raises GlupError."""
+
+    text: str
+    check: Callable[[str, Any], None]
+
+
+def whole(most: int | None = None) -> Range:
+    """A whole number of at least 1."""
+    text = "1 or more" if most is None else f"1 to {most}"
+    return Range(text, lambda name, value: check_count(name, value, most))
+
+
+def or_none(values: Range, meaning: str) -> Range:
+    """The same or None, which has a meaning of its own."""
+
+    def check(name: str, value: Any) -> None:
+        if value is not None:
+            values.check(name, value)
+
+    return Range(f"{values.text}; none: {meaning}", check)
+
+
+def number(
+    expected: str, low: float = 0, high: float = float("inf"), *, open_: bool = False
+) -> Range:
+    """A number from ``low``, itself included unless ``open_``, to ``high``."""
+
+    def check(name: str, value: Any) -> None:
+        if not (is_number(value) and low <= value <= high and not (open_ and value == low)):
+            raise GlupError(f"{name}: expected {expected}, given {value!r}")
+
+    return Range(expected, check)
+
+
+def between(low: float, high: float) -> Range:
+    """A number from ``low`` to ``high``."""
+    return number(f"a number from {low:g} to {high:g}", low, high)
+
+
+def one_of(*words: str) -> Range:
+    """One of these texts."""
+
+    def check(name: str, value: Any) -> None:
+        if value not in words:
+            raise GlupError(f"{name}: expected {' or '.join(words)}, given {value!r}")
+
+    return Range(", ".join(words), check)
+
+
+POSITIVE = number("a positive number", open_=True)
+NOT_NEGATIVE = number("a number of at least 0")
+FLAG = Range("true, false", lambda name, value: None)
+FILE = Range("a file; none: that of the package", lambda name, value: None)
+POLICY = Range("random, greedy", lambda name, value: check_policy(value))
+
+
+def option(default: Any, values: Range, purpose: str) -> Any:
+    """A field of a solver's dataclass."""
+    return field(default=default, metadata={"values": values, "purpose": purpose})
+
+
+def check_options(solver: Any) -> None:
+    """Raises GlupError, which names the option, if a value is out of its range."""
+    for name, _, _, values in _declared(solver):
+        values.check(name, getattr(solver, name))
+
+
+def options_of(kind: type) -> list[tuple[str, str, str, str]]:
+    """Of each option its name, its default, its range and what it is for, as texts."""
+    return [
+        (name, _as_written(default), values.text, purpose)
+        for name, default, purpose, values in _declared(kind)
+    ]
+
+
+def _declared(solver: Any) -> list[tuple[str, Any, str, Range]]:
+    return [
+        (one.name, one.default, one.metadata["purpose"], one.metadata["values"])
+        for one in fields(solver)
+        if one.metadata
+    ]
+
+
+def _as_written(value: Any) -> str:
+    """As a specification of a player has it."""
+    return str(value).lower() if value is None or isinstance(value, bool) else f"{value}"

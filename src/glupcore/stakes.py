@@ -1,0 +1,97 @@
+"""The game that a deal is part of: how it stands, and the chance to win it after an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from math import isnan
+
+from glupcore._checks import check_count, check_whole
+from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
+from glupcore.advice import Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """A game to a ``target`` or until one leads by ``lead``, and the totals before this deal."""
+
+    target: int | None
+    lead: int | None
+    mine: int
+    theirs: int
+
+    @classmethod
+    def of(
+        cls, target: int | None, lead: int | None, totals: tuple[int, int] | None
+    ) -> Stakes | None:
+        """None if none is given. With totals alone, mine first, the target is the usual one.
+
+        Raises GlupError for what is no game.
+        """
+        if target is None and lead is None and totals is None:
+            return None
+        try:
+            mine, theirs = (0, 0) if totals is None else totals
+        except (TypeError, ValueError):
+            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
+        for name, total in (("mine", mine), ("theirs", theirs)):
+            check_whole(name, total, MOST_POINTS)
+        if target is not None and lead is not None:
+            raise GlupError(f"target, lead: expected one of them, given {target} and {lead}")
+        margin = abs(mine - theirs)
+        if lead is not None:
+            check_count("lead", lead, MOST_POINTS)
+            over, goal = margin >= lead, f"a lead {lead}"
+        else:
+            target = Series().target if target is None else target
+            assert target is not None  # the usual one is a number
+            check_count("target", target, MOST_POINTS)
+            over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
+        if over:
+            raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
+        stakes = cls(target, lead, mine, theirs)
+        stakes.game  # noqa: B018 - made before a clock starts
+        return stakes
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Of the player to act and of their opponent."""
+        return self.mine, self.theirs
+
+    @property
+    def game(self) -> Game:
+        """How such a game goes on; made once, which takes up to a second."""
+        from glupcore.value.forecast import game_of  # takes longer to import than this package
+
+        return game_of(self.target, self.lead)
+
+    def with_wins(self, advice: Advice, view: View) -> Advice:
+        """The same advice, with the chance to win the game after each action.
+
+        It follows from the action's value, and is not known where that is not: more points are
+        never worth less, so that the order of the actions is the same.
+        """
+        win = self._at_the_end(view) if view.phase == 2 else self._in_between(view)
+        if any(isnan(action.value) for action in advice):
+            return advice
+        # Between the entries of its table a chance may rise by a thousandth where points fall.
+        wins = accumulate((win(action.value) for action in advice), min)
+        actions = zip(advice, wins, strict=True)
+        return replace(
+            advice, actions=tuple(replace(action, win=chance) for action, chance in actions)
+        )
+
+    def _in_between(self, view: View) -> Callable[[float], float]:
+        return lambda value: self.game.chance(view, self.totals, difference=value)
+
+    def _at_the_end(self, view: View) -> Callable[[float], float]:
+        """In phase 2, where the points that are left are the same for every action."""
+        left = CARD_POINTS - sum(view.counters)
+        mine, theirs = (
+            total + points + counters
+            for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
+        )
+        return lambda value: self.game.after_deal(
+            mine + (left + value) / 2, theirs + (left - value) / 2
+        )

@@ -1,0 +1,59 @@
+"""The command line called in the tests' own process: its status, and what it printed."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from glupcore.cli import main
+
+
+@dataclass
+class Result:
+    status: int
+    out: str
+    err: str
+
+    def lines(self) -> list[Any]:
+        """The output as JSON lines."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Glup = Callable[..., Result]
+
+
+@pytest.fixture
+def glup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Glup:
+    """Calls the command line in this process."""
+
+    def call(*args: object, stdin: str | bytes = b"") -> Result:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        with pytest.raises(SystemExit) as caught:
+            main([str(arg) for arg in args])
+        out, err = capsys.readouterr()
+        assert isinstance(caught.value.code, int)
+        return Result(caught.value.code, out, err)
+
+    return call
+
+
+def refused(result: Result, *parts: str) -> bool:
+    """Whether there is exactly one line of error that has these parts, and status 2."""
+    line = result.err.removesuffix("\n")
+    assert line.startswith("error: "), line
+    assert "\n" not in line, line
+    for part in parts:
+        assert part in line, line
+    return result.status == 2
+
+
+class Terminal(io.StringIO):
+    """A stream that says that somebody looks at it."""
+
+    def isatty(self) -> bool:
+        return True

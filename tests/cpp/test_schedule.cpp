@@ -1,0 +1,121 @@
+// The rounds of a search: the budget, the halving, and when it ends.
+#include "glup/search/schedule.hpp"
+
+#include <cmath>
+#include <deque>
+#include <vector>
+
+#include "check.hpp"
+#include "glup/support/random.hpp"
+
+using namespace glup;
+
+namespace {
+
+constexpr std::size_t kActions = 9;
+
+Entrants entrants() {
+    Entrants result;
+    result.candidates.assign(kActions, true);
+    result.stand_ins.resize(kActions);
+    result.preferred = 4;
+    return result;
+}
+
+// The later an action, the more it is worth; by so many points, and as much noise.
+Value value_of(std::int64_t world, std::size_t action, double noise) {
+    Random rng = Random::stream(static_cast<std::uint64_t>(world), action);
+    return static_cast<Value>(kValueUnit * (static_cast<double>(action) + noise * rng.unit()));
+}
+
+// Runs it to its end, so many pieces being under way at once; says how often each action was tried.
+std::vector<std::int64_t> run(Schedule& schedule, std::size_t at_once, double noise) {
+    std::deque<std::vector<Value>> under_way;
+    std::int64_t next = 0;
+    while (true) {
+        while (under_way.size() < at_once) {
+            const auto piece = schedule.next(0.001 * static_cast<double>(next));
+            if (!piece) break;
+            CHECK_EQ(piece->first, next);
+            CHECK(piece->count >= 1);
+            std::vector<Value> rows;
+            for (next = piece->first; next < piece->first + piece->count; ++next) {
+                for (const std::size_t a : schedule.race().running())
+                    rows.push_back(value_of(next, a, noise));
+            }
+            under_way.push_back(rows);
+        }
+        if (under_way.empty()) break;
+        schedule.take(under_way.front(), 1e-5);
+        under_way.pop_front();
+    }
+    CHECK(!schedule.next(1e9));
+    std::vector<std::int64_t> samples;
+    for (std::size_t a = 0; a < kActions; ++a) samples.push_back(schedule.race().samples(a));
+    return samples;
+}
+
+Budget rollouts(std::int64_t count) {
+    Budget budget;
+    budget.rollouts = count;
+    return budget;
+}
+
+}  // namespace
+
+TEST("the rounds do not depend on how the work is cut, or on how much is under way") {
+    for (const std::int64_t budget : {1, 40, 700, 20000}) {
+        Schedule alone(entrants(), rollouts(budget), Trust());
+        const auto expected = run(alone, 1, 30);
+        CHECK(alone.rollouts() <= std::max<std::int64_t>(budget, kActions));
+        for (const int workers : {2, 7}) {
+            Budget shared = rollouts(budget);
+            shared.workers = workers;
+            Schedule schedule(entrants(), shared, Trust());
+            CHECK(run(schedule, static_cast<std::size_t>(workers) + 1, 30) == expected);
+            CHECK_EQ(schedule.verdicts().best(), alone.verdicts().best());
+        }
+    }
+}
+
+TEST("halving leaves most of the effort to the better half, and the reference") {
+    Schedule schedule(entrants(), rollouts(20000), Trust());
+    const auto samples = run(schedule, 1, 10);
+    CHECK_EQ(schedule.verdicts().best(), kActions - 1);
+    CHECK(samples[8] > 4 * samples[0]);
+    CHECK_EQ(samples[4], samples[8]);
+    Budget even = rollouts(20000);
+    even.halving = false;
+    Schedule all(entrants(), even, Trust());
+    for (const std::int64_t tried : run(all, 1, 10))
+        CHECK_EQ(tried, 20000 / std::int64_t{kActions});
+}
+
+TEST("it ends where more would gain next to nothing, if it may") {
+    Budget budget = rollouts(100'000);
+    budget.least_gain = 0.005;
+    Schedule certain(entrants(), budget, Trust());
+    run(certain, 1, 0);
+    CHECK(certain.is_settled());
+    CHECK(certain.rollouts() < 2000);
+    Schedule whole(entrants(), rollouts(100'000), Trust());
+    run(whole, 1, 0);
+    CHECK(!whole.is_settled());
+    CHECK(whole.rollouts() > 99'000);
+}
+
+TEST("a limit of time ends it, not before the first world") {
+    Budget budget;
+    budget.seconds = 0.5;
+    Schedule timed(entrants(), budget, Trust());
+    const auto samples = run(timed, 1, 30);  // a millisecond a world
+    CHECK(samples[4] >= 499 && samples[4] < 1600);
+    CHECK(samples[0] < samples[4]);
+    budget.seconds = 1e-9;
+    Schedule hasty(entrants(), budget, Trust());
+    CHECK(run(hasty, 1, 30) == std::vector<std::int64_t>(kActions, 1));
+    Schedule forced({{true}, {std::nullopt}, 0, {}}, Budget(), Trust());
+    REQUIRE(forced.next(0));
+    forced.take(std::vector<Value>{7}, 0.1);
+    CHECK(!forced.next(0) && forced.is_forced());
+}

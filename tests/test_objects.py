@@ -1,0 +1,149 @@
+"""Python's objects as the solvers take them: the value inside, or a TypeError and never a crash."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from glupcore import Random, State, View
+from glupcore._core import Forecast, Network, WorldSampler, candidate_actions
+from glupcore.solvers._pimc import Evaluator
+from glupcore.solvers._tree import Tree
+from glupcore.value import default_network
+from glupcore.value.forecast import default_forecast
+
+STATE = State.from_seed(3)
+VIEW = STATE.view(STATE.player or 0)
+
+
+class Pretender:
+    """Says that it is of a class, as a mock does."""
+
+    def __init__(self, of: type) -> None:
+        self.__class__ = of  # type: ignore[assignment]
+
+    @property
+    def __class__(self) -> Any:
+        return self._of
+
+    @__class__.setter
+    def __class__(self, of: type) -> None:
+        self._of = of
+
+
+def new_tree(judge: Any = None) -> Tree:
+    return Tree(
+        policy="greedy", exploration=3.0, prior=0.3, reduction=0.1, memory_mib=1, judge=judge
+    )
+
+
+def evaluator(view: Any = VIEW, **given: Any) -> Evaluator:
+    return Evaluator(view, "greedy", 1, **given)
+
+
+# Who takes an object of a class.
+TAKERS: list[tuple[type, Callable[[Any], object]]] = [
+    (State, lambda it: new_tree().plant_world(it, 1, sampled=False)),
+    (View, lambda it: new_tree().plant_view(it, 1)),
+    (View, lambda it: new_tree().move_to(it)),
+    (View, evaluator),
+    (Network, lambda it: evaluator(judge=it)),
+    (Network, new_tree),
+    (Forecast, lambda it: evaluator(foresight=it)),
+    (Forecast, lambda it: new_tree().count_points(it)),
+]
+GOOD = {
+    State: STATE,
+    View: VIEW,
+    Network: default_network(),
+    Forecast: default_forecast(),
+}
+
+
+@pytest.mark.parametrize(("of", "take"), TAKERS)
+def test_what_is_no_such_object_is_refused(of: type, take: Callable[[Any], object]) -> None:
+    take(GOOD[of])
+    others = [value for kind, value in GOOD.items() if kind is not of]
+    for wrong in (*others, b"bytes", "text", 1, of, object(), Random(1), Pretender(of)):
+        with pytest.raises(TypeError, match=rf"^expected glupcore\._core\.{of.__name__}, given "):
+            take(wrong)
+
+
+@pytest.mark.parametrize(("of", "take"), TAKERS)
+def test_an_object_without_a_value_is_refused(of: type, take: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match=rf"^expected glupcore\._core\.{of.__name__} with a value$"):
+        take(of.__new__(of))
+
+
+@pytest.mark.parametrize(("of", "take"), TAKERS)
+def test_none_is_refused_where_an_object_is_needed(of: type, take: Callable[[Any], object]) -> None:
+    if of in (State, View):
+        with pytest.raises(TypeError, match="given NoneType"):
+            take(None)
+    else:
+        take(None)
+
+
+def test_what_a_solver_was_given_may_go_before_it() -> None:
+    """It keeps the network and the forecast alive, and has a copy of all else."""
+
+    def rows() -> Any:
+        network = Network.from_bytes(default_network().to_bytes())
+        forecast = Forecast.from_bytes(default_forecast().to_bytes())
+        view = STATE.copy().view(VIEW.seat)
+        mine = evaluator(view, judge=network, tricks=2, foresight=forecast)
+        del network, forecast, view
+        points, sources = mine.block(0, 40, [0, 1], True)
+        return np.concatenate([np.ravel(part) for part in (points, sources)])
+
+    assert np.array_equal(rows(), rows())
+
+
+def test_a_state_that_goes_on_leaves_the_tree_where_it_was() -> None:
+    state = STATE.copy()
+    tree, other = new_tree(), new_tree()
+    for one in (tree, other):
+        one.plant_world(state, 1, sampled=False)
+    state.apply(state.legal_actions()[0])
+    tree.search(200)
+    other.search(200)
+    assert tree.results() == other.results()
+    assert [text for text, *_ in tree.results()] == STATE.legal_actions()
+
+
+def test_the_candidates_are_those_of_the_search() -> None:
+    state = STATE.copy()
+    rng = Random(1)
+    while state.phase == 1:
+        assert state.player is not None
+        tree = new_tree()
+        tree.plant_world(state, 1, sampled=False)
+        kept = candidate_actions(state)
+        legal = state.legal_actions()
+        stand_ins = tree.stand_ins()
+        assert {a for a, like in zip(legal, stand_ins, strict=True) if like is None} == set(kept)
+        assert all(like is None or legal[like[0]] in kept for like in stand_ins)
+        assert tree.forced == (len(kept) == 1)
+        state.apply(state.view(state.player).choose("greedy", rng))
+    with pytest.raises(ValueError, match=r"^state: expected one of phase 1, given one of phase 2$"):
+        candidate_actions(state)
+
+
+def test_a_view_of_phase_2_has_the_state() -> None:
+    state = State.from_endgame("H AH 9C [KC] / TC AC QD")
+    for seat in (0, 1):
+        assert state.view(seat).open_state() == state
+    with pytest.raises(ValueError, match=r"^view: expected one of phase 2, given one of phase 1$"):
+        VIEW.open_state()
+    sampled = WorldSampler(VIEW).sample(Random(1))
+    assert sampled.view(VIEW.seat) == VIEW
+
+
+def test_a_solver_of_another_build_is_refused() -> None:
+    code = "import glupcore._core as core\ncore._objects = object()\nimport glupcore.solvers._tree"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "ImportError: expected glupcore._core._objects, version 1" in done.stderr
