@@ -30,11 +30,8 @@ class Deal:
         Raises RecordError naming ply, text and reason if one of them can't be.
         """
         self._record = record  # its actions are those the deal began with
-        self._states = [record.start()]  # before each action, and the present one; never modified
-        self._actions: list[str] = []
-        for step in record.steps():
-            self._actions.append(step.action)
-            self._states.append(step.after)
+        self._start = record.start()
+        self._steps = list(record.steps())
 
     @classmethod
     def from_seed(cls, seed: int, dealer: int = 0, exact_cut: bool = False) -> "Deal":
@@ -77,41 +74,48 @@ class Deal:
     @property
     def actions(self) -> tuple[str, ...]:
         """The actions so far, canonical."""
-        return tuple(self._actions)
+        return tuple(step.action for step in self._steps)
+
+    @property
+    def _state(self) -> State:
+        return self._steps[-1].after if self._steps else self._start
 
     @property
     def state(self) -> State:
         """A copy of the present state: what is done to it does not touch the deal."""
-        return self._states[-1].copy()
+        return self._state.copy()
 
     @property
     def player(self) -> int | None:
         """The seat to act, None when the deal is over."""
-        return self._states[-1].player
+        return self._state.player
 
     @property
     def is_over(self) -> bool:
         """Whether all cards have been played."""
-        return self._states[-1].is_over
+        return self._state.is_over
 
     @property
     def scores(self) -> tuple[int, int]:
         """The points of seats 0 and 1 so far."""
-        return self._states[-1].scores
+        return self._state.scores
 
     def legal_actions(self) -> list[str]:
         """Canonical texts, sorted; empty when the deal is over."""
-        return self._states[-1].legal_actions()
+        return self._state.legal_actions()
 
     def view(self, seat: int) -> View:
         """What the player at ``seat`` knows now."""
-        return self._states[-1].view(seat)
+        return self._state.view(seat)
 
-    def history(self, seat: int) -> History:
-        """What the player at ``seat`` has seen the other do so far. Raises GlupError."""
+    def history(self, seat: int, ply: int | None = None) -> History:
+        """What the player at ``seat`` has seen the other do before action ``ply``; None: so far.
+
+        Raises GlupError.
+        """
         history = History(seat)
-        for state, action in zip(self._states, self._actions, strict=False):
-            history.see(state, action)
+        for step in self._steps[: self._place(ply)]:
+            history.see(step.before, step.action)
         return history
 
     def apply(self, action: str) -> str:
@@ -120,23 +124,27 @@ class Deal:
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal; the deal
         is then as it was.
         """
-        step = Step.take(len(self._actions), self._states[-1], action)
-        self._states.append(step.after)
-        self._actions.append(step.action)
+        step = Step.take(len(self._steps), self._state, action)
+        self._steps.append(step)
         return step.action
 
     def undo(self) -> str:
         """Take the last action back; its text. Raises GlupError if there is none."""
-        if not self._actions:
+        if not self._steps:
             raise GlupError("no action to undo: the deal has just begun")
-        self._states.pop()
-        return self._actions.pop()
+        return self._steps.pop().action
 
     def state_at(self, ply: int) -> State:
         """A copy of the state before action ``ply``, 0 .. len(actions). Raises GlupError."""
-        if not 0 <= ply <= len(self._actions):
-            raise GlupError(f"no ply {shown(ply)}, expected 0 to {len(self._actions)}")
-        return self._states[ply].copy()
+        at = self._place(ply)
+        return (self._steps[at - 1].after if at else self._start).copy()
+
+    def _place(self, ply: int | None) -> int:
+        if ply is None:
+            return len(self._steps)
+        if not 0 <= ply <= len(self._steps):
+            raise GlupError(f"no ply {shown(ply)}, expected 0 to {len(self._steps)}")
+        return ply
 
     def record(self) -> Record:
         """The record of the deal so far, with the other keys of the record that it came from."""
@@ -149,26 +157,7 @@ class Deal:
         ``type``, ``kind`` and ``points`` are those of ``Action``, ``legal`` counts the legal
         actions, and ``score_0``, ``score_1`` and ``glups`` are those before the next decision.
         """
-        return [self._row(ply) for ply in range(len(self._actions))]
-
-    def _row(self, ply: int) -> dict[str, Any]:
-        before, after = self._states[ply : ply + 2]
-        action = Action.of(before, self._actions[ply])
-        return {
-            "ply": ply,
-            "phase": before.phase,
-            "trick": before.trick,
-            "player": before.player,
-            "decision": before.decision,
-            "legal": len(before.legal_actions()),
-            "action": str(action),
-            "type": action.type,
-            "kind": action.kind,
-            "points": action.points,
-            "score_0": after.scores[0],
-            "score_1": after.scores[1],
-            "glups": after.glups,
-        }
+        return [_row(step) for step in self._steps]
 
     def review(self, **options: Any) -> "Review":
         """What every decision so far has cost, and what luck did.
@@ -182,9 +171,8 @@ class Deal:
     def copy(self) -> "Deal":
         """A deal of its own at the same point."""
         other = object.__new__(Deal)
-        other._record = self._record
-        other._states = self._states.copy()
-        other._actions = self._actions.copy()
+        other._record, other._start = self._record, self._start
+        other._steps = self._steps.copy()
         return other
 
     __copy__ = copy
@@ -199,21 +187,41 @@ class Deal:
         """Whether both are the same deal at the same point."""
         if not isinstance(other, Deal):
             return NotImplemented
-        return self._actions == other._actions and self._states[0] == other._states[0]
+        return self.actions == other.actions and self._start == other._start
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        state = self._states[-1]
+        state = self._state
         turn = "over" if state.player is None else f"seat {state.player} to {state.decision}"
         first, second = state.scores
-        return f"<Deal: ply {len(self._actions)}, phase {state.phase}, {turn}, {first}:{second}>"
+        return f"<Deal: ply {len(self._steps)}, phase {state.phase}, {turn}, {first}:{second}>"
 
     def __str__(self) -> str:
-        return text(self._states[-1])
+        return text(self._state)
 
     def _repr_svg_(self) -> str:
-        return self._states[-1]._repr_svg_()
+        return self._state._repr_svg_()
 
     def _repr_html_(self) -> str:
-        return self._states[-1]._repr_html_()
+        return self._state._repr_html_()
+
+
+def _row(step: Step) -> dict[str, Any]:
+    before, after = step.before, step.after
+    action = Action.of(before, step.action)
+    return {
+        "ply": step.ply,
+        "phase": before.phase,
+        "trick": before.trick,
+        "player": before.player,
+        "decision": before.decision,
+        "legal": len(before.legal_actions()),
+        "action": str(action),
+        "type": action.type,
+        "kind": action.kind,
+        "points": action.points,
+        "score_0": after.scores[0],
+        "score_1": after.scores[1],
+        "glups": after.glups,
+    }

@@ -37,7 +37,7 @@ class Futures(Walk):
     def take(self, step: Step) -> Both | None:
         """Take it in all futures too; each draws what it has."""
         if step.before.phase == 1:
-            self._states = [_after(state, step.action) for state in self._states]
+            self._states = [_after(state, step) for state in self._states]
         return super().take(step)
 
     def drawn(self, step: Step) -> Both:
@@ -58,7 +58,7 @@ class Futures(Walk):
             there = order.index(place, place)
             order[there], order[place] = order[place], place
             if self.record.deck[order[there]] != card:
-                self._states[number] = _after(self._laid(step.before, order), step.action)
+                self._states[number] = _after(self._laid(step.before, order), step)
 
     def _mean(self, states: list[State]) -> float:
         ends = (state.playout(_POLICY, self._rng) for state in states)
@@ -82,7 +82,6 @@ class Futures(Walk):
         return state.with_stock([deck[place] for place in order[len(deck) - state.stock :]])
 
 
-def _after(state: State, action: str) -> State:
-    after = state.copy()
-    after.apply(action)
-    return after
+def _after(state: State, step: Step) -> State:
+    """Where the same action leads in this future."""
+    return Step.take(step.ply, state, step.action).after

@@ -257,7 +257,7 @@ class SeenDeal:
         if seat not in (None, self._seat):
             raise GlupError(f"seat: expected {self._seat}, whose deal it is, given {shown(seat)}")
         self.state_at(ply)
-        return self.record().history_at(ply, self._seat)
+        return self._deal.history(self._seat, ply)
 
     def view(self) -> View:
         """What the owner knows now. Raises GlupError if their draw has to be told first."""
