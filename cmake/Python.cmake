@@ -6,6 +6,13 @@ find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumP
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 CONFIG REQUIRED)
 
+# Each module has the part of the core that it calls, and no more.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  target_compile_options(glup PRIVATE -ffunction-sections -fdata-sections)
+  target_compile_options(glup_training PRIVATE -ffunction-sections -fdata-sections)
+  add_link_options(LINKER:--gc-sections)
+endif()
+
 # Each source alone spends most of its time on reading pybind11, so several are compiled as one, but
 # where they are edited.
 function(glup_bindings target library)
@@ -13,7 +20,7 @@ function(glup_bindings target library)
   target_link_libraries(${target} PRIVATE ${library})
   target_compile_options(${target} PRIVATE $<$<BOOL:${MSVC}>:/clang:>-O2)
   if(NOT SKBUILD_STATE STREQUAL "editable")
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
   endif()
   glup_warnings(${target})
   install(TARGETS ${target} LIBRARY DESTINATION glupcore COMPONENT python)

@@ -112,7 +112,7 @@ private:
             const int copies = p_.hand.count(card) + seen.count(card) + (p_.led == card);
             rest.add(card, rules::kCopies - copies);
             if (copies > rules::kCopies && five.empty())
-                five = std::to_string(copies) + " " + card_text(card);
+                five = std::to_string(copies).append(" ").append(card_text(card));
         }
         if (!five.empty()) {
             faults_.missing("played",
