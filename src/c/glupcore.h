@@ -247,7 +247,7 @@ typedef struct glup_valued_action {
     int64_t samples; /* worlds in which it was tried; 0 by one ply, 1 in phase 2 */
 } glup_valued_action;
 
-/* What the owner of the view is to do; GLUP_PHASE if it is not his turn. `options` may be NULL.
+/* What the owner of the view is to do; GLUP_PHASE out of turn. `options` may be NULL.
  * With a limit of rollouts alone the same view, options and weights give the same values. */
 GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);

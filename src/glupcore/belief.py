@@ -1,7 +1,7 @@
-"""What is believed of the opponent's hand: which unseen cards he keeps, and which he would play.
+"""What is believed of the opponent's hand: which unseen cards they keep, and which they would play.
 
 A player throws nines and tens and keeps what melds; one who takes a trick and declares nothing
-hardly holds the king that would marry his queen. The odds here are linear in such signs
+hardly holds the king that would marry their queen. The odds here are linear in such signs
 (``belief_features`` in the core), fitted to hands that players really held
 (``glupcore train belief``), and worlds are drawn by them exactly: no world has a weight.
 docs/belief.md has the figures.
@@ -62,7 +62,7 @@ class Belief:
 
     ``with_history`` has shape (classes, features), ``without`` (classes, features of a view). Log
     odds are multiplied by the trust: of a view alone ``trust_without``, and with a history the
-    first number of ``trust``, shape (1 + classes,), plus the others times his plays by class. One
+    first number of ``trust``, shape (1 + classes,), plus the others times their plays by class. One
     who throws queens is not one of those that the belief was fitted to.
     """
 
@@ -165,7 +165,7 @@ def believed_chances(view: View, history: History | None = None) -> Floats:
 
 @cache
 def plays_by_class() -> Floats:
-    """Zeros and ones that sum his plays by class of cards: shape (features, classes)."""
+    """Zeros and ones that sum their plays by class of cards: shape (features, classes)."""
     _, features = belief_feature_names()
     classes = card_class_names()
     return np.array(

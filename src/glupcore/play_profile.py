@@ -21,7 +21,7 @@ THIRDS: Final = ("early", "middle", "late")
 """Tricks 1 to 10, 11 to 20 and 21 to 30."""
 
 WORTHS: Final = ("nothing", "less than 15", "15 to 49", "50 or more")
-"""What the taker of a trick could declare, by the points of the dearest; the exchange is 1."""
+"""What the taker of a trick could declare, by the points of the best; the exchange is 1."""
 
 
 def kind_name(identifier: str, trump: str) -> str:
@@ -45,7 +45,7 @@ class PlayProfile:
     """What a player did in phase 1 of so many deals, counted.
 
     ``declared`` and ``moments`` (the sum of the tricks' numbers, from 1) are by kind_name, the
-    exchange among them as "dix". ``offered`` has the dearest meld that the taker of a trick could
+    exchange among them as "dix". ``offered`` has the best meld that the taker of a trick could
     declare, and ``accepted`` those of them after which they declared something. ``could_take``
     counts tricks to which they followed with a card that takes it, ``took`` those that they took,
     both by what taking would let them declare (WORTHS). ``thrown`` counts cards by third of the
@@ -88,9 +88,9 @@ def _declares(profile: PlayProfile, step: Step) -> None:
     trump, points = state.trump, _points(state.trump)
     kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
     if kinds:
-        dearest = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
-        profile.offered[dearest] += 1
-        profile.accepted[dearest] += action != "pass"
+        best = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
+        profile.offered[best] += 1
+        profile.accepted[best] += action != "pass"
     if action != "pass":
         name = kind_name(action.partition(":")[0], trump)
         profile.declared[name] += 1
@@ -108,14 +108,14 @@ def _plays(profile: PlayProfile, step: Step) -> None:
     ]
     if takers:
         ends = (Step.take(step.ply, state, text).after for text in takers)
-        worth = _worth(max(map(_dearest, ends)))
+        worth = _worth(max(map(_best_points, ends)))
         profile.could_take[worth] += 1
         profile.took[worth] += action in takers
     profile.glups += glups_made(action[:2], state.led, state.trump)
 
 
-def _dearest(state: State) -> int:
-    """Points of the dearest declaration of the taker of a trick, 0 if there is none."""
+def _best_points(state: State) -> int:
+    """Points of the best declaration of the taker of a trick, 0 if there is none."""
     points = _points(state.trump)
     return max(points.get(text.partition(":")[0], 0) for text in state.legal_actions())
 

@@ -1,7 +1,7 @@
 """Luck of the draw, taken out of a margin without bias (in the manner of AIVAT).
 
 After each trick of phase 1 both players draw a card, face down, from a stock whose order nothing
-in the deal has depended on: the deck was shuffled before, and a player acts on what he may know.
+in the deal has depended on: the deck was shuffled before, and a player acts on what they may know.
 So, given both hands and all that has happened, the next card is uniform over the cards that still
 lie there. For any value V that looks at nothing but that and the card drawn,
 
@@ -9,8 +9,8 @@ lie there. For any value V that looks at nothing but that and the card drawn,
 
 has mean exactly 0 (each term has, given what came before it), and a margin less its luck has the
 mean of the margin. How much smaller its variance is depends on how good V is; its mean does not.
-V is what the network expects for the drawer, by what he then knows, times a factor. A player who
-looks at the stock breaks the premise: his matches go without.
+V is what the network expects for the drawer, by what they then know, times a factor. A player who
+looks at the stock breaks the premise: their matches go without.
 """
 
 from functools import cache

@@ -21,8 +21,9 @@ from glupcore.errors import GlupError
 
 Verdict = Literal["H0", "H1"]
 
-# Margins are skewed: rare, dear melds. Before there are enough of them the mean and the variance
-# are too low together, and the test accepts H0 twice as often as it should (docs/arena.md).
+# Margins are skewed: rare melds of many points. Before there are enough of them the mean and the
+# variance are too low together, and the test accepts H0 twice as often as it should
+# (docs/arena.md).
 MINIMUM_PAIRS = 100
 
 

@@ -22,7 +22,7 @@ Examples:
     "--play",
     "policy",
     type=click.Choice(["random", "greedy"]),
-    help="Play to the end by this policy, each player knowing only what he may.",
+    help="Play to the end by this policy, each player knowing only what they may.",
 )
 @click.option("--dealer", type=Whole(0, 1), default=0, show_default=True, help="The seat.")
 @click.option("--exact-cut", is_flag=True, help="The dealer cut off exactly 37 cards.")

@@ -69,7 +69,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
     type=Number(min=0, min_open=True),
     help="Stop after this time.",
 )
-@click.option("--iterations", type=Whole(1), help="Stop after so many playouts.")
+@click.option("--iterations", type=Whole(1), help="Stop after so many iterations.")
 @click.option("--threads", type=Whole(1, 1024), help="So many.  [default: 1]")
 @click.option("--seed", type=Seed(), help="The same seed and iterations give the same answer.")
 @click.option("--full-time", is_flag=True, help="Think for all of the time, even when sure before.")
@@ -108,7 +108,7 @@ def command(
 
     FILE holds a position as JSON: what one player knows. Or take the position from a record of a
     deal: what the player to act knows before action PLY; what the other has played until then tells
-    of his hand.
+    of their hand.
 
     It thinks for a second, or as --seconds or --iterations say; it ends before its time when it is
     sure, and then says so. Below the table stands where the points come from after the recommended

@@ -90,7 +90,7 @@ def solve(options: SolveOptions) -> Ask[Solution]:
 
 
 def legal(spot: SpotOptions) -> Ask[Standing]:
-    """Whose turn it is, and what he may do."""
+    """Whose turn it is, and what they may do."""
     return _one(message("legal", spot), Standing.from_dict)
 
 

@@ -98,7 +98,7 @@ class Engine:
         return await self.ask(asks.solve(options))
 
     async def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
-        """Whose turn it is, and what he may do."""
+        """Whose turn it is, and what they may do."""
         return await self.ask(asks.legal(spot))
 
     async def new_game(self, **options: Unpack[NewOptions]) -> Game:

@@ -52,7 +52,7 @@ class SolveOptions(SpotOptions, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Whose turn it is (None: nobody's, or it is not known) and what he may do."""
+    """Whose turn it is (None: nobody's, or it is not known) and what they may do."""
 
     phase: int
     decision: str

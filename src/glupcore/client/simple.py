@@ -90,7 +90,7 @@ class SimpleEngine:
         return self.ask(asks.solve(options))
 
     def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
-        """Whose turn it is, and what he may do."""
+        """Whose turn it is, and what they may do."""
         return self.ask(asks.legal(spot))
 
     def new_game(self, **options: Unpack[NewOptions]) -> SimpleGame:

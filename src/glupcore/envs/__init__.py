@@ -46,8 +46,8 @@ FIELDS: Final[tuple[Field, ...]] = tuple(Field(*field) for field in observation_
 """The layout of an observation, in the order of its bytes."""
 
 MAX_POINTS: Final = 38_000
-"""No player makes more in a deal: he holds at most 49 cards in all, and no card brings more than
-758.25 points, its share in the dearest melds that it can take part in; the rest is small."""
+"""No player makes more in a deal: they hold at most 49 cards in all, and no card brings more than
+758.25 points, its share in the highest melds that it can take part in; the rest is small."""
 
 _CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (TABLE_CARDS,))
 _SHAPES: Final = {"classes": _CLASSES, "opponent_classes": _CLASSES, "scores": ("<u2", (2,))}

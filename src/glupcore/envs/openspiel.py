@@ -4,7 +4,7 @@ Chance deals the deck, card by card in deal order: 96 nodes whose outcomes are t
 probabilities by the copies left. Actions are the 175 choices of ``glupcore.envs``. A return is a
 seat's points minus the other's, at most MAX_POINTS either way. The parameter ``dealer`` is 0 or 1.
 
-Information states have perfect recall: the cards dealt to the player, those he drew, and all that
+Information states have perfect recall: the cards dealt to the player, those they drew, and all that
 was played and declared. How the other player was asked for a declaration is no part of them.
 """
 
@@ -196,7 +196,7 @@ class GlupState(pyspiel.State):
 
 
 class GlupObserver:
-    """What one player knows, as numbers and as text; with perfect recall the story that he saw too.
+    """What one player knows, as numbers and as text; with perfect recall the story they saw too.
 
     ``dict`` has ``observation`` (326,), the bytes of glupcore.envs, and with perfect recall the
     arrays of ``Story.arrays_of``.

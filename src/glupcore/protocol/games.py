@@ -42,7 +42,7 @@ class Games:
         return deal
 
     def show(self, request: Show) -> dict[str, Any]:
-        """The record, or the position of one player and his record. Raises Fault."""
+        """The record, or the position of one player and their record. Raises Fault."""
         deal = self[request.game]
         if request.seat is None:
             return {"record": deal.record().to_dict()}

@@ -85,7 +85,7 @@ class Analyze(OnPosition):
         Text("a solver"), 'Who thinks, with options if need be: "pimc", "pimc:tricks=3".'
     )
     seconds: float | None = _maybe(_SECONDS, "Think no longer than this, once begun.")
-    iterations: int | None = _maybe(_COUNT, "Stop after so many playouts.")
+    iterations: int | None = _maybe(_COUNT, "Stop after so many iterations.")
     worlds: int | None = _maybe(Whole(1, 10**9), "Look at no more worlds (pimc, determinized).")
     threads: int | None = _maybe(Whole(1, MOST_THREADS), "Spread the search over so many threads.")
     seed: int | None = _maybe(_SEED, "The same seed and iterations give the same answer.")
@@ -126,7 +126,7 @@ class Legal(OnPosition):
     """What may be done."""
 
     method: ClassVar[str] = "legal"
-    meaning: ClassVar[str] = "Whose turn it is and what he may do."
+    meaning: ClassVar[str] = "Whose turn it is and what they may do."
 
 
 @dataclass(frozen=True, kw_only=True)

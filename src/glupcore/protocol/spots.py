@@ -16,7 +16,7 @@ from glupcore.seen.deal import SeenDeal
 
 @dataclass(frozen=True)
 class Spot:
-    """A decision: the view of the player to act, and what he has seen the other do (None: unknown).
+    """A decision: the view of the player to act, and what they saw the other do (None: unknown).
 
     ``ply`` is its number in the record that it comes from and ``player`` who is to act there, None
     if nobody is; both are None of a position, which is of no deal in particular.

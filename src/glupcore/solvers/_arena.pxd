@@ -9,7 +9,7 @@ from glupcore.core cimport Action
 # One cache line. Values are final differences of points, the searcher's minus the opponent's.
 cdef struct Node:
     Action action  # that leads here; after a draw: the card as a play from the hand
-    uint64_t view  # hash of what the searcher knows here, once known; at his decisions only
+    uint64_t view  # hash of what the searcher knows here, once known; at their decisions only
     double sum
     double squares
     uint32_t visits

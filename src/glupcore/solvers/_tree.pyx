@@ -308,7 +308,7 @@ cdef class Tree:
             return 0
         if not (draws and self.hidden):
             return node
-        # The searcher sees what he draws.
+        # The searchers see what they draw.
         cdef Action drawn = Action.play_hand(card)
         cdef uint32_t child = find_child(&self.arena, node, drawn)
         return child if child != 0 else add_node(&self.arena, node, drawn)
@@ -381,7 +381,7 @@ cdef class Tree:
         return child
 
     cdef inline float _spread(self) noexcept nogil:
-        """Mean absolute deviation of the values: less moved by rare dear melds than a variance."""
+        """Mean absolute deviation of the values: less moved by rare melds of many points than a variance."""
         return (FIRST_SPREAD * FIRST_WEIGHT + self.deviations) / (
             FIRST_WEIGHT + self.arena.nodes[0].visits
         )

@@ -84,7 +84,7 @@ def calibration(hands: Hands, chance: Floats, bins: int = 10) -> list[tuple[floa
 
 
 def _with_trust(hands: Hands, weights: Floats) -> Hands:
-    """What the trust is fitted to: the log odds, and the same times his plays by class."""
+    """What the trust is fitted to: the log odds, and the same times their plays by class."""
     plays = hands.features.astype(float) @ plays_by_class()
     one = np.ones((len(plays), 1))
     return _scaled(hands, np.hstack([one, plays]) * log_odds(hands, weights)[:, None])

@@ -19,7 +19,7 @@ _ERRS = 5
 
 
 class Erring:
-    """Errs so often that his plays say little, as a beginner's do."""
+    """Errs so often that their plays say little, as a beginner's do."""
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """What ``greedy`` does, or anything."""
@@ -35,7 +35,7 @@ class Hands:
 
     ``features`` has shape (rows, features), the others (rows,): the card's class, copies unseen,
     copies in the opponent's hand (a known one left out), the number of the view. ``wanted`` has
-    shape (views,): cards of his hand that are not known.
+    shape (views,): cards of the hand that are not known.
     """
 
     features: NDArray[np.float32]

@@ -83,7 +83,7 @@ def game_of(target: int | None, lead: int | None) -> Game:
 class Expectation:
     """What the owner of a view may expect of the rest of the deal, in points.
 
-    ``difference`` is his points minus the opponent's, as the network has it; ``mine`` and
+    ``difference`` is their points minus the opponent's, as the network has it; ``mine`` and
     ``theirs`` are the points of both by source (``glupcore.sources.SOURCES``), counters taken so
     far among them, ``deviation`` and ``correlation`` those of both sums.
     """

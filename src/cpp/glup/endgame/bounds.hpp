@@ -9,14 +9,14 @@
 
 namespace glup::endgame {
 
-// Whether it is plain that the leader gets `need` of the `total` points left, or that he does not;
-// `value` is then a bound on his points. `sums` are those of the leader over all suits, biased;
-// `plan` is that of his trumps.
+// Whether it is plain that the leader gets `need` of the `total` points left, or does not;
+// `value` is then a bound on their points. `sums` are those of the leader over all suits, biased;
+// `plan` is that of their trumps.
 //
-// Leader: he cashes his quick tricks one after the other. Those of the follower's counters come
-// along that he has no blanks to keep back for; if that is every counter left, each of his cards
-// takes a trick, the last one too. Follower: tricks that his trumps take whatever happens, with the
-// leader's counters forced likewise.
+// Leader: they cash their quick tricks one after the other. Those of the follower's counters come
+// along that there are no blanks to keep back for; if that is every counter left, each of the
+// leader's cards takes a trick, the last one too. Follower: tricks that their trumps take whatever
+// happens, with the leader's counters forced likewise.
 template <class Options>
 bool screen(Sums sums, int plan, int need, int total, const Options& options, int& value) {
     const int counters = total - rules::kLastTrick;

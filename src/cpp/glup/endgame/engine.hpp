@@ -94,7 +94,7 @@ struct BasicSolver<Options>::Engine {
         close_in(range, start, [&](int need) { return search.lead(node, need); });
     }
 
-    // The leader's points after he has led.
+    // The leader's points after the lead.
     void solve_led(const Node& node, Play play, Range& range, int start) {
         if (node.cards == 1) {
             range.lower = range.upper = search.lead(node, 1) > 0 ? range.upper : 0;

@@ -57,7 +57,7 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
     }
 }
 
-// The follower's discards when he can neither follow nor ruff, by suit and rank: eight bits a suit.
+// The follower's discards who can neither follow nor ruff, by suit and rank: eight bits a suit.
 template <class Options>
 std::uint32_t list_discards(const Node& node, const Options& options) {
     const int other = node.leader, me = 1 - other;

@@ -2,7 +2,7 @@
 //
 // Every bound is on the leader's points over the tricks left, counters and last trick; the follower
 // gets the rest. A search for `need` returns a number v: if v >= need the leader surely gets v,
-// else he surely gets no more than v ("fail-soft" null-window alpha-beta).
+// else they surely get no more than v ("fail-soft" null-window alpha-beta).
 #pragma once
 
 #include <algorithm>
@@ -27,14 +27,14 @@ public:
     // The leader is to play.
     int lead(const Node& node, int need);
 
-    // The leader has played `led`, which the node still shows in his hand.
+    // The leader has played `led`, which the node still shows in the hand.
     int follow(const Node& node, Play led, int need);
 
     // The leader's points, as a bound for `need`, when `led` is answered by `reply`.
     int answer(const Node& node, Play led, Play reply, int need);
 
     // What is known without a search: that `led` is worth `need` to the leader, that `reply` keeps
-    // him to `most`, and the lead that the table suggests, as a move's number or 0.
+    // the leader to `most`, and the lead that the table suggests, as a move's number or 0.
     bool reaches(const Node& node, Play led, int need);
     bool keeps(const Node& node, Play led, Play reply, int most);
     int suggested(const Node& node) const {

@@ -16,7 +16,7 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
     const bool follows = suit.length[me] != 0;
-    // If he can't follow he ruffs, unless trumps were led or he has none.
+    // Who can't follow ruffs, unless trumps were led or there are none.
     const bool taken = follows ? (suit.view[other].beaten_leads >> led.rank & 1) != 0
                                : node.suit[0]->length[me] != 0;
     const int taker = taken ? me : other;

@@ -330,22 +330,23 @@ void SuitBook::fill_glance(SuitState::Glance& glance, const SuitCopies& leader,
     const Tally winners = tally_from(leader, top);
     const int other_blanks = other.cards - other.counters;
     glance.sums.add(Sums::kCounters, own.counters + other.counters);
-    // `tricks` of the leader's with `counters` of his; `forced` of the follower's within the suit.
+    // `tricks` of the leader's with `counters` of theirs; `forced` of the follower's within the
+    // suit.
     const auto add_plan = [&](Sums::Field suits, Sums::Field all, int tricks, int counters,
                               int forced) {
         glance.sums.add(suits, counters + forced);
         glance.sums.add(all, counters + tricks - other_blanks);
     };
 
-    // Cashing k winners makes the follower follow k times; when he has run out of blanks he must
-    // give counters, and when he has run out of the suit every card of the leader's wins.
+    // Cashing k winners makes the follower follow k times; once out of blanks they must
+    // give counters, and once they are out of the suit every card of the leader's wins.
     const bool runs = winners.cards >= other.cards;
     add_plan(Sums::kFreeSuits, Sums::kFreeAll, runs ? own.cards : winners.cards,
              runs ? own.counters : winners.counters,
              runs ? other.counters : std::max(0, winners.cards - other_blanks));
     const int leader_blanks = own.cards - own.counters;
     if (!trump) {
-        // While the follower has trumps only the rounds in which he must follow are safe.
+        // While the follower has trumps only the rounds in which they must follow are safe.
         const int safe = std::min(winners.cards, other.cards);
         add_plan(Sums::kGuardedSuits, Sums::kGuardedAll, safe, std::min(safe, winners.counters),
                  std::max(0, safe - other_blanks));

@@ -55,7 +55,7 @@ struct alignas(64) SuitState {
         Sums sums{};
         // Trump suit only.
         std::uint8_t leader_sure_counters = 0;  // counters in trumps above all of the follower's
-        // Where the leader's quick tricks stand in the sums: kFree if he can draw all of the
+        // Where the leader's quick tricks stand in the sums: kFree if they can draw all of the
         // follower's trumps (or there are none), else kGuarded.
         std::uint8_t plan = 8 * Sums::kGuardedSuits;
     };
@@ -64,10 +64,10 @@ struct alignas(64) SuitState {
     struct View {
         std::array<std::int16_t, rules::kRanks> lead_score{};
         std::array<std::uint8_t, rules::kRanks>
-            card_class{};          // coarse class of his cards for the context weights
+            card_class{};          // coarse class of their cards for the context weights
         RankSet leads = 0;         // representatives if a void follower can't ruff this suit
-        RankSet leads_ruffed = 0;  // representatives if he can
-        RankSet beaten_leads = 0;  // ranks that the follower beats within the suit: he must
+        RankSet leads_ruffed = 0;  // representatives if they can
+        RankSet beaten_leads = 0;  // ranks that the follower beats within the suit: they must
         RankSet high_value =
             0;              // of their cards the highest of each class of structurally equal ones
         RankSet cheap = 0;  // and the cheapest

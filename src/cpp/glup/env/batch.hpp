@@ -16,7 +16,7 @@ namespace glup::env {
 // written anew by every step.
 struct Outputs {
     std::uint8_t* observations;  // [rows][kObservation], of the player to act
-    std::uint8_t* masks;         // [rows][kChoices], 1 for a choice that he has
+    std::uint8_t* masks;         // [rows][kChoices], 1 for a choice that they have
     std::uint8_t* players;       // [rows], the seat to act
     std::int32_t* rewards;       // [rows][kSeats], points since the last step
     std::uint8_t* dones;         // [rows], whether the step ended a deal, and another began

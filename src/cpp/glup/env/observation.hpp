@@ -133,7 +133,7 @@ inline Asked asked(const ChoiceState& at, int seat) {
 
 }  // namespace detail
 
-// What the player at `seat` knows: it depends on his view, and on the declaration that he has
+// What the player at `seat` knows: it depends on their view, and on the declaration that they have
 // begun, alone. `classes` are those of the tableaus; in phase 2, where there are none, they are not
 // looked at.
 inline void observe(const ChoiceState& at, const BothClasses& classes, int seat, Observation& out) {

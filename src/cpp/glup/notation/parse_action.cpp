@@ -71,7 +71,7 @@ Action parse_play(const State& state, std::string_view text) {
     if (!state.in_phase1() && (state.phase2_plays() >> written.card & 1) == 0) {
         throw IllegalActionError(
             written.text() + ": " + card_text(state.led) +
-            " was led; the player must follow suit, and take the trick, if he can");
+            " was led; the player must follow suit, and take the trick, if they can");
     }
     return Action::play_hand(written.card);
 }

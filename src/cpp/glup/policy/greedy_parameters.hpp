@@ -44,7 +44,7 @@ struct GreedyTables {
     GreedyTables(const GreedyWeights& weights, int tricks);
 };
 
-// The kinds of up to so many points; the dear ones come first.
+// The kinds of up to so many points; those of many points come first.
 struct PointsBand {
     int most;
     KindMask kinds = 0;

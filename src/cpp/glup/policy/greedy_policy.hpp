@@ -62,7 +62,7 @@ private:
         Worth gain;  // 0 if nothing is worth declaring
     };
 
-    // The dearest first, as far as they can still be the best.
+    // The highest first, as far as they can still be the best.
     BestKind best_kind(KindMask kinds, const MeldGains& gains, int trump) const {
         BestKind best{0, 0};
         for (const PointsBand& band : parameters_.bands[trump]) {

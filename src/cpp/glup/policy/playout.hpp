@@ -48,7 +48,7 @@ void play_tricks(State& state, int tricks, PolicyId policy, Random& rng,
 void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first,
                          Tallies& tallies);
 
-// The action that the policy takes for the player to act. It depends on his view alone.
+// The action that the policy takes for the player to act. It depends on their view alone.
 Action choose_action(const State& state, PolicyId policy, Random& rng);
 
 // Deals from fresh decks, each played to the end by both seats; deal i has the stream i of the

@@ -139,7 +139,7 @@ struct State {
         draw();
     }
     void pass() { draw(); }
-    // A declaration or an exchange without the draws after it: for a player who judges what he
+    // A declaration or an exchange without the draws after it: for a player who judges what they
     // would then know.
     void lay_down(Action declaration);
     void take_turnup();

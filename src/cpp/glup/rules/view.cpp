@@ -26,7 +26,7 @@ CardSet View::known() const {
 
 int View::concealed() const {
     if (!seen_.in_phase1()) return seen_.hand[opponent()].size();
-    // 18 cards when a trick begins, one fewer once he has played to it.
+    // 18 cards when a trick begins, one fewer once they have played to it.
     const bool played = seen_.decision == Decision::kMeld ||
                         (seen_.decision == Decision::kFollow && seen_.leader == opponent());
     return rules::kHand - played - seen_.table[opponent()].size();

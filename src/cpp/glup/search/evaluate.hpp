@@ -11,7 +11,7 @@
 
 namespace glup {
 
-// For each of `count` worlds and each action of the view's owner: his points minus the opponent's
+// For each of `count` worlds and each action of the view's owner: their points minus the opponent's
 // from here to the end of the deal, after the action and a rollout, in units of kValueUnit. World w
 // is drawn from stream first_world + w of the seed, and the rollouts of all actions in one world
 // share their random numbers, so an entry depends on nothing but its action and the number of its
@@ -27,9 +27,9 @@ void evaluate_in_world(const State& world, int seat, std::span<const Action> act
                        const Rollout& rollout, const Random& rng, Value* out,
                        PointsBySource* points = nullptr);
 
-// For each action of the view's owner, the sums over `count` worlds of what he (0) and the opponent
-// (1) score from it on, both playing by the rollout's policy, in phase 2 too. Worlds and chance
-// are those of evaluate_actions.
+// For each action of the view's owner, the sums over `count` worlds of what they (0) and the
+// opponent (1) score from it on, both playing by the rollout's policy, in phase 2 too. Worlds and
+// chance are those of evaluate_actions.
 void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
                    const Rollout& rollout, std::uint64_t seed, std::int64_t first_world,
                    std::int64_t count, Tallies* out);

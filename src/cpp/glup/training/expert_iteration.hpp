@@ -16,7 +16,7 @@ struct ExpertIteration {
 };
 
 // Deals between two players. Each action of a decision is played out from the deal as it lies, the
-// stock shuffled anew: the opponent's hand is then one that he really holds when it comes to this
+// stock shuffled anew: the opponent's hand is then one that they really hold when it comes to this
 // decision, and needs no belief. All actions see the same orders of the stock and each seat draws
 // the same cards after them, so that their differences have a small error. What follows a trick
 // that is taken is the declaration that the judge finds best.

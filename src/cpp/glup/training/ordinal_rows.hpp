@@ -11,7 +11,7 @@ namespace glup::value {
 
 // Calls f(first row, number of rows) for all rows that are sums of steps.
 template <class F>
-void for_each_ladder(F&& f) {
+void for_each_scale(F&& f) {
     for (const Group& group : kGroups) {
         if (!group.ordered) continue;
         for (int member = 0; member < group.members; ++member)
@@ -21,14 +21,14 @@ void for_each_ladder(F&& f) {
 
 // Makes rows, of `wide` numbers each, from the steps between them. What follows the rows stays.
 inline void sum_steps(std::vector<float>& rows, int wide) {
-    for_each_ladder([&](int first, int count) {
+    for_each_scale([&](int first, int count) {
         for (int i = (first + 1) * wide; i < (first + count) * wide; ++i) rows[i] += rows[i - wide];
     });
 }
 
 // Makes the gradient of the steps from that of the rows.
 inline void sum_gradient(std::vector<float>& gradient, int wide) {
-    for_each_ladder([&](int first, int count) {
+    for_each_scale([&](int first, int count) {
         for (int i = (first + count - 1) * wide - 1; i >= first * wide; --i)
             gradient[i] += gradient[i + wide];
     });

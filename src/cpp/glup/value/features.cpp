@@ -222,8 +222,8 @@ void describe(const State& state, int seat, bool drawing, Features& out, CardCou
 
     fill(out.their_table, theirs, numbers, kTheirTable);
     fill(out.unseen, unseen, numbers, kUnseen);
-    const MeldHopes his(known, state.tableau[other], unseen, kOpponentCosts[draws_left(state)]);
-    fill(out.their_melds, his.kinds(trump), 0, numbers, kTheirMelds);
+    const MeldHopes hopes(known, state.tableau[other], unseen, kOpponentCosts[draws_left(state)]);
+    fill(out.their_melds, hopes.kinds(trump), 0, numbers, kTheirMelds);
     out.draws = kDraws.row(0, draws_left(state));
     out.their_known = state.known[other] == kNoCard
                           ? Row{0}

@@ -59,7 +59,7 @@ inline constexpr Group kOwnMelds = {kUnseen.end(), kKinds, kHopeLevels, true};
 inline constexpr Group kTheirMelds = {kOwnMelds.end(), kKinds, kHopeLevels, true};
 inline constexpr Group kDraws = {kTheirMelds.end(), 1, rules::kDrawTricks, true};
 inline constexpr Group kContext = {kDraws.end(), 1, kContexts, false};
-inline constexpr Group kLedCard = {kContext.end(), 1, 2 * kCardPlaces, false};  // by me, by him
+inline constexpr Group kLedCard = {kContext.end(), 1, 2 * kCardPlaces, false};  // by me, by them
 inline constexpr Group kOwnGlups = {kLedCard.end(), 1, kGlupLevels, true};
 inline constexpr Group kTheirGlups = {kOwnGlups.end(), 1, kGlupLevels, true};
 inline constexpr Group kTurnup = {kTheirGlups.end(), 1, rules::kRanks, false};
@@ -89,13 +89,13 @@ static_assert(sizeof(Features) == Features::kPlaces * sizeof(Row));
 
 using CardCounts = std::array<std::uint8_t, rules::kCards>;
 
-// What the player at `seat` sees of a state of phase 1. `drawing`: the taker has made his
+// What the player at `seat` sees of a state of phase 1. `drawing`: the taker has made their
 // declaration, and the draws are still to come. `unseen` is set to the cards in the stock or the
 // opponent's hand, for describe_own().
 void describe(const State& state, int seat, bool drawing, Features& features, CardCounts& unseen);
 
-// The same after an action of the player himself: `features` and `unseen` are those before it or
-// after another action in its place, and what he knows of the opponent stays.
+// The same after an action of this player: `features` and `unseen` are those before it or
+// after another action in its place, and what they know of the opponent stays.
 void describe_own(const State& state, int seat, bool drawing, const CardCounts& unseen,
                   Features& features);
 

@@ -54,7 +54,7 @@ struct Game {
 };
 
 // The chance of `seat` to win the game, in a state of phase 1, as far as its player knows. `lead`
-// is by how much he may expect to make more points than the opponent in the rest of the deal,
+// is by how much they may expect to make more points than the opponent in the rest of the deal,
 // counters taken so far included, if there is a better judge of that; the forecast has the rest.
 float chance_to_win(const Game& game, const State& state, int seat,
                     std::optional<float> lead = std::nullopt);

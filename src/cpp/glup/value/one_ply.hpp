@@ -13,11 +13,11 @@
 namespace glup::value {
 
 // The points of the player at `seat` minus the opponent's from this state to the end of the deal,
-// as far as that player can know: what his view leaves blank is not read. Whoever is to act. In
+// as far as that player can know: what their view leaves blank is not read. Whoever is to act. In
 // phase 2, where all is known, the quick rules of the greedy policy play it out.
 float estimate(const Network& network, const State& state, int seat);
 
-// The same once the player to act has made his declaration and before the cards are drawn.
+// The same once the player to act has made a declaration and before the cards are drawn.
 float estimate_before_draws(const Network& network, const State& state, int seat);
 
 struct ActionEstimate {
@@ -25,7 +25,7 @@ struct ActionEstimate {
     float value;  // points of the player to act minus the opponent's, the action's own included
 };
 
-// For the player to act in phase 1: his legal actions in canonical order. Where a declaration can
+// For the player to act in phase 1: the legal actions in canonical order. Where a declaration can
 // be made in very many ways, only that which takes the most from the table.
 void estimate_actions(const Network& network, const State& state, std::vector<ActionEstimate>& out);
 

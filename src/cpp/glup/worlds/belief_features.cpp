@@ -38,9 +38,9 @@ struct Table {
     CardSet unseen;
     std::array<int, rules::kCards> points;
 
-    int his(Card card) const { return view.seen().table[view.opponent()].count(card); }
-    // Copies that he has on the table or may have in the hand.
-    int live(Card card) const { return his(card) + unseen.count(card); }
+    int theirs(Card card) const { return view.seen().table[view.opponent()].count(card); }
+    // Copies that they have on the table or may have in the hand.
+    int live(Card card) const { return theirs(card) + unseen.count(card); }
 
     void describe(Card card, Writer& out) const {
         const State& seen = view.seen();
@@ -48,7 +48,7 @@ struct Table {
         for (int n = 1; n < rules::kCopies; ++n) out.add(unseen.count(card) == n);
         out.add(seen.hand[view.seat()].count(card) + my_table.count(card));
         out.add(my_table.count(card));
-        out.add(his(card));
+        out.add(theirs(card));
 
         const Card partner = partner_of(card);
         const bool marries = partner != kNoCard;
@@ -57,8 +57,8 @@ struct Table {
         const bool fours = rank_of(card) != kNine && rank_of(card) != kTen;
         const bool runs = suit_of(card) == seen.trump && rank_of(card) != kNine;
         const CardMask run = suit_mask(seen.trump) & ~rank_mask(kNine);
-        out.add(marries ? his(partner) : 0);
-        out.add(other != kNoCard ? his(other) : 0);
+        out.add(marries ? theirs(partner) : 0);
+        out.add(other != kNoCard ? theirs(other) : 0);
         out.add(fours ? std::popcount(on_table & rank_mask(rank_of(card))) : 0);
         out.add(runs ? std::popcount(on_table & run) : 0);
         out.add(std::log2(1.0 + points[card]));

@@ -18,11 +18,11 @@ void History::see(const View& view, Action action) {
     if (seen.drawn != drawn_)
         throw Error("history: expected the deal after " + std::to_string(drawn_) +
                     " draws, given " + std::to_string(seen.drawn));
-    const bool his = seen.player == view.opponent();
+    const bool theirs = seen.player == view.opponent();
     if (seen.decision == Decision::kMeld) {
-        if (his) see_declaration(view, action);
+        if (theirs) see_declaration(view, action);
         draw();
-    } else if (his) {
+    } else if (theirs) {
         see_play(seen, action);
     }
 }

@@ -1,4 +1,4 @@
-// What one player has seen the other do in phase 1, and have not seen him do.
+// What one player has seen the other do in phase 1, and has not seen them do.
 #pragma once
 
 #include <array>
@@ -10,23 +10,23 @@
 
 namespace glup {
 
-// What an action of his says of each card. The first four: he played it from the hand.
+// What an action of theirs says of each card. The first four: it was played from the hand.
 enum class Sign : std::uint8_t {
     kLed,
     kTook,       // following
     kDucked,     // in the suit led
     kThrew,      // of another suit
     kFromTable,  // played it from the table
-    kSilent,     // with one more copy he could have declared something dearer than he did
-    kLeftTrick,  // with it he could have taken a trick that he left
-    kLeftSuit,   // with it he could have made a glup, and he threw another suit
+    kSilent,     // with one more copy they could have declared something of more points
+    kLeftTrick,  // with it they could have taken a trick that they left
+    kLeftSuit,   // with it they could have made a glup, and they threw another suit
 };
 inline constexpr int kSigns = 8;
 inline constexpr int kPlaySigns = 4;
 inline constexpr std::array<std::string_view, kSigns> kSignNames = {
     "led", "took", "ducked", "threw", "from-table", "silent", "left-trick", "left-suit"};
 
-// He draws a card a trick, so what a play said of his hand wears off: by this factor a trick.
+// They draw a card a trick, so what a play said of the hand wears off: by this factor a trick.
 inline constexpr float kFading = 0.85F;
 
 // How often each sign was seen of each card, the older the less.
@@ -57,8 +57,8 @@ private:
     std::array<std::array<float, rules::kCards>, kSigns> seen_{};
 };
 
-// For each card: the points of the dearest declaration that one copy in the opponent's hand, with
-// the cards on his table, would allow him; 0 if none.
+// For each card: the points of the best declaration that one copy in the opponent's hand, with
+// the cards on the table, would allow them; 0 if none.
 std::array<int, rules::kCards> points_with(const View& view);
 
 }  // namespace glup
