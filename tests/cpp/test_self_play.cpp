@@ -29,7 +29,7 @@ Results play(std::uint64_t number) {
     while (state.in_phase1()) {
         see();
         const bool ends = state.decision == Decision::kMeld;
-        const Action action = choose<PortableIsa>(greedy, state, rng);
+        const Action action = choose(greedy, state, rng);
         if (ends) see();  // once more, before the draws
         state.apply(action);
     }
