@@ -41,8 +41,7 @@ class Vow:
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         assert state.player is not None
         view = state.view(state.player)
-        history = None if past is None else past.history(view.seat)
-        advice = self._solver.advise(view, self._spec.limits(), seed, history=history)
+        advice = self._solver.advise(view, self._spec.limits(), seed)
         if view.phase != 1:
             return advice.action
         ranked = [value.action for value in advice.actions]

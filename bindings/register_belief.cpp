@@ -1,5 +1,4 @@
 #include <pybind11/numpy.h>
-#include <pybind11/operators.h>
 
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
@@ -12,21 +11,11 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-py::array_t<float> signs_of(const History& history) {
-    py::array_t<float> signs({kSigns, int{rules::kCards}});
-    auto out = signs.mutable_unchecked<2>();
-    for (int s = 0; s < kSigns; ++s)
-        for (Card card = 0; card < rules::kCards; ++card)
-            out(s, card) = history.seen(static_cast<Sign>(s), card);
-    return signs;
-}
-
-py::array_t<float> belief_rows(const View& view, const History* history) {
-    const auto rows = belief_features(view, history);
-    const int width = history != nullptr ? kBeliefFeatures : kViewFeatures;
-    py::array_t<float> matrix({rules::kCards, width});
+py::array_t<float> belief_rows(const View& view) {
+    const auto rows = belief_features(view);
+    py::array_t<float> matrix({int{rules::kCards}, kBeliefFeatures});
     for (Card card = 0; card < rules::kCards; ++card)
-        std::copy_n(rows[card].begin(), width, matrix.mutable_data(card, 0));
+        std::copy(rows[card].begin(), rows[card].end(), matrix.mutable_data(card, 0));
     return matrix;
 }
 
@@ -35,31 +24,6 @@ std::vector<int> classes_of(std::string_view trump) {
     std::vector<int> classes;
     for (Card card = 0; card < rules::kCards; ++card) classes.push_back(card_class(card, suit));
     return classes;
-}
-
-void define_history(py::module_& m) {
-    py::class_<History>(
-        m, "History", py::is_final(),
-        "What the player at one seat has seen the other do in phase 1, the older the fainter.")
-        .def(py::init([](int seat) { return History(to_seat("seat", seat)); }), py::arg("seat"),
-             "A player at that seat who has seen nothing yet.")
-        .def_property_readonly("seat", &History::seat, "The seat of the player who watches.")
-        .def_property_readonly("drawn", &History::drawn,
-                               "Cards drawn from the stock so far, 0..60.")
-        .def(
-            "see",
-            [](History& self, const State& state, std::string_view action) {
-                const Action taken = parse_action(state, action);
-                self.see(View(state, self.seat()), taken);
-            },
-            py::arg("state"), py::arg("action"),
-            "Follow a legal action of either player, about to be taken in `state`, of which only "
-            "the seat's view is looked at.")
-        .def("signs", &signs_of,
-             "How often each sign was seen of each card, the older the less; shape (8, 24).")
-        .def(
-            "copy", [](const History& self) { return self; }, "An independent copy.")
-        .def(py::self == py::self);
 }
 
 void define_worlds(py::module_& m) {
@@ -80,17 +44,10 @@ void define_worlds(py::module_& m) {
 }  // namespace
 
 void register_belief(py::module_& m) {
-    define_history(m);
     define_worlds(m);
-    m.def("belief_features", &belief_rows, py::arg("view"), py::arg("history") = nullptr,
-          "What a belief is told of each card, shape (24, features); fewer without a history.");
-    m.def(
-        "belief_feature_names",
-        [] {
-            const auto names = belief_feature_names();
-            return std::pair(std::vector(names.begin(), names.begin() + kViewFeatures), names);
-        },
-        "The names of the features of a view, and of those with its history.");
+    m.def("belief_features", &belief_rows, py::arg("view"),
+          "What a belief is told of each card, shape (24, features).");
+    m.def("belief_feature_names", &belief_feature_names, "The names of these features.");
     m.def("card_classes", &classes_of, py::arg("trump"),
           "For each card, by index 6 * suit + rank, the number of its class.");
     m.def(

@@ -14,7 +14,7 @@ set(public_headers
     rules/tableau rules/tally rules/view
     notation/notation notation/position notation/position_json notation/serialise
     policy/playout
-    worlds/history worlds/worlds
+    worlds/worlds
     endgame/endgame endgame/solve_limits endgame/solver
     value/luck value/network value/one_ply
     search/candidates search/evaluate search/exact_scores search/race search/recommend search/rollout

@@ -115,9 +115,7 @@ class Watcher:
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         assert past is not None
         assert state.player is not None
-        history = past.history(state.player)
-        drawn = 59 - state.stock if state.phase == 1 else 60
-        assert (history.seat, history.drawn) == (state.player, drawn)
+        assert past.record().state_at(len(past)) == state
         Watcher.asked.append((state.copy(), seed))
         return Watcher.answer or state.legal_actions()[0]
 

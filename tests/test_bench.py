@@ -154,8 +154,8 @@ def test_an_interrupted_suite_leaves_an_incomplete_result(monkeypatch: pytest.Mo
 
 
 def test_an_interrupt_that_a_solver_took_for_itself_is_passed_on() -> None:
-    (question,) = search.questions(0, 1)
-    advice = search.ask(Spec.parse("greedy").solver(), question, Limits(iterations=1), 1)
+    (view,) = search.questions(0, 1)
+    advice = search.ask(Spec.parse("greedy").solver(), view, Limits(iterations=1), 1)
     assert search.passed_on(advice) is advice
     with pytest.raises(KeyboardInterrupt):
         search.passed_on(dataclasses.replace(advice, stopped="interrupt"))

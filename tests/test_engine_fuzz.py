@@ -285,7 +285,6 @@ def known_answers() -> Iterator[tuple[Message, Message]]:
                     solver=solver,
                     iterations=60,
                     seed=ply,
-                    history=record.history_at(ply, seat),
                 )
                 limits = {"solver": solver, "iterations": 60, "seed": ply}
                 yield {"method": "analyze", **asked, **limits}, timeless(advice.to_dict())

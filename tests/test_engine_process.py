@@ -351,7 +351,6 @@ def test_the_answer_is_that_of_recommend_whatever_the_load(begin: Begin, workers
             solver=name,
             iterations=80,
             seed=ply,
-            history=record.history_at(ply, state.player),
         )
         expected = json.loads(json.dumps(advice.to_dict()))
         del expected["seconds"]

@@ -91,7 +91,6 @@ def test_a_record_is_analyzed_with_what_was_seen(record: Record) -> None:
         state.view(state.player),
         iterations=300,
         seed=2,
-        history=record.history_at(ply, state.player),
     )
     options = {"method": "analyze", "iterations": 300, "seed": 2, "ply": ply}
     whole = answer({**options, "record": record.to_dict()})
@@ -205,9 +204,9 @@ def test_the_session_goes_on_with_the_tree_and_its_searches_in_order() -> None:
         assert seat is not None
         action = deal.view(seat).choose("greedy", glupcore.Random(ply))
         if seat == 0:
-            view, history = deal.view(0), deal.history(0)
+            view = deal.view(0)
             limits = Spec.parse(spec).limits()
-            advice = solver.advise(view, limits, ply, history=history)
+            advice = solver.advise(view, limits, ply)
             expected.append(timeless(json.loads(json.dumps(advice.to_dict()))))
             record = deal.record().to_dict()
             messages.append(

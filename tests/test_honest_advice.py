@@ -18,7 +18,6 @@ from glupcore import (
     ActionValue,
     Advice,
     Deal,
-    History,
     Random,
     Record,
     View,
@@ -45,8 +44,6 @@ GAMES: tuple[dict[str, Any], ...] = (
     {"lead": 300, "totals": (120, 0)},
 )
 
-Spot = tuple[View, History | None]
-
 
 def records() -> Iterator[Record]:
     yield from read_records(ROOT / "examples" / "deals.jsonl")
@@ -60,11 +57,11 @@ def records() -> Iterator[Record]:
         yield deal.record()
 
 
-def spots(least: int) -> list[Spot]:
+def spots(least: int) -> list[View]:
     """At least so many decisions with a choice, spread over the deals; the last tricks of phase 1
     among them, where all worlds are listed."""
     rng = random.Random(7)
-    listed: list[Spot] = []
+    listed: list[View] = []
     found = list(records())
     each = math.ceil(1.1 * least / len(found))
     for record in found:
@@ -75,8 +72,7 @@ def spots(least: int) -> list[Spot]:
         for ply in chosen:
             state = deal.state_at(ply)
             if state.player is not None and len(state.legal_actions()) > 1:
-                history = record.history_at(ply, state.player)
-                listed.append((state.view(state.player), history))
+                listed.append(state.view(state.player))
     assert len(listed) >= least, len(listed)
     return listed
 
@@ -172,14 +168,12 @@ def test_everything_that_is_said_agrees(least: int) -> None:
     limits, games = cycle(LIMITS), cycle(GAMES)
     seen: dict[str, int] = {}
     every = spots(least)
-    for number, (view, history) in enumerate(every):
+    for number, view in enumerate(every):
         solver, limit, game = next(kinds), next(limits), next(games)
         if not solver.startswith("auto"):
             game = {}
         explained = number % 3 == 0
-        advice = recommend(
-            view, solver=solver, seed=number, history=history, explain=explained, **limit, **game
-        )
+        advice = recommend(view, solver=solver, seed=number, explain=explained, **limit, **game)
         check(advice, view, explained=explained)
         for value in advice:
             seen[value.standing] = seen.get(value.standing, 0) + 1

@@ -45,8 +45,6 @@ def check(record: Record, seat: int, rng: PythonRandom) -> None:
     for ply in range(len(record.actions) + 1):
         state = deal.state_at(ply)
         assert whole.view_at(ply) == state.view(seat)
-        if state.player == seat and rng.random() < 0.2:
-            assert whole.history_at(ply, seat) == record.history_at(ply, seat)
     for ply in rng.sample(range(len(record.actions) + 1), min(PLIES, len(record.actions))):
         seen = SeenDeal.from_record(record, seat, ply)
         again = SeenDeal.parse(seen.to_text())
@@ -287,7 +285,7 @@ def test_requests_carry_the_text() -> None:
     request = read_request({"id": "a", **sent})
     assert isinstance(request, Analyze)
     [spot] = spots_of(request, Games())
-    assert (spot.view, spot.history) == (seen.view(), seen.history())
+    assert spot.view == seen.view()
     assert (spot.ply, spot.player) == (2, 0)
     bad = read_request({"id": "a", **sent, "record": HEAD + "QX"})
     assert isinstance(bad, Analyze)

@@ -10,7 +10,6 @@ import pytest
 
 from glupcore import (
     GlupError,
-    History,
     IllegalActionError,
     NotationError,
     Record,
@@ -172,11 +171,9 @@ def test_the_engine_is_told_nothing_but_its_own_view(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Opponent, "choose", spied)
     table = played(Table(Setting(seed=4)), 200)
     assert len(calls) > 50
-    for view, history, seed, progress in calls:
+    for view, seed, progress in calls:
         assert type(view) is View
         assert view.seat == 1 - table.seat
-        assert type(history) is History
-        assert history.seat == 1 - table.seat
         assert type(seed) is int
         assert progress is None
 

@@ -14,14 +14,13 @@ LEAD: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``history``: with what the player has seen; ``position``: as a JSON position, not a view.
+    """``position``: as a JSON position, not a view.
 
     ``repeated``: by a number of iterations, twice, and both answers must be the same. ``cold``
     says that the endgame is solved by a new solver as well. ``game`` are the arguments for a game.
     """
 
     seed: int
-    history: bool
     position: bool
     explain: bool
     repeated: bool
@@ -32,11 +31,9 @@ class Question:
     def of(cls, deal: int, round_: int, solver: str) -> "Question":
         """The question about a deal in a round."""
         rng = random.Random(f"{deal} {round_}")
-        history = rng.random() < 0.5
         return cls(
             seed=rng.getrandbits(64),
-            history=history,
-            position=not history and rng.random() < 0.5,
+            position=rng.random() < 0.25,
             explain=rng.random() < 0.25,
             repeated=rng.random() < 1 / 16,
             cold=rng.random() < 1 / 8,
@@ -46,7 +43,7 @@ class Question:
     def __str__(self) -> str:
         words = [f"seed {self.seed}"]
         words += [f"{key} {value}" for key, value in self.game.items()]
-        words += ["explained"] * self.explain + ["with its history"] * self.history
+        words += ["explained"] * self.explain
         return ", ".join(words)
 
 

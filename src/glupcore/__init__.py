@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from glupcore._core import (
     Cards,
     EndgameSolver,
-    History,
     MeldedCards,
     MeldKind,
     Random,
@@ -46,7 +45,6 @@ __all__ = [
     "Deal",
     "EndgameSolver",
     "GlupError",
-    "History",
     "IllegalActionError",
     "MeldKind",
     "MeldedCards",

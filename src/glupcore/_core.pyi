@@ -485,31 +485,6 @@ def value_features(view: View) -> NDArray[np.uint16]:
     """The rows that the network sums for a view of phase 1, one for each place; 0 is none."""
 
 @final
-class History:
-    """What the player at one seat has seen the other do in phase 1, the older the fainter."""
-
-    def __init__(self, seat: int) -> None: ...
-    @property
-    def seat(self) -> int:
-        """The seat of the player who watches."""
-    @property
-    def drawn(self) -> int:
-        """Cards drawn from the stock so far, 0..60."""
-    def see(self, state: State, action: str) -> None:
-        """Follow a legal action of either player, about to be taken in ``state``.
-
-        Of the state only the seat's view is looked at. In phase 2 nothing is noted. Raises
-        GlupError if actions have been left out, and for an action that is not legal."""
-    def signs(self) -> NDArray[np.float32]:
-        """How often each sign was seen of each card, the older the less; shape (8, 24).
-
-        In this order: they led it, took with it, ducked, threw it, played it from the table, was
-        silent, left the trick, left the suit (history.hpp)."""
-    def copy(self) -> History:
-        """An independent copy."""
-    def __eq__(self, other: object) -> bool: ...
-
-@final
 class WorldSampler:
     """Worlds that fit a view, drawn by what is believed of each card.
 
@@ -523,13 +498,11 @@ class WorldSampler:
     def expected(self) -> NDArray[np.float64]:
         """Unseen copies of each card in the opponent's hand: the exact mean, shape (24,)."""
 
-def belief_features(view: View, history: History | None = None) -> NDArray[np.float32]:
-    """What a belief is told of each card, shape (24, features); fewer without a history.
+def belief_features(view: View) -> NDArray[np.float32]:
+    """What a belief is told of each card, shape (24, features); all 0 in phase 2."""
 
-    All 0 in phase 2. Raises GlupError if the history is not that of the view."""
-
-def belief_feature_names() -> tuple[list[str], list[str]]:
-    """The names of the features of a view, and of those with its history."""
+def belief_feature_names() -> list[str]:
+    """The names of these features."""
 
 def card_classes(trump: str) -> list[int]:
     """For each card, by index 6 * suit + rank, the number of its class."""

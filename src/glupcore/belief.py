@@ -1,8 +1,7 @@
-"""What is believed of the opponent's hand: which unseen cards they keep, and which they would play.
+"""What is believed of the opponent's hand: which unseen cards they hold.
 
-A player throws nines and tens and keeps what melds; one who takes a trick and declares nothing
-hardly holds the king that would marry their queen. The odds here are linear in such signs
-(``belief_features`` in the core), fitted to hands that players really held
+A player throws nines and tens and keeps what melds. The odds here are linear in what a view tells
+of each card (``belief_features`` in the core), fitted to hands that players really held
 (``glupcore train belief``), and worlds are drawn by them exactly: no world has a weight.
 docs/belief.md has the figures.
 """
@@ -18,7 +17,6 @@ from numpy.typing import NDArray
 
 from glupcore._core import (
     DISTINCT_CARDS,
-    History,
     View,
     WorldSampler,
     belief_feature_names,
@@ -29,13 +27,10 @@ from glupcore._core import (
 from glupcore._files import read_regular
 from glupcore.errors import GlupError
 
-VERSION: Final = 2
+VERSION: Final = 3
 FILE: Final = "belief.json"
 MOST_LOG_ODDS: Final = 4.0
 """Of no card is more believed than this, either way: the opponent may be a stranger."""
-
-MOST_TRUST: Final = 1.25
-"""And more than this the odds are not stretched for one who plays as expected."""
 
 Floats = NDArray[np.float64]
 
@@ -45,7 +40,7 @@ class Manifest:
     """Where a belief comes from.
 
     ``losses`` are means over the unseen copies of held-out deals, in nats, by kind of opponent and
-    by who judges: chance, a table by stage and class, this without and with the history.
+    by who judges: chance, a table by stage and class, this.
     """
 
     command: str
@@ -60,47 +55,35 @@ class Manifest:
 class Belief:
     """Log odds of each card, linear in its features, by class of cards, and how far to trust them.
 
-    ``with_history`` has shape (classes, features), ``without`` (classes, features of a view). Log
-    odds are multiplied by the trust: of a view alone ``trust_without``, and with a history the
-    first number of ``trust``, shape (1 + classes,), plus the others times their plays by class. One
-    who throws queens is not one of those that the belief was fitted to.
+    ``weights`` has shape (classes, features). Log odds are multiplied by ``trust``: the opponent
+    may play unlike those that the belief was fitted to.
     """
 
-    with_history: Floats
-    without: Floats
-    trust: Floats
-    trust_without: float
+    weights: Floats
+    trust: float
     manifest: Manifest
 
-    def odds(self, view: View, history: History | None = None) -> Floats:
+    def odds(self, view: View) -> Floats:
         """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
 
-        Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1. Raises
-        GlupError if the history is not that of the view.
+        Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1.
         """
         if view.phase == 2:
             return np.ones(DISTINCT_CARDS)
-        features = belief_features(view, history).astype(float)
-        weights, trust = self.without, self.trust_without
-        if history is not None:
-            weights = self.with_history
-            trust = float(trusted(features[:1] @ plays_by_class(), self.trust)[0])
-        log_odds = (features * weights[card_classes(view.trump)]).sum(axis=1)
-        odds: Floats = np.exp(np.clip(trust * log_odds, -MOST_LOG_ODDS, MOST_LOG_ODDS))
+        weights = self.weights[card_classes(view.trump)]
+        log_odds = self.trust * (belief_features(view).astype(float) * weights).sum(axis=1)
+        odds: Floats = np.exp(np.clip(log_odds, -MOST_LOG_ODDS, MOST_LOG_ODDS))
         return odds
 
     def to_json(self) -> str:
         """The text of its file."""
-        _, features = belief_feature_names()
         data = {
             "version": VERSION,
             **asdict(self.manifest),
             "classes": card_class_names(),
-            "features": features,
-            "trust": _rounded(self.trust),
-            "trust_without": round(self.trust_without, 4),
-            "with_history": [_rounded(row) for row in self.with_history],
-            "without": [_rounded(row) for row in self.without],
+            "features": belief_feature_names(),
+            "trust": round(self.trust, 4),
+            "weights": [_rounded(row) for row in self.weights],
         }
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
         lines.append(f'"sha256": "{_checksum(data)}"')
@@ -116,15 +99,12 @@ class Belief:
                 raise ValueError(f"expected version {VERSION}, given {data['version']!r}")
             if found != _checksum(data):
                 raise ValueError("its checksum is not that of its contents")
-            views, features = belief_feature_names()
-            classes = len(card_class_names())
-            if (data["classes"], data["features"]) != (card_class_names(), features):
+            classes, features = card_class_names(), belief_feature_names()
+            if (data["classes"], data["features"]) != (classes, features):
                 raise ValueError("it knows other classes or features than this program")
             belief = cls(
-                with_history=_numbers(data["with_history"], classes, len(features)),
-                without=_numbers(data["without"], classes, len(views)),
-                trust=_numbers(data["trust"], 1 + classes),
-                trust_without=float(_numbers(data["trust_without"])),
+                weights=_numbers(data["weights"], len(classes), len(features)),
+                trust=float(_numbers(data["trust"])),
                 manifest=Manifest(**{name: data[name] for name in Manifest.__slots__}),
             )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -145,38 +125,22 @@ def default_belief() -> Belief:
     return Belief.from_json(files("glupcore").joinpath("data", FILE).read_bytes(), FILE)
 
 
-def believed_odds(view: View, history: History | None = None) -> Floats:
+def believed_odds(view: View) -> Floats:
     """What the belief of this package says; see ``Belief.odds``."""
-    return default_belief().odds(view, history)
+    return default_belief().odds(view)
 
 
-def believed_chances(view: View, history: History | None = None) -> Floats:
+def believed_chances(view: View) -> Floats:
     """For each card, shape (24,): the chance that an unseen copy is in the opponent's hand.
 
     NaN where no copy is unseen. Exact: what ``WorldSampler`` draws comes to these in the long run.
     """
     unseen = view.unseen.counts.astype(float)
-    expected = WorldSampler(view, believed_odds(view, history)).expected()
+    expected = WorldSampler(view, believed_odds(view)).expected()
     chances: Floats = np.divide(
         expected, unseen, out=np.full(len(unseen), np.nan), where=unseen > 0
     )
     return chances
-
-
-@cache
-def plays_by_class() -> Floats:
-    """Zeros and ones that sum their plays by class of cards: shape (features, classes)."""
-    _, features = belief_feature_names()
-    classes = card_class_names()
-    return np.array(
-        [[name.partition(" ")[2] == kind for kind in classes] for name in features], float
-    )
-
-
-def trusted(plays: Floats, trust: Floats) -> Floats:
-    """How far to trust what is believed of a player with these plays: 0 to MOST_TRUST."""
-    result: Floats = np.clip(trust[0] + plays @ trust[1:], 0.0, MOST_TRUST)
-    return result
 
 
 def _rounded(row: Floats) -> list[float]:

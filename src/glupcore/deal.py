@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from glupcore._core import GlupError, History, Random, State, View
+from glupcore._core import GlupError, Random, State, View
 from glupcore._fields import shown
 from glupcore.actions import Action
 from glupcore.records import Record, Step
@@ -107,16 +107,6 @@ class Deal:
     def view(self, seat: int) -> View:
         """What the player at ``seat`` knows now."""
         return self._state.view(seat)
-
-    def history(self, seat: int, ply: int | None = None) -> History:
-        """What the player at ``seat`` has seen the other do before action ``ply``; None: so far.
-
-        Raises GlupError.
-        """
-        history = History(seat)
-        for step in self._steps[: self._place(ply)]:
-            history.see(step.before, step.action)
-        return history
 
     def apply(self, action: str) -> str:
         """Take a legal action, read kindly; its canonical text.

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, View, meld_kinds
+from glupcore._core import View, meld_kinds
 from glupcore.advice import ActionValue, Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
@@ -23,9 +23,7 @@ _POINTS, _ERRORS = 0.5, 2.5
 _MOST = 3  # kinds of meld that one action is said to give up
 
 
-def explain(
-    view: View, advice: Advice, limits: Limits, seed: int, history: History | None = None
-) -> Advice:
+def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
     """The same advice, with the melds that each action makes less likely than the others do.
 
     How often a kind is declared is told by playouts to the end of the deal, both sides going on by
@@ -35,7 +33,7 @@ def explain(
     """
     if view.phase != 1:
         return advice
-    evaluator = Evaluator(view, "greedy", seed, believed_odds(view, history))
+    evaluator = Evaluator(view, "greedy", seed, believed_odds(view))
     columns = [evaluator.texts.index(value.action) for value in advice.actions]
     sums = evaluator.tallies(0, MIN_WORLDS, columns)
     worlds = MIN_WORLDS

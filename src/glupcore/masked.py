@@ -1,8 +1,8 @@
 """Records of one player: ``?`` stands in the deck where they don't know the card.
 
-Who sees only their own cards can write such a record of a deal as it goes on, and ask for advice
-that takes into account what the other has been seen to do. What a player may know follows from it
-alone, so any deck that fits will do to find their view: ``unmasked`` makes one.
+Who sees only their own cards can write such a record of a deal as it goes on, and ask for advice.
+What a player may know follows from it alone, so any deck that fits will do to find their view:
+``unmasked`` makes one.
 """
 
 from collections.abc import Iterable, Mapping

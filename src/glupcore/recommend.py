@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from glupcore._checks import check_seed
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
@@ -42,7 +42,6 @@ def recommend(
     totals: tuple[int, int] | None = None,
     progress: Progress | None = None,
     report_every: float = PROGRESS_SECONDS,
-    history: History | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Advice:
     """Recommend an action to the player whose view ``position`` is.
@@ -51,8 +50,8 @@ def recommend(
     ----------
     position, ply
         A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal, as
-        an object, a record or text: what the player to act knows before action ``ply``, and what
-        they have seen the other do; None: after the last action.
+        an object, a record or text: what the player to act knows before action ``ply``; None: after
+        the last action.
     solver
         The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
         takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
@@ -75,9 +74,6 @@ def recommend(
         them they are 0. Every action then has the chance to win it beside its value (``win``).
     progress, report_every
         Called with the advice so far, every so many seconds.
-    history
-        With a view or a position: what the player has seen the other do (``Record.history_at``),
-        for a better guess at the hidden hand. None: the position alone is judged by.
     stop
         Asked often, from the thread that called; once it says yes the search ends with what it has.
 
@@ -86,8 +82,7 @@ def recommend(
     that, and the chance that it is the best (``ActionValue``).
 
     Raises PositionError for a bad position, RecordError for a bad record or ply, and GlupError for
-    another bad argument, for a history that is not the position's, or if the owner of the view is
-    not to act.
+    another bad argument, or if the owner of the view is not to act.
     """
     # Imports it: before the clock starts.
     spec = Spec.parse(solver)
@@ -96,12 +91,11 @@ def recommend(
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
-    view, seen = _view(position, ply)
+    view = _view(position, ply)
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
-    history = history if seen is None else seen
-    return ask(chosen, view, limits, seed, explain, progress, history, stakes)
+    return ask(chosen, view, limits, seed, explain, progress, stakes)
 
 
 def ask(
@@ -111,7 +105,6 @@ def ask(
     seed: int,
     explain: bool = False,
     progress: Progress | None = None,
-    history: History | None = None,
     stakes: Stakes | None = None,
 ) -> Advice:
     """The advice of a solver, explained within the same limits if that is asked for.
@@ -131,16 +124,14 @@ def ask(
         def report(so_far: Advice) -> None:
             progress(stakes.with_wins(so_far, view))
 
-    advice = solver.advise(view, thinking, seed, report, history, explain)
+    advice = solver.advise(view, thinking, seed, report, explain)
     if explain:
-        advice = explained(view, advice, limits, seed, history)
+        advice = explained(view, advice, limits, seed)
     return advice if stakes is None else stakes.with_wins(advice, view)
 
 
-def spot_of(
-    deal: Record | SeenDeal, ply: int | None = None, number: int | None = None
-) -> tuple[View, History]:
-    """What the player to act before action ``ply``, or now, knows and has seen the other do.
+def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None = None) -> View:
+    """What the player to act before action ``ply``, or now, knows.
 
     ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
     the player who saw the deal.
@@ -153,15 +144,15 @@ def spot_of(
         view = deal.view_at(at)
         if view.decision == "wait":
             raise GlupError(f"{where}: expected a decision of mine, and the opponent is to act")
-        return view, deal.history_at(at)
+        return view
     state = deal.state_at(at, number)
     if state.player is None:
         raise GlupError(f"{where}: the deal is over")
-    return state.view(state.player), deal.history_at(at, state.player, number)
+    return state.view(state.player)
 
 
-def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
-    """What the player to act knows, and has seen the other do if that follows."""
+def _view(position: Any, ply: int | None) -> View:
+    """What the player to act knows."""
     from glupcore.deal import Deal
     from glupcore.reading import read_deal, tells_deal
     from glupcore.seen.deal import SeenDeal
@@ -171,14 +162,14 @@ def _view(position: Any, ply: int | None) -> tuple[View, History | None]:
     if isinstance(position, Deal):
         position = position.record()
     if isinstance(position, Record | SeenDeal):
-        return spot_of(position, ply)
+        return view_of(position, ply)
     if ply is not None:
         raise GlupError(f"ply: expected only with a deal or a record, given {ply!r}")
     if isinstance(position, View):
-        return position, None
+        return position
     if not isinstance(position, Mapping | str | bytes):
         raise PositionError(
             "position: expected a view (state.view(seat)), a deal, a record, a position or its "
             f"text, given {type(position).__name__}"
         )
-    return view_from_position(position), None
+    return view_from_position(position)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore._core import GlupError, History, State
+from glupcore._core import GlupError, State
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
 from glupcore._files import open_bounded
 from glupcore.dealing import draws_of
@@ -126,17 +126,6 @@ class Record:
         for step in islice(self.steps(number), ply):
             state = step.after
         return state
-
-    def history_at(self, ply: int, seat: int, number: int | None = None) -> History:
-        """What the player at ``seat`` has seen the other do before action ``ply``.
-
-        Raises RecordError as ``state_at`` does, and GlupError for a bad seat.
-        """
-        history = History(seat)
-        self._check(ply, number)
-        for step in islice(self.steps(number), ply):
-            history.see(step.before, step.action)
-        return history
 
     def steps(self, number: int | None = None) -> Iterator[Step]:
         """The deal action by action, each taken when it is asked for.

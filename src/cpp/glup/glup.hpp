@@ -35,5 +35,4 @@
 #include "glup/value/luck.hpp"
 #include "glup/value/network.hpp"
 #include "glup/value/one_ply.hpp"
-#include "glup/worlds/history.hpp"
 #include "glup/worlds/worlds.hpp"

@@ -86,8 +86,7 @@ class SolverPlayer:
         """The action that the solver recommends. A Ctrl-C that it took for itself is passed on."""
         assert state.player is not None
         view = state.view(state.player)
-        history = None if past is None else past.history(state.player)
-        advice = self._solver.advise(view, self._spec.limits(), seed, history=history)
+        advice = self._solver.advise(view, self._spec.limits(), seed)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
         return advice.action

@@ -16,16 +16,16 @@ def deals() -> tuple[Record, ...]:
     return tuple(Record.parse(line, number) for number, line in enumerate(lines))
 
 
-def decision(record: Record, trick: int, skip: int = 0) -> tuple[State, int]:
-    """A decision with a choice after so many tricks, ``skip`` others left out, and its ply.
+def decision(record: Record, trick: int, skip: int = 0) -> State:
+    """A decision with a choice after so many tricks, ``skip`` others left out.
 
     Raises ValueError if there is none.
     """
     state = record.start()
-    for ply, action in enumerate(record.actions):
+    for action in record.actions:
         if state.trick >= trick and len(state.legal_actions()) > 1:
             if skip == 0:
-                return state, ply
+                return state
             skip -= 1
         state.apply(action)
     raise ValueError(f"no decision from trick {trick} on")

@@ -186,9 +186,7 @@ class _Session:
         if deal is None or not self._talk.is_my_turn:
             raise GlupError("advice: expected when it is your turn to play or to declare")
         if self._advice is None:
-            self._advice = recommend(
-                deal.view(), history=deal.history(), explain=True, **self._options
-            )
+            self._advice = recommend(deal.view(), explain=True, **self._options)
         return self._advice
 
     def _say_best(self) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from glupcore import advice_table
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
@@ -13,7 +13,7 @@ from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json, width
 from glupcore.positions import view_from_position
 from glupcore.reading import tells_deal
-from glupcore.recommend import recommend, spot_of
+from glupcore.recommend import recommend, view_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -107,8 +107,7 @@ def command(
     """Recommend an action and value them all.
 
     FILE holds a position as JSON: what one player knows. Or take the position from a record of a
-    deal: what the player to act knows before action PLY; what the other has played until then tells
-    of their hand.
+    deal: what the player to act knows before action PLY.
 
     It thinks for a second, or as --seconds or --iterations say; it ends before its time when it is
     sure, and then says so. Below the table stands where the points come from after the recommended
@@ -117,7 +116,7 @@ def command(
     --target, --lead or --totals: the deal is part of a game, and every action is told the chance to
     win it, "win", which follows from its value. With --totals alone the game goes to 1000.
     """
-    view, history = _position(position, path, index, ply)
+    view = _position(position, path, index, ply)
     arguments: dict[str, Any] = {
         "solver": solver,
         "seconds": seconds,
@@ -126,7 +125,6 @@ def command(
         "full_time": full_time,
         "seed": seed,
         "explain": explain,
-        "history": history,
         "target": target,
         "lead": lead,
         "totals": totals,
@@ -140,9 +138,7 @@ def command(
         say(advice_table.text(recommend(view, **arguments), width(), most))
 
 
-def _position(
-    position: str | None, path: str | None, index: int | None, ply: int | None
-) -> tuple[View, History | None]:
+def _position(position: str | None, path: str | None, index: int | None, ply: int | None) -> View:
     if position is not None and path is not None:
         raise click.UsageError(f"--record does not go with the file {position}.")
     file = path if position is None else position
@@ -150,11 +146,11 @@ def _position(
         raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
     data = read_position(file)
     if path is not None or tells_deal(data):
-        return spot_of(deal_in(data, index or 0), ply, index or 0)
+        return view_of(deal_in(data, index or 0), ply, index or 0)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")
-    return view_from_position(data), None
+    return view_from_position(data)
 
 
 def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:

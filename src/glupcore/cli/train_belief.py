@@ -24,9 +24,9 @@ Example:
 def command(target: Path, seed: int, deals: int) -> None:
     """Fit the belief and write its weights, with their manifest, to FILE.
 
-    The belief says which unseen cards the opponent is likely to hold, by what they were seen to
-    do. It is fitted to the hands of several kinds of players; the tables that follow tell how
-    likely it finds the cards of others, and of kinds that it was not fitted to.
+    The belief says which unseen cards the opponent is likely to hold, by what lies open. It is
+    fitted to the hands of several kinds of players; the tables that follow tell how likely it finds
+    the cards of others, and of kinds that it was not fitted to.
     """
     check_writable(target)
     line = command_line("belief", target.name, [("deals", deals), ("seed", seed)])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore._fields import shown
 from glupcore.advice import Progress
 from glupcore.errors import GlupError
@@ -60,11 +60,10 @@ class Opponent:
     def choose(
         self,
         view: View,
-        history: History,
         seed: int,
         progress: Progress | None = None,
     ) -> str:
-        """The action taken by the owner of ``view``, who has seen ``history``.
+        """The action taken by the owner of ``view``.
 
         ``progress`` is called while a search goes on. Nothing is remembered: the same arguments
         give the same answer, unless the strength or ``seconds`` is of time. Raises
@@ -75,7 +74,7 @@ class Opponent:
             return legal[0]
         spec = self._spec()
         limits = self._limited(spec).limits()
-        advice = spec.solver().advise(view, limits, seed, progress, history)
+        advice = spec.solver().advise(view, limits, seed, progress)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
         return advice.action

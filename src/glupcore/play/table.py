@@ -187,7 +187,7 @@ class Table:
         if self.asks != "engine":
             raise GlupError(f"the table asks for {self.asks}, not for the engine")
         deal, seat = self._deals[-1], 1 - self.seat
-        action = self._opponent.choose(deal.view(seat), deal.history(seat), self._seed(), progress)
+        action = self._opponent.choose(deal.view(seat), self._seed(), progress)
         return self._take(action)
 
     def advise(self, seconds: float = 1.0, progress: Progress | None = None) -> Advice:
@@ -201,7 +201,6 @@ class Table:
             seed=self._seed(),
             explain=True,
             progress=progress,
-            history=self._deals[-1].history(self.seat),
             target=self.setting.target,
             totals=self._before() if game else None,
         )

@@ -192,7 +192,6 @@ class Engine:
             secrets.randbits(64) if request.seed is None else request.seed,
             bool(request.explain),
             None if every is None else report,
-            spot.history,
             stakes,
         )
         return advice.to_dict()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from glupcore._core import History, State, View
+from glupcore._core import State, View
 from glupcore.errors import GlupError
 from glupcore.masked import unmasked
 from glupcore.positions import view_from_position
@@ -16,14 +16,13 @@ from glupcore.seen.deal import SeenDeal
 
 @dataclass(frozen=True)
 class Spot:
-    """A decision: the view of the player to act, and what they saw the other do (None: unknown).
+    """A decision: the view of the player to act.
 
     ``ply`` is its number in the record that it comes from and ``player`` who is to act there, None
     if nobody is; both are None of a position, which is of no deal in particular.
     """
 
     view: View
-    history: History | None = None
     ply: int | None = None
     player: int | None = None
 
@@ -48,7 +47,7 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
     if request.game is not None:
         deal = games[request.game]
         seat = deal.player or 0
-        return [Spot(deal.view(seat), deal.history(seat), len(deal.actions), deal.player)]
+        return [Spot(deal.view(seat), len(deal.actions), deal.player)]
     if request.endgame is not None:
         with about("endgame"):
             state = State.from_endgame(request.endgame)
@@ -65,12 +64,11 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
 
 def _of_seen(deal: SeenDeal, ply: int | None) -> Spot:
     at = len(deal.actions) if ply is None else ply
-    return Spot(deal.view_at(at), deal.history_at(at), at, deal.state_at(at).player)
+    return Spot(deal.view_at(at), at, deal.state_at(at).player)
 
 
 def _of_record(data: Mapping[str, Any], ply: int | None) -> Spot:
     record = unmasked(data, ply)
     at = len(record.actions) if ply is None else ply
     state = record.state_at(at)
-    seat = state.player or 0
-    return Spot(state.view(seat), record.history_at(at, seat), at, state.player)
+    return Spot(state.view(state.player or 0), at, state.player)

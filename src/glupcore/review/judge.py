@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
-from glupcore._core import History, State, View
+from glupcore._core import State, View
 from glupcore.advice import Advice
 from glupcore.recommend import ask
 from glupcore.review.looks import Gap, gap
@@ -33,14 +33,15 @@ class Judge:
     def __post_init__(self) -> None:
         self._solvers = self.spec.solver(), self.spec.solver()
 
-    def decision(self, ply: int, state: State, history: History, action: str) -> Decision:
-        """What ``action`` costs; its player has a choice, and ``history`` is what they have seen.
+    def decision(self, ply: int, state: State, action: str) -> Decision:
+        """What ``action`` costs; its player has a choice.
 
         Raises KeyboardInterrupt if the search was interrupted.
         """
-        view = state.view(history.seat)
-        advice = self._advice(ply, view, history)
-        found = self._gap(ply, view, history, advice, action)
+        assert state.player is not None
+        view = state.view(state.player)
+        advice = self._advice(ply, view)
+        found = self._gap(ply, view, advice, action)
         gained = found.points <= 0  # at least as good in the second look, which is believed
         return Decision(
             ply=ply,
@@ -55,13 +56,13 @@ class Judge:
             error=found.error,
         )
 
-    def moment(self, decision: Decision, state: State, history: History) -> Moment:
+    def moment(self, decision: Decision, state: State) -> Moment:
         """Why a decision was an error: where the points went, by both actions' outlooks."""
         view = state.view(decision.seat)
         if decision.phase == 2:
             return Moment(decision, {}, ())
         solver = self._solvers[decision.seat]
-        advice = ask(solver, view, self._fresh(), self._seed(decision.ply), True, None, history)
+        advice = ask(solver, view, self._fresh(), self._seed(decision.ply), True)
         best, taken = advice[decision.best].outlook, advice[decision.action].outlook
         if best is None or taken is None:
             return Moment(decision, {}, ())
@@ -71,21 +72,21 @@ class Judge:
                 more[source] += factor * amount
         return Moment(decision, dict(more), taken.gives_up)
 
-    def _advice(self, ply: int, view: View, history: History) -> Advice:
+    def _advice(self, ply: int, view: View) -> Advice:
         solver = self._exact if view.phase == 2 else self._solvers[view.seat]
-        advice = ask(solver, view, self._fresh(), self._seed(ply), False, None, history)
+        advice = ask(solver, view, self._fresh(), self._seed(ply), False)
         if advice.stopped == "interrupt":
             raise KeyboardInterrupt
         return advice
 
-    def _gap(self, ply: int, view: View, history: History, advice: Advice, action: str) -> Gap:
+    def _gap(self, ply: int, view: View, advice: Advice, action: str) -> Gap:
         best, taken = advice.actions[0], advice[action]
         if taken.action == best.action or (taken.standing == "same" and taken.like == best.action):
             return Gap(0.0, 0.0)
         if view.phase == 2:
             return Gap(best.value - taken.value, best.error + taken.error)
         seed = self._seed(ply) ^ _LOOK
-        found = gap(view, best.action, action, self._fresh(), seed, history)
+        found = gap(view, best.action, action, self._fresh(), seed)
         if self.limits.stopped:
             raise KeyboardInterrupt
         return found

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.belief import believed_odds
 from glupcore.review.result import LEAST
 from glupcore.solvers._listed import EXACT_ROLLOUTS, MAX_WORLDS, Row
@@ -33,9 +33,7 @@ class Gap:
     error: float
 
 
-def gap(
-    view: View, better: str, worse: str, limits: Limits, seed: int, history: History | None
-) -> Gap:
+def gap(view: View, better: str, worse: str, limits: Limits, seed: int) -> Gap:
     """What ``better`` is worth more than ``worse``: the mean over worlds that fit the view.
 
     ``limits`` count rollouts, two a world. It ends early once the gap can hardly be an error; where
@@ -43,7 +41,7 @@ def gap(
     """
     usual = Pimc().in_use(view)
     judge, tricks = judge_for(usual.tricks)
-    odds = believed_odds(view, history)
+    odds = believed_odds(view)
     evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]
     weights = evaluator.list_worlds(MAX_WORLDS)

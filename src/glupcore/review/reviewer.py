@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from glupcore._checks import check_count, check_seed
-from glupcore._core import History, State
+from glupcore._core import State
 from glupcore.errors import GlupError
 from glupcore.records import Step
 from glupcore.review.course import Course, Reviewable
@@ -113,7 +113,7 @@ class _Reviewer:
     decisions: list[Decision] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
     leads: list[Lead] = field(default_factory=list)
-    errors: dict[int, tuple[State, History]] = field(default_factory=dict)  # what was before them
+    errors: dict[int, State] = field(default_factory=dict)  # the state before each
     start: float = field(default_factory=time.perf_counter)
 
     def review(self) -> Review:
@@ -148,21 +148,17 @@ class _Reviewer:
 
     def _follow(self, walk: Walk) -> None:
         self._note(walk)
-        histories = {seat: History(seat) for seat in self.seats}
         for step in self.course.record.steps():
             if self.judge.limits.stopped:
                 raise KeyboardInterrupt
             if self.progress is not None:
                 errors = sum(decision.counts for decision in self.decisions)
                 self.progress(Reviewing(step.ply, len(self.course.record.actions), errors))
-            if step.player in histories and len(step.before.legal_actions()) > 1:
-                history = histories[step.player]
-                decision = self.judge.decision(step.ply, step.before, history, step.action)
+            if step.player in self.seats and len(step.before.legal_actions()) > 1:
+                decision = self.judge.decision(step.ply, step.before, step.action)
                 self.decisions.append(decision)
                 if decision.counts:
-                    self.errors[step.ply] = step.before, history.copy()
-            for history in histories.values():
-                history.see(step.before, step.action)
+                    self.errors[step.ply] = step.before
             luck = walk.take(step)
             if luck is not None and walk.state.phase == 1:
                 self._drawn(step, luck)
@@ -185,7 +181,7 @@ class _Reviewer:
 
     def _moments(self) -> tuple[Moment, ...]:
         worst = sorted((d for d in self.decisions if d.counts), key=lambda d: (-d.loss, d.ply))
-        return tuple(self.judge.moment(d, *self.errors[d.ply]) for d in worst[:WORST])
+        return tuple(self.judge.moment(d, self.errors[d.ply]) for d in worst[:WORST])
 
     def _account(self, walk: Walk) -> Account:
         luck: list[float | None] = [None, None]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from glupcore._core import HAND_CARDS, TURNUP_PLACE, Cards, GlupError, History, State, View
+from glupcore._core import HAND_CARDS, TURNUP_PLACE, Cards, GlupError, State, View
 from glupcore._fields import PACK, Fields, InputError, card, load_object, shown
 from glupcore.deal import Deal
 from glupcore.dealing import hand_of
@@ -36,8 +36,7 @@ class SeenDeal:
 
     It is told what happens: the actions of both players and the cards that the owner draws. Each
     event is checked as far as the owner can know, and may be undone. The opponent's hand and the
-    stock stay hidden; all that the owner knows (``view``) and has seen the other do (``history``)
-    follows.
+    stock stay hidden; all that the owner knows (``view``) follows.
 
     >>> deal = SeenDeal("AC JC QC KC AD TD JD AH 9H TH TS KS QS JS 9S 9S AS AS", "QH")
     >>> deal.apply("9S"), deal.apply("JS"), deal.apply("pass"), deal.needs
@@ -249,23 +248,9 @@ class SeenDeal:
         """What the owner knew before action ``ply``. Raises as ``state_at`` does."""
         return self.state_at(ply).view(self._seat)
 
-    def history_at(self, ply: int, seat: int | None = None) -> History:
-        """What the owner had seen the other do before action ``ply``.
-
-        ``seat``, if given, has to be the owner's. Raises as ``state_at`` does.
-        """
-        if seat not in (None, self._seat):
-            raise GlupError(f"seat: expected {self._seat}, whose deal it is, given {shown(seat)}")
-        self.state_at(ply)
-        return self._deal.history(self._seat, ply)
-
     def view(self) -> View:
         """What the owner knows now. Raises GlupError if their draw has to be told first."""
         return self.view_at(len(self.actions))
-
-    def history(self) -> History:
-        """What the owner has seen the other do. Raises as ``view`` does."""
-        return self.history_at(len(self.actions))
 
     def legal_actions(self) -> list[str]:
         """What the player to act may do, as far as the owner can know, sorted.

@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Any, Protocol, get_args, get_type_hints
 
 from glupcore._checks import is_number
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore._fields import suggestion
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError
@@ -26,14 +26,12 @@ class Solver(Protocol):
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value the legal actions of ``view``, whose owner is to act.
 
         The same view, limit of iterations and seed give the same answer, from a solver that has
         answered the same before. ``progress`` is given the advice so far a few times a second.
-        ``history`` is what the owner has seen the other player do; without it only the view counts.
         ``sources`` has a search count where the points come from: ``ActionValue.outlook``, whose
         points come to the value.
         """

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import DISTINCT_CARDS, History, View
+from glupcore._core import DISTINCT_CARDS, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Forest, Result
@@ -47,9 +47,9 @@ class TreeOptions:
     def __post_init__(self) -> None:
         check_options(self)
 
-    def odds(self, view: View, history: History | None) -> NDArray[np.float64]:
+    def odds(self, view: View) -> NDArray[np.float64]:
         """By which a world is drawn: of each card, shape (24,)."""
-        return believed_odds(view, history) if self.belief else np.ones(DISTINCT_CARDS)
+        return believed_odds(view) if self.belief else np.ones(DISTINCT_CARDS)
 
     def new_trees(self, count: int) -> list[Tree]:
         """Empty trees that share the memory; each gets 1 MiB at least."""

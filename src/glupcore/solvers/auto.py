@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.pimc import Pimc
@@ -20,8 +20,7 @@ class Auto:
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """The advice of that solver."""
-        return self._solver.advise(view, limits, seed, progress, history, sources)
+        return self._solver.advise(view, limits, seed, progress, sources)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from glupcore._core import History, Random, View, WorldSampler
+from glupcore._core import Random, View, WorldSampler
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._options import option, whole
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
@@ -29,7 +29,6 @@ class Determinized(TreeOptions):
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value the actions of ``view``.
@@ -41,7 +40,7 @@ class Determinized(TreeOptions):
         if not self._trees:
             self._trees = self.new_trees(self.worlds)
         rng = Random(seed)
-        worlds = WorldSampler(view, self.odds(view, history))
+        worlds = WorldSampler(view, self.odds(view))
         for number, tree in enumerate(self._trees):
             tree.plant_world(worlds.sample(rng), seed_of(seed, number), sampled=True)
         return search(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glupcore._core import EndgameSolver, History, View
+from glupcore._core import EndgameSolver, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers._race import verdicts as verdicts_of
@@ -27,7 +27,6 @@ class Exact:
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value every action of a view in phase 2, where both players know all cards.

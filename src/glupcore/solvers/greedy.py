@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._policy import follow
 from glupcore.solvers.limits import Limits
@@ -18,7 +18,6 @@ class Greedy:
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """The one action, at once; no action has a value."""

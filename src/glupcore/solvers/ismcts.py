@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice, Progress
 from glupcore.solvers._options import FLAG, option
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
@@ -31,7 +31,6 @@ class Ismcts(TreeOptions):
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value the actions of ``view``.
@@ -41,7 +40,7 @@ class Ismcts(TreeOptions):
         """
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
-        self._plant(view, seed, limits.threads, self.odds(view, history))
+        self._plant(view, seed, limits.threads, self.odds(view))
         return search(self._trees, view, limits, "ismcts", progress, sources=sources)
 
     def _plant(self, view: View, seed: int, count: int, odds: NDArray[np.float64]) -> None:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.solvers._options import FILE, option
 from glupcore.solvers._policy import follow
@@ -26,7 +26,6 @@ class NetworkChoice:
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value every action of ``view``, at once; the error of a value is not known.

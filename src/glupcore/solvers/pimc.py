@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, View
+from glupcore._core import View
 from glupcore.advice import Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
@@ -85,7 +85,6 @@ class Pimc:
         limits: Limits,
         seed: int,
         progress: Progress | None = None,
-        history: History | None = None,
         sources: bool = False,
     ) -> Advice:
         """Value every action of ``view`` by rollouts in common worlds.
@@ -96,7 +95,7 @@ class Pimc:
         """
         if view.phase == 2:
             return self._phase_2.advise(view, limits, seed, progress)
-        return self.in_use(view)._search(view, limits, seed, progress, history, sources)
+        return self.in_use(view)._search(view, limits, seed, progress, sources)
 
     def in_use(self, view: View) -> Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""
@@ -111,13 +110,12 @@ class Pimc:
         limits: Limits,
         seed: int,
         progress: Progress | None,
-        history: History | None,
         sources: bool,
     ) -> Advice:
         judge, tricks = judge_for(self.tricks)
         if self.prior == "network":
             judge = default_network()
-        belief = believed_odds(view, history) if self.belief else None
+        belief = believed_odds(view) if self.belief else None
         foresight = default_forecast() if sources else None
         evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None

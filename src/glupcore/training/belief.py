@@ -1,9 +1,9 @@
 """Making the belief of the package.
 
-Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it trusts what it has seen
-is fitted to them and to a few that play at random. Then every kind of opponent, the ``STRANGERS``
-too, plays deals that were held out, and the losses go into the file. Nothing here reads the belief
-of the package, so the same seed gives the same file.
+Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it is trusted is fitted to
+them and to a few that play at random. Then every kind of opponent, the ``STRANGERS`` too, plays
+deals that were held out, and the losses go into the file. Nothing here reads the belief of the
+package, so the same seed gives the same file.
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import belief_feature_names, card_class_names
-from glupcore.belief import Belief, Floats, Manifest, plays_by_class, trusted
+from glupcore.belief import Belief, Floats, Manifest
 from glupcore.training.fit_belief import chances, fit, log_loss, log_odds
 from glupcore.training.hands import ERRING, Hands, gather, joined
 from glupcore.training.provenance import commit
@@ -37,18 +37,15 @@ FEWEST_DEALS: Final = _TEST_SHARE
 
 def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]]:
     """A belief and the held-out hands by kind of opponent, a 40th of the deals each."""
-    views, features = (len(names) for names in belief_feature_names())
-    classes = len(card_class_names())
+    classes, features = len(card_class_names()), len(belief_feature_names())
     hands = gather(OPPONENTS, deals, seed * _APART)
-    with_history = fit(hands, classes, features)
-    without = fit(hands, classes, views)
+    weights = fit(hands, classes, features)
     table = fit(hands, classes, STAGE_FEATURES)
 
     some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART))
-    trust = fit(_with_trust(some, with_history), 1, 1 + classes)[0]
-    alone = fit(_scaled(some, log_odds(some, without)[:, None]), 1, 1)[0, 0]
+    trust = fit(_scaled(some, log_odds(some, weights)[:, None]), 1, 1)[0, 0]
     empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {})
-    belief = Belief(with_history, without, trust, float(alone), empty)
+    belief = Belief(weights, float(trust), empty)
 
     held_out, losses = {}, {}
     for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
@@ -57,17 +54,15 @@ def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]
         judged = {
             "chance": np.zeros(len(test.classes)),
             "table": log_odds(test, table),
-            "view": alone * log_odds(test, without),
-            "history": log_odds_of(belief, test),
+            "belief": log_odds_of(belief, test),
         }
         losses[kind] = {name: round(log_loss(test, logits), 4) for name, logits in judged.items()}
     return replace(belief, manifest=replace(empty, losses=losses)), held_out
 
 
 def log_odds_of(belief: Belief, hands: Hands) -> Floats:
-    """Of each row, shape (rows,): what the belief says with the history."""
-    plays = hands.features.astype(float) @ plays_by_class()
-    return trusted(plays, belief.trust) * log_odds(hands, belief.with_history)
+    """Of each row, shape (rows,): what the belief says."""
+    return belief.trust * log_odds(hands, belief.weights)
 
 
 def calibration(hands: Hands, chance: Floats, bins: int = 10) -> list[tuple[float, float, int]]:
@@ -83,13 +78,6 @@ def calibration(hands: Hands, chance: Floats, bins: int = 10) -> list[tuple[floa
     ]
 
 
-def _with_trust(hands: Hands, weights: Floats) -> Hands:
-    """What the trust is fitted to: the log odds, and the same times their plays by class."""
-    plays = hands.features.astype(float) @ plays_by_class()
-    one = np.ones((len(plays), 1))
-    return _scaled(hands, np.hstack([one, plays]) * log_odds(hands, weights)[:, None])
-
-
 def _scaled(hands: Hands, features: Floats) -> Hands:
     narrow = features.astype(np.float32)
     return replace(hands, features=narrow, classes=np.zeros_like(hands.classes))
@@ -97,7 +85,7 @@ def _scaled(hands: Hands, features: Floats) -> Hands:
 
 def report(belief: Belief, held_out: dict[str, Hands]) -> str:
     """Two tables: losses by kind of opponent, and chances held against what was found."""
-    judges = ("chance", "table", "view", "history")
+    judges = ("chance", "table", "belief")
     lines = ["| held-out opponent | " + " | ".join(judges) + " |", "|---|" + "---:|" * len(judges)]
     for kind, losses in belief.manifest.losses.items():
         lines.append(f"| `{kind}` | " + " | ".join(f"{losses[j]:.4f}" for j in judges) + " |")

@@ -7,10 +7,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import History, Random, State, View, belief_features, card_classes
+from glupcore._core import Random, State, View, belief_features, card_classes
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
-from glupcore.records import Step
 
 ERRING: Final = "erring"
 """``greedy`` that plays one action in five at random: the only opponent that is no player."""
@@ -55,23 +54,20 @@ def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1) -> Ha
     gathered = _Gathered()
     for deal in range(deals):
         rng = Random(seed + deal)
-        past = Past(rng.deck(), deal % 2)
-        state = past.record().start()
+        state = State.deal(rng.deck(), deal % 2)
         drawn = [makers[rng.below(len(makers))] for _ in range(2)]
         players: list[Player] = [Erring() if maker is None else maker.new() for maker in drawn]
         while state.phase == 1:
             seat = state.player
             assert seat is not None
             if rng.below(2**20) < keep * 2**20:
-                gathered.add(state, past.history(seat))
+                gathered.add(state.view(seat), state)
             legal = state.legal_actions()
             seed_of_action = rng.below(2**31)
             action = legal[0]
             if len(legal) > 1:
-                action = players[seat].act(state, seed_of_action, past)
-            step = Step.take(len(past), state, action)
-            past.add(step)
-            state = step.after
+                action = players[seat].act(state, seed_of_action)
+            state.apply(action)
     return gathered.hands()
 
 
@@ -87,12 +83,11 @@ class _Gathered:
         self._columns: list[NDArray[np.float64]] = []
         self._wanted: list[float] = []
 
-    def add(self, state: State, history: History) -> None:
-        view = state.view(history.seat)
+    def add(self, view: View, state: State) -> None:
         unseen = view.unseen.counts.astype(float)
         held = held_copies(state, view)
         there = unseen > 0
-        features = belief_features(view, history)
+        features = belief_features(view)
         self._features.append(features[there].astype(np.float32))
         columns = [np.array(card_classes(view.trump)), unseen, held]
         columns.append(np.full(len(unseen), len(self._wanted)))

@@ -4,7 +4,8 @@
 #include <bit>
 #include <cmath>
 
-#include "glup/support/error.hpp"
+#include "glup/rules/declarations.hpp"
+#include "glup/support/bits.hpp"
 
 namespace glup {
 namespace {
@@ -76,29 +77,29 @@ void describe_stage(int drawn, Writer& out) {
         out.add(std::max(0.0, 1.0 - std::abs(place - point)));
 }
 
-// The signs of the card itself, the plays of others of its suit and of its rank, the plays by
-// class, and all plays from the table.
-void describe_history(const History& history, Card card, int trump, Writer& out) {
-    for (int s = 0; s < kSigns; ++s) out.add(history.seen(static_cast<Sign>(s), card));
-    double from_table = 0;
-    for (int s = 0; s < kPlaySigns; ++s) {
-        const auto sign = static_cast<Sign>(s);
-        double suit = 0;
-        double rank = 0;
-        std::array<double, kCardClasses> classes{};
-        for (Card c = 0; c < rules::kCards; ++c) {
-            const double times = history.seen(sign, c);
-            classes[card_class(c, trump)] += times;
-            if (c == card) continue;
-            if (suit_of(c) == suit_of(card)) suit += times;
-            if (rank_of(c) == rank_of(card)) rank += times;
-        }
-        out.add(suit);
-        out.add(rank);
-        for (const double times : classes) out.add(times);
+// For each card: the points of the best declaration that one copy in the opponent's hand, with
+// the cards on the table, would allow them; 0 if none.
+std::array<int, rules::kCards> points_with(const View& view) {
+    std::array<int, rules::kCards> points{};
+    State state = view.seen();
+    state.player = static_cast<std::uint8_t>(view.opponent());
+    const MeldTable& table = kMeldTables[state.trump];
+    for (Card card = 0; card < rules::kCards; ++card) {
+        // Five copies would be one too many: then there is none left to have.
+        if (state.table[view.opponent()].count(card) == rules::kCopies) continue;
+        state.hand[view.opponent()] = CardSet();
+        state.hand[view.opponent()].add(card);
+        const DeclarableKinds kinds(state);
+        for_each_bit(kinds.plain, [&](int kind) {
+            points[card] = std::max<int>(points[card], table.kinds[kind].points);
+        });
+        for_each_bit(kinds.several, [&](int kind) {
+            const auto& meld = table.kinds[kind];
+            if (count_ways(meld, state.hand[view.opponent()], state.tableau[view.opponent()]) > 0)
+                points[card] = std::max<int>(points[card], meld.points);
+        });
     }
-    for (Card c = 0; c < rules::kCards; ++c) from_table += history.seen(Sign::kFromTable, c);
-    out.add(from_table);
+    return points;
 }
 
 }  // namespace
@@ -120,31 +121,18 @@ std::vector<std::string> belief_feature_names() {
     for (int point = 0; point < kStagePoints; ++point)
         names.push_back("stage-" + std::to_string(point));
     names.insert(names.end(), kTableNames.begin(), kTableNames.end());
-    names.insert(names.end(), kSignNames.begin(), kSignNames.end());
-    for (int s = 0; s < kPlaySigns; ++s) {
-        const std::string sign(kSignNames[s]);
-        names.push_back(sign + " suit");
-        names.push_back(sign + " rank");
-        for (int c = 0; c < kCardClasses; ++c) names.push_back(sign + ' ' + card_class_name(c));
-    }
-    names.emplace_back("from-table any");
     return names;
 }
 
-std::array<FeatureRow, rules::kCards> belief_features(const View& view, const History* history) {
+std::array<FeatureRow, rules::kCards> belief_features(const View& view) {
     std::array<FeatureRow, rules::kCards> rows{};
     const State& seen = view.seen();
     if (!seen.in_phase1()) return rows;
-    if (history != nullptr && (history->seat() != view.seat() || history->drawn() != seen.drawn))
-        throw Error("history: expected that of seat " + std::to_string(view.seat()) + " after " +
-                    std::to_string(seen.drawn) + " draws, given seat " +
-                    std::to_string(history->seat()) + " after " + std::to_string(history->drawn()));
     const Table table{view, view.unseen(), points_with(view)};
     for (Card card = 0; card < rules::kCards; ++card) {
         Writer out(rows[card]);
         describe_stage(seen.drawn, out);
         table.describe(card, out);
-        if (history != nullptr) describe_history(*history, card, seen.trump, out);
     }
     return rows;
 }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "glup/rules/view.hpp"
-#include "glup/worlds/history.hpp"
 
 namespace glup {
 
@@ -19,16 +18,13 @@ std::string card_class_name(int number);
 // The stage of phase 1, as shares of the two nearest of so many points in time.
 inline constexpr int kStagePoints = 7;
 inline constexpr int kTableFeatures = 13;
-inline constexpr int kViewFeatures = kStagePoints + kTableFeatures;
-inline constexpr int kHistoryFeatures = kSigns + 2 * kPlaySigns + kPlaySigns * kCardClasses + 1;
-inline constexpr int kBeliefFeatures = kViewFeatures + kHistoryFeatures;
+inline constexpr int kBeliefFeatures = kStagePoints + kTableFeatures;
 
 std::vector<std::string> belief_feature_names();
 
 using FeatureRow = std::array<float, kBeliefFeatures>;
 
-// One row a card; those of the history are 0 without one. Throws Error if the history is another
-// seat's or of another time.
-std::array<FeatureRow, rules::kCards> belief_features(const View& view, const History* history);
+// One row a card; all 0 in phase 2.
+std::array<FeatureRow, rules::kCards> belief_features(const View& view);
 
 }  // namespace glup

@@ -105,7 +105,7 @@ def _deals(policy: str) -> Subject:
 
 def _playouts(policy: str) -> Subject:
     """From the middle of phase 1."""
-    states: list[State] = [decision(deal, 15)[0] for deal in deals()]
+    states: list[State] = [decision(deal, 15) for deal in deals()]
     rng = Random(1)
 
     def work(count: int) -> None:

@@ -6,12 +6,11 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from itertools import cycle
 from typing import Final
 
-from glupcore._core import DRAW_TRICKS, TRICKS, EndgameSolver, History, View
+from glupcore._core import DRAW_TRICKS, TRICKS, EndgameSolver, View
 from glupcore.advice import Advice
 from glupcore.belief import believed_odds
 from glupcore.bench._kernels import sample_worlds
@@ -49,22 +48,14 @@ PHASES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A decision of a real deal, and what its player has seen."""
-
-    view: View
-    history: History
-
-
 @cache
-def questions(trick: int, count: int = DEALS) -> tuple[Question, ...]:
+def questions(trick: int, count: int = DEALS) -> tuple[View, ...]:
     """A decision near that trick of each of so many deals: melds, leads and follows in turn."""
     found = []
     for number, deal in enumerate(deals()[::2][:count]):  # every deck is played twice
-        state, ply = decision(deal, trick, number % 3 if trick else 0)
+        state = decision(deal, trick, number % 3 if trick else 0)
         assert state.player is not None
-        found.append(Question(state.view(state.player), deal.history_at(ply, state.player)))
+        found.append(state.view(state.player))
     return tuple(found)
 
 
@@ -75,9 +66,9 @@ def passed_on(advice: Advice) -> Advice:
     return advice
 
 
-def ask(solver: Solver, question: Question, limits: Limits, seed: int) -> Advice:
+def ask(solver: Solver, view: View, limits: Limits, seed: int) -> Advice:
     """What the solver advises. Raises KeyboardInterrupt."""
-    return passed_on(solver.advise(question.view, limits, seed, history=question.history))
+    return passed_on(solver.advise(view, limits, seed))
 
 
 def signature() -> dict[str, int | str]:
@@ -87,9 +78,9 @@ def signature() -> dict[str, int | str]:
         solver = Spec.parse(specification).solver()
         chosen, samples = [], 0
         for trick in PLACES.values():
-            for number, question in enumerate(questions(trick)):
+            for number, view in enumerate(questions(trick)):
                 limits = Limits(iterations=iterations // 2)
-                advice = ask(solver, question, limits, number)
+                advice = ask(solver, view, limits, number)
                 chosen.append(advice.action)
                 samples += sum(action.samples for action in advice.actions)
         found[f"{name}: playouts"] = samples
@@ -127,9 +118,9 @@ def _speed(subject: Subject) -> Figure:
     return Figure(subject.name, subject.what, unit, tuple(1 / sample for sample in subject.samples))
 
 
-def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
+def _worlds(asked: Sequence[View]) -> tuple[Callable[[int], None], float]:
     """Work whose unit is a world that fits what a player knows."""
-    views = [(one.view, believed_odds(one.view, one.history)) for one in asked]
+    views = [(view, believed_odds(view)) for view in asked]
 
     def work(count: int) -> None:
         for seed in range(count):
@@ -140,23 +131,23 @@ def _worlds(asked: Sequence[Question]) -> tuple[Callable[[int], None], float]:
 
 
 def _searches(
-    specification: str, iterations: int, asked: Sequence[Question], threads: int = 1
+    specification: str, iterations: int, asked: Sequence[View], threads: int = 1
 ) -> tuple[Callable[[int], None], float]:
     """Work whose unit is a playout: searches of the questions in turn; and the playouts of one."""
     solver = Spec.parse(specification).solver()
 
-    def search(question: Question, seed: int) -> int:
+    def search(view: View, seed: int) -> int:
         limits = Limits(iterations=iterations, threads=threads)
-        advice = ask(solver, question, limits, seed)
+        advice = ask(solver, view, limits, seed)
         return sum(action.samples for action in advice.actions)
 
     following = cycle(list(enumerate(asked)))
-    per = sum(search(question, seed) for seed, question in enumerate(asked)) / len(asked)
+    per = sum(search(view, seed) for seed, view in enumerate(asked)) / len(asked)
 
     def work(count: int) -> None:
         for _ in range(count):
-            seed, question = next(following)
-            search(question, seed)
+            seed, view = next(following)
+            search(view, seed)
 
     return work, per
 
@@ -208,12 +199,12 @@ def _stability(run: Run) -> None:
     for place, trick in PLACES.items():
         run.tell(f"time to a stable choice: {place}")
         playouts, seconds = [], []
-        for number, question in enumerate(questions(trick, len(deals()) // 2)):
+        for number, view in enumerate(questions(trick, len(deals()) // 2)):
             chosen, took = [], []
             for iterations in DOUBLINGS:
                 start = time.perf_counter()
                 limits = Limits(iterations=iterations)
-                advice = ask(solver, question, limits, number)
+                advice = ask(solver, view, limits, number)
                 took.append(time.perf_counter() - start)
                 chosen.append(advice.action)
             at = len(chosen) - 1
@@ -239,13 +230,13 @@ def _latencies(run: Run) -> None:
                 for number, deal in enumerate(deals()):
                     trick = tricks[(7 * number + passes) % len(tricks)]
                     try:
-                        state, ply = decision(deal, trick, passes % 3)
+                        state = decision(deal, trick, passes % 3)
                     except ValueError:
                         continue
                     assert state.player is not None
-                    view, seen = state.view(state.player), deal.history_at(ply, state.player)
+                    view = state.view(state.player)
                     start = time.perf_counter()
-                    passed_on(recommend(view, seconds=LIMIT, seed=number, history=seen))
+                    passed_on(recommend(view, seconds=LIMIT, seed=number))
                     seconds[phase].append(time.perf_counter() - start)
             if run.left <= 0:
                 break
