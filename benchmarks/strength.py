@@ -73,18 +73,10 @@ def _rollouts() -> list[Row]:
     ]
 
 
-def _keep() -> list[Row]:
-    """What each part of pimc earns that could be left out: pimc without it against all of it."""
-    whole = "pimc:iterations=300"
-    plan = {"belief=false": 2000, "halving=false": 1000, "spread=1000000,caution=0": 1000}
-    return [Row(f"{whole},{without}", whole, pairs, 1515) for without, pairs in plan.items()]
-
-
 TABLES: dict[str, Callable[[], list[Row]]] = {
     "against-greedy": _against_greedy,
     "opponents": _opponents,
     "rollouts": _rollouts,
-    "earns-its-keep": _keep,
 }
 
 

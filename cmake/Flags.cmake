@@ -44,5 +44,8 @@ function(glup_warnings target)
   else()
     target_compile_options(
       ${target} PRIVATE -Wall -Wextra -Wpedantic $<$<BOOL:${GLUP_WERROR}>:-Werror>)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+      target_compile_options(${target} PRIVATE -Wno-restrict)  # false alarms: GCC bug 105651
+    endif()
   endif()
 endfunction()

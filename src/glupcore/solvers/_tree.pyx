@@ -381,7 +381,7 @@ cdef class Tree:
         return child
 
     cdef inline float _spread(self) noexcept nogil:
-        """Mean absolute deviation of the values: less moved by rare melds of many points than a variance."""
+        """Mean absolute deviation of the values, which rare melds move less than a variance."""
         return (FIRST_SPREAD * FIRST_WEIGHT + self.deviations) / (
             FIRST_WEIGHT + self.arena.nodes[0].visits
         )
