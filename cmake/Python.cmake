@@ -1,24 +1,41 @@
 # The native modules: glupcore._core, _training and bench._kernels (pybind11), and one
-# glupcore.solvers._name for each .pyx.
-# All link the one static core, and all are installed into the package.
+# glupcore.solvers._name for each .pyx. All are installed into the package.
 
 find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumPy)
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 CONFIG REQUIRED)
 
-# Each module has the part of the core that it calls, and no more.
+# On Linux all share one libglup.so, which lies in the package. Calls inside it are as direct as in
+# a program, and from the modules nearly so. Elsewhere each module has its part of the static core.
+set(core glup)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  target_compile_options(glup PRIVATE -ffunction-sections -fdata-sections)
-  target_compile_options(glup_training PRIVATE -ffunction-sections -fdata-sections)
+  set(core glup_shared)
+  set(exports ${PROJECT_SOURCE_DIR}/cmake/libglup.map)
+  set_target_properties(glup PROPERTIES CXX_VISIBILITY_PRESET default)
+  target_compile_options(
+    glup PRIVATE -fno-semantic-interposition -ffunction-sections -fdata-sections)
+  # Python has its weights as a file, and its own way to recommend.
+  set(not_for_python "/(value/built_in|search/recommend|search/pimc)[.]cpp")
+  add_library(glup_shared SHARED "$<FILTER:$<TARGET_OBJECTS:glup>,EXCLUDE,${not_for_python}>")
+  set_target_properties(
+    glup_shared PROPERTIES OUTPUT_NAME glup LINKER_LANGUAGE CXX LINK_DEPENDS ${exports})
+  target_include_directories(glup_shared INTERFACE src/cpp)
+  target_compile_features(glup_shared INTERFACE cxx_std_20)
+  target_compile_options(glup_shared INTERFACE -fno-plt)
+  target_link_libraries(glup_shared PUBLIC Threads::Threads)
+  target_link_options(
+    glup_shared PRIVATE LINKER:-Bsymbolic,--no-undefined,--version-script=${exports})
   add_link_options(LINKER:--gc-sections)
+  install(TARGETS glup_shared LIBRARY DESTINATION glupcore COMPONENT python)
+  set(CMAKE_INSTALL_RPATH $ORIGIN)
 endif()
 
-# Each source alone spends most of its time on reading pybind11, so several are compiled as one, but
-# where they are edited.
-function(glup_bindings target library)
+# What takes time is in the core, so bindings are compiled for size. Each source alone spends most
+# of its time on reading pybind11, so several are compiled as one, but where they are edited.
+function(glup_bindings target)
   pybind11_add_module(${target} MODULE ${ARGN})
-  target_link_libraries(${target} PRIVATE ${library})
-  target_compile_options(${target} PRIVATE $<$<BOOL:${MSVC}>:/clang:>-O2)
+  target_link_libraries(${target} PRIVATE ${core})
+  target_compile_options(${target} PRIVATE $<$<BOOL:${MSVC}>:/clang:>-Os)
   if(NOT SKBUILD_STATE STREQUAL "editable")
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
   endif()
@@ -27,14 +44,18 @@ function(glup_bindings target library)
 endfunction()
 
 file(GLOB core_bindings CONFIGURE_DEPENDS bindings/*.cpp)
-glup_bindings(_core glup ${core_bindings})
+glup_bindings(_core ${core_bindings})
 file(GLOB training_bindings CONFIGURE_DEPENDS bindings/training/*.cpp)
-glup_bindings(_training glup_training ${training_bindings})
+glup_bindings(_training ${training_bindings} $<TARGET_OBJECTS:glup_training>)
+
+if(CMAKE_INSTALL_RPATH)  # the rest lies in folders of the package
+  set(CMAKE_INSTALL_RPATH $ORIGIN/..)
+endif()
 
 # What `glupcore bench` measures from within, and how all of this was built.
 file(GLOB bench_sources CONFIGURE_DEPENDS bindings/bench/*.cpp)
 pybind11_add_module(_kernels MODULE ${bench_sources})
-target_link_libraries(_kernels PRIVATE glup::glup)
+target_link_libraries(_kernels PRIVATE ${core})
 glup_warnings(_kernels)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
 if(CMAKE_CONFIGURATION_TYPES)  # Visual Studio and Xcode choose it later
@@ -70,7 +91,7 @@ foreach(source IN LISTS solver_sources)
     VERBATIM)
   python_add_library(${name} MODULE WITH_SOABI ${generated})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/bindings)
-  target_link_libraries(${name} PRIVATE glup::glup Python::NumPy)
+  target_link_libraries(${name} PRIVATE ${core} Python::NumPy)
   target_compile_definitions(${name} PRIVATE NPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION)
   install(TARGETS ${name} LIBRARY DESTINATION glupcore/solvers COMPONENT python)
 endforeach()

@@ -7,6 +7,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
 from libcpp.vector cimport vector
+from numpy cimport PyArray_DATA
 
 from glupcore.core cimport (
     Action,
@@ -48,6 +49,12 @@ import numpy as np
 import_objects()
 
 VALUE_UNIT = kValueUnit
+
+
+cdef PointsBySource* points_in(points):
+    if points is None:
+        return NULL
+    return <PointsBySource*> PyArray_DATA(points)
 
 
 @cython.final
@@ -143,16 +150,13 @@ cdef class Evaluator:
         cdef vector[Action] actions = self.chosen(columns)
         out = np.empty((count, actions.size()), dtype=np.int32)
         points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
-        cdef int32_t[:, ::1] matrix = out
-        cdef int64_t[:, :, ::1] point_sums = points
-        cdef PointsBySource* to_points = NULL
+        cdef int32_t* matrix = <int32_t*> PyArray_DATA(out)
+        cdef PointsBySource* to_points = points_in(points)
         if count > 0 and actions.size() > 0:
-            if counted:
-                to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
-                    &matrix[0, 0], to_points,
+                    matrix, to_points,
                 )
         return out, points
 
@@ -164,12 +168,12 @@ cdef class Evaluator:
         """
         cdef vector[Action] actions = self.chosen(columns)
         out = np.zeros((actions.size(), 2, kTallyFields), dtype=np.int32)
-        cdef int32_t[:, :, ::1] sums = out
+        cdef Tallies* sums = <Tallies*> PyArray_DATA(out)
         if count > 0 and actions.size() > 0:
             with nogil:
                 tally_actions(
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
-                    <Tallies*> &sums[0, 0, 0],
+                    sums,
                 )
         return out
 
@@ -197,10 +201,9 @@ cdef class Evaluator:
         cdef Random rng = Random.stream(self.seed, world)
         cdef Rollout rollout = self.rollout
         out = np.empty(actions.size(), dtype=np.int32)
-        cdef int32_t[::1] row = out
+        cdef int32_t* row = <int32_t*> PyArray_DATA(out)
         points = np.zeros((actions.size(), 2, kSources), dtype=np.int64) if counted else None
-        cdef int64_t[:, :, ::1] point_sums = points
-        cdef PointsBySource* to_points = NULL
+        cdef PointsBySource* to_points = points_in(points)
         if exact and not self.solver:
             self.solver.reset(new Solver(4))
         if exact:
@@ -208,12 +211,9 @@ cdef class Evaluator:
             rollout.limit = &limit
             limit.end_in(seconds)
         if actions.size() > 0:
-            if counted:
-                to_points = <PointsBySource*> &point_sums[0, 0, 0]
             with nogil:
                 evaluate_in_world(
-                    self.listed.at(world).world, self.seat, actions, rollout, rng, &row[0],
-                    to_points,
+                    self.listed.at(world).world, self.seat, actions, rollout, rng, row, to_points,
                 )
         return None if limit.reached else (out, points)
 

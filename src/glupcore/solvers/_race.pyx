@@ -6,6 +6,7 @@ from libc.stdint cimport int32_t, int64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
 from libcpp.vector cimport vector
+from numpy cimport ndarray
 
 from cython.operator cimport dereference
 
@@ -84,7 +85,7 @@ cdef class Schedule:
         cdef optional[Piece] piece = dereference(self.rounds).next(elapsed)
         return (piece.value().first, piece.value().count) if piece.has_value() else None
 
-    def take(self, const int32_t[:, ::1] rows, double seconds):
+    def take(self, ndarray[int32_t, ndim=2, mode="c"] rows not None, double seconds):
         if rows.shape[0] == 0 or rows.shape[1] != <Py_ssize_t> self.race().running().size():
             raise ValueError("expected rows with a column for each running action")
         dereference(self.rounds).take_rows(
