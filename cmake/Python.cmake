@@ -43,6 +43,10 @@ function(glup_bindings target)
   install(TARGETS ${target} LIBRARY DESTINATION glupcore COMPONENT python)
 endfunction()
 
+# A State is played from Python a call at a time, and that is to be as fast as it can be.
+set_source_files_properties(
+  bindings/register_state.cpp
+  PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON COMPILE_OPTIONS $<$<BOOL:${MSVC}>:/clang:>-O2)
 file(GLOB core_bindings CONFIGURE_DEPENDS bindings/*.cpp)
 glup_bindings(_core ${core_bindings})
 file(GLOB training_bindings CONFIGURE_DEPENDS bindings/training/*.cpp)

@@ -51,7 +51,6 @@ def test_nothing_known_is_lost_and_nothing_else_kept(number: int) -> None:
         mask = masked(record, ply, seat)
         whole = unmasked(mask)
         assert whole.state_at(ply).view(seat) == state.view(seat)
-        assert whole.history_at(ply, seat) == record.history_at(ply, seat)
         assert masked(whole, ply, seat) == mask
         theirs = {**mask, "deck": masked(record, ply, 1 - seat)["deck"]}
         if theirs["deck"].count(UNKNOWN):  # who is to act does not know enough there
