@@ -202,15 +202,9 @@ void define_playing(py::class_<State>& state) {
             py::arg("action"), "The canonical text of a legal action read kindly.")
         .def(
             "apply",
-            [](State& self, std::string_view text) {
-                const Action action = parse_action(self, text);
-                std::string canonical = action_text(self, action);
-                self.apply(action);
-                return canonical;
-            },
+            [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
             py::arg("action"),
-            "Take a legal action (read kindly), whose canonical text it gives; the state is "
-            "unchanged if an error is raised.")
+            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(

@@ -228,10 +228,8 @@ class State:
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> str:
-        """Take a legal action, read kindly; its canonical text.
-
-        The state is unchanged if an error is raised."""
+    def apply(self, action: str) -> None:
+        """Take a legal action, read kindly; the state is unchanged if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:

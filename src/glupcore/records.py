@@ -30,8 +30,9 @@ class Step(NamedTuple):
     @classmethod
     def take(cls, ply: int, state: State, action: str) -> "Step":
         """Take a legal action, read kindly. Raises NotationError and IllegalActionError."""
+        canonical = state.parse(action)
         after = state.copy()
-        canonical = after.apply(action)
+        after.apply(canonical)
         return cls(ply, state, canonical, after)
 
     @property
