@@ -50,6 +50,15 @@ def test_positions_are_written_and_read_alike(library: Caller) -> None:
         assert library.refusal(position) == ""
 
 
+def refusal_in_python(text: str) -> str:
+    """What the package says of a position, nothing if it takes it."""
+    try:
+        glupcore.view_from_position(text)
+    except glupcore.PositionError as error:
+        return str(error)
+    return ""
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -89,24 +98,14 @@ def test_positions_are_written_and_read_alike(library: Caller) -> None:
 def test_bad_fields_are_refused_as_in_python(library: Caller, field: str, value: object) -> None:
     position = json.loads((EXAMPLES / "position.json").read_text("utf-8"))
     text = json.dumps(position | {field: value})
-    try:
-        glupcore.view_from_position(text)
-        expected = ""
-    except glupcore.PositionError as error:
-        expected = str(error)
-    assert library.refusal(text) == expected
+    assert library.refusal(text) == refusal_in_python(text)
 
 
 def test_what_is_left_out_follows_as_in_python(library: Caller) -> None:
     position = json.loads((EXAMPLES / "position.json").read_text("utf-8"))
     for field in position:
         text = json.dumps({key: position[key] for key in position if key != field})
-        try:
-            glupcore.view_from_position(text)
-            expected = ""
-        except glupcore.PositionError as error:
-            expected = str(error)
-        assert library.refusal(text) == expected
+        assert library.refusal(text) == refusal_in_python(text)
 
 
 def test_texts_that_are_no_json_are_refused(library: Caller) -> None:

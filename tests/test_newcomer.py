@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 CORE = "src/cpp/glup/"
+MOST_FILES = 30  # in a room
 QUOTED = re.compile(r"`([^`]+)`")
 INCLUDE = re.compile(r'#include "glup/(\w+)/')
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
@@ -61,10 +62,19 @@ def test_every_folder_of_the_source_is_listed(parent: str) -> None:
     assert {f"{path.relative_to(ROOT).as_posix()}/" for path in inside} <= set(folders())
 
 
+def test_every_file_of_the_core_is_in_a_room() -> None:
+    inside = [path.name for path in (ROOT / CORE).iterdir() if path.is_file()]
+    assert inside == ["glup.hpp"]
+    rooms = [f"{CORE}{path.name}/" for path in (ROOT / CORE).iterdir() if path.is_dir()]
+    assert sorted(rooms) == sorted(name for name in folders() if name.startswith(CORE))
+
+
 def test_each_room_of_the_core_uses_only_those_above_it() -> None:
     rooms = [name.removeprefix(CORE).strip("/") for name in folders() if name.startswith(CORE)]
     for number, room in enumerate(rooms):
-        for path in sorted((ROOT / CORE / room).iterdir()):
+        files = sorted((ROOT / CORE / room).iterdir())
+        assert 0 < len(files) <= MOST_FILES, room
+        for path in files:
             used = set(INCLUDE.findall(path.read_text(encoding="utf-8")))
             assert used <= set(rooms[: number + 1]), path.name
 

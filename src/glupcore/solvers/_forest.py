@@ -75,13 +75,13 @@ class Forest:
             0.0,
             (samples >= GIVEN_UP * samples.max()).tolist(),
         )
-        values = [float(base + verdict.score) for verdict in verdicts.actions]
+        values = verdicts.values(base)
         base_error = errors[reference] if tried.any() else math.nan
         return told(
             self._texts,
             verdicts,
             values,
-            [math.hypot(base_error, verdict.score_error) for verdict in verdicts.actions],
+            verdicts.errors(base_error),
             samples.tolist(),
             means.tolist(),
             errors.tolist(),

@@ -35,6 +35,14 @@ class Verdicts(NamedTuple):
         """The number of the best action."""
         return self.order[0]
 
+    def values(self, base: float) -> list[float]:
+        """What is believed of each action, where the reference is worth ``base``."""
+        return [float(base + action.score) for action in self.actions]
+
+    def errors(self, base_error: float) -> list[float]:
+        """The standard errors of these values, by that of the reference."""
+        return [math.hypot(base_error, action.score_error) for action in self.actions]
+
 
 StandIn = tuple[int, bool]
 """Another action, by its number, that is no worse; and whether it is the same."""

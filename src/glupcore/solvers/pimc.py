@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import time
 from collections import deque
@@ -216,14 +215,14 @@ class _Search:
         verdicts = rounds.verdicts()
         means, errors, samples = rounds.mean, rounds.error, rounds.samples
         base, base_error = means[rounds.reference], errors[rounds.reference]
-        values = [float(base + verdict.score) for verdict in verdicts.actions]
+        values = verdicts.values(base)
         return Advice(
             action=evaluator.texts[verdicts.best],
             actions=told(
                 evaluator.texts,
                 verdicts,
                 values,
-                [math.hypot(base_error, verdict.score_error) for verdict in verdicts.actions],
+                verdicts.errors(base_error),
                 samples.tolist(),
                 means.tolist(),
                 errors.tolist(),
