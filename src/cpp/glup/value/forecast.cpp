@@ -22,6 +22,9 @@ constexpr std::uint32_t kMostDeals = 1 << 20;
 
 Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
     if (weights_.deals.empty()) throw Error("forecast: expected deals, given none");
+    for (const DealScores& deal : weights_.deals) {
+        if (deal[0] < 0 || deal[1] < 0) throw Error("forecast: expected deals of 0 points or more");
+    }
     for (int stage = 0; stage < kForecastStages; ++stage) {
         for (int shape = 0; shape < kShapes; ++shape) {
             for (int i = 0; i < kNodes; ++i) {
