@@ -10,6 +10,8 @@ ADVICE = {
     "actions": [], "solver": "x", "exact": False, "samples": 0, "seconds": 0, "stopped": "limit"
 }  # fmt: skip
 
+HELD: list[str] = []
+
 
 def say(reply: object) -> None:
     """A line."""
@@ -38,6 +40,12 @@ def answer(mode: str, request: dict[str, Any]) -> None:
             say({"result": {}})
         case "null id":
             say({"id": None, "error": {"code": "bad_json", "field": None, "message": "what?"}})
+        case "null id of three":
+            HELD.append(name)
+            if len(HELD) == 3:
+                answer("null id", request)
+                for held in HELD:
+                    say({"id": held, "result": {"searches": 7}})
         case "bad error":
             say({"id": name, "error": "no"})
         case "other ids":

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -15,9 +16,10 @@ from typing import Any, Final
 
 from glupcore.client.asks import Reply
 from glupcore.client.errors import EngineDiedError, EngineError
+from glupcore.client.lines import line_of
 from glupcore.client.messages import Message
-from glupcore.protocol.lines import MOST_BYTES
 
+_LOG: Final = logging.getLogger(__name__)
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a reply's line
 _PATIENCE: Final = 5.0  # seconds that a process has to end once it is asked to
 
@@ -60,7 +62,7 @@ class Connection:
 
     def __init__(self, command: Sequence[str] | None = None, *, stderr: int | None = None) -> None:
         """Start the engine of this package, or a command. Raises EngineDiedError."""
-        own = [sys.executable, "-m", "glupcore", "engine"]
+        own = [sys.executable, "-P", "-m", "glupcore", "engine"]  # -P: no code of this folder
         self._command = own if command is None else list(command)
         # Ctrl-C is for the program that started it, which then closes it.
         group: dict[str, Any] = {"start_new_session": True}
@@ -102,7 +104,7 @@ class Connection:
         Never waits. Raises EngineDiedError, and EngineError for what no engine could read.
         """
         call = Call(str(next(self._ids)), finals, report)
-        line = _line({"id": call.name, **message})
+        line = line_of({"id": call.name, **message})
         with self._lock:
             if self._ended is not None:
                 raise EngineDiedError(self._ended)
@@ -188,15 +190,21 @@ class Connection:
     def _sort(self, reply: Reply) -> None:
         """Hand a reply to its call. Raises what _read expects for what is no reply."""
         name = reply["id"]
-        if name is None:  # it could not read a request: nobody knows whose answer will never come
-            raise KeyError(name)
         with self._lock:
-            call = self._open.get(name)
+            call = self._open.get(name) if name is not None else self._blamed(reply)
         if call is not None and call.take(reply):
             with self._lock:
-                is_open = self._open.pop(name, None) is call
+                is_open = self._open.pop(call.name, None) is call
             if is_open:
                 call.finish()
+
+    def _blamed(self, reply: Reply) -> Call | None:
+        """The call that an error without an id is about; it can be told if there is but one."""
+        error = _error(reply["error"])
+        if len(self._open) == 1:
+            return next(iter(self._open.values()))
+        _LOG.warning("%s: an error that belongs to no request: %s", self._name, error)
+        return None
 
     def _end(self, reason: str) -> None:
         with self._lock:
@@ -211,18 +219,6 @@ class Connection:
 def no_answer(timeout: float | None) -> EngineError:
     """For one that has not come in that time, in seconds."""
     return EngineError(f"engine: no answer in {timeout:g} s", "timeout")
-
-
-def _line(message: Message) -> bytes:
-    """A request as its line. Raises EngineError for what has none, or none that is read."""
-    try:
-        text = json.dumps(message, separators=(",", ":"), allow_nan=False)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise EngineError(f"request: expected what JSON has: {error}", "bad_request") from None
-    if len(text) >= MOST_BYTES:
-        reason = f"request: expected at most {MOST_BYTES} bytes, given {len(text) + 1}"
-        raise EngineError(reason, "too_long")
-    return text.encode() + b"\n"
 
 
 def _error(error: Reply) -> EngineError:
