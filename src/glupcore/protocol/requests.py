@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
 from glupcore.dealing import PLIES
+from glupcore.protocol.bounds import MOST_COUNT, MOST_SECONDS, MOST_THREADS
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kinds import (
     Cards,
@@ -23,9 +24,8 @@ from glupcore.protocol.kinds import (
     Wholes,
 )
 
-MOST_THREADS: Final = 64
-_SECONDS: Final = Seconds(1e6)
-_COUNT: Final = Whole(1, 10**12)
+_SECONDS: Final = Seconds(MOST_SECONDS)
+_COUNT: Final = Whole(1, MOST_COUNT)
 _SEED: Final = Whole(0, 2**64 - 1)
 _CARDS: Final = Cards()
 
