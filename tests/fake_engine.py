@@ -24,6 +24,9 @@ def answer(mode: str, request: dict[str, Any]) -> None:
     match mode:
         case "dies":
             os._exit(3)
+        case "closes":
+            os.close(1)
+            time.sleep(1000)
         case "garbage":
             print("hello", flush=True)
         case "deep":

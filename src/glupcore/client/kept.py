@@ -91,7 +91,6 @@ class KeptGames:
 
     def restoring(self) -> Iterator[Message]:
         """Requests, without an id, that begin all games anew as they stand."""
-        self.forget_idle()
         for (client, game), kept in self._games.items():
             yield {"client": client, "method": "new", "game": game, "record": kept.record()}
 

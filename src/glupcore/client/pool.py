@@ -253,6 +253,7 @@ class Pool(Calls):
             with self._changed:
                 if self._is_closing:
                     return
+                self._games.forget_idle()
                 gone = [connection for place in self._places for connection in place.gone]
                 pause = self._patience / _PINGS
                 for place in self._places:
