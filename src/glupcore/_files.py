@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from glupcore._checks import quoted
 from glupcore._core import GlupError
 
 MOST_BYTES: Final = 64 * 2**20
@@ -54,8 +55,11 @@ class Bounded(io.BufferedReader):
 
 
 def open_bounded(path: _Name) -> Bounded:
-    """The file, open for reading. Raises OSError."""
-    return Bounded(io.FileIO(path), os.fsdecode(path))
+    """The file, open for reading. Raises GlupError for what can be no file's name, and OSError."""
+    try:
+        return Bounded(io.FileIO(path), os.fsdecode(path))
+    except ValueError as error:  # of the name
+        raise GlupError(f"{quoted(path)}: {error}") from None
 
 
 def read_whole(path: _Name) -> bytes:
@@ -70,7 +74,7 @@ def read_regular(path: _Name) -> bytes:
     try:
         size = file.stat().st_size
     except ValueError as error:  # no name of a file
-        raise GlupError(f"{str(path)!r}: {error}") from None
+        raise GlupError(f"{quoted(str(path))}: {error}") from None
     if not file.is_file() or size > MOST_BYTES:
         raise GlupError(f"{path}: expected a file of {_SAID}")
     return read_whole(file)

@@ -4,10 +4,10 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from glupcore._fields import InputError, load_object
+from glupcore._files import open_bounded
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN
 from glupcore.records import Record, Source, line_at, lines_of
@@ -41,7 +41,7 @@ def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     if isinstance(source, str) and ("\n" in source or source.startswith("{") or _is_text([source])):
         source = io.StringIO(source)
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
+        with open_bounded(source) as file:
             yield from _lines(file)
         return
     lines: Iterator[str | bytes] = iter(source)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import isnan
 
-from glupcore._checks import check_count, check_whole
+from glupcore._checks import check_count, check_whole, quoted
 from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
 from glupcore.advice import Advice
 
@@ -34,7 +34,7 @@ class Stakes:
         try:
             mine, theirs = (0, 0) if totals is None else totals
         except (TypeError, ValueError):
-            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
+            raise GlupError(f"totals: expected two, mine first, given {quoted(totals)}") from None
         for name, total in (("mine", mine), ("theirs", theirs)):
             check_whole(name, total, MOST_POINTS)
         if target is not None and lead is not None:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from glupcore import advice_table
+from glupcore._files import read_whole
 from glupcore.advice import Advice
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import FileName
@@ -87,7 +88,7 @@ def _talk_of(path: str | None) -> TableTalk:
     """What the file tells so far; a file that is not there, or empty, tells nothing."""
     if path is None or not Path(path).exists():
         return TableTalk()
-    told = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    told = read_whole(path).decode("utf-8-sig", errors="replace")
     if not told.lstrip().startswith("{"):
         return TableTalk.parse(told)
     deal = read_deal(told)

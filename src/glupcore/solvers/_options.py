@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._checks import check_count, check_policy, is_number
+from glupcore._checks import check_count, check_policy, is_number, quoted
 from glupcore._core import GlupError
 
 
@@ -44,7 +44,7 @@ def number(
 
     def check(name: str, value: Any) -> None:
         if not (is_number(value) and low <= value <= high and not (open_ and value == low)):
-            raise GlupError(f"{name}: expected {expected}, given {value!r}")
+            raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
 
     return Range(expected, check)
 
@@ -59,7 +59,7 @@ def one_of(*words: str) -> Range:
 
     def check(name: str, value: Any) -> None:
         if value not in words:
-            raise GlupError(f"{name}: expected {' or '.join(words)}, given {value!r}")
+            raise GlupError(f"{name}: expected {' or '.join(words)}, given {quoted(value)}")
 
     return Range(", ".join(words), check)
 
