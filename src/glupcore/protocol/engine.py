@@ -134,7 +134,7 @@ class Engine:
             data, fault = _read(line)
             try:
                 asker = Asker(read_client(data))
-                own = asker._replace(id=read_id(data))
+                own = Asker(asker.client, read_id(data))
             except Fault as unnamed:
                 raise fault or unnamed from None
             if self._jobs.is_open(own):

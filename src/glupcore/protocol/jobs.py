@@ -280,7 +280,8 @@ class Jobs:
         if owner.ready:
             self._turns.setdefault(client, owner)
             self._turns.move_to_end(client)  # behind those who came while it was served
-            self._is_ready.notify(len(parts) + 1)
+            self._is_ready.notify(len(parts) or 1)
+        if parts and job.deadline is not None:
             self._is_awaited.notify()
         self._forget(job)
         self._done -= bool(parts)
