@@ -32,9 +32,7 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
     return Record(tuple(deck), record.dealer, record.exact_cut, actions).to_dict()
 
 
-def unmasked(
-    data: Mapping[str, Any], ply: int | None = None, before: Iterable[int] = ()
-) -> Record:
+def unmasked(data: Mapping[str, Any], ply: int | None = None, before: Iterable[int] = ()) -> Record:
     """A record up to action ``ply`` (None: all of it) whose deck is whole and fits what is known.
 
     The turn-up must be known, and the cards of the player to act after these actions, as well as
