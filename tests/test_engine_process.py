@@ -18,7 +18,7 @@ import pytest
 import glupcore
 from engine_process import LONG, Message, Process
 from glupcore import Deal
-from glupcore.protocol.jobs import MOST_JOBS
+from glupcore.protocol.bounds import USUAL
 
 DEAL = Deal.from_seed(5)
 POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
@@ -180,12 +180,14 @@ def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
 def test_a_full_queue_refuses_and_takes_again(begin: Begin) -> None:
     engine = begin("--workers", "1")
     started(engine)
-    for number in range(MOST_JOBS + 50):
+    for number in range(USUAL.searches + 50):
         engine.send({"id": f"{number}", **SHORT})
-    refused = [engine.final(f"{number}") for number in range(MOST_JOBS - 1, MOST_JOBS + 50)]
+    refused = [
+        engine.final(f"{number}") for number in range(USUAL.searches - 1, USUAL.searches + 50)
+    ]
     assert {reply["error"]["code"] for reply in refused} == {"busy"}
     engine.send({"id": "all", "method": "terminate_all"})
-    ended = [engine.reply() for _ in range(MOST_JOBS)]
+    ended = [engine.reply() for _ in range(USUAL.searches)]
     waited = [reply for reply in ended if not reply.get("isDuringSearch")]
     assert {reply["error"]["code"] for reply in waited if "error" in reply} == {"terminated"}
     engine.send({"id": "again", **SHORT})
@@ -202,7 +204,7 @@ def test_who_has_the_answer_can_use_the_id_again(begin: Begin) -> None:
 def test_who_has_the_answer_finds_room(begin: Begin) -> None:
     engine = begin("--workers", "1")
     started(engine)
-    for number in range(MOST_JOBS - 1):
+    for number in range(USUAL.searches - 1):
         engine.send({"id": f"{number}", **ENDLESS})
     for number in range(300):
         engine.send({"id": "end", "method": "terminate", "terminateId": f"{number}"})
