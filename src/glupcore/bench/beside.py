@@ -46,7 +46,7 @@ def beside(
 def _run(python: str, options: Sequence[str]) -> BenchResult:
     try:
         done = subprocess.run(
-            [python, "-m", "glupcore", "bench", *options], capture_output=True, text=True
+            [python, "-P", "-m", "glupcore", "bench", *options], capture_output=True, text=True
         )
     except OSError as error:
         raise GlupError(f"{python}: {error.strerror}") from None
