@@ -52,7 +52,10 @@ class Setting:
 
 
 class Table:
-    """A game in progress. All chance follows from the setting's seed and the place in the game."""
+    """A game in progress. All chance follows from the setting's seed and the place in the game.
+
+    For one thread at a time, or under a lock of the caller's.
+    """
 
     def __init__(self, setting: Setting) -> None:
         """The game before the first lead of its first deal."""
