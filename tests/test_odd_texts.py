@@ -16,28 +16,9 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.solvers import find_solver
 from glupcore.value import default_network, load_network
 from glupcore.value.forecast import load_forecast
+from odd_texts import ODD
 
 MODULES = {"_core": _core, "_training": _training}
-ODD = [
-    "",
-    "\0",
-    "AS\0",
-    "\udcff",
-    "\ud83d",
-    "A\udcff",
-    "pass\udcff",
-    "H AS / \udcff",
-    '{"trump": "\udcff"}',
-    '{"hand": "AS \ud800"}',
-    "marriage-S:" + "\udcff" * 99,
-    "\u202e\x1b[31m",
-    *("x" * count + "♣" for count in range(55, 62)),
-    *("A♠ " * count + "♣" for count in range(18, 22)),
-    "♣" * 10**5,
-    "x" * 10**6,
-]
-"""Some can't be written in UTF-8, and some would be cut in the middle of a character."""
-
 STATE = State.from_seed(7)
 GOOD = {
     "card": "AS",
