@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +14,7 @@ from glupcore.errors import GlupError
 
 WEIGHTS = "value.glup"
 MANIFEST = "value.json"
+NETWORKS_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,21 @@ def load_network(path: str | Path) -> Network:
     Raises GlupError, which names the file, if it is none or damaged, and OSError.
     """
     return _network(read_regular(path), str(path))
+
+
+def kept_network(path: str | Path) -> Network:
+    """The same, read once as long as the file is not another, for the files used last."""
+    file = Path(path)
+    try:
+        stat = file.stat()
+    except ValueError:  # no name of a file
+        return load_network(path)
+    return _network_of(str(path), (stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns))
+
+
+@lru_cache(maxsize=NETWORKS_KEPT)
+def _network_of(path: str, _stamp: tuple[int, ...]) -> Network:
+    return load_network(path)
 
 
 @cache
