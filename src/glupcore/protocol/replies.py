@@ -35,7 +35,9 @@ class Replies:
 
     def send(self, asker: Asker, data: Mapping[str, Any]) -> None:
         """A reply to that request."""
-        named = {"id": asker.id} if asker.client is None else asker._asdict()
+        named = (
+            {"id": asker.id} if asker.client is None else {"id": asker.id, "client": asker.client}
+        )
         try:
             line = _line({**named, **data})
         except ValueError as error:  # a number that JSON has not
