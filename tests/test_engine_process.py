@@ -64,6 +64,24 @@ def bare(tmp_path: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
     assert (tmp_path / "stderr").read_text() == ""
 
 
+def filled(engine: subprocess.Popen[bytes]) -> int:
+    """Send requests and read no reply, until the engine takes no more; how many there were."""
+    assert engine.stdin is not None
+    os.set_blocking(engine.stdin.fileno(), False)
+    line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
+    sent, waited = 0, 0
+    while waited < 20:
+        if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
+            waited += 1
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                engine.wait(0.1)
+        else:
+            sent, waited = sent + 1, 0
+        assert sent < 50_000, "it reads on though nobody reads its answers"
+    os.set_blocking(engine.stdin.fileno(), True)
+    return sent
+
+
 def started(engine: Process, name: str = "endless") -> None:
     """Begin a search without an end, and wait until it runs."""
     engine.send({"id": name, **ENDLESS, "reportDuringSearchEvery": 0.01})
@@ -130,11 +148,62 @@ def test_an_interrupt_ends_it_with_what_it_has(begin: Begin, searches: bool) -> 
 
 
 @posix
-def test_it_can_be_terminated(begin: Begin) -> None:
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_sigterm_ends_it_with_what_it_has(begin: Begin, workers: str) -> None:
+    engine = begin("--workers", workers)
+    for number in range(int(workers)):
+        started(engine, f"runs{number}")
+    for number in range(20):
+        engine.send({"id": f"waits{number}", **ENDLESS, "client": f"{number % 3}"})
+    engine.send({"id": "read", **VERSION})
+    engine.final("read")
+    engine.process.terminate()
+    replies = []
+    while len(replies) < 20 + int(workers):
+        replies += [reply for reply in [engine.reply()] if not reply.get("isDuringSearch")]
+    for reply in replies:
+        if reply["id"].startswith("runs"):
+            assert reply["result"]["stopped"] == "interrupt"
+        else:
+            assert reply["error"]["code"] == "terminated"
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+@pytest.mark.parametrize("sent", [b"", b'{"id": "half a line"'])
+def test_sigterm_ends_one_that_does_nothing(begin: Begin, sent: bytes) -> None:
+    engine = begin()
+    engine.send({"id": "1", **VERSION})
+    engine.final("1")
+    engine.stdin.write(sent)
+    engine.stdin.flush()
+    engine.process.terminate()
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+def test_sigterm_ends_one_whose_input_has_ended(begin: Begin) -> None:
     engine = begin()
     started(engine)
+    engine.stdin.close()
     engine.process.terminate()
-    assert engine.process.wait(LONG) == -signal.SIGTERM
+    assert engine.final("endless")["result"]["stopped"] == "interrupt"
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+def test_a_second_sigterm_ends_one_that_nobody_reads(tmp_path: Path) -> None:
+    with bare(tmp_path, "--workers", "1") as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        filled(engine)
+        engine.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            engine.wait(0.5)
+        engine.terminate()
+        assert engine.wait(LONG) == -signal.SIGTERM
+        with contextlib.suppress(BrokenPipeError):
+            engine.stdin.close()
 
 
 @posix
@@ -159,18 +228,7 @@ def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
     with bare(tmp_path, "--workers", "2") as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
-        os.set_blocking(engine.stdin.fileno(), False)
-        line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
-        sent, waited = 0, 0
-        while waited < 20:  # until it takes no more
-            if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
-                waited += 1
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    engine.wait(0.1)
-            else:
-                sent, waited = sent + 1, 0
-            assert sent < 50_000, "it reads on though nobody reads its answers"
-        os.set_blocking(engine.stdin.fileno(), True)
+        sent = filled(engine)
         engine.stdin.close()
         replies = engine.stdout.read().splitlines()
         assert len(replies) == sent

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from glupcore._checks import quoted
 from glupcore._core import DECK_CARDS, TURNUP_PLACE, GlupError
 from glupcore._fields import Fields, InputError, card, is_text
 from glupcore.errors import RecordError
@@ -23,7 +24,7 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
     bad seat.
     """
     if seat not in (0, 1):
-        raise GlupError(f"seat: expected 0 or 1, given {seat!r}")
+        raise GlupError(f"seat: expected 0 or 1, given {quoted(seat)}")
     record.state_at(ply)
     actions = record.actions[:ply]
     holdings = Holdings(record.deck, record.dealer)

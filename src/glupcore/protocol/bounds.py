@@ -59,7 +59,7 @@ class Bounds:
     )
     games: int = _bound("--max-games", "Of a client.", 256, 4, 0, MOST_COUNT)
     sessions: int = _bound(
-        "--max-sessions", "In all whose solvers are kept.", 16, 64, 1, MOST_COUNT
+        "--max-sessions", "Whose solvers are kept, in all.", 16, 64, 1, MOST_COUNT
     )
     clients: int = _bound(
         "--max-clients", "That have searches, and that have games.", 1024, 512, 1, MOST_COUNT

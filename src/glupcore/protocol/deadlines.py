@@ -23,6 +23,9 @@ class Deadlines(Generic[W]):
         self._numbers = count()
         self._most = _SPARE
 
+    def __len__(self) -> int:
+        return len(self._heap)
+
     def add(self, one: W) -> None:
         """One that waits; it may have no deadline."""
         if one.deadline is None:

@@ -1,22 +1,20 @@
 """The engine behind a pipe: requests in, replies out, searches in threads."""
 
-import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import IO, Any, Final
 
 from glupcore._core import State
-from glupcore._fields import InputError, load_object
 from glupcore.errors import GlupError
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
 from glupcore.protocol.jobs import Jobs
-from glupcore.protocol.lines import MOST_BYTES, Line, first_members, lines
+from glupcore.protocol.lines import MOST_BYTES, Line, lines, read
 from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
 from glupcore.protocol.replies import Asker, Replies
@@ -63,7 +61,7 @@ class Engine:
         self._thinkers = Thinkers(default, bounds)
         self._workers, self._bounds = workers, bounds
         self._metrics, self._log = Metrics(), Log()
-        self._replies = Replies(out, self._metrics)
+        self._replies = Replies(out, self._metrics, self._log)
         self._games = Games(bounds)
         self._jobs = Jobs(workers, self._replies.send, bounds, self._metrics)
         self._searches = Searches(
@@ -131,10 +129,13 @@ class Engine:
     def _answer(self, line: Line, arrived: float) -> None:
         asker = Asker()
         try:
-            data, fault = _read(line)
+            data, fault = read(line)
             try:
                 asker = Asker(read_client(data))
-                own = asker._replace(id=read_id(data))
+            except Fault as unnamed:
+                fault = fault or unnamed
+            try:
+                own = Asker(asker.client, read_id(data))
             except Fault as unnamed:
                 raise fault or unnamed from None
             if self._jobs.is_open(own):
@@ -199,16 +200,3 @@ class Engine:
             "searches": self._jobs.stop(request.client),
             "games": self._games.kept.pop_all(request.client),
         }
-
-
-def _read(line: Line) -> tuple[Mapping[str, Any], Fault | None]:
-    """The object that a line holds; of one that can't be read why, and what can be told of it."""
-    if not line.is_whole:
-        fault = Fault("too_long", None, f"expected lines of at most {MOST_BYTES} bytes")
-        return first_members(line.text), fault
-    try:
-        return load_object(line.text), None
-    except InputError as error:
-        fault = Fault("bad_json", None, str(error))
-        is_json = not isinstance(error.__context__, json.JSONDecodeError | UnicodeDecodeError)
-        return first_members(line.text) if is_json else {}, fault

@@ -242,7 +242,7 @@ class Jobs:
             del owner.names[job.asker.id]
         if not owner.jobs:
             del self._clients[job.asker.client]
-        self._done += 1
+        self._done += job.searches
 
     def _work(self) -> None:
         while True:
@@ -280,11 +280,14 @@ class Jobs:
         if owner.ready:
             self._turns.setdefault(client, owner)
             self._turns.move_to_end(client)  # behind those who came while it was served
-            self._is_ready.notify(len(parts) + 1)
+            self._is_ready.notify(len(parts) or 1)
+        if parts and job.deadline is not None:
             self._is_awaited.notify()
         self._forget(job)
-        self._done -= bool(parts)
-        self._unsent += not parts
+        if parts:
+            self._done -= job.searches
+        else:
+            self._unsent += 1
 
     def _watch(self) -> None:
         """Answer those whose deadline passes while they wait."""

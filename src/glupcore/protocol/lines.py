@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO, Any, Final, NamedTuple
 
+from glupcore._fields import InputError, load_object
+from glupcore.protocol.faults import Fault
+
 MOST_BYTES: Final = 256 * 1024
 """A line's length; a record of a whole deal takes 2,500 bytes."""
 
@@ -36,11 +39,25 @@ def lines(stream: IO[bytes]) -> Iterator[Line]:
             yield Line(text)
 
 
-def first_members(text: bytes) -> dict[str, Any]:
-    """The members with which a JSON object begins, up to the first that holds others.
+def read(line: Line) -> tuple[dict[str, Any], Fault | None]:
+    """The object that a line holds; of one that can't be read why, and what can be told of it.
 
-    So whose request it is can be told though it is nested too deeply, or too long.
+    That are the members with which the object begins, up to the first that holds others: so whose
+    request it is can be told though it is too long, or nested too deeply. It is nothing of a line
+    that is no JSON.
     """
+    if not line.is_whole:
+        fault = Fault("too_long", None, f"expected lines of at most {MOST_BYTES} bytes")
+        return _first_members(line.text), fault
+    try:
+        return load_object(line.text), None
+    except InputError as error:
+        is_json = not isinstance(error.__context__, json.JSONDecodeError | UnicodeDecodeError)
+        told = _first_members(line.text) if is_json else {}
+        return told, Fault("bad_json", None, str(error))
+
+
+def _first_members(text: bytes) -> dict[str, Any]:
     found: dict[str, Any] = {}
     match = _START.match(text)
     with suppress(ValueError):

@@ -13,6 +13,7 @@ from glupcore.protocol.faults import Fault
 _MINUTE: Final = 60.0
 _MOST: Final = 5  # faults a minute
 _BYTES: Final = 4000  # of each
+_SAID: Final = 500  # characters of one in a reply
 
 
 class Log:
@@ -26,7 +27,8 @@ class Log:
     def fault(self, error: BaseException) -> Fault:
         """Write the story of an error that should not have been; a line of it for who asked."""
         self._write(error)
-        return Fault("internal", None, f"a fault of the engine: {type(error).__name__}: {error}")
+        what = f"{type(error).__name__}: {error}"[:_SAID]
+        return Fault("internal", None, f"a fault of the engine: {what}")
 
     def _write(self, error: BaseException) -> None:
         with self._lock:

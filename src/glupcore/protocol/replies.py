@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import IO, Any, NamedTuple
 
 from glupcore.protocol.faults import Fault
+from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
 
 
@@ -20,23 +21,30 @@ class Asker(NamedTuple):
     id: str | None = None
 
 
+def _line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+
+
 class Replies:
     """Writes whole lines from any thread; once nobody reads them any more, nothing."""
 
-    def __init__(self, stream: IO[bytes], metrics: Metrics) -> None:
-        self._stream = stream
-        self._metrics = metrics
+    def __init__(self, stream: IO[bytes], metrics: Metrics, log: Log) -> None:
+        self._stream, self._metrics, self._log = stream, metrics, log
         self._lock = threading.Lock()
         self.broken = threading.Event()
 
     def send(self, asker: Asker, data: Mapping[str, Any]) -> None:
         """A reply to that request."""
-        if "error" in data:
-            self._metrics.failed(data["error"]["code"])
         named = (
             {"id": asker.id} if asker.client is None else {"id": asker.id, "client": asker.client}
         )
-        line = json.dumps({**named, **data}, separators=(",", ":")).encode() + b"\n"
+        try:
+            line = _line({**named, **data})
+        except ValueError as error:  # a number that JSON has not
+            data = {"error": self._log.fault(error).to_dict()}
+            line = _line({**named, **data})
+        if "error" in data:
+            self._metrics.failed(data["error"]["code"])
         with self._lock:
             if self.broken.is_set():
                 return

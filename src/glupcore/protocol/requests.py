@@ -5,7 +5,7 @@ The reader of requests and the JSON Schema are both made from these classes.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
@@ -256,7 +256,7 @@ METHODS: Final[dict[str, type[Request]]] = {
     )
 }  # fmt: skip
 
-R = TypeVar("R", bound=Request)
+_FIELDS: Final = {name: {f.name: f for f in fields(kind)} for name, kind in METHODS.items()}
 
 
 def read_id(data: Mapping[str, Any]) -> str:
@@ -283,20 +283,17 @@ def read_request(data: Mapping[str, Any]) -> Request:
         method = Fields(data).any("method", f"one of {', '.join(METHODS)}")
         if not isinstance(method, str) or method not in METHODS:
             raise Fields(data).fault("method", f"one of {', '.join(METHODS)}")
-    kind = METHODS[method]
-    known = {f.name: f for f in fields(kind)}
+    known = _FIELDS[method]
     for key in data:
         if key not in known and key != "method":
             message = f"{shown(key)}: no field of {method}, expected one of {', '.join(known)}"
             raise Fault("bad_request", key if is_text(key) else shown(key), message)
     values = {}
-    for name, described in known.items():
-        required = described.default is MISSING
-        if not required and data.get(name) is None:
-            continue
-        with about():
-            values[name] = described.metadata["kind"].read(Fields(data), name)
-    request = kind(**values)
+    with about():
+        for name, described in known.items():
+            if described.default is MISSING or data.get(name) is not None:
+                values[name] = described.metadata["kind"].read(Fields(data), name)
+    request = METHODS[method](**values)
     _check_together(request, values)
     return request
 

@@ -84,11 +84,9 @@ class Thinkers:
             options, limited = read_options(text, kind)
             files = [one.name for one in fields(kind) if one.metadata.get("values") is FILE]
             for option in files:
-                if options.get(option) is not None and not self._bounds.files:
-                    message = (
-                        f"expected none, no file of this engine, given {shown(options[option])}"
-                    )
-                    raise GlupError(f"{option}: {message}")
+                file = options.get(option)
+                if file is not None and not self._bounds.files:
+                    raise GlupError(f"{option}: expected no file in requests, given {shown(file)}")
             find_solver(name, **{k: v for k, v in options.items() if k not in files})
             Limits(**limited)
         found = Thinking(name, options, overridden(self._default.limited, limited))

@@ -67,7 +67,13 @@ def _of_seen(deal: SeenDeal, plies: Sequence[int] | None) -> list[Spot]:
 
 
 def _of_record(data: Mapping[str, Any], plies: Sequence[int] | None) -> list[Spot]:
-    record = unmasked(data, None if plies is None else max(plies), plies or ())
-    states = [record.start(), *(step.after for step in record.steps())]
-    plies = [len(record.actions)] if plies is None else plies
-    return [Spot(states[at].view(states[at].player or 0), at, states[at].player) for at in plies]
+    if plies is None or len(plies) == 1:
+        record = unmasked(data, None if plies is None else plies[0])
+        return [_spot(record.state_at(len(record.actions)), len(record.actions))]
+    record = unmasked(data, max(plies), plies)
+    states = {step.ply + 1: step.after for step in record.steps()}
+    return [_spot(states[at] if at else record.start(), at) for at in plies]
+
+
+def _spot(state: State, ply: int) -> Spot:
+    return Spot(state.view(state.player or 0), ply, state.player)
