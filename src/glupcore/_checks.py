@@ -51,7 +51,7 @@ def check_seed(value: Any) -> None:
 
 def check_policy(name: str) -> None:
     """Raises NotationError unless the core has a policy of that name."""
-    random_deals(0, name)
+    random_deals(0, name.encode(errors="replace").decode())  # half a pair of surrogates is no text
 
 
 def is_number(value: Any) -> bool:

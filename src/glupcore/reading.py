@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from glupcore._fields import InputError, load_object
-from glupcore._files import open_bounded
+from glupcore._files import open_bounded, whole
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN
 from glupcore.records import Record, Source, line_at, lines_of
@@ -46,12 +46,12 @@ def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
         return
     lines: Iterator[str | bytes] = iter(source)
     seen: list[str | bytes] = []  # up to the first line that says something
-    for line in lines:
+    for line in whole(lines):
         seen.append(line)
         if _content(line):
             break
     if _is_text(seen):
-        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in chain(seen, lines))
+        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in whole(chain(seen, lines)))
     else:
         yield from lines_of(chain(seen, lines))
 
