@@ -5,9 +5,9 @@ from numbers import Integral, Real
 from typing import Any, Final
 
 from glupcore._core import GlupError, random_deals
+from glupcore._fields import cut
 
 _GREATEST: Final = sys.float_info.max
-_LONGEST: Final = 60  # characters of a value that an error message quotes
 
 
 def quoted(value: object) -> str:
@@ -16,7 +16,7 @@ def quoted(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # thousands of digits, or of lists in one another
         text = f"one of {type(value).__name__}"
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return cut(text)
 
 
 def check_seconds(value: Any, name: str = "seconds") -> None:
