@@ -2,11 +2,13 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/env/batch.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -153,10 +155,10 @@ std::optional<std::string> take(ChoiceState& at, std::int64_t choice) {
 }
 
 // The choices that a legal action consists of; the state stays as it is.
-std::vector<int> choices_of(const ChoiceState& at, std::string_view action) {
+std::vector<int> choices_of(const ChoiceState& at, const Text& action) {
     if (at.choosing_source())
-        throw IllegalActionError("action: expected no declaration to be begun, given '" +
-                                 std::string(action) + "'");
+        throw IllegalActionError("action: expected no declaration to be begun, given " +
+                                 quoted(action));
     std::vector<int> choices;
     ChoiceState next = at;
     next.apply(parse_action(at.state, action), [&](int choice) { choices.push_back(choice); });

@@ -6,6 +6,7 @@
 #include "glup/rules/tally.hpp"
 #include "register.hpp"
 #include "snapshot.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -22,7 +23,7 @@ struct SourceTally {
 
     explicit SourceTally(const State& start) : dealt(start.scores), trump(start.trump) {}
 
-    void see(State state, std::string_view action) {
+    void see(State state, const Text& action) {
         apply_counted(state, parse_action(state, action), tallies);
     }
 

@@ -63,7 +63,7 @@ MOST_POINTS: Final[int]
 MOST_POSITION_BYTES: Final[int]
 """Of the text of a position."""
 
-def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
+def near_word(word: str, options: Sequence[str]) -> str | None:
     """The option that looks most like the word, in upper or lower case; None if none does."""
 
 DEFAULT_TARGET: Final[int]

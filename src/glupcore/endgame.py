@@ -68,7 +68,7 @@ class Solution:
         result |= {
             "line": list(self.line),
             "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
+            "seconds": self.seconds,
         }
         return result
 

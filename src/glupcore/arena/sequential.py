@@ -16,7 +16,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._checks import check_count, is_number
+from glupcore._checks import check_count, is_number, quoted
 from glupcore.errors import GlupError
 
 Verdict = Literal["H0", "H1"]
@@ -25,6 +25,7 @@ Verdict = Literal["H0", "H1"]
 # variance are too low together, and the test accepts H0 twice as often as it should
 # (docs/arena.md).
 MINIMUM_PAIRS = 100
+_MOST = 1_000_000  # points; their squares are summed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,19 @@ class SequentialTest:
 
     def __post_init__(self) -> None:
         for name in ("m0", "m1"):
-            if not is_number(getattr(self, name)):
-                raise GlupError(f"{name}: expected a number, given {getattr(self, name)!r}")
+            value = getattr(self, name)
+            if not is_number(value):
+                raise GlupError(f"{name}: expected a number, given {quoted(value)}")
+            if abs(value) > _MOST:
+                raise GlupError(f"{name}: expected at most {_MOST} points, given {quoted(value)}")
         if not self.m0 < self.m1:
             raise GlupError(f"test: expected m0 less than m1, given {self.m0:g} and {self.m1:g}")
         for name in ("alpha", "beta"):
             value = getattr(self, name)
             if not (is_number(value) and 0 < value < 0.5):
-                raise GlupError(f"{name}: expected a number between 0 and 0.5, given {value!r}")
+                raise GlupError(
+                    f"{name}: expected a number between 0 and 0.5, given {quoted(value)}"
+                )
         check_count("minimum", self.minimum)
 
     @property

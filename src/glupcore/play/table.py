@@ -22,6 +22,8 @@ from glupcore.records import Record
 KEY: Final = "play"
 """The key of a record that says how it was played: the fields of Setting, and ``resigned``."""
 
+_MOST_POINTS: Final = 2**31 - 1  # that the core can count
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -43,7 +45,7 @@ class Setting:
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
         if self.target is not None:
-            check_count("target", self.target)
+            check_count("target", self.target, _MOST_POINTS)
         self.opponent()
 
     def opponent(self) -> Opponent:
