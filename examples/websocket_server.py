@@ -79,6 +79,7 @@ async def main(port: int, *args: str) -> None:
             compression=None,
             ping_interval=SILENCE / 2,
             ping_timeout=SILENCE / 2,
+            close_timeout=1,
         ) as server:
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.close)
             print(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)

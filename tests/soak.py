@@ -280,8 +280,10 @@ async def be_hostile(url: str, kind: str, seed: int, until: float) -> None:
     """Connect again and again until that time."""
     rng = random.Random(seed)
     while (left := until - time.monotonic()) > 0:
-        with suppress(WebSocketException, OSError, TimeoutError):
-            async with connect(url, max_queue=1, compression=None, open_timeout=LOST) as socket:
+        with suppress(Exception):  # whatever befalls them
+            async with connect(
+                url, max_queue=1, compression=None, open_timeout=LOST, close_timeout=1
+            ) as socket:
                 await asyncio.wait_for(HOSTILE[kind](socket, rng), min(left, 60))
         await asyncio.sleep(0.05)
 
@@ -368,8 +370,8 @@ async def soak(arguments: argparse.Namespace) -> bool:
         honest = [
             be_honest(url, tally, seed, arguments.most, until) for seed in range(arguments.honest)
         ]
-        async with beside(watch(), kill(), *hostile):
-            await asyncio.gather(*honest)
+        async with beside(watch(), kill()):
+            await asyncio.gather(*honest, *hostile)
 
     counts = [f"{number} {method}" for method, number in sorted(tally.answers.items())]
     quantiles = [f"p{100 * part:g} {tally.quantile(part):.3f}" for part in (0.5, 0.9, 0.99, 1)]
