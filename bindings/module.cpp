@@ -1,4 +1,5 @@
 #include "register.hpp"
+#include "whole_objects.hpp"
 
 namespace py = pybind11;
 
@@ -21,4 +22,5 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_forecast(m);
     register_env(m);
     register_objects(m);
+    expect_whole_objects(m);
 }

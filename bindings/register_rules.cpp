@@ -5,6 +5,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/state.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -27,14 +28,14 @@ void register_rules(py::module_& m) {
     m.attr("DEFAULT_TARGET") = rules::kDefaultTarget;
     m.def(
         "takes_trick",
-        [](std::string_view card, std::string_view led, std::string_view trump) {
+        [](const Text& card, const Text& led, const Text& trump) {
             return takes_trick(parse_card(card), parse_card(led), parse_suit(trump));
         },
         py::arg("card"), py::arg("led"), py::arg("trump"),
         "Whether a card takes a trick to which another one was led.");
     m.def(
         "glups_made",
-        [](std::string_view card, std::string_view led, std::string_view trump) {
+        [](const Text& card, const Text& led, const Text& trump) {
             return glups_made(parse_card(card), parse_card(led), parse_suit(trump));
         },
         py::arg("card"), py::arg("led"), py::arg("trump"),

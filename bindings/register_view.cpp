@@ -9,6 +9,7 @@
 #include "glup/rules/view.hpp"
 #include "glup/support/json.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -35,10 +36,12 @@ std::string view_repr(const View& view) {
 }
 
 void define_making(py::class_<View>& view) {
-    view.def_static("from_json", &parse_position, py::arg("text"), py::arg("seat") = 0,
-                    "The view that a position is, given its JSON as a text or its UTF-8; its owner "
-                    "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
-                    "position.")
+    view.def_static(
+            "from_json", [](const Text& text, int seat) { return parse_position(text, seat); },
+            py::arg("text"), py::arg("seat") = 0,
+            "The view that a position is, given its JSON as a text or its UTF-8; its owner "
+            "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
+            "position.")
         .def("to_json", &position_json, "The position that the view is, as one line of JSON.")
         .def(
             "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },
@@ -123,7 +126,7 @@ void define_playing(py::class_<View>& view) {
             "Canonical texts, sorted as plain strings; empty unless the owner is to act.")
         .def(
             "parse",
-            [](const View& self, std::string_view text) {
+            [](const View& self, const Text& text) {
                 return action_text(self.seen(), parse_action(acting(self), text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
@@ -139,7 +142,7 @@ void define_playing(py::class_<View>& view) {
              "A world that fits this view, uniform over where the unseen cards may be.")
         .def(
             "choose",
-            [](const View& self, std::string_view policy, Random& rng) {
+            [](const View& self, const Text& policy, Random& rng) {
                 return action_text(self.seen(),
                                    choose_action(acting(self), find_policy(policy), rng));
             },

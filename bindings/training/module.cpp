@@ -4,6 +4,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include "../whole_objects.hpp"
 #include "glup/support/error.hpp"
 
 namespace py = pybind11;
@@ -33,4 +34,5 @@ PYBIND11_MODULE(_training, m, py::mod_gil_not_used()) {
     py::register_local_exception_translator(&raise_as_core);
     register_network(m);
     register_forecast(m);
+    expect_whole_objects(m);
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from glupcore._checks import check_seed
+from glupcore._checks import check_seed, quoted
 from glupcore._core import Game, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
@@ -191,7 +191,7 @@ def _view(position: Any, ply: int | None) -> View:
     if isinstance(position, Record | SeenDeal):
         return view_of(position, ply)
     if ply is not None:
-        raise GlupError(f"ply: expected only with a deal or a record, given {ply!r}")
+        raise GlupError(f"ply: expected only with a deal or a record, given {quoted(ply)}")
     if isinstance(position, View):
         return position
     if not isinstance(position, Mapping | str | bytes):

@@ -9,7 +9,7 @@ from math import isnan
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from glupcore._checks import check_count, check_whole
+from glupcore._checks import check_count, check_whole, quoted
 from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
 from glupcore.advice import ActionValue, Advice
 
@@ -43,7 +43,7 @@ class Stakes:
         try:
             mine, theirs = (0, 0) if totals is None else totals
         except (TypeError, ValueError):
-            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
+            raise GlupError(f"totals: expected two, mine first, given {quoted(totals)}") from None
         for name, total in (("mine", mine), ("theirs", theirs)):
             check_whole(name, total, MOST_POINTS)
         if target is not None and lead is not None:

@@ -110,6 +110,18 @@ TEST("a file comes back as it was, and a damaged one does not") {
     CHECK_THROWS(Error, Forecast::from_bytes(bytes.substr(0, 1000)));
 }
 
+TEST("deals that no game could go on by are refused") {
+    // A total below zero was a place before the table of chances; with no points no game ends.
+    for (const DealScores& deal : {DealScores{-300, 400}, {0, 0}, {30, 19}, {400, -1}}) {
+        Forecast::Weights weights = forecast()->weights();
+        weights.deals[7] = deal;
+        CHECK_THROWS(Error, Forecast(weights));
+    }
+    Forecast::Weights weights = forecast()->weights();
+    weights.deals = {{50, 0}};
+    CHECK_EQ(Forecast(weights).deals().size(), std::size_t{1});
+}
+
 TEST("a game whose deals are all alike is won as can be reckoned") {
     // Every deal brings 60 to one and 40 to the other, by a toss.
     const std::vector<DealScores> deals = {{60, 40}};

@@ -1,6 +1,8 @@
 // The network in the core: what it reads, its two ways to a sum, its instruction sets, its file.
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -208,6 +210,36 @@ TEST("a file comes back as it was, and no other is read") {
     const Trainer trainer(4);
     CHECK(Trainer::from_bytes(trainer.to_bytes()).to_bytes() == trainer.to_bytes());
     CHECK_THROWS(Error, Trainer::from_bytes(trainer.to_bytes().substr(8)));
+}
+
+TEST("a checkpoint has numbers that can be gone on with, whoever made it") {
+    const std::string good = Trainer(4).to_bytes();
+    constexpr std::size_t kHead = 24, kBlock = 4 * std::size_t{Trainer::kParameters};
+    const auto refuses = [&](std::size_t place, auto value) {
+        std::string bytes = good;
+        std::memcpy(bytes.data() + place, &value, sizeof value);
+        const std::size_t body = bytes.size() - 8;
+        const std::uint64_t sum = hash_bytes(bytes.data(), body);
+        std::memcpy(bytes.data() + body, &sum, sizeof sum);
+        try {
+            Trainer::from_bytes(bytes);
+        } catch (const Error&) {
+            return true;
+        }
+        return false;
+    };
+    for (std::size_t block = 0; block < 4; ++block) {
+        const std::size_t place = kHead + block * kBlock + 4000;
+        CHECK(refuses(place, std::numeric_limits<float>::quiet_NaN()));
+        CHECK(refuses(place, -std::numeric_limits<float>::infinity()));
+        CHECK(refuses(place, 2e9F));
+        CHECK(!refuses(place, 0.5F));
+        CHECK_EQ(refuses(place, -0.5F), block == 3);  // means of squares
+    }
+    CHECK(refuses(8, std::int64_t{0}));
+    CHECK(refuses(16, std::int64_t{-1}));
+    CHECK(refuses(16, std::numeric_limits<std::int64_t>::max()));
+    CHECK(!refuses(16, std::int64_t{1000}));
 }
 
 TEST("weights that could overflow are refused") {

@@ -20,9 +20,8 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._options import (
     FLAG,
-    NOT_NEGATIVE,
     POLICY,
-    POSITIVE,
+    between,
     check_options,
     one_of,
     option,
@@ -70,13 +69,15 @@ class Pimc:
     worlds: int | None = option(None, or_none(whole(), "no limit"), "most worlds to be drawn")
     halving: bool = option(True, FLAG, "let the better half of the actions go on, again and again")
     spread: float = option(
-        8.0, POSITIVE, "points: spread² / (spread² + error²) of a difference is believed"
+        8.0, between(1e-6, 1e6), "points: spread² / (spread² + error²) of a difference is believed"
     )
-    caution: float = option(2.0, NOT_NEGATIVE, "points taken off all but the action preferred")
+    caution: float = option(2.0, between(0, 1e6), "points taken off all but the action preferred")
     exact: bool = option(True, FLAG, "list the last worlds and solve phase 2 in them")
     belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
     gain: float = option(
-        0.005, NOT_NEGATIVE, "points: with a limit of time it ends if all that is left gains less"
+        0.005,
+        between(0, 1e6),
+        "points: with a limit of time it ends if all that is left gains less",
     )
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 

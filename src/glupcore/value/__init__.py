@@ -6,10 +6,11 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from glupcore._core import Network
+from glupcore._fields import InputError, load_object
 from glupcore._files import read_regular
+from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
 
 WEIGHTS = "value.glup"
@@ -27,20 +28,19 @@ class Manifest:
 
     command: str
     commit: str
-    deals: int
+    deals: Count
     margin: float
     error: float
-    pairs: int
+    pairs: Count
     sha256: str
 
     @classmethod
     def from_json(cls, text: str, source: str) -> "Manifest":
         """Read a manifest. Raises GlupError, which names ``source``, if it is none."""
         try:
-            data: Any = json.loads(text)
-            return cls(**data)
-        except (ValueError, TypeError) as error:
-            raise GlupError(f"{source}: expected the manifest of a network: {error}") from None
+            return typed(cls, load_object(text))
+        except InputError as fault:
+            raise GlupError(f"{source}: expected the manifest of a network: {fault}") from None
 
     def to_json(self) -> str:
         """The text of its file."""

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "glup/notation/check.hpp"
+
 namespace glup {
 namespace {
 
@@ -25,7 +27,10 @@ T unpack(std::string_view mark, std::string_view bytes, const char* what) {
     if (bytes.size() == mark.size() + sizeof object + sizeof sum && bytes.starts_with(mark)) {
         std::memcpy(&object, bytes.data() + mark.size(), sizeof object);
         std::memcpy(&sum, bytes.data() + mark.size() + sizeof object, sizeof sum);
-        if (sum == hash_bytes(&object, sizeof object)) return object;
+        if (sum == hash_bytes(&object, sizeof object)) {
+            check(object);
+            return object;
+        }
     }
     throw NotationError(std::string("bytes: expected those of a ") + what +
                         " of this version, given " + std::to_string(bytes.size()) +

@@ -1,6 +1,6 @@
 // States and views as bytes: for pickles, for files of one machine, and for handing a view from one
 // extension module to another. Not a format for exchange: that is the notation. A checksum notices
-// damage; it does not make bytes from a stranger safe.
+// damage, and every field is checked: bytes from a stranger do no harm.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ namespace glup {
 std::string to_bytes(const State& state);
 std::string to_bytes(const View& view);
 
-// These throw NotationError if the bytes are not what to_bytes() made of such an object.
+// These throw NotationError if the bytes are not of this form, or the object would break what the
+// core relies on (check.hpp).
 State state_from_bytes(std::string_view bytes);
 View view_from_bytes(std::string_view bytes);
 

@@ -37,6 +37,7 @@ public:
     // A world that fits, uniform over the places of the unseen cards.
     State sample(Random& rng) const;
 
+    friend void check(const View& view);  // notation/check.hpp
     std::uint64_t hash() const { return hash_bytes(this, sizeof *this); }
     friend bool operator==(const View&, const View&) = default;
 

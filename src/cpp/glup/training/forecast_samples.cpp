@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "glup/policy/playout.hpp"
 #include "glup/rules/tally.hpp"
 #include "glup/training/forecast_fit.hpp"
@@ -43,8 +46,11 @@ public:
         while (!state.is_over()) apply_counted(state, choose(), tallies_);
         settle(state);
         if (watched < 0) {
-            out_.deals.push_back({static_cast<std::int16_t>(state.scores[0]),
-                                  static_cast<std::int16_t>(state.scores[1])});
+            const auto score = [&](int seat) {
+                constexpr std::int32_t kMost = std::numeric_limits<std::int16_t>::max();
+                return static_cast<std::int16_t>(std::min(state.scores[seat], kMost));
+            };
+            out_.deals.push_back({score(0), score(1)});
         }
     }
 

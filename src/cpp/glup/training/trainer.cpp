@@ -312,6 +312,17 @@ Network Trainer::network() const {
 
 namespace {
 constexpr std::string_view kMark = "GLTRAIN2";
+
+constexpr float kMostNumber = 1e9F;  // no sum of them overflows
+constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
+
+void expect_between(float least, const std::vector<float>& numbers) {
+    for (const float number : numbers) {
+        if (number >= least && number <= kMostNumber) continue;  // and not of NaN
+        throw Error("checkpoint: expected numbers from " + std::to_string(least) + " to " +
+                    std::to_string(kMostNumber) + ", given " + std::to_string(number));
+    }
+}
 }  // namespace
 
 std::string Trainer::to_bytes() const {
@@ -338,6 +349,11 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
     if (sum != hash_bytes(bytes.data(), bytes.size() - sizeof sum))
         throw Error("checkpoint: the checksum does not fit, it is damaged");
     std::memcpy(shape, bytes.data() + kMark.size(), sizeof shape);
+    if (shape[0] != kParameters || shape[1] < 0 || shape[1] > kMostSteps) {
+        throw Error("checkpoint: expected " + std::to_string(kParameters) +
+                    " parameters and steps from 0 to " + std::to_string(kMostSteps) + ", given " +
+                    std::to_string(shape[0]) + " and " + std::to_string(shape[1]));
+    }
     Trainer trainer;
     trainer.allocate();
     trainer.steps_ = shape[1];
@@ -346,6 +362,7 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
          {&trainer.parameters_, &trainer.average_, &trainer.mean_, &trainer.square_}) {
         std::memcpy(numbers->data(), at, kBlock);
         at += kBlock;
+        expect_between(numbers == &trainer.square_ ? 0 : -kMostNumber, *numbers);
     }
     trainer.rows_ = trainer.parameters_;
     sum_steps(trainer.rows_, kWide);

@@ -1,6 +1,7 @@
 #include "glup/value/forecast.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "glup/rules/state.hpp"
@@ -18,13 +19,21 @@ constexpr std::array<FileSize, 5> kSizes = {{{"rows", kRows},
 constexpr FileForm kForm = {"forecast", "GLUPFORE", 1, kSizes};
 constexpr std::uint32_t kMostDeals = 1 << 20;
 
+// A game goes on by them: no total ever falls, and every deal moves one of them.
+void check_deals(const std::vector<DealScores>& deals) {
+    if (deals.empty()) throw Error("forecast: expected deals, given none");
+    for (const auto& [first, second] : deals) {
+        if (first >= 0 && second >= 0 && first + second >= rules::kCardPoints) continue;
+        throw Error("forecast: expected deals of 0 points or more a player and " +
+                    std::to_string(rules::kCardPoints) + " in all, given " + std::to_string(first) +
+                    " and " + std::to_string(second));
+    }
+}
+
 }  // namespace
 
 Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
-    if (weights_.deals.empty()) throw Error("forecast: expected deals, given none");
-    for (const DealScores& deal : weights_.deals) {
-        if (deal[0] < 0 || deal[1] < 0) throw Error("forecast: expected deals of 0 points or more");
-    }
+    check_deals(weights_.deals);
     for (int stage = 0; stage < kForecastStages; ++stage) {
         for (int shape = 0; shape < kShapes; ++shape) {
             for (int i = 0; i < kNodes; ++i) {
