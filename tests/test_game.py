@@ -6,6 +6,7 @@ import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View, recommend
-from glupcore._core import Game
+from glupcore._core import Forecast, Game
 from glupcore.recommend import ask
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
@@ -180,6 +181,27 @@ def test_threads_that_ask_for_one_game_have_one_made() -> None:
     with ThreadPoolExecutor(8) as pool:
         games = set(pool.map(lambda _: begin_game(1009, None).result(), range(32)))
     assert len(games) == 1
+
+
+def test_of_many_games_that_are_named_those_still_wanted_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One after another: whoever names many takes one processor, and not for long."""
+    made: list[int] = []
+    go_on = Event()
+
+    def make(_: Forecast, *, target: int | None, lead: int) -> Game:
+        go_on.wait()
+        made.append(lead)
+        return Game(default_forecast(), target=target, lead=lead)
+
+    monkeypatch.setattr(forecast, "Game", make)
+    for lead in range(6000, 6000 + 5 * GAMES_KEPT):
+        begin_game(None, lead)
+    go_on.set()
+    for lead in range(6000 + 4 * GAMES_KEPT, 6000 + 5 * GAMES_KEPT):
+        begin_game(None, lead).result()
+    assert GAMES_KEPT <= len(made) <= GAMES_KEPT + 1  # that of the first was under way
 
 
 @pytest.mark.parametrize("view", [VIEW, ENDGAME.view(0)], ids=["phase 1", "phase 2"])

@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock, Thread
+from weakref import ref
 
 from glupcore._core import Forecast, Game, View
 from glupcore._files import read_regular
@@ -20,7 +21,7 @@ WEIGHTS = "forecast.glup"
 MANIFEST = "forecast.json"
 # A game's table takes a while to make: some are kept, not all that were ever asked for.
 GAMES_KEPT = 16
-_BEGINNING = Lock()
+_BEGINNING, _MAKING = Lock(), Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +80,20 @@ def default_forecast() -> Forecast:
 @lru_cache(maxsize=GAMES_KEPT)
 def _game_begun(target: int | None, lead: int | None) -> Future[Game]:
     game: Future[Game] = Future()
+    Thread(target=_make, args=(ref(game), target, lead), name="glupcore-game").start()
+    return game
 
-    def make() -> None:
+
+def _make(wanted: "ref[Future[Game]]", target: int | None, lead: int | None) -> None:
+    """One at a time, and none that is forgotten by then: whoever names many slows down nobody."""
+    with _MAKING:
+        game = wanted()
+        if game is None:
+            return
         try:
             game.set_result(Game(default_forecast(), target=target, lead=lead))
         except BaseException as error:
             game.set_exception(error)
-
-    Thread(target=make, name="glupcore-game").start()
-    return game
 
 
 def begin_game(target: int | None, lead: int | None) -> Future[Game]:
