@@ -331,7 +331,11 @@ class Validators:
     ("args", "requests", "most_mib"),
     [
         ((), REQUESTS, MOST_MIB),
-        (("--untrusted", "--solvers", ",".join(solver_names())), REQUESTS // 3, MOST_MIB_OF_STRANGERS),
+        (
+            ("--untrusted", "--solvers", ",".join(solver_names())),
+            REQUESTS // 3,
+            MOST_MIB_OF_STRANGERS,
+        ),
     ],
     ids=["trusted", "untrusted"],
 )
