@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -292,6 +293,20 @@ def test_closed_while_it_is_started_anew() -> None:
     engine.close()
 
 
+def test_an_engine_ends_well_while_tables_of_games_are_made() -> None:
+    """Its end once met a thread in the core, and aborted."""
+    with SimpleEngine(timeout=LONG, args=["--workers", "1"]) as engine:
+        clients = [engine.client(str(number)) for number in range(4)]
+        for number in range(40):
+            asked = {"client": str(number % 4), "position": glupcore.position_from_view(VIEW)}
+            engine._connection.call({"method": "analyze", "target": 20 + number, **asked})
+        for client in clients:
+            client.leave()
+        found = engine._connection
+    assert isinstance(found, Connection)
+    assert found._process.returncode == 0
+
+
 # Several engines
 
 
@@ -447,6 +462,26 @@ def test_nothing_waits_for_a_name() -> None:
     with SimpleEngine(timeout=LONG) as engine:
         (reply,) = engine.forward({"id": "x", "method": "query_version"})
         assert reply["error"]["field"] == "client"
+
+
+def test_what_is_forgotten_by_the_engine_is_forgotten_here() -> None:
+    with SimpleEngine(args=["--idle-games", "1"], patience=4.0, **LOOKED_AFTER) as engine:
+        pool = engine._connection
+        assert isinstance(pool, Pool)
+        engine.new_game(seed=1)
+        assert len([*pool._games.restoring()]) == 1
+        while [*pool._games.restoring()]:
+            time.sleep(0.05)
+
+
+def test_advice_without_numbers_is_equal_to_ours() -> None:
+    """What a solver does not tell is not a number, and never equal to itself."""
+    with SimpleEngine(timeout=LONG) as engine:
+        for solver in ("greedy", "random", "network"):
+            found = engine.analyze(position=VIEW, solver=solver, seed=1)
+            plain = glupcore.recommend(VIEW, solver=solver, seed=1)
+            assert found.actions == plain.actions
+            assert replace(found, seconds=0) == replace(plain, seconds=0)
 
 
 def test_a_deadline_counts_the_waiting() -> None:
