@@ -4,7 +4,6 @@
 #include <pybind11/pybind11.h>
 
 #include <string_view>
-#include <utility>
 
 namespace glup::python {
 
@@ -13,14 +12,37 @@ namespace glup::python {
 class Text {
 public:
     Text() = default;
-    // Of an object that holds these bytes.
-    Text(pybind11::object owner, const char* first, Py_ssize_t size)
-        : owner_(std::move(owner)), bytes_(first, static_cast<std::size_t>(size)) {}
+    // Whether it is one.
+    bool read(pybind11::handle given) {
+        Py_ssize_t size = 0;
+        if (PyUnicode_Check(given.ptr())) {
+            if (const char* text = PyUnicode_AsUTF8AndSize(given.ptr(), &size)) {
+                owner_ = pybind11::reinterpret_borrow<pybind11::object>(given);
+                bytes_ = {text, static_cast<std::size_t>(size)};
+                return true;
+            }
+        }
+        return read_bytes(given);
+    }
 
     operator std::string_view() const { return bytes_; }
 
 private:
-    pybind11::object owner_;
+    PYBIND11_NOINLINE bool read_bytes(pybind11::handle given) {
+        owner_ = pybind11::reinterpret_borrow<pybind11::object>(given);
+        if (PyUnicode_Check(given.ptr())) {
+            PyErr_Clear();
+            owner_ = pybind11::reinterpret_steal<pybind11::object>(
+                PyUnicode_AsEncodedString(given.ptr(), "utf-8", "surrogatepass"));
+            if (!owner_) throw pybind11::error_already_set();
+        }
+        if (!PyBytes_Check(owner_.ptr())) return false;
+        bytes_ = {PyBytes_AS_STRING(owner_.ptr()),
+                  static_cast<std::size_t>(PyBytes_GET_SIZE(owner_.ptr()))};
+        return true;
+    }
+
+    pybind11::object owner_;  // of the bytes
     std::string_view bytes_;
 };
 
@@ -30,24 +52,7 @@ template <>
 struct pybind11::detail::type_caster<glup::python::Text> {
     PYBIND11_TYPE_CASTER(glup::python::Text, const_name("str"));
 
-    bool load(handle given, bool) {
-        auto owner = reinterpret_borrow<object>(given);
-        if (PyUnicode_Check(given.ptr())) {
-            Py_ssize_t size = 0;
-            if (const char* text = PyUnicode_AsUTF8AndSize(given.ptr(), &size)) {
-                value = {std::move(owner), text, size};
-                return true;
-            }
-            PyErr_Clear();
-            owner = reinterpret_steal<object>(
-                PyUnicode_AsEncodedString(given.ptr(), "utf-8", "surrogatepass"));
-            if (!owner) throw error_already_set();
-        }
-        if (!PyBytes_Check(owner.ptr())) return false;
-        const char* const first = PyBytes_AS_STRING(owner.ptr());
-        value = {owner, first, PyBytes_GET_SIZE(owner.ptr())};
-        return true;
-    }
+    bool load(handle given, bool) { return value.read(given); }
 
     static handle cast(const glup::python::Text& text, return_value_policy, handle) {
         const std::string_view bytes = text;

@@ -19,7 +19,7 @@ from glupcore import EndgameSolver, GlupError, State
 from glupcore._core import TRICKS, SourceTally, WorldSampler
 from glupcore._training import ForecastFit, Player, Samples, Trainer, forecast_samples, self_play
 from glupcore.envs import BatchEnv, ChoiceState
-from glupcore.solvers import find_solver
+from glupcore.solvers import Solver, find_solver, names
 from glupcore.solvers.limits import Limits
 from glupcore.value import default_network
 
@@ -173,6 +173,24 @@ def exact_of_two_threads() -> None:
     assert refused.count > 0
 
 
+def solvers_of_two_threads() -> None:
+    """They refuse a second thread or may be shared: no advice but of the view's own actions."""
+    state = State.from_seed(7)
+    for _ in range(20):
+        state.apply(state.legal_actions()[0])
+    view = state.view(state.player or 0)
+    legal = sorted(view.legal_actions())
+    for name in sorted({*names()} - {"exact"}):
+        solver, refused = find_solver(name), Refusals(f"solver {name}")
+
+        def advise(solver: Solver = solver) -> None:
+            advice = solver.advise(view, Limits(iterations=60), 1)
+            assert sorted(value.action for value in advice.actions) == legal
+
+        together(*[partial(refused, advise)] * 3, seconds=SECONDS / 3)
+        assert not refused.count or name in ("determinized", "ismcts")
+
+
 def env_of_two_threads() -> None:
     env, refused = BatchEnv(3000, seed=1, threads=2), Refusals("env")
 
@@ -236,6 +254,21 @@ def env_with_arrays_that_change() -> None:
             raise AssertionError("numpy has moved what a step may be writing into")
 
     together(lambda: env.step(env.choose()), resize)
+
+
+def env_that_gets_no_threads() -> None:
+    """A step is done whole, by as many threads as there are."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    env, fresh = BatchEnv(1000, seed=1, threads=256), BatchEnv(1000, seed=1)
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + 64 * 2**20, -1))
+    for each in (env, fresh):
+        for _ in range(20):
+            each.step(each.choose())
+    assert np.array_equal(env.observations, fresh.observations)
 
 
 def perft_of_a_state_that_changes() -> None:

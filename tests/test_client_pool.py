@@ -385,9 +385,9 @@ WRONG: list[tuple[str | bytes, str | None, str]] = [
     (
         '{"id": "x", "method": "legal", "position": %s}' % ("[" * 70 + "]" * 70),
         "x",
-        "bad_request",
+        "bad_json",
     ),
-    ('{"id": "x", "method": "legal", "position": "%s"}' % ("x" * 300_000), None, "too_long"),
+    ('{"id": "x", "method": "legal", "position": "%s"}' % ("x" * 300_000), "x", "too_long"),
     ('{"id": "x", "method": "legal", "position": "%s"}' % ("ß" * 100_000), "x", "too_long"),
     ('{"id": "x", "method": "\\ud800"}', "x", "bad_request"),
 ]

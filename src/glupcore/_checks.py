@@ -7,7 +7,8 @@ from typing import Any, Final
 from glupcore._core import GlupError, random_deals
 
 _GREATEST: Final = sys.float_info.max
-_LONGEST: Final = 60  # characters of a value that an error message quotes
+LONGEST: Final = 60
+"""Characters of a value that an error message shows."""
 
 
 def quoted(value: object) -> str:
@@ -16,7 +17,12 @@ def quoted(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # thousands of digits, or of lists in one another
         text = f"one of {type(value).__name__}"
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """The text, or the beginning of one that is too long for an error message."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def check_seconds(value: Any, name: str = "seconds") -> None:

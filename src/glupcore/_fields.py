@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from glupcore import _core
+from glupcore._checks import LONGEST, cut
 from glupcore._core import COPIES, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
@@ -20,8 +21,8 @@ RANKS: Final = "9JQKTA"
 PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * COPIES
 """The 96 cards."""
 
-_LONGEST: Final = 60  # characters of a value that an error message shows
-_MOST_DEPTH: Final = 64  # as in the core's own reader
+MOST_DEPTH: Final = 64
+"""Objects and lists within one another, as in the core's own reader."""
 
 
 class InputError(Exception):
@@ -57,7 +58,7 @@ def load_object(text: str | bytes) -> dict[str, Any]:
         raise _too_deep() from None
     except ValueError:  # of Python's own limit, which its message explains to programmers
         raise InputError("not JSON that can be read (a number of too many digits)") from None
-    if text.count("[") + text.count("{") > _MOST_DEPTH and _depth(data) > _MOST_DEPTH:
+    if text.count("[") + text.count("{") > MOST_DEPTH and _depth(data) > MOST_DEPTH:
         raise _too_deep()
     if not isinstance(data, dict):
         raise InputError(f"expected a JSON object, given {shown(data)}", shown(data))
@@ -103,7 +104,7 @@ def _depth(value: object) -> int:
 
 def named(key: str) -> str:
     """A key as an error names it: in quotes unless it is a word."""
-    return key if key.isascii() and key.isidentifier() and len(key) < _LONGEST else shown(key)
+    return key if key.isascii() and key.isidentifier() and len(key) < LONGEST else shown(key)
 
 
 def fault(place: str, expected: str, value: object, reason: str = "") -> InputError:
@@ -121,11 +122,6 @@ def shown(value: object) -> str:
     except (TypeError, ValueError, RecursionError):
         text = reprlib.repr(value)
     return cut(text)
-
-
-def cut(text: str) -> str:
-    """The text, or the beginning of one that is too long for an error message."""
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def near_word(word: str, options: Iterable[str]) -> str | None:

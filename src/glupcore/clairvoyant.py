@@ -37,5 +37,5 @@ class Clairvoyant(TreeOptions):
             return self._exact.advise(view, limits, seed, progress)
         if not self._trees:
             self._trees = [self.new_tree(1)]
-        self._trees[0].plant_world(state, seed, sampled=False)
+        self._trees[0].plant_world(state.copy(), seed, sampled=False)
         return search(self._trees, view, limits, "clairvoyant", progress)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._checks import check_count, is_number, quoted
+from glupcore._core import MOST_POINTS
 from glupcore.errors import GlupError
 
 Verdict = Literal["H0", "H1"]
@@ -25,7 +26,6 @@ Verdict = Literal["H0", "H1"]
 # variance are too low together, and the test accepts H0 twice as often as it should
 # (docs/arena.md).
 MINIMUM_PAIRS = 100
-_MOST = 1_000_000  # points; their squares are summed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,10 @@ class SequentialTest:
             value = getattr(self, name)
             if not is_number(value):
                 raise GlupError(f"{name}: expected a number, given {quoted(value)}")
-            if abs(value) > _MOST:
-                raise GlupError(f"{name}: expected at most {_MOST} points, given {quoted(value)}")
+            if abs(value) > MOST_POINTS:  # their squares are summed
+                raise GlupError(
+                    f"{name}: expected at most {MOST_POINTS} points, given {quoted(value)}"
+                )
         if not self.m0 < self.m1:
             raise GlupError(f"test: expected m0 less than m1, given {self.m0:g} and {self.m1:g}")
         for name in ("alpha", "beta"):

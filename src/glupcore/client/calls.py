@@ -9,12 +9,11 @@ from concurrent.futures import Future
 from itertools import count
 from typing import Any, Final
 
-from glupcore._fields import InputError, load_object
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.lines import line_of
 from glupcore.client.messages import Message
 from glupcore.protocol.faults import Fault
-from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.lines import MOST_BYTES, Line, read
 from glupcore.protocol.requests import read_id
 
 Reply = dict[str, Any]
@@ -151,7 +150,10 @@ class Calls(ABC):
         try:
             if client is None:
                 raise EngineError("client: expected a name, given none", "bad_request", "client")
-            data = _load(text)
+            data, fault = _read(text)
+            if fault is not None:
+                name = _id_of(data) if "id" in data else None
+                raise EngineError(str(fault), fault.code)
             name = _id_of(data)
             plies = data.get("plies") if data.get("method") == "analyze" else None
             finals = len(plies) if isinstance(plies, list) and plies else 1
@@ -217,16 +219,12 @@ def _without(message: Mapping[str, Any], *names: str) -> Message:
     return {name: value for name, value in message.items() if name not in names}
 
 
-def _load(text: str | bytes | Mapping[str, Any]) -> Mapping[str, Any]:
-    """The object that a message is. Raises EngineError."""
+def _read(text: str | bytes | Mapping[str, Any]) -> tuple[Mapping[str, Any], Fault | None]:
+    """The object that a message is; of one that can't be read why, and what can be told of it."""
     if isinstance(text, Mapping):
-        return text
-    if len(text) > MOST_BYTES:
-        raise EngineError(f"expected lines of at most {MOST_BYTES} bytes", "too_long")
-    try:
-        return load_object(text)
-    except InputError as error:
-        raise EngineError(str(error), "bad_json") from None
+        return text, None
+    line = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    return read(Line(line[:MOST_BYTES], len(line) <= MOST_BYTES))
 
 
 def _id_of(data: Mapping[str, Any]) -> str:

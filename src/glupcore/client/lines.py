@@ -4,12 +4,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from glupcore._fields import is_text, shown
+from glupcore._fields import MOST_DEPTH, is_text, shown
 from glupcore.client.errors import EngineError
 from glupcore.protocol.lines import MOST_BYTES
 
-MOST_DEPTH: Final = 64
-"""Values within one another in a field, as the core reads them."""
+_DEPTH: Final = MOST_DEPTH - 1  # the request is an object itself
 
 
 def line_of(message: Mapping[str, Any]) -> bytes:
@@ -25,7 +24,7 @@ def line_of(message: Mapping[str, Any]) -> bytes:
 
 def _json(name: str, value: object) -> str:
     try:
-        _check(value, MOST_DEPTH)
+        _check(value, _DEPTH)
         return json.dumps(value, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError) as error:
         reason = f"{name}: expected what JSON has: {error}"
@@ -49,6 +48,6 @@ def _check(value: object, depth: int) -> None:
     else:
         return
     if not depth:
-        raise ValueError(f"expected at most {MOST_DEPTH} values within one another")
+        raise ValueError(f"expected at most {_DEPTH} values within one another")
     for part in inner:
         _check(part, depth - 1)

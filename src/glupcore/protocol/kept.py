@@ -36,18 +36,19 @@ class Kept(Generic[T]):
         """The thing, which is then in use again; None if there is none."""
         with self._lock:
             self._forget_idle()
-            thing = self.pop(client, name)
-            if thing is not None:
-                self.put(client, name, thing)
+            if (client, name) not in self._things:
+                return None
+            thing, _ = self._things[client, name]
+            self._use(client, name, thing)
             return thing
 
     def put(self, client: str | None, name: str, thing: T) -> None:
         """Keep it, instead of what the client had by that name."""
         with self._lock:
             self._forget_idle()
-            self.pop(client, name)
-            self._things[client, name] = thing, time.monotonic()
-            self._counts[client] += 1
+            if (client, name) not in self._things:
+                self._counts[client] += 1
+            self._use(client, name, thing)
 
     def pop(self, client: str | None, name: str) -> T | None:
         """Give it back, and keep it no more."""
@@ -76,6 +77,10 @@ class Kept(Generic[T]):
             while len(self._things) > most:
                 ((greedy, _),) = self._counts.most_common(1)
                 self.pop(*next(key for key in self._things if key[0] == greedy))
+
+    def _use(self, client: str | None, name: str, thing: T) -> None:
+        self._things[client, name] = thing, time.monotonic()
+        self._things.move_to_end((client, name))
 
     def _forget_idle(self) -> None:
         while self._idle is not None and self._things:

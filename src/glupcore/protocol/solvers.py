@@ -1,6 +1,7 @@
 """Who thinks about a request: a solver by its specification, kept where a session asks for it."""
 
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from glupcore._fields import shown
@@ -19,6 +20,7 @@ _MEMORY: Final = {
     "ismcts": ("memory_mib", "threads"),
     "determinized": ("memory_mib", "worlds"),
 }
+_REMEMBERED: Final = 128  # specifications: programs send the same ones again and again
 
 
 @dataclass(frozen=True)
@@ -52,31 +54,29 @@ class Thinkers:
         self.default = default
         self._bounds = bounds
         self._check_name(default.name)
-        thinking = Thinking(default.name, default.options, default.limited)
-        self._check(thinking, "", default.limited)
-        self._default = thinking
-        self.asked_by(None)
+        self._check(default.name, default.options, default.limited)
+        self._default = Thinking(default.name, default.options, default.limited)
+        self._read = lru_cache(_REMEMBERED)(self._read_anew)
 
-    def asked_by(self, request: Analyze | None) -> Thinking:
+    def asked_by(self, request: Analyze) -> Thinking:
         """What a request asks for; where it says nothing, what the engine was told. Raises Fault.
 
         Files are not opened: that takes time.
         """
-        found = self._default
-        if request is not None:
-            if request.solver is not None:
-                found = self._read(request.solver)
-            asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
-            given = {name: value for name, value in asked.items() if value is not None}
-            self._check(replace(found, options={}, limited=given), "", given)
-            found = replace(found, limited=overridden(found.limited, given))
-            if request.fullTime:
-                found.limited["full_time"] = True
-            if request.worlds is not None:
-                found = self._with_worlds(found, request.worlds)
+        found = self._default if request.solver is None else self._read(request.solver)
+        asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
+        given = {name: value for name, value in asked.items() if value is not None}
+        self._check(found.name, {}, given)
+        limited = overridden(found.limited, given)
+        if request.fullTime:
+            limited["full_time"] = True
+        found = Thinking(found.name, found.options, limited)
+        if request.worlds is not None:
+            found = _with_worlds(found, request.worlds)
+            self._check(found.name, {"worlds": request.worlds}, {})
         return self._within(found)
 
-    def _read(self, text: str) -> Thinking:
+    def _read_anew(self, text: str) -> Thinking:
         with about("solver"):
             self._check_name(text.partition(":")[0])
             name = text.partition(":")[0]
@@ -89,9 +89,8 @@ class Thinkers:
                     raise GlupError(f"{option}: expected no file in requests, given {shown(file)}")
             find_solver(name, **{k: v for k, v in options.items() if k not in files})
             Limits(**limited)
-        found = Thinking(name, options, overridden(self._default.limited, limited))
-        self._check(found, "solver.", limited)
-        return found
+        self._check(name, options, limited, "solver.")
+        return Thinking(name, options, overridden(self._default.limited, limited))
 
     def _check_name(self, name: str) -> None:
         if name not in self.names:
@@ -99,20 +98,14 @@ class Thinkers:
                 solver_class(name)  # says what was expected
             raise GlupError(f"solver: expected one of {', '.join(self.names)}, given {shown(name)}")
 
-    def _with_worlds(self, thinking: Thinking, worlds: int) -> Thinking:
-        if "worlds" not in option_types(solver_class(thinking.name)):
-            message = f"worlds: expected another solver than {thinking.name}, which has none"
-            raise Fault("bad_request", "worlds", message)
-        options = {"worlds": worlds}
-        self._check(replace(thinking, options=options), "", {})
-        return replace(thinking, options=thinking.options | options)
-
-    def _check(self, thinking: Thinking, place: str, limited: dict[str, Any]) -> None:
+    def _check(
+        self, name: str, options: dict[str, Any], limited: dict[str, Any], place: str = ""
+    ) -> None:
         """What is given must be within the limits. Raises Fault."""
-        for limit in ("seconds", "iterations", "threads"):
-            self._bounds.check(limit, f"{place}{limit}", limited.get(limit))
-        for option in _MEMORY.get(thinking.name, ()):
-            value = thinking.options.get(option, limited.get(option))
+        for limit, value in limited.items():
+            self._bounds.check(limit, f"{place}{limit}", value)
+        for option in _MEMORY.get(name, ()):
+            value = options.get(option, limited.get(option))
             self._bounds.check("memory", f"{place}{option}", value)
 
     def _within(self, found: Thinking) -> Thinking:
@@ -122,11 +115,20 @@ class Thinkers:
             limited["seconds"] = min(DEFAULT_SECONDS, bounds.seconds or DEFAULT_SECONDS)
         if "iterations" not in limited and bounds.iterations is not None:
             limited["iterations"] = bounds.iterations
-        usual: dict[str, Any] = {one.name: one.default for one in fields(solver_class(found.name))}
-        for option in _MEMORY.get(found.name, ()):
-            if option in usual:
+        if found.name in _MEMORY:
+            usual: dict[str, Any] = {
+                one.name: one.default for one in fields(solver_class(found.name))
+            }
+            for option in usual.keys() & _MEMORY[found.name]:
                 options.setdefault(option, min(usual[option], bounds.memory))
-        return replace(found, options=options, limited=limited)
+        return Thinking(found.name, options, limited)
+
+
+def _with_worlds(thinking: Thinking, worlds: int) -> Thinking:
+    if "worlds" not in option_types(solver_class(thinking.name)):
+        message = f"worlds: expected another solver than {thinking.name}, which has none"
+        raise Fault("bad_request", "worlds", message)
+    return replace(thinking, options=thinking.options | {"worlds": worlds})
 
 
 class Sessions:
