@@ -86,7 +86,8 @@ def _game_begun(target: int | None, lead: int | None) -> Future[Game]:
         except BaseException as error:
             game.set_exception(error)
 
-    Thread(target=make, name="glupcore-game").start()
+    # Not a daemon, though who asks may be one: the end of Python waits for it, and kills no core.
+    Thread(target=make, name="glupcore-game", daemon=False).start()
     return game
 
 
