@@ -346,6 +346,9 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
          {&trainer.parameters_, &trainer.average_, &trainer.mean_, &trainer.square_}) {
         std::memcpy(numbers->data(), at, kBlock);
         at += kBlock;
+        const auto is_finite = [](float number) { return std::isfinite(number); };
+        if (shape[1] < 0 || !std::all_of(numbers->begin(), numbers->end(), is_finite))
+            throw Error("checkpoint: expected finite numbers, given others");
     }
     trainer.rows_ = trainer.parameters_;
     sum_steps(trainer.rows_, kWide);
