@@ -86,7 +86,8 @@ class _Playouts:
     def _has_time(self, limits: Limits) -> bool:
         if limits.remaining > 0:
             return True
-        return self.worlds < MIN_WORLDS and time.perf_counter() - self._start < GRACE
+        in_grace = time.perf_counter() - self._start < GRACE
+        return self.worlds < MIN_WORLDS and in_grace and not limits.stopped
 
 
 def _outlooks(advice: Advice, points: NDArray[np.float64]) -> list[Outlook]:

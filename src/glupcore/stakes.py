@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import accumulate
 from math import isnan
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from glupcore._checks import check_count, check_whole, quoted
 from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
-from glupcore.advice import Advice
+from glupcore.advice import ActionValue, Advice
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+_NAMES = [field.name for field in fields(ActionValue)]
+_VALUES_OF = attrgetter(*_NAMES)
+_WIN = _NAMES.index("win")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ class Stakes:
         wins = accumulate((win(action.value) for action in advice), min)
         actions = zip(advice, wins, strict=True)
         return replace(
-            advice, actions=tuple(replace(action, win=chance) for action, chance in actions)
+            advice, actions=tuple(_winning(action, chance) for action, chance in actions)
         )
 
     def _in_between(self, view: View, game: Game) -> Callable[[float], float]:
@@ -94,3 +99,10 @@ class Stakes:
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
         )
         return lambda value: game.after_deal(mine + (left + value) / 2, theirs + (left - value) / 2)
+
+
+def _winning(action: ActionValue, chance: float) -> ActionValue:
+    """The same with that chance, in a third of the time that ``replace`` takes: there are many."""
+    values = list(_VALUES_OF(action))
+    values[_WIN] = chance
+    return ActionValue(*values)
