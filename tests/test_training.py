@@ -280,7 +280,7 @@ def test_a_trainer_of_no_numbers_is_refused_whatever_its_checksum() -> None:
     assert Trainer.from_bytes(data + struct.pack("<Q", checksum(data)))
     for place, odd in ((24, math.nan), (len(data) - 4, math.inf)):
         forged = data[:place] + struct.pack("<f", odd) + data[place + 4 :]
-        with pytest.raises(GlupError, match="expected finite numbers"):
+        with pytest.raises(GlupError, match="expected numbers from"):
             Trainer.from_bytes(forged + struct.pack("<Q", checksum(forged)))
 
 
