@@ -135,6 +135,26 @@ TEST("candidates are legal, no two alike, and something is left") {
     CHECK(dropped_ways > 500);
 }
 
+TEST("of the ways to declare a kind those are kept that no other makes needless") {
+    long needless = 0;
+    samples::visit_deals(300, 3, [&](const State& state) {
+        if (state.decision != Decision::kMeld) return;
+        ActionList legal, kept;
+        legal_actions(state, legal);
+        candidate_actions(state, kept);
+        for (const Action action : legal) {
+            if (action.type() != Action::Type::kDeclare) continue;
+            ActionList others;
+            for (const Action other : legal)
+                if (other != action) others.push(other);
+            const bool has_better = stand_in_for(state, action, others).has_value();
+            REQUIRE(has_better == !contains(kept, action));
+            needless += has_better;
+        }
+    });
+    CHECK(needless > 500);
+}
+
 TEST("no melds are lost over two tricks that are both won") {
     Random rng(6);
     for (const Decision decision : {Decision::kMeld, Decision::kLead}) {
