@@ -3,6 +3,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -17,20 +18,8 @@ std::vector<MeldedCards> melded_cards(const Tableau& tableau) {
     return result;
 }
 
-namespace {
-
-// Also of a text that has no UTF-8, as half a surrogate pair: it is no card, and an error says so.
-std::string bytes_of(const py::handle& text) {
-    const auto bytes = py::reinterpret_steal<py::bytes>(
-        PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
-    if (!bytes) throw py::error_already_set();
-    return bytes;
-}
-
-}  // namespace
-
 std::vector<Card> to_cards(const py::object& cards) {
-    if (py::isinstance<py::str>(cards)) return parse_card_list(bytes_of(cards));
+    if (py::isinstance<py::str>(cards)) return parse_card_list(cards.cast<Text>());
     if (py::isinstance<CardSet>(cards)) {
         std::vector<Card> result;
         cards.cast<CardSet>().for_each([&](Card card) { result.push_back(card); });
@@ -42,7 +31,7 @@ std::vector<Card> to_cards(const py::object& cards) {
     for (const py::handle item : py::iterable(cards)) {
         if (!py::isinstance<py::str>(item))
             throw py::type_error("cards: expected texts such as 'QS' in the iterable");
-        const std::vector<Card> part = parse_card_list(bytes_of(item));
+        const std::vector<Card> part = parse_card_list(item.cast<Text>());
         result.insert(result.end(), part.begin(), part.end());
     }
     return result;

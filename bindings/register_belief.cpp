@@ -5,6 +5,7 @@
 #include "glup/worlds/belief_features.hpp"
 #include "glup/worlds/worlds.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -19,7 +20,7 @@ py::array_t<float> belief_rows(const View& view) {
     return matrix;
 }
 
-std::vector<int> classes_of(std::string_view trump) {
+std::vector<int> classes_of(const Text& trump) {
     const int suit = parse_suit(trump);
     std::vector<int> classes;
     for (Card card = 0; card < rules::kCards; ++card) classes.push_back(card_class(card, suit));

@@ -4,6 +4,7 @@
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -45,7 +46,7 @@ void register_cards(py::module_& m) {
              "Cards from a text such as 'AS 10d', or from an iterable of texts.")
         .def(
             "count",
-            [](const CardSet& self, std::string_view card) { return self.count(parse_card(card)); },
+            [](const CardSet& self, const Text& card) { return self.count(parse_card(card)); },
             py::arg("card"), "Copies of one card.")
         .def_property_readonly(
             "counts",
@@ -60,7 +61,7 @@ void register_cards(py::module_& m) {
         .def("__iter__", [](const CardSet& self) { return py::iter(py::cast(texts(self))); })
         .def(
             "__contains__",
-            [](const CardSet& self, std::string_view card) { return self.has(parse_card(card)); },
+            [](const CardSet& self, const Text& card) { return self.has(parse_card(card)); },
             py::arg("card"))
         .def("__add__", &sum, py::arg("other"), py::is_operator())
         .def("__sub__", &difference, py::arg("other"), py::is_operator())
@@ -69,7 +70,7 @@ void register_cards(py::module_& m) {
         .def("__str__", &cards_text)
         .def("__repr__", [](const CardSet& self) { return "Cards('" + cards_text(self) + "')"; })
         .def(py::pickle([](const CardSet& self) { return py::str(cards_text(self)); },
-                        [](const py::str& text) { return parse_cards(text.cast<std::string>()); }));
+                        [](const py::str& text) { return parse_cards(text.cast<Text>()); }));
 }
 
 }  // namespace glup::python

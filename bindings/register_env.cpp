@@ -6,6 +6,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -131,10 +132,10 @@ std::optional<std::string> take(ChoiceState& at, std::int64_t choice) {
 }
 
 // The choices that a legal action consists of; the state stays as it is.
-std::vector<int> choices_of(const ChoiceState& at, std::string_view action) {
+std::vector<int> choices_of(const ChoiceState& at, const Text& action) {
     if (at.choosing_source())
         throw IllegalActionError("action: expected no declaration to be begun, given '" +
-                                 std::string(action) + "'");
+                                 std::string(std::string_view(action)) + "'");
     std::vector<int> choices;
     ChoiceState next = at;
     next.apply(parse_action(at.state, action), [&](int choice) { choices.push_back(choice); });

@@ -3,6 +3,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/near_word.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -30,7 +31,7 @@ void register_errors(py::module_& m) {
     });
     m.def(
         "near_word",
-        [](std::string_view word, const std::vector<std::string_view>& options) {
+        [](const Text& word, const std::vector<std::string_view>& options) {
             return near_word(word, options);
         },
         py::arg("word"), py::arg("options"),

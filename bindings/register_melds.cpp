@@ -4,6 +4,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/sources.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -63,7 +64,7 @@ void register_melds(py::module_& m) {
 
     m.def(
         "meld_kinds",
-        [](std::string_view trump) {
+        [](const Text& trump) {
             const auto suit = static_cast<std::uint8_t>(parse_suit(trump));
             std::vector<KindOfTrump> kinds;
             for (Kind kind = 0; kind < kKinds; ++kind) kinds.push_back({kind, suit});

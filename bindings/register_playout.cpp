@@ -4,13 +4,14 @@
 #include "glup/policy/playout.hpp"
 #include "glup/support/error.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
 namespace glup::python {
 namespace {
 
-py::array_t<std::int32_t> random_deals(std::int64_t count, std::string_view policy,
+py::array_t<std::int32_t> random_deals(std::int64_t count, const Text& policy,
                                        const py::int_& seed) {
     if (count < 0) throw Error("count: expected 0 or more, given " + std::to_string(count));
     const PolicyId id = find_policy(policy);

@@ -5,6 +5,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/tally.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -21,7 +22,7 @@ struct SourceTally {
 
     explicit SourceTally(const State& start) : dealt(start.scores), trump(start.trump) {}
 
-    void see(State state, std::string_view action) {
+    void see(State state, const Text& action) {
         apply_counted(state, parse_action(state, action), tallies);
     }
 

@@ -10,6 +10,7 @@
 #include "glup/rules/view.hpp"
 #include "glup/search/candidates.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -87,8 +88,9 @@ void define_making(py::class_<State>& state) {
             },
             py::arg("seed"), py::arg("dealer") = 0, py::arg("exact_cut") = false,
             "A deal of the deck that Random(seed).deck() gives.")
-        .def_static("from_endgame", &parse_endgame, py::arg("text"),
-                    "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
+        .def_static(
+            "from_endgame", [](const Text& text) { return parse_endgame(text); }, py::arg("text"),
+            "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
         .def("to_endgame", &endgame_text,
              "A state of phase 2 in the notation that from_endgame reads.")
         .def(
@@ -196,20 +198,19 @@ void define_playing(py::class_<State>& state) {
              "Canonical texts, sorted as plain strings; empty when the deal is over.")
         .def(
             "parse",
-            [](const State& self, std::string_view text) {
+            [](const State& self, const Text& text) {
                 return action_text(self, parse_action(self, text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
         .def(
-            "apply",
-            [](State& self, std::string_view text) { self.apply(parse_action(self, text)); },
+            "apply", [](State& self, const Text& text) { self.apply(parse_action(self, text)); },
             py::arg("action"),
             "Take a legal action (read kindly); the state is unchanged if an error is raised.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(
             "playout",
-            [](const State& self, std::string_view policy, Random& rng) {
+            [](const State& self, const Text& policy, Random& rng) {
                 const Scores scores = play_out(self, find_policy(policy), rng);
                 return std::pair(scores[0], scores[1]);
             },

@@ -10,6 +10,7 @@
 #include "glup/value/network_tables.hpp"
 #include "glup/value/one_ply.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -56,9 +57,9 @@ std::vector<std::pair<std::string, float>> action_values(const Network& network,
 }
 
 std::vector<double> luck_of_draws(const Network& network, State state,
-                                  const std::vector<std::string>& actions) {
+                                  const std::vector<Text>& actions) {
     std::vector<double> luck;
-    for (const std::string& text : actions) {
+    for (const Text& text : actions) {
         if (!state.in_phase1()) break;
         const Action action = parse_action(state, text);
         if (state.decision == Decision::kMeld) {
@@ -98,8 +99,7 @@ void register_value(py::module_& m) {
         .def("weights", &weights_of_network, "The weights by name, one row for each row number.")
         .def(
             "luck",
-            [](const Network& network, const State& state,
-               const std::vector<std::string>& actions) {
+            [](const Network& network, const State& state, const std::vector<Text>& actions) {
                 return array_of(luck_of_draws(network, state, actions));
             },
             py::arg("state"), py::arg("actions"),

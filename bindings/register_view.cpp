@@ -9,6 +9,7 @@
 #include "glup/rules/view.hpp"
 #include "glup/support/json.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -123,7 +124,7 @@ void define_playing(py::class_<View>& view) {
             "Canonical texts, sorted as plain strings; empty unless the owner is to act.")
         .def(
             "parse",
-            [](const View& self, std::string_view text) {
+            [](const View& self, const Text& text) {
                 return action_text(self.seen(), parse_action(acting(self), text));
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
@@ -139,7 +140,7 @@ void define_playing(py::class_<View>& view) {
              "A world that fits this view, uniform over where the unseen cards may be.")
         .def(
             "choose",
-            [](const View& self, std::string_view policy, Random& rng) {
+            [](const View& self, const Text& policy, Random& rng) {
                 return action_text(self.seen(),
                                    choose_action(acting(self), find_policy(policy), rng));
             },

@@ -2,6 +2,7 @@
 
 #include "../arrays.hpp"
 #include "../seed.hpp"
+#include "../text.hpp"
 #include "glup/training/expert_iteration.hpp"
 #include "glup/training/trainer.hpp"
 #include "register.hpp"
@@ -51,8 +52,8 @@ std::pair<double, double> match(const Player& first, const Player& second, std::
 void register_network(py::module_& m) {
     py::class_<Player>(m, "Player", py::is_final(),
                        "Who plays deals for training: a network by one ply, or a policy.")
-        .def(py::init([](SharedNetwork network, std::string_view policy, bool learns,
-                         double explore, double noise) {
+        .def(py::init([](SharedNetwork network, const Text& policy, bool learns, double explore,
+                         double noise) {
                  return Player{std::move(network), find_policy(policy), learns, explore, noise};
              }),
              py::arg("network").none(true) = py::none(), py::kw_only(),

@@ -81,7 +81,7 @@ def shown(value: object) -> str:
 
 def near_word(word: str, options: Iterable[str]) -> str | None:
     """The option that looks most like the word, None if none does."""
-    return _core.near_word(word.encode(errors="replace"), list(options))
+    return _core.near_word(word, list(options))
 
 
 def suggestion(word: str, options: Iterable[str]) -> str:
