@@ -12,6 +12,7 @@
 #include "glup/cards/cardset.hpp"
 #include "glup/rules/state.hpp"
 #include "seed.hpp"
+#include "snapshot.hpp"
 
 namespace glup::python {
 

@@ -1,11 +1,13 @@
 #include <pybind11/stl.h>
 
 #include <chrono>
+#include <memory>
 
 #include "convert.hpp"
 #include "glup/endgame/solver.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/exclusive.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -14,7 +16,7 @@ namespace glup::python {
 namespace {
 
 using endgame::SolveLimits;
-using endgame::Solver;
+using Solver = Exclusive<endgame::Solver>;
 
 // Bounds on the leader's points minus the other's, and the nodes they took.
 using Bounds = std::tuple<int, int, std::uint64_t>;
@@ -27,12 +29,12 @@ endgame::Endgame to_position(const State& state) {
     return endgame::position_of(state);
 }
 
-Solver make_solver(int table_mib) {
+std::unique_ptr<Solver> make_solver(int table_mib) {
     if (table_mib < 1 || table_mib > 4096) {
         throw Error("table_mib: expected a number from 1 to 4096, given " +
                     std::to_string(table_mib));
     }
-    return Solver(static_cast<std::size_t>(table_mib));
+    return std::make_unique<Solver>("solver", static_cast<std::size_t>(table_mib));
 }
 
 // Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
@@ -57,15 +59,17 @@ SolveLimits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> 
     return limits;
 }
 
+// Runs one of the solver's searches, for which it is given the position and the limits.
 template <class Search>
-auto search(const State& state, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-            const py::object& stop, const Search& run) {
+auto run(Solver& self, Search search, const State& state, std::optional<std::uint64_t> nodes,
+         std::optional<double> seconds, const py::object& stop) {
     const endgame::Endgame position = to_position(state);
+    const auto solver = self.enter();
     bool interrupted = false;
     const SolveLimits limits = to_limits(nodes, seconds, stop, interrupted);
     auto result = [&] {
         const py::gil_scoped_release release;
-        return run(position, limits);
+        return ((*solver).*search)(position, limits);
     }();
     if (interrupted) throw py::error_already_set();
     return result;
@@ -102,15 +106,14 @@ void register_endgame(py::module_& m) {
                        "from one call to the next.")
         .def(py::init(&make_solver), py::arg("table_mib") = 4,
              "A solver with a table of so many MiB, 1 to 4096.")
-        .def("clear", &Solver::clear, "Forget everything: only for measuring.")
+        .def(
+            "clear", [](Solver& self) { self.enter()->clear(); },
+            "Forget everything: only for measuring.")
         .def(
             "value",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                return to_bounds(search(state, nodes, seconds, stop,
-                                        [&](const auto& position, const SolveLimits& limits) {
-                                            return self.value(position, limits);
-                                        }));
+                return to_bounds(run(self, &endgame::Solver::value, state, nodes, seconds, stop));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "Lower and upper bound of the leader's points minus the other's over the rest, and the "
@@ -119,10 +122,8 @@ void register_endgame(py::module_& m) {
             "actions",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                return to_actions(search(state, nodes, seconds, stop,
-                                         [&](const auto& position, const SolveLimits& limits) {
-                                             return self.actions(position, limits);
-                                         }));
+                return to_actions(
+                    run(self, &endgame::Solver::actions, state, nodes, seconds, stop));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "The same for every legal action, in canonical card order.")
@@ -130,10 +131,7 @@ void register_endgame(py::module_& m) {
             "line",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                return to_line(search(state, nodes, seconds, stop,
-                                      [&](const auto& position, const SolveLimits& limits) {
-                                          return self.line(position, limits);
-                                      }));
+                return to_line(run(self, &endgame::Solver::line, state, nodes, seconds, stop));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,
             "The bounds, and best play to the last card; no cards if it was stopped.")
@@ -141,10 +139,8 @@ void register_endgame(py::module_& m) {
             "analyse",
             [](Solver& self, const State& state, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, const py::object& stop) {
-                const auto found = search(state, nodes, seconds, stop,
-                                          [&](const auto& position, const SolveLimits& limits) {
-                                              return self.analyse(position, limits);
-                                          });
+                const auto found =
+                    run(self, &endgame::Solver::analyse, state, nodes, seconds, stop);
                 return std::pair(to_line(found.line), to_actions(found.actions));
             },
             py::arg("state"), py::kw_only(), nodes, seconds, stop,

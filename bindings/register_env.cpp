@@ -2,9 +2,11 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/env/batch.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/exclusive.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -13,104 +15,125 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-using env::Batch;
 using env::ChoiceState;
 
-std::string shape_text(const std::vector<std::int64_t>& shape) {
-    std::string text("(");
-    for (const std::int64_t length : shape) text.append(std::to_string(length)).append(", ");
-    return text.append(")");
-}
-
-// The caller's array if there is one, which must be fit to be written into; or else a new one.
+// An array that is written into without the GIL: the caller's, or a new one. As long as there is a
+// weak reference to it numpy refuses to resize it, with or without `refcheck`.
 template <class T>
-py::array_t<T> own_or_new(const char* name, const py::object& given,
-                          const std::vector<std::int64_t>& shape) {
-    if (given.is_none()) {
-        py::array_t<T> array(shape);
+class Output {
+public:
+    Output(const char* name, const py::object& given, const std::vector<std::int64_t>& shape)
+        : name_(name), shape_(shape), array_(fresh_or(given)), fixed_(array_) {}
+
+    const py::array_t<T>& array() const { return array_; }
+
+    // Its numbers, which lie where an array of that type and shape has them. Throws Error if it has
+    // become another array meanwhile.
+    T* data() {
+        if (!fits(array_)) throw Error(expected());
+        return array_.mutable_data();
+    }
+
+private:
+    py::object fresh_or(const py::object& given) const {
+        if (!given.is_none()) {
+            if (!fits(given)) throw Error(expected());
+            return given;
+        }
+        py::array_t<T> array(shape_);
         std::fill_n(array.mutable_data(), array.size(), T{});
         return array;
     }
-    const std::string expected =
-        std::string(name) + ": expected a writable C-contiguous array of " +
-        py::str(py::dtype::of<T>()).cast<std::string>() + ", shape " + shape_text(shape);
-    if (!py::isinstance<py::array_t<T, py::array::c_style>>(given)) throw Error(expected);
-    const auto array = py::reinterpret_borrow<py::array_t<T>>(given);
-    if (!array.writeable() ||
-        !std::equal(shape.begin(), shape.end(), array.shape(), array.shape() + array.ndim()))
-        throw Error(expected);
-    return array;
-}
+
+    bool fits(const py::object& given) const {
+        if (!py::isinstance<py::array_t<T, py::array::c_style>>(given)) return false;
+        const auto array = py::reinterpret_borrow<py::array>(given);
+        return array.writeable() && std::equal(shape_.begin(), shape_.end(), array.shape(),
+                                               array.shape() + array.ndim());
+    }
+
+    std::string expected() const {
+        std::string shape;
+        for (const std::int64_t length : shape_) shape += std::to_string(length) + ", ";
+        return std::string(name_) + ": expected a writable C-contiguous array of " +
+               py::str(py::dtype::of<T>()).cast<std::string>() + ", shape (" + shape + ")";
+    }
+
+    const char* name_;
+    std::vector<std::int64_t> shape_;
+    py::array_t<T> array_;
+    py::weakref fixed_;
+};
 
 // A batch with the arrays that it writes into.
 class BatchEnv {
 public:
-    BatchEnv(std::int64_t count, const py::int_& seed, std::int64_t first, int threads,
+    BatchEnv(std::int64_t count_, const py::int_& seed, std::int64_t first, int threads,
              const py::object& observations_, const py::object& masks_, const py::object& players_,
              const py::object& rewards_, const py::object& dones_, const py::object& scores_)
-        : batch(count, first, threads),
-          observations(
-              own_or_new<std::uint8_t>("observations", observations_, {count, env::kObservation})),
-          masks(own_or_new<bool>("masks", masks_, {count, env::kChoices})),
-          players(own_or_new<std::uint8_t>("players", players_, {count})),
-          rewards(own_or_new<std::int32_t>("rewards", rewards_, {count, rules::kSeats})),
-          dones(own_or_new<bool>("dones", dones_, {count})),
-          scores(own_or_new<std::int32_t>("scores", scores_, {count, rules::kSeats})) {
+        : batch("env", count_, first, threads),
+          count(count_),
+          observations("observations", observations_, {count, env::kObservation}),
+          masks("masks", masks_, {count, env::kChoices}),
+          players("players", players_, {count}),
+          rewards("rewards", rewards_, {count, rules::kSeats}),
+          dones("dones", dones_, {count}),
+          scores("scores", scores_, {count, rules::kSeats}) {
         reset(seed);
     }
 
     void reset(const py::int_& seed) {
         const std::uint64_t number = to_seed(seed);
+        const auto entry = batch.enter();
         const env::Outputs out = outputs();
         const py::gil_scoped_release release;
-        batch.reset(number, out);
+        entry->reset(number, out);
     }
 
     void step(const py::array& choices) {
-        if ((choices.dtype().kind() != 'i' && choices.dtype().kind() != 'u') ||
-            choices.ndim() != 1 || choices.shape(0) != batch.rows())
+        const char kind = choices.dtype().kind();
+        if ((kind != 'i' && kind != 'u') || choices.ndim() != 1 || choices.shape(0) != count)
             throw Error("choices: expected an array of whole numbers, shape (" +
-                        std::to_string(batch.rows()) + ",)");
+                        std::to_string(count) + ",)");
         const auto numbers =
             py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>::ensure(choices);
-        const std::int64_t* const data = numbers.data();
+        // Others may write into the caller's array meanwhile: what is checked is what is taken.
+        const std::vector<std::int64_t> taken(numbers.data(), numbers.data() + numbers.size());
+        const auto entry = batch.enter();
         const env::Outputs out = outputs();
         const py::gil_scoped_release release;
-        batch.step(data, out);
+        entry->step(taken.data(), out);
     }
 
     py::array_t<std::int64_t> choose() {
-        py::array_t<std::int64_t> choices(batch.rows());
+        py::array_t<std::int64_t> choices(count);
         std::int64_t* const data = choices.mutable_data();
+        const auto entry = batch.enter();
         const py::gil_scoped_release release;
-        batch.choose(data);
+        entry->choose(data);
         return choices;
     }
 
-    const ChoiceState& row(std::int64_t i) const {
-        const std::int64_t rows = batch.rows();
-        if (i < -rows || i >= rows)
-            throw py::index_error("row: expected 0 to " + std::to_string(rows - 1) + ", given " +
+    ChoiceState row(std::int64_t i) const {
+        if (i < -count || i >= count)
+            throw py::index_error("row: expected 0 to " + std::to_string(count - 1) + ", given " +
                                   std::to_string(i));
-        return batch.row(static_cast<int>(i < 0 ? i + rows : i));
+        return batch.read()->row(static_cast<int>(i < 0 ? i + count : i));
     }
 
-    Batch batch;
-    py::array_t<std::uint8_t> observations;
-    py::array_t<bool> masks;
-    py::array_t<std::uint8_t> players;
-    py::array_t<std::int32_t> rewards;
-    py::array_t<bool> dones;
-    py::array_t<std::int32_t> scores;
+    Exclusive<env::Batch> batch;
+    const std::int64_t count;
+    Output<std::uint8_t> observations;
+    Output<bool> masks;
+    Output<std::uint8_t> players;
+    Output<std::int32_t> rewards;
+    Output<bool> dones;
+    Output<std::int32_t> scores;
 
 private:
     env::Outputs outputs() {
-        return {observations.mutable_data(),
-                reinterpret_cast<std::uint8_t*>(masks.mutable_data()),
-                players.mutable_data(),
-                rewards.mutable_data(),
-                reinterpret_cast<std::uint8_t*>(dones.mutable_data()),
-                scores.mutable_data()};
+        return {observations.data(), reinterpret_cast<std::uint8_t*>(masks.data()), players.data(),
+                rewards.data(),      reinterpret_cast<std::uint8_t*>(dones.data()), scores.data()};
     }
 };
 
@@ -134,8 +157,8 @@ std::optional<std::string> take(ChoiceState& at, std::int64_t choice) {
 // The choices that a legal action consists of; the state stays as it is.
 std::vector<int> choices_of(const ChoiceState& at, const Text& action) {
     if (at.choosing_source())
-        throw IllegalActionError("action: expected no declaration to be begun, given '" +
-                                 std::string(std::string_view(action)) + "'");
+        throw IllegalActionError("action: expected no declaration to be begun, given " +
+                                 quoted(action));
     std::vector<int> choices;
     ChoiceState next = at;
     next.apply(parse_action(at.state, action), [&](int choice) { choices.push_back(choice); });
@@ -218,6 +241,11 @@ void define_choice_state(py::module_& m) {
         });
 }
 
+template <class T>
+auto written(Output<T> BatchEnv::* output) {
+    return [output](const BatchEnv& self) { return (self.*output).array(); };
+}
+
 void define_batch(py::module_& m) {
     py::class_<BatchEnv>(m, "BatchEnv", py::is_final(), "Many deals, stepped in one call.")
         .def(py::init<std::int64_t, const py::int_&, std::int64_t, int, const py::object&,
@@ -241,19 +269,19 @@ void define_batch(py::module_& m) {
         .def(
             "choice_state", [](const BatchEnv& self, std::int64_t row) { return self.row(row); },
             py::arg("row"), "A copy with the declaration begun. Raises IndexError.")
-        .def("__len__", [](const BatchEnv& self) { return self.batch.rows(); })
-        .def_readonly("observations", &BatchEnv::observations,
-                      "What the player to act in each deal knows, shape (count, 326).")
-        .def_readonly("masks", &BatchEnv::masks,
-                      "The choices that the player to act has, shape (count, 175).")
-        .def_readonly("players", &BatchEnv::players,
-                      "The seat to act in each deal, shape (count,).")
-        .def_readonly("rewards", &BatchEnv::rewards,
-                      "Each seat's points since the last step, shape (count, 2).")
-        .def_readonly("dones", &BatchEnv::dones,
-                      "Whether the last step ended a deal, shape (count,).")
-        .def_readonly("scores", &BatchEnv::scores,
-                      "Scores of the last deal of each row that ended, shape (count, 2).");
+        .def("__len__", [](const BatchEnv& self) { return self.count; })
+        .def_property_readonly("observations", written(&BatchEnv::observations),
+                               "What the player to act in each deal knows, shape (count, 326).")
+        .def_property_readonly("masks", written(&BatchEnv::masks),
+                               "The choices that the player to act has, shape (count, 175).")
+        .def_property_readonly("players", written(&BatchEnv::players),
+                               "The seat to act in each deal, shape (count,).")
+        .def_property_readonly("rewards", written(&BatchEnv::rewards),
+                               "Each seat's points since the last step, shape (count, 2).")
+        .def_property_readonly("dones", written(&BatchEnv::dones),
+                               "Whether the last step ended a deal, shape (count,).")
+        .def_property_readonly("scores", written(&BatchEnv::scores),
+                               "Scores of the last deal of each row that ended, shape (count, 2).");
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "glup/support/error.hpp"
 #include "glup/support/near_word.hpp"
 #include "register.hpp"
@@ -31,8 +33,11 @@ void register_errors(py::module_& m) {
     });
     m.def(
         "near_word",
-        [](const Text& word, const std::vector<std::string_view>& options) {
-            return near_word(word, options);
+        [](const Text& word, const std::vector<Text>& options) -> std::optional<Text> {
+            const std::vector<std::string_view> written(options.begin(), options.end());
+            const auto near = near_word(word, written);
+            if (!near) return std::nullopt;
+            return options[std::find(written.begin(), written.end(), *near) - written.begin()];
         },
         py::arg("word"), py::arg("options"),
         "The option that looks most like the word, in upper or lower case; None if none does.");

@@ -5,6 +5,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/tally.hpp"
 #include "register.hpp"
+#include "snapshot.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;

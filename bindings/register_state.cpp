@@ -30,8 +30,9 @@ std::vector<std::string> candidates(const State& state) {
     return texts;
 }
 
-// Looks for Ctrl-C between the root actions, so that a deep count can be ended.
-std::uint64_t interruptible_perft(const State& state, int depth) {
+// Looks for Ctrl-C between the root actions, so that a deep count can be ended. Of a copy: another
+// thread may play on meanwhile.
+std::uint64_t interruptible_perft(State state, int depth) {
     if (depth < 0) throw Error("depth: expected 0 or more, given " + std::to_string(depth));
     if (depth < 2) return perft(state, depth);
     ActionList actions;

@@ -36,10 +36,12 @@ std::string view_repr(const View& view) {
 }
 
 void define_making(py::class_<View>& view) {
-    view.def_static("from_json", &parse_position, py::arg("text"), py::arg("seat") = 0,
-                    "The view that a position is, given its JSON as a text or its UTF-8; its owner "
-                    "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
-                    "position.")
+    view.def_static(
+            "from_json", [](const Text& text, int seat) { return parse_position(text, seat); },
+            py::arg("text"), py::arg("seat") = 0,
+            "The view that a position is, given its JSON as a text or its UTF-8; its owner "
+            "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
+            "position.")
         .def("to_json", &position_json, "The position that the view is, as one line of JSON.")
         .def(
             "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },

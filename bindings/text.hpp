@@ -1,27 +1,49 @@
-// Texts from Python as the core reads them.
+// Every text that Python gives to the core comes in here.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
-#include <string>
 #include <string_view>
-#include <utility>
 
 namespace glup::python {
 
-// Also one that has no UTF-8, as half a surrogate pair: whoever reads it says that it is no card,
-// action or number, where pybind11 would say that it is no text.
+// A str, or its UTF-8 as bytes. Half a surrogate pair has no UTF-8: it comes as bytes that are no
+// character, and the core refuses them as it refuses any others.
 class Text {
 public:
     Text() = default;
-    explicit Text(std::string_view bytes) : bytes_(bytes) {}  // of what outlives this
-    explicit Text(std::string bytes) : own_(std::move(bytes)) {}
+    // Whether it is one.
+    bool read(pybind11::handle given) {
+        Py_ssize_t size = 0;
+        if (PyUnicode_Check(given.ptr())) {
+            if (const char* text = PyUnicode_AsUTF8AndSize(given.ptr(), &size)) {
+                owner_ = pybind11::reinterpret_borrow<pybind11::object>(given);
+                bytes_ = {text, static_cast<std::size_t>(size)};
+                return true;
+            }
+        }
+        return read_bytes(given);
+    }
 
-    operator std::string_view() const { return own_.empty() ? bytes_ : own_; }
+    operator std::string_view() const { return bytes_; }
 
 private:
+    PYBIND11_NOINLINE bool read_bytes(pybind11::handle given) {
+        owner_ = pybind11::reinterpret_borrow<pybind11::object>(given);
+        if (PyUnicode_Check(given.ptr())) {
+            PyErr_Clear();
+            owner_ = pybind11::reinterpret_steal<pybind11::object>(
+                PyUnicode_AsEncodedString(given.ptr(), "utf-8", "surrogatepass"));
+            if (!owner_) throw pybind11::error_already_set();
+        }
+        if (!PyBytes_Check(owner_.ptr())) return false;
+        bytes_ = {PyBytes_AS_STRING(owner_.ptr()),
+                  static_cast<std::size_t>(PyBytes_GET_SIZE(owner_.ptr()))};
+        return true;
+    }
+
+    pybind11::object owner_;  // of the bytes
     std::string_view bytes_;
-    std::string own_;  // where there is no UTF-8
 };
 
 }  // namespace glup::python
@@ -30,18 +52,11 @@ template <>
 struct pybind11::detail::type_caster<glup::python::Text> {
     PYBIND11_TYPE_CASTER(glup::python::Text, const_name("str"));
 
-    bool load(handle source, bool) {
-        if (!source || !PyUnicode_Check(source.ptr())) return false;
-        Py_ssize_t size = 0;
-        if (const char* text = PyUnicode_AsUTF8AndSize(source.ptr(), &size)) {
-            value = glup::python::Text(std::string_view(text, static_cast<std::size_t>(size)));
-            return true;
-        }
-        PyErr_Clear();
-        const auto encoded = reinterpret_steal<bytes>(
-            PyUnicode_AsEncodedString(source.ptr(), "utf-8", "surrogatepass"));
-        if (!encoded) throw error_already_set();
-        value = glup::python::Text(std::string(encoded));
-        return true;
+    bool load(handle given, bool) { return value.read(given); }
+
+    static handle cast(const glup::python::Text& text, return_value_policy, handle) {
+        const std::string_view bytes = text;
+        return PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()),
+                                    "surrogatepass");
     }
 };

@@ -36,6 +36,11 @@ if(GLUP_C)
           LIBRARY COMPONENT c NAMELINK_COMPONENT c
           ARCHIVE COMPONENT c)
   install(EXPORT glupcore-c NAMESPACE glup:: DESTINATION ${config_dir} COMPONENT c)
+  set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  file(RELATIVE_PATH PC_TO_PREFIX /${pkgconfig_dir} /)
+  string(REGEX REPLACE "/$" "" PC_TO_PREFIX "${PC_TO_PREFIX}")
+  configure_file(cmake/glupcore.pc.in glupcore.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/glupcore.pc DESTINATION ${pkgconfig_dir} COMPONENT c)
 endif()
 
 configure_package_config_file(

@@ -10,11 +10,12 @@ import threading
 from pathlib import Path
 from typing import Any, Self
 
-from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.lines import MOST_BYTES, Line, read
 
 LONG = 120.0  # seconds in which anything that is to come has come
 
 Message = dict[str, Any]
+Asker = tuple[str | None, str | None]  # client and id
 
 
 def strict(line: bytes) -> Message | None:
@@ -39,7 +40,16 @@ def strict(line: bytes) -> Message | None:
 
 def id_of(data: Message | None) -> str | None:
     """The id that replies to the request have."""
-    name = None if data is None else data.get("id")
+    return _name(data, "id")
+
+
+def asker_of(message: Message) -> Asker:
+    """Whose request it is, or whose reply."""
+    return _name(message, "client"), _name(message, "id")
+
+
+def _name(data: Message | None, key: str) -> str | None:
+    name = None if data is None else data.get(key)
     if not isinstance(name, str) or not 1 <= len(name) <= 200:
         return None
     try:
@@ -118,13 +128,15 @@ class Process:
         self.send(*lines)
         replies = []
         for name in last_wishes or []:
-            while due.is_due(name):
+            while due.is_due((None, name)):
                 replies.append(self.reply())
                 due.take(replies[-1])
         self._syncs += 1
-        end: Message = {"id": f"end {self._syncs}", "method": "terminate_all"}
-        due.expect(json.dumps(end).encode())
-        self.send(end)
+        for client in {None, *due.clients()}:
+            end: Message = {"id": f"end {self._syncs}", "method": "terminate_all"}
+            end |= {} if client is None else {"client": client}
+            due.expect(json.dumps(end).encode())
+            self.send(end)
         while due.left:
             replies.append(self.reply())
             due.take(replies[-1])
@@ -149,29 +161,29 @@ class Due:
     """How many replies are still to come."""
 
     def __init__(self) -> None:
-        self._finals: dict[str, list[int]] = {}  # of each request under an id, in order
+        self._finals: dict[Asker, list[int]] = {}  # of each request under a name, in order
         self._unnamed = 0
         self._refused = 0  # with an id in use; which, nobody says
 
     def expect(self, line: bytes) -> None:
         """The line is being sent."""
-        data = strict(line)
-        name = id_of(data)
-        if name is not None:
-            assert data is not None
+        whole = len(line) < MOST_BYTES
+        data, _ = read(Line(line[:MOST_BYTES], whole))
+        name = asker_of(data)
+        if name[1] is not None:
             plies = data.get("plies")
             many = data.get("method") == "analyze" and isinstance(plies, list)
             self._finals.setdefault(name, []).append(len(plies) if many and plies else 1)
-        elif line.strip():
+        elif line.strip():  # a blank one gets no answer
             self._unnamed += 1
 
     def take(self, reply: Message) -> None:
         """The reply has come."""
-        name = reply["id"]
+        name = asker_of(reply)
         if reply.get("isDuringSearch"):
             assert self.is_due(name), f"a report after the end: {reply}"
             return
-        if name is None:
+        if name[1] is None:
             # Either a line that could not be read, or one with an id that was still in use.
             if reply["error"]["field"] == "id" and "not answered yet" in reply["error"]["message"]:
                 self._refused += 1
@@ -185,8 +197,12 @@ class Due:
         if not finals[0]:
             finals.pop(0)
 
-    def is_due(self, name: str) -> bool:
-        """Whether a request of that id is not answered."""
+    def clients(self) -> set[str | None]:
+        """Those whose requests were sent."""
+        return {client for client, _ in self._finals}
+
+    def is_due(self, name: Asker) -> bool:
+        """Whether a request of that name is not answered."""
         return bool(self._finals.get(name))
 
     @property

@@ -10,6 +10,8 @@ ADVICE = {
     "actions": [], "solver": "x", "exact": False, "samples": 0, "seconds": 0, "stopped": "limit"
 }  # fmt: skip
 
+HELD: list[str] = []
+
 
 def say(reply: object) -> None:
     """A line."""
@@ -22,6 +24,9 @@ def answer(mode: str, request: dict[str, Any]) -> None:
     match mode:
         case "dies":
             os._exit(3)
+        case "closes":
+            os.close(1)
+            time.sleep(1000)
         case "garbage":
             print("hello", flush=True)
         case "deep":
@@ -38,6 +43,12 @@ def answer(mode: str, request: dict[str, Any]) -> None:
             say({"result": {}})
         case "null id":
             say({"id": None, "error": {"code": "bad_json", "field": None, "message": "what?"}})
+        case "null id of three":
+            HELD.append(name)
+            if len(HELD) == 3:
+                answer("null id", request)
+                for held in HELD:
+                    say({"id": held, "result": {"searches": 7}})
         case "bad error":
             say({"id": name, "error": "no"})
         case "other ids":

@@ -6,6 +6,8 @@ import ctypes
 import importlib.util
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -58,13 +60,31 @@ def compiler(language: str) -> list[str]:
 def build(source: Path, language: str, out: Path) -> Path:
     """A program made of one source and the installed library."""
     lib = library_path().parent
-    libraries = {
-        "c": [f"-L{lib}", "-lglupcore", f"-Wl,-rpath,{lib}"],
-        "cpp": [f"-L{lib}", "-lglup", "-pthread"],
+    flags = {
+        "c": [*pkg_config_flags(prefix()), f"-Wl,-rpath,{lib}"],
+        "cpp": [f"-I{prefix() / 'include'}", f"-L{lib}", "-lglup", "-pthread"],
     }[language]
-    command = [*compiler(language), f"-I{prefix() / 'include'}", str(source), *libraries]
-    subprocess.run([*command, "-o", str(out)], check=True)
+    subprocess.run([*compiler(language), str(source), *flags, "-o", str(out)], check=True)
     return out
+
+
+def pkg_config_flags(root: Path) -> list[str]:
+    """What ``pkg-config --cflags --libs glupcore`` says; without that program, what it would."""
+    (file,) = root.rglob("glupcore.pc")
+    program = shutil.which("pkg-config")
+    if program is not None:
+        command = [program, "--cflags", "--libs", "glupcore"]
+        environment = os.environ | {"PKG_CONFIG_PATH": str(file.parent)}
+        return shlex.split(subprocess.check_output(command, text=True, env=environment))
+    found = {"pcfiledir": str(file.parent)}
+    for line in file.read_text("utf-8").splitlines():
+        if match := re.match(r"(\w+)(?:=|: )(.*)", line):
+            found[match[1]] = match[2]
+
+    def expanded(part: str) -> str:
+        return re.sub(r"\$\{(\w+)\}", lambda name: expanded(found[name[1]]), part)
+
+    return [expanded(part) for part in f"{found['Cflags']} {found['Libs']}".split()]
 
 
 def output(*command: str | Path) -> str:
@@ -114,9 +134,15 @@ class Caller:
 
     def refusal(self, position: str) -> str:
         """What the library has against a position; "" if nothing."""
-        view = ctypes.c_void_p()
-        status = self.library.glup_view_from_position(position.encode(), 0, ctypes.byref(view))
-        self.library.glup_view_free(view)
+        return self.said("view_from_position", position.encode(), 0)
+
+    def said(self, name: str, *arguments: Any) -> str:
+        """What it says of a call that might make something; "" if it does."""
+        made = ctypes.c_void_p()
+        status = self.library[f"glup_{name}"](*arguments, ctypes.byref(made))
+        assert (status == 0) == (made.value is not None)
+        kind = name.partition("_")[0]
+        self.library[f"glup_{kind}_free"](made)
         return "" if status == 0 else self.library.glup_last_error().decode()
 
     def advice(

@@ -1,6 +1,9 @@
 """What is given to the command line, however odd, is taken or refused in one line."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +59,8 @@ ODD = [
     "-",
     "--",
     "\udcff",
+    "H A♠ A♠ A♠ A♠ K♠ K♠ K♠ K♠ T♠ T♠ T♠ T♠ / K♥",
+    "x" * 58 + "♣",
     "\x1b[31m",
     "x" * 5000,
     "\n",
@@ -79,6 +84,9 @@ CALLS = [
     ["engine"],
     ["perft", DEALS, "--record", 0, "--ply", 100, "--depth", 1],
     ["bench", "--signature"],
+    ["melds", "AS"],
+    ["solvers", "pimc"],
+    ["review", DEALS, "--iterations", 3],
 ]
 
 
@@ -105,3 +113,29 @@ def test_odd_texts_are_refused_in_one_line(
             assert result.status == 0 or refused(result), args
             assert len(result.err) < 3000
             assert result.err.removesuffix("\n").isprintable()
+
+
+ODD_BYTES = [
+    (["solve"], b"\xff", "ascii"),
+    (["solve"], "H A♠ / 9♣ 9♣".encode(), "utf-16"),
+    (["recommend"], b"H AS / \xff", "cp1252"),
+    (["show"], b"x" * 58 + "♣".encode(), "ascii"),
+    (["melds"], b"\xf0", "utf-16"),
+    (["solve", "H AS / 9C", "--nodes"], b"\xff", "ascii"),
+    ([], b"\xff", "ascii"),
+]
+
+
+@pytest.mark.parametrize(("call", "text", "encoding"), ODD_BYTES)
+def test_arguments_of_any_bytes_are_refused_in_one_line(
+    call: list[str], text: bytes, encoding: str, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "glupcore", *call, text],
+        capture_output=True, cwd=tmp_path, check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    said = done.stderr.decode(encoding)
+    assert (done.returncode, done.stdout) == (2, b""), said
+    assert said.startswith("error: ")
+    assert said.removesuffix(os.linesep).isprintable()

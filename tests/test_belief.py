@@ -152,7 +152,7 @@ def test_weights_of_another_shape_are_no_belief(tmp_path: Path) -> None:
     ):
         path = tmp_path / "bad.json"
         path.write_text(bad.to_json())
-        with pytest.raises(GlupError, match=r"bad\.json: expected a belief: expected finite numb"):
+        with pytest.raises(GlupError, match=r"bad\.json: expected a belief: .*finite numb"):
             load_belief(path)
 
 

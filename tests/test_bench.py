@@ -221,7 +221,7 @@ def test_file_there_and_back(result: BenchResult, tmp_path: Path) -> None:
         ("{", "expected a result of glupcore bench"),
         ("[]", "expected a result of glupcore bench"),
         ('{"format": "other", "version": 1}', "expected 'glupcore-bench', version 1"),
-        ('{"format": "glupcore-bench", "version": 1}', "no 'suites'"),
+        ('{"format": "glupcore-bench", "version": 1}', "suites: missing, expected a list"),
     ],
 )
 def test_other_files_are_named(content: str, expected: str, tmp_path: Path) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
+import os
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +15,23 @@ from pathlib import Path
 import pytest
 
 import glupcore
+from glupcore import GlupError
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
-from installation import ROOT, Caller, build, installed, library_path, output, prefix
+from glupcore.value import load_network
+from glupcore.value.forecast import load_forecast
+from installation import (
+    ROOT,
+    Caller,
+    build,
+    compiler,
+    installed,
+    library_path,
+    output,
+    pkg_config_flags,
+    prefix,
+)
+from odd_texts import ODD
 
 pytestmark = installed
 EXAMPLES = ROOT / "examples"
@@ -115,6 +133,38 @@ def test_texts_that_are_no_json_are_refused(library: Caller) -> None:
     assert library.refusal("\ufeff" + text.replace("H", "\\u0048")) == ""
 
 
+def test_errors_are_utf8_and_quote_little(library: Caller) -> None:
+    for text in ODD:
+        given = text.encode(errors="surrogatepass")
+        for call in (
+            ("view_from_position", given, 0),
+            ("state_from_deck", given, 0, 0),
+            ("state_from_endgame", given),
+            ("engine_create", given),
+            ("state_from_bytes", given, ctypes.c_size_t(len(given))),
+        ):
+            said = library.said(*call)
+            assert 0 < len(said) < 500, call[0]
+            assert said.isprintable()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its devices have other names")
+def test_weights_that_are_no_file_are_refused_at_once(library: Caller, tmp_path: Path) -> None:
+    pipe, huge, link = tmp_path / "pipe", tmp_path / "huge", tmp_path / "link"
+    os.mkfifo(pipe)
+    with huge.open("wb") as file:
+        file.truncate(1 << 40)  # with nothing in it
+    link.symlink_to("/dev/zero")
+    for path in ("/dev/zero", "/dev/stdin", pipe, tmp_path, huge, link, tmp_path / "none"):
+        said = library.said("engine_create", str(path).encode())
+        assert said.startswith("network: expected a file of weights"), path
+        for load in (load_network, load_forecast):
+            with pytest.raises((GlupError, OSError)):
+                load(path)
+    said = library.said("engine_create", bytes(prefix() / "include/glupcore.h"))
+    assert "expected a file that begins with GLUPNET" in said
+
+
 @pytest.mark.parametrize("rollouts", [100, 700, 3000])
 def test_pimc_is_that_of_the_package_without_its_belief(library: Caller, rollouts: int) -> None:
     solver = find_solver("pimc", belief=False, exact=False)
@@ -154,6 +204,20 @@ def test_the_three_examples_play_the_same_deal(tmp_path: Path) -> None:
         assert sum(line.startswith("trick ") for line in lines) == 48
         assert any("declares" in line for line in lines)
         assert scores.startswith("scores ")
+
+
+def test_pkg_config_finds_the_installation_wherever_it_is(tmp_path: Path) -> None:
+    moved = shutil.copytree(prefix(), tmp_path / "moved to", symlinks=True)
+    flags = pkg_config_flags(moved)
+    program = tmp_path / "program"
+    source = EXAMPLES / "cpp/play_a_deal.c"
+    subprocess.run([*compiler("c"), str(source), *flags, "-o", str(program)], check=True)
+    environment = {**os.environ, "LD_LIBRARY_PATH": str(next(moved.rglob("libglupcore.so")).parent)}
+    done = subprocess.run([program, "7", "20"], env=environment, capture_output=True, check=True)
+    assert b"scores" in done.stdout
+    version = re.search(r"^Version: (.*)$", next(moved.rglob("*.pc")).read_text(), re.MULTILINE)
+    assert version is not None
+    assert version[1] == glupcore.__version__
 
 
 def test_the_library_exports_its_header_and_nothing_else() -> None:

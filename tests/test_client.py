@@ -41,6 +41,14 @@ def fake(mode: str, *more: str) -> list[str]:
     return [sys.executable, FAKE, mode, *more]
 
 
+def nested(depth: int) -> dict[str, Any]:
+    """A position with a field that no reader knows, of so many values within one another."""
+    value: Any = 1
+    for _ in range(depth - 1):
+        value = [value]
+    return {**glupcore.position_from_view(VIEW), "more": value}
+
+
 def descriptors() -> int:
     folder = Path("/proc/self/fd")
     return len(list(folder.iterdir())) if folder.exists() else 0
@@ -117,11 +125,18 @@ def test_more_is_asked_at_once_than_pipes_hold() -> None:
     [
         ({"position": VIEW, "seconds": math.nan}, "bad_request", "JSON"),
         ({"position": VIEW, "seconds": math.inf}, "bad_request", "JSON"),
-        ({"position": VIEW, "seed": {1, 2}}, "bad_request", "JSON"),
-        ({"record": {"extra": "x" * MOST_BYTES}}, "too_long", f"at most {MOST_BYTES}"),
+        ({"position": VIEW, "seed": {1, 2}}, "bad_request", "seed: .*JSON"),
+        ({"position": VIEW, "seed": 10**5000}, "bad_request", "seed: .*JSON"),
+        ({"position": nested(64)}, "bad_request", "position: .*at most 63 values"),
+        ({"position": nested(985)}, "bad_request", "position: .*at most 63 values"),
+        ({"position": nested(100_000)}, "bad_request", "position: .*at most 63 values"),
+        ({"position": {"hand": "\udcff"}}, "bad_request", "position: .*no form in UTF-8"),
+        ({"position": {"\udcff": 1}}, "bad_request", "position: .*no form in UTF-8"),
+        ({"record": {1: 2, "1": 3}}, "bad_request", "record: .*the key 1 is no text"),
+        ({"record": {"extra": "x" * MOST_BYTES}}, "too_long", f"record: .*at most {MOST_BYTES}"),
         ({"record": "{"}, "bad_request", "record: not JSON"),
         ({"position": "[]"}, "bad_request", "position: expected a JSON object"),
-        ({"position": VIEW, "solver": "\ud800"}, "bad_request", "solver: expected a solver"),
+        ({"position": VIEW, "solver": "\ud800"}, "bad_request", "solver: .*no form in UTF-8"),
         ({}, "bad_request", "expected exactly one of position, record, game, endgame"),
     ],
 )
@@ -167,7 +182,6 @@ DEADLY = {
     "half": "what is no reply",
     "no object": "what is no reply",
     "no id": "what is no reply",
-    "null id": "what is no reply.*what?",
     "bad error": "what is no reply",
 }
 
@@ -206,6 +220,59 @@ def test_an_error_comes_as_it_is() -> None:
         with pytest.raises(EngineError, match="no\nway") as caught:
             engine.legal(position=VIEW)
         assert (caught.value.code, caught.value.field) == ("odd", "position.hand")
+
+
+def test_an_error_of_no_request_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    with SimpleEngine(fake("null id"), timeout=LONG) as engine:
+        with pytest.raises(EngineError, match=r"what\?") as caught:  # it can be of this one only
+            engine.terminate_all()
+        assert caught.value.code == "bad_json"
+    with SimpleEngine(fake("null id of three")) as engine, ThreadPoolExecutor(3) as pool:
+        assert [*pool.map(lambda _: engine.terminate_all(), range(3))] == [7] * 3
+    assert [record.message for record in caplog.records] == [
+        f"engine {' '.join(fake('null id of three'))!r}: an error that belongs to no request: what?"
+    ]
+
+
+def test_what_may_be_sent_is_read() -> None:
+    with SimpleEngine(timeout=LONG) as engine:
+        with pytest.raises(EngineError, match=r"position\.more: no field") as caught:
+            engine.legal(position=nested(63))
+        assert caught.value.code == "bad_request"
+        assert engine.legal(position=VIEW).legal == LEGAL
+
+
+HOSTILE = ("click", "json", "numpy", "glupcore", "multiprocessing", "struct", "sitecustomize")
+
+
+def test_no_code_of_the_current_folder_is_run(tmp_path: Path) -> None:
+    """Not by the engine, and not by the processes of a match."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+    for name in HOSTILE:
+        (here / f"{name}.py").write_text(f"open('{name} was run', 'w')\n")
+    program = """
+from glupcore.arena import match
+from glupcore.client import SimpleEngine
+
+if __name__ == "__main__":
+    with SimpleEngine() as engine:
+        print(engine.version()["protocol"])
+    print(match("random", "random", pairs=2, seed=3, jobs=2).pairs)
+"""
+    (there / "program.py").write_text(program)
+    done = subprocess.run(
+        [sys.executable, str(there / "program.py")],
+        cwd=here,
+        env={**os.environ, "PYTHONPATH": str(Path(glupcore.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+        check=False,
+    )
+    assert sorted(path.name for path in here.glob("* was run")) == []
+    assert (done.stdout, done.stderr) == ("1\n2\n", "")
 
 
 def test_a_second_answer_counts_for_nothing() -> None:

@@ -14,24 +14,27 @@ from typing import Any
 
 import pytest
 
-from glupcore.protocol.engine import MOST_BYTES, MOST_GAMES, MOST_JOBS, MOST_SESSIONS
+from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Code
-from glupcore.protocol.requests import METHODS, MOST_THREADS, OnPosition, Request
-from glupcore.protocol.solvers import MOST_MEMORY_MIB, MOST_TREES
+from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.requests import METHODS, OnPosition, Request, Search
 from test_readme import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
 TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LIMITS = re.compile(r"<!-- limits -->\n(.*?)<!-- end -->", re.DOTALL)
 TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 WIDTH = 100
 ON_GAME = METHODS["close"].__mro__[1]  # what play, undo, show and close have in common
 TABLES: dict[str, tuple[type, ...]] = {
     "subject": (OnPosition,),
     "analyze": (METHODS["analyze"],),
+    "search": (Search,),
     "solve": (METHODS["solve"],),
     "new": (METHODS["new"],),
     "game": (ON_GAME, METHODS["play"], METHODS["show"]),
     "terminate": (METHODS["terminate"],),
+    "request": (Request,),
 }
 NOT_SENT = {"method", "meaning"}  # of every class, and no fields
 
@@ -74,6 +77,8 @@ def comparable(reply: dict[str, Any]) -> dict[str, Any]:
     for key in ("seconds", "nodes", "glupcore"):
         if key in result:
             result[key] = "#"
+    if "uptime" in result:  # metrics
+        result = dict.fromkeys(result, "#")
     if "samples" in result:  # advice
         result |= {"action": "#", "samples": "#", "stopped": "#"}
         keys = {key for action in result["actions"] for key in action}
@@ -148,26 +153,42 @@ def test_the_tables_are_those_of_the_requests() -> None:
 
 
 def test_every_field_is_in_a_table() -> None:
-    told = {kind for kinds in TABLES.values() for kind in kinds} | {Request}
+    told = {kind for kinds in TABLES.values() for kind in kinds}
     for request in METHODS.values():
         for kind in request.__mro__:
             assert kind in told or not getattr(kind, "__annotations__", {}).keys() - NOT_SENT, kind
 
 
-def test_the_page_names_all_codes_and_bounds() -> None:
+def limits() -> str:
+    """The table of the limits."""
+    rows = ["| option | usually | `--untrusted` | what |", "|---|---|---|---|"]
+    for one in fields(Bounds):
+        told = one.metadata
+        values = f"{shown(one.default)} | {shown(told['strangers'])}"
+        rows.append(f"| `{told['option']}` | {values} | {told['meaning']} |")
+    return "\n".join(rows) + "\n"
+
+
+def shown(value: Any) -> str:
+    if value is None:
+        return "no limit"
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "10^8" if value == 10**8 else f"{value:,g}"
+
+
+def test_the_table_of_limits_is_theirs() -> None:
+    (found,) = LIMITS.findall(page())
+    assert found == limits(), "python tests/test_engine_docs.py writes it"
+
+
+def test_the_page_names_all_codes_and_the_longest_line() -> None:
     text = page()
     for code in Code.__args__:
         assert f"| `{code}` |" in text
-    for bound in (
-        f"{MOST_BYTES // 1024} KiB",
-        f"{MOST_JOBS:,} searches",
-        f"{MOST_GAMES} games",
-        f"{MOST_SESSIONS} sessions",
-        f"{MOST_THREADS} threads",
-        f"{MOST_MEMORY_MIB} MiB",
-        f"{MOST_TREES} trees",
-    ):
-        assert bound in text.replace("\n", " "), bound
+    assert f"{MOST_BYTES // 1024} KiB" in text
 
 
 def wrapped(mark: str, line: str) -> str:
@@ -200,6 +221,7 @@ def rewrite() -> None:
         return f"```jsonl\n{text}```"
 
     text = TALK.sub(talk_again, page())
+    text = LIMITS.sub(lambda m: f"<!-- limits -->\n{limits()}<!-- end -->", text)
     text = TABLE.sub(lambda m: f"<!-- fields: {m[1]} -->\n{table_of(m[1])}<!-- end -->", text)
     PAGE.write_text(text, encoding="utf-8")
 

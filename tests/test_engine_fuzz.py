@@ -19,7 +19,7 @@ import jsonschema
 import pytest
 
 import glupcore
-from engine_process import Process, id_of, strict
+from engine_process import Asker, Process, asker_of, id_of, strict
 from glupcore import Deal, Record
 from glupcore.masked import masked
 from glupcore.protocol.lines import MOST_BYTES
@@ -90,6 +90,10 @@ def name_of_game(rng: random.Random) -> str:
     return f"g{rng.randrange(300)}"
 
 
+def client(rng: random.Random) -> Message:
+    return rng.choice([{}, {}, {"client": "a"}, {"client": "b"}, {"client": None}])
+
+
 def analyze(rng: random.Random) -> Message:
     message: Message = {"method": "analyze", **spot(rng), "iterations": rng.randint(1, 40)}
     for name, values in {
@@ -105,6 +109,8 @@ def analyze(rng: random.Random) -> Message:
         "session": ["s1", "s2", f"s{rng.randrange(100)}"],
         "priority": [-(10**6), 0, 5],
         "reportDuringSearchEvery": [0.001, 0.01],
+        "reportStarted": [True, False],
+        "deadline": [1e-6, 0.01, 1000.0],
     }.items():
         if rng.random() < 0.2:
             message[name] = rng.choice(values)
@@ -137,6 +143,8 @@ METHODS: list[Callable[[random.Random], Message]] = [
     lambda rng: {"method": "query_version"},
     lambda rng: {"method": "terminate", "terminateId": f"r{rng.randrange(REQUESTS)}"},
     lambda rng: {"method": "terminate_all"},
+    lambda rng: {"method": "leave"},
+    lambda rng: {"method": "query_metrics"},
 ]  # fmt: skip
 
 
@@ -164,6 +172,8 @@ KEYS = [
     "ply",
     "plies",
     "solver",
+    "client",
+    "deadline",
     "",
     "\ud800",
     "x" * 300,
@@ -243,7 +253,7 @@ def broken(rng: random.Random, name: str) -> bytes:
     kind = rng.randrange(12)
     if kind == 0:
         return whole_lines(rng)
-    message = {"id": name, **rng.choice(METHODS)(rng)}
+    message = {"id": name, **client(rng), **rng.choice(METHODS)(rng)}
     if kind == 1:
         message["id"] = rng.choice([*NO_IDS, *(odd + name for odd in ODD_IDS)])
     elif kind == 2:
@@ -321,14 +331,15 @@ def test_bad_requests_get_errors_and_good_ones_their_answers(tmp_path: Path) -> 
     answers = list(known_answers())
     with Process(tmp_path / "stderr", "--workers", "2") as engine:
         for batch in range(0, REQUESTS, BATCH):
-            sent: dict[str, list[bytes]] = defaultdict(list)
+            sent: dict[Asker, list[bytes]] = defaultdict(list)
             good: dict[str, Message] = {}
             lines = []
             for number in range(batch, batch + BATCH):
                 line = broken(rng, f"r{number}")
                 lines += [line] * rng.choice([1] * 29 + [2])  # an id that may be in use
-                if (name := id_of(strict(line))) is not None:
-                    sent[name].append(line)
+                data = strict(line) or {}
+                if id_of(data) is not None:
+                    sent[asker_of(data)].append(line)
                 if rng.random() < 0.1:
                     request, result = rng.choice(answers)
                     good[f"good{number}"] = result
@@ -345,7 +356,7 @@ def test_bad_requests_get_errors_and_good_ones_their_answers(tmp_path: Path) -> 
                     assert reply["error"]["code"] in ("terminated", "busy"), reply
                 elif reply["result"].get("stopped") != "interrupt":
                     assert timeless(reply["result"]) == result
-            accepted = {reply["id"] for reply in replies if "result" in reply}
+            accepted = {asker_of(reply) for reply in replies if "result" in reply}
             for name in accepted & sent.keys():
                 if not any(check.request.is_valid(strict(line)) for line in sent[name]):
                     pytest.fail(f"answered though not by the schema: {sent[name]}"[:3000])

@@ -18,7 +18,7 @@ import pytest
 import glupcore
 from engine_process import LONG, Message, Process
 from glupcore import Deal
-from glupcore.protocol.jobs import MOST_JOBS
+from glupcore.protocol.bounds import USUAL
 
 DEAL = Deal.from_seed(5)
 POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
@@ -62,6 +62,24 @@ def bare(tmp_path: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
     with engine:
         yield engine
     assert (tmp_path / "stderr").read_text() == ""
+
+
+def filled(engine: subprocess.Popen[bytes]) -> int:
+    """Send requests and read no reply, until the engine takes no more; how many there were."""
+    assert engine.stdin is not None
+    os.set_blocking(engine.stdin.fileno(), False)
+    line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
+    sent, waited = 0, 0
+    while waited < 20:
+        if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
+            waited += 1
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                engine.wait(0.1)
+        else:
+            sent, waited = sent + 1, 0
+        assert sent < 50_000, "it reads on though nobody reads its answers"
+    os.set_blocking(engine.stdin.fileno(), True)
+    return sent
 
 
 def started(engine: Process, name: str = "endless") -> None:
@@ -130,11 +148,62 @@ def test_an_interrupt_ends_it_with_what_it_has(begin: Begin, searches: bool) -> 
 
 
 @posix
-def test_it_can_be_terminated(begin: Begin) -> None:
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_sigterm_ends_it_with_what_it_has(begin: Begin, workers: str) -> None:
+    engine = begin("--workers", workers)
+    for number in range(int(workers)):
+        started(engine, f"runs{number}")
+    for number in range(20):
+        engine.send({"id": f"waits{number}", **ENDLESS, "client": f"{number % 3}"})
+    engine.send({"id": "read", **VERSION})
+    engine.final("read")
+    engine.process.terminate()
+    replies = []
+    while len(replies) < 20 + int(workers):
+        replies += [reply for reply in [engine.reply()] if not reply.get("isDuringSearch")]
+    for reply in replies:
+        if reply["id"].startswith("runs"):
+            assert reply["result"]["stopped"] == "interrupt"
+        else:
+            assert reply["error"]["code"] == "terminated"
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+@pytest.mark.parametrize("sent", [b"", b'{"id": "half a line"'])
+def test_sigterm_ends_one_that_does_nothing(begin: Begin, sent: bytes) -> None:
+    engine = begin()
+    engine.send({"id": "1", **VERSION})
+    engine.final("1")
+    engine.stdin.write(sent)
+    engine.stdin.flush()
+    engine.process.terminate()
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+def test_sigterm_ends_one_whose_input_has_ended(begin: Begin) -> None:
     engine = begin()
     started(engine)
+    engine.stdin.close()
     engine.process.terminate()
-    assert engine.process.wait(LONG) == -signal.SIGTERM
+    assert engine.final("endless")["result"]["stopped"] == "interrupt"
+    assert engine.process.wait(LONG) == 0
+
+
+@posix
+def test_a_second_sigterm_ends_one_that_nobody_reads(tmp_path: Path) -> None:
+    with bare(tmp_path, "--workers", "1") as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        filled(engine)
+        engine.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            engine.wait(0.5)
+        engine.terminate()
+        assert engine.wait(LONG) == -signal.SIGTERM
+        with contextlib.suppress(BrokenPipeError):
+            engine.stdin.close()
 
 
 @posix
@@ -159,18 +228,7 @@ def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
     with bare(tmp_path, "--workers", "2") as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
-        os.set_blocking(engine.stdin.fileno(), False)
-        line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
-        sent, waited = 0, 0
-        while waited < 20:  # until it takes no more
-            if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
-                waited += 1
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    engine.wait(0.1)
-            else:
-                sent, waited = sent + 1, 0
-            assert sent < 50_000, "it reads on though nobody reads its answers"
-        os.set_blocking(engine.stdin.fileno(), True)
+        sent = filled(engine)
         engine.stdin.close()
         replies = engine.stdout.read().splitlines()
         assert len(replies) == sent
@@ -180,12 +238,14 @@ def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
 def test_a_full_queue_refuses_and_takes_again(begin: Begin) -> None:
     engine = begin("--workers", "1")
     started(engine)
-    for number in range(MOST_JOBS + 50):
+    for number in range(USUAL.searches + 50):
         engine.send({"id": f"{number}", **SHORT})
-    refused = [engine.final(f"{number}") for number in range(MOST_JOBS - 1, MOST_JOBS + 50)]
+    refused = [
+        engine.final(f"{number}") for number in range(USUAL.searches - 1, USUAL.searches + 50)
+    ]
     assert {reply["error"]["code"] for reply in refused} == {"busy"}
     engine.send({"id": "all", "method": "terminate_all"})
-    ended = [engine.reply() for _ in range(MOST_JOBS)]
+    ended = [engine.reply() for _ in range(USUAL.searches)]
     waited = [reply for reply in ended if not reply.get("isDuringSearch")]
     assert {reply["error"]["code"] for reply in waited if "error" in reply} == {"terminated"}
     engine.send({"id": "again", **SHORT})
@@ -202,7 +262,7 @@ def test_who_has_the_answer_can_use_the_id_again(begin: Begin) -> None:
 def test_who_has_the_answer_finds_room(begin: Begin) -> None:
     engine = begin("--workers", "1")
     started(engine)
-    for number in range(MOST_JOBS - 1):
+    for number in range(USUAL.searches - 1):
         engine.send({"id": f"{number}", **ENDLESS})
     for number in range(300):
         engine.send({"id": "end", "method": "terminate", "terminateId": f"{number}"})

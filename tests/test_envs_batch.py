@@ -217,6 +217,28 @@ def test_arrays_that_do_not_fit(name: str) -> None:
             BatchEnv(4, **{name: wrong})
 
 
+def test_arrays_that_do_not_fit_any_more() -> None:
+    env = BatchEnv(3, seed=1)
+    choices = env.choose()
+    env.masks.setflags(write=False)
+    with pytest.raises(GlupError, match=r"^masks: expected a writable .* shape \(3, 175, \)$"):
+        env.step(choices)
+    env.masks.setflags(write=True)
+    env.rewards.resize((2, 3), refcheck=False)
+    with pytest.raises(GlupError, match=r"^rewards: expected .* of int32, shape \(3, 2, \)$"):
+        env.reset(1)
+    env.rewards.resize((3, 2), refcheck=False)
+    env.step(choices)
+
+
+def test_no_array_of_an_environment_is_moved() -> None:
+    observations = np.empty((3, 326), np.uint8)
+    env = BatchEnv(3, seed=1, observations=observations)
+    for array in (env.scores, observations):
+        with pytest.raises(ValueError, match="resize"):
+            array.resize((1, 1), refcheck=False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,8 @@ from glupcore.recommend import ask
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
 from glupcore.stakes import Stakes
-from glupcore.value import default_network
-from glupcore.value.forecast import GAMES_KEPT, default_forecast, game_of
+from glupcore.value import default_network, forecast
+from glupcore.value.forecast import GAMES_KEPT, _game_begun, begin_game, default_forecast
 from referee import lay_deck
 from test_forecast import outputs_by_numpy
 from test_value import states
@@ -89,7 +91,7 @@ def test_more_is_never_worse(goal: dict[str, int]) -> None:
 
 def test_a_deal_in_progress_is_the_mean_of_what_it_may_lead_to() -> None:
     forecast, network = default_forecast(), default_network()
-    game = game_of(1000, None)
+    game = begin_game(1000, None).result()
     nodes = forecast.weights()["nodes"] / 1024
     wild = forecast.weights()["wild"] / 32
     seen = 0
@@ -117,7 +119,7 @@ def test_every_action_has_its_chance_to_win() -> None:
     assert all(win is not None and 0 < win < 1 for win in wins)
     assert wins[1:] == sorted(wins[1:], key=lambda win: -(win or 0))
     assert wins[0] == pytest.approx(
-        game_of(1000, None).chance(VIEW, (900, 870), default_network()), abs=0.1
+        begin_game(1000, None).result().chance(VIEW, (900, 870), default_network()), abs=0.1
     )
     assert advice.to_dict()["actions"][0]["win"] == wins[0]
     assert " win" in str(advice)
@@ -165,18 +167,40 @@ def test_a_chance_is_never_less_than_none_or_more_than_certain() -> None:
         assert all(0 <= (value.win or 0) <= 1 for value in advice.actions)
 
 
-def test_a_game_is_prepared_once_and_before_the_clock_starts() -> None:
-    before = game_of.cache_info().misses
+def test_to_name_a_game_prepares_nothing_and_to_ask_about_it_does_once() -> None:
+    before = _game_begun.cache_info().misses
     stakes = Stakes.of(1003, None, None)
-    assert game_of.cache_info().misses == before + 1
-    ask(find_solver("auto"), ENDGAME.view(0), Limits(), 1, stakes=stakes)
-    assert game_of.cache_info().misses == before + 1
+    assert _game_begun.cache_info().misses == before
+    for _ in range(2):
+        ask(find_solver("auto"), ENDGAME.view(0), Limits(), 1, stakes=stakes)
+    assert _game_begun.cache_info().misses == before + 1
+
+
+def test_threads_that_ask_for_one_game_have_one_made() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        games = set(pool.map(lambda _: begin_game(1009, None).result(), range(32)))
+    assert len(games) == 1
+
+
+@pytest.mark.parametrize("view", [VIEW, ENDGAME.view(0)], ids=["phase 1", "phase 2"])
+def test_without_its_table_a_game_has_no_chances(
+    view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a limit of iterations alone it is waited for, until a stop."""
+    never: Future[Game] = Future()
+    monkeypatch.setattr(forecast, "begin_game", lambda target, lead: never)
+    asked: Any = {"target": 1011, "seed": 1}
+    assert recommend(view, seconds=0.05, **asked).actions[0].win is None
+    end = time.perf_counter() + 0.2
+    stopped = recommend(view, iterations=5, stop=lambda: time.perf_counter() > end, **asked)
+    assert time.perf_counter() >= end
+    assert stopped.actions[0].win is None
 
 
 def test_games_that_were_asked_for_are_not_kept_for_ever() -> None:
     for lead in range(3000, 3000 + 2 * GAMES_KEPT):
         recommend(ENDGAME.view(0), lead=lead)
-    assert game_of.cache_info().currsize <= GAMES_KEPT
+    assert _game_begun.cache_info().currsize <= GAMES_KEPT
 
 
 def late_view(stock: int) -> View:

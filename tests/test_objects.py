@@ -123,10 +123,10 @@ def test_the_candidates_are_those_of_the_search() -> None:
         tree.plant_world(state, 1, sampled=False)
         kept = candidate_actions(state)
         legal = state.legal_actions()
-        stand_ins = tree.stand_ins()
+        stand_ins = tree.root_actions().stand_ins
         assert {a for a, like in zip(legal, stand_ins, strict=True) if like is None} == set(kept)
         assert all(like is None or legal[like[0]] in kept for like in stand_ins)
-        assert tree.forced == (len(kept) == 1)
+        assert tree.root_actions().forced == (len(kept) == 1)
         state.apply(state.view(state.player).choose("greedy", rng))
     with pytest.raises(ValueError, match=r"^state: expected one of phase 1, given one of phase 2$"):
         candidate_actions(state)

@@ -4,11 +4,15 @@ import json
 import lzma
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Annotated, Any, Final
 
 from glupcore import GlupError, Record
+from glupcore._fields import InputError, load_object
+from glupcore._files import Bounded
+from glupcore._typed import Count, typed
 from glupcore.records import numbered_records
 from glupcore.trace import trace_lines
 
@@ -17,6 +21,21 @@ FORMAT: Final = "glupcore-workload-1"
 KEY: Final = "workload"
 
 Header = dict[str, Any]
+_Value = Annotated[int, range(-1000, 1001)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What stands under our key."""
+
+    players: tuple[str, str]
+    scores: tuple[Count, Count]
+    trace: str
+    recommend: Count
+    solve: Count
+    value: _Value
+    actions: dict[str, _Value]
+    proved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +63,24 @@ class Case:
     def of(cls, record: Record, number: int) -> "Case":
         """From a record with our key. Raises GlupError if it is none."""
         try:
-            data = record.extra[KEY]
-            first, second = data["players"]
-            one, other = data["scores"]
+            data = record.extra.get(KEY)
+            if not isinstance(data, dict):
+                raise InputError(f"{KEY}: expected an object")
+            said = typed(_Said, data)
             return cls(
                 number=number,
                 record=record,
-                players=(str(first), str(second)),
-                scores=(int(one), int(other)),
-                trace=int(data["trace"], 16),
-                recommend=int(data["recommend"]),
-                solve=int(data["solve"]),
-                value=int(data["value"]),
-                actions={str(card): int(value) for card, value in data["actions"].items()},
-                proved=bool(data["proved"]),
+                players=said.players,
+                scores=said.scores,
+                trace=int(said.trace, 16),
+                recommend=said.recommend,
+                solve=said.solve,
+                value=said.value,
+                actions=said.actions,
+                proved=said.proved,
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GlupError(f"deal {number}: no case of a workload ({error!r})") from None
+        except (InputError, ValueError) as error:
+            raise GlupError(f"deal {number}: no case of a workload ({error})") from None
 
     def to_json(self) -> str:
         """A line of the file: the record with our key."""
@@ -80,26 +100,35 @@ class Case:
 
 def read_header(path: Path) -> Header:
     """The first line. Raises GlupError, which names the file, if it is no workload, and OSError."""
-    with lzma.open(path) as file:
+    with _open(path) as file:
         return _header(file, path)
 
 
 def read_cases(path: Path) -> Iterator[Case]:
     """The cases in their order, read as they are used. Raises as read_header, and RecordError."""
-    with lzma.open(path) as file:
+    with _open(path) as file:
         _header(file, path)
         for number, record in numbered_records(file):
             yield Case.of(record, number)
 
 
+@contextmanager
+def _open(path: Path) -> Iterator[IO[bytes]]:
+    try:
+        with lzma.open(path) as file, Bounded(file, str(path)) as bounded:
+            yield bounded
+    except (lzma.LZMAError, EOFError) as error:
+        raise GlupError(f"{path}: expected a recorded workload: {error}") from None
+
+
 def _header(file: IO[bytes], path: Path) -> Header:
     try:
-        header: Header = json.loads(file.readline())
-        if header["format"] != FORMAT:
-            raise ValueError
-    except (lzma.LZMAError, EOFError, ValueError, TypeError, KeyError):
+        header = load_object(file.readline())
+    except InputError:
+        header = {}
+    if header.get("format") != FORMAT:
         expected = f'"format": "{FORMAT}" in its first line'
-        raise GlupError(f"{path}: expected a recorded workload ({expected})") from None
+        raise GlupError(f"{path}: expected a recorded workload ({expected})")
     return header
 
 

@@ -37,7 +37,6 @@ public:
     std::int64_t run(const std::string& name, std::int64_t passes) {
         const auto found = passes_.find(name);
         if (found == passes_.end()) throw Error("name: no operation \"" + name + "\"");
-        const py::gil_scoped_release release;
         std::int64_t units = 0;
         for (std::int64_t i = 0; i < passes; ++i) units += found->second();
         return units;
@@ -104,7 +103,7 @@ PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
         .def("facts", &Kernels::facts);
     py::class_<Chase>(m, "Chase")
         .def(py::init<std::size_t>(), py::arg("size"))
-        .def("run", &Chase::run, py::arg("loads"), py::call_guard<py::gil_scoped_release>());
+        .def("run", &Chase::run, py::arg("loads"));
     m.def("draw_numbers", &draw_numbers, py::arg("count"),
           py::call_guard<py::gil_scoped_release>());
     m.def("shuffle_decks", &shuffle_decks, py::arg("count"),

@@ -5,6 +5,7 @@
 
 #include "../arrays.hpp"
 #include "../seed.hpp"
+#include "glup/support/exclusive.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -14,7 +15,7 @@ namespace {
 
 using value::Expectation;
 using value::Forecast;
-using value::ForecastFit;
+using ForecastFit = Exclusive<value::ForecastFit>;
 using value::ForecastSamples;
 using value::Network;
 
@@ -81,21 +82,23 @@ void register_fit(py::module_& m) {
         "Deals between seats that are greedy with chance `greedy` and else play by the network.");
     py::class_<ForecastFit>(m, "ForecastFit", py::is_final(),
                             "Linear models in floating point with Adam's moments, on their way.")
-        .def(py::init(), "Models that expect nothing yet.")
+        .def(py::init([] { return std::make_unique<ForecastFit>("fit"); }),
+             "Models that expect nothing yet.")
         .def(
             "fit",
             [](ForecastFit& fit, const ForecastSamples& samples, double rate, int batch) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
+                const auto entry = fit.enter();
                 const py::gil_scoped_release release;
-                fit.fit(samples, rate, batch);
+                entry->fit(samples, rate, batch);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
             "One pass over the samples, in their order.")
         .def(
             "forecast",
             [](const ForecastFit& fit, const ForecastSamples& held_out) {
-                return std::make_shared<Forecast>(fit.forecast(held_out));
+                return std::make_shared<Forecast>(fit.read()->forecast(held_out));
             },
             py::arg("held_out"),
             "The running mean of the weights, rounded; the spread's shape is that of `held_out`.");

@@ -3,6 +3,7 @@
 #include "../arrays.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
+#include "glup/support/exclusive.hpp"
 #include "glup/training/expert_iteration.hpp"
 #include "glup/training/trainer.hpp"
 #include "register.hpp"
@@ -14,28 +15,46 @@ namespace {
 
 using value::Network;
 using value::Player;
-using value::Samples;
+using Samples = Exclusive<value::Samples>;
+using Trainer = Exclusive<value::Trainer>;
 using SharedNetwork = std::shared_ptr<Network>;
 
-Samples self_play(const Player& first, const Player& second, std::int64_t deals,
-                  const py::int_& seed, const SharedNetwork& judge, double lambda, double keep,
-                  double stacked, double exact) {
+std::unique_ptr<Samples> guarded(value::Samples samples) {
+    return std::make_unique<Samples>("samples", std::move(samples));
+}
+
+void append(Samples& samples, const Samples& other) {
+    const auto entry = samples.enter();
+    if (&samples == &other) return entry->append(*entry);
+    entry->append(*other.read());
+}
+
+// What a property of the samples gives: a copy.
+template <class T>
+auto array_in(std::vector<T> value::Samples::* numbers) {
+    return [numbers](const Samples& samples) { return array_of((*samples.read()).*numbers); };
+}
+
+std::unique_ptr<Samples> self_play(const Player& first, const Player& second, std::int64_t deals,
+                                   const py::int_& seed, const SharedNetwork& judge, double lambda,
+                                   double keep, double stacked, double exact) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     const value::SelfPlay options{deals, to_seed(seed), judge, lambda, keep, stacked, exact};
     const py::gil_scoped_release release;
-    return value::self_play(first, second, options);
+    return guarded(value::self_play(first, second, options));
 }
 
-Samples expert_samples(const Player& first, const Player& second, std::int64_t deals,
-                       const py::int_& seed, const SharedNetwork& judge, double keep, int worlds,
-                       int tricks, double stacked) {
+std::unique_ptr<Samples> expert_samples(const Player& first, const Player& second,
+                                        std::int64_t deals, const py::int_& seed,
+                                        const SharedNetwork& judge, double keep, int worlds,
+                                        int tricks, double stacked) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
     if (judge == nullptr) throw Error("judge: expected a network, given None");
     const value::ExpertIteration options{deals,  to_seed(seed), judge,  keep,
                                          worlds, tricks,        stacked};
     const py::gil_scoped_release release;
-    return value::expert_samples(first, second, options);
+    return guarded(value::expert_samples(first, second, options));
 }
 
 std::pair<double, double> match(const Player& first, const Player& second, std::int64_t pairs,
@@ -63,35 +82,36 @@ void register_network(py::module_& m) {
              "noisy.");
     py::class_<Samples>(m, "Samples", py::is_final(),
                         "Views in the order in which they were seen, and what came of them.")
-        .def("__len__", &Samples::size)
-        .def("append", &Samples::append, py::arg("other"), "Add the samples of another at the end.")
+        .def("__len__", [](const Samples& samples) { return samples.read()->size(); })
+        .def("append", &append, py::arg("other"), "Add the samples of another at the end.")
         .def_property_readonly(
-            "rows", [](const Samples& s) { return array_of(s.rows); },
+            "rows", array_in(&value::Samples::rows),
             "The rows of all samples that are not 0, one sample after the other.")
         .def_property_readonly(
-            "decisions", [](const Samples& s) { return array_of(s.decisions); },
+            "decisions", array_in(&value::Samples::decisions),
             "Where the samples of each decision begin, and where the last one's end.")
-        .def_property_readonly(
-            "starts", [](const Samples& s) { return array_of(s.starts); },
-            "Where each sample's rows begin, and where the last one's end.")
-        .def_property_readonly(
-            "draws", [](const Samples& s) { return array_of(s.draws); },
-            "Draws to come for each player.")
-        .def_property_readonly(
-            "targets", [](const Samples& s) { return array_of(s.targets); },
-            "Points to come, those of counters already taken left out.");
-    py::class_<value::Trainer>(m, "Trainer", py::is_final(),
-                               "A network in floating point with Adam's moments, on its way.")
-        .def(py::init<std::uint64_t>(), py::arg("seed"), "A network of small random weights.")
+        .def_property_readonly("starts", array_in(&value::Samples::starts),
+                               "Where each sample's rows begin, and where the last one's end.")
+        .def_property_readonly("draws", array_in(&value::Samples::draws),
+                               "Draws to come for each player.")
+        .def_property_readonly("targets", array_in(&value::Samples::targets),
+                               "Points to come, those of counters already taken left out.");
+    py::class_<Trainer>(m, "Trainer", py::is_final(),
+                        "A network in floating point with Adam's moments, on its way.")
+        .def(
+            py::init([](std::uint64_t seed) { return std::make_unique<Trainer>("trainer", seed); }),
+            py::arg("seed"), "A network of small random weights.")
         .def(
             "fit",
-            [](value::Trainer& trainer, const Samples& samples, double rate, int batch,
-               double huber, const py::int_& seed, double level) {
+            [](Trainer& trainer, const Samples& samples, double rate, int batch, double huber,
+               const py::int_& seed, double level) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
                 const value::FitOptions options{rate, batch, huber, to_seed(seed), level};
+                const auto entry = trainer.enter();
+                const auto reading = samples.read();
                 const py::gil_scoped_release release;
-                const value::FitErrors errors = trainer.fit(samples, options);
+                const value::FitErrors errors = entry->fit(*reading, options);
                 return std::pair(errors.level, errors.difference);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
@@ -99,18 +119,21 @@ void register_network(py::module_& m) {
             "One pass over the decisions in the seed's order; the errors of level and differences.")
         .def(
             "network",
-            [](const value::Trainer& trainer) {
-                return std::make_shared<Network>(trainer.network());
+            [](const Trainer& trainer) {
+                return std::make_shared<Network>(trainer.read()->network());
             },
             "The network that this is by now, rounded.")
-        .def_property_readonly("steps", &value::Trainer::steps, "Steps taken so far.")
+        .def_property_readonly(
+            "steps", [](const Trainer& trainer) { return trainer.read()->steps(); },
+            "Steps taken so far.")
         .def(
-            "to_bytes", [](const value::Trainer& t) { return py::bytes(t.to_bytes()); },
+            "to_bytes", [](const Trainer& t) { return py::bytes(t.read()->to_bytes()); },
             "All of it, which from_bytes of the same version reads.")
         .def_static(
             "from_bytes",
             [](const py::bytes& data) {
-                return value::Trainer::from_bytes(std::string_view(data));
+                return std::make_unique<Trainer>(
+                    "trainer", value::Trainer::from_bytes(std::string_view(data)));
             },
             py::arg("data"),
             "The trainer that to_bytes has written. Raises GlupError for other bytes.");

@@ -30,6 +30,24 @@ void check_seconds(double seconds) {
     throw Error("seconds: expected 0 or more, given " + std::to_string(seconds));
 }
 
+// The engine's recommender, for one thread until this ends.
+class Turn {
+public:
+    explicit Turn(glup_engine& engine) : engine_(engine) {
+        if (engine.busy.test_and_set(std::memory_order_acquire))
+            throw BusyError("engine: expected one that no other thread is using");
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { engine_.busy.clear(std::memory_order_release); }
+
+    Recommender& operator*() const { return engine_.recommender; }
+    Recommender* operator->() const { return &engine_.recommender; }
+
+private:
+    glup_engine& engine_;
+};
+
 RecommendOptions to_options(const glup_options& given) {
     RecommendOptions options;
     if (given.method < GLUP_AUTO || given.method > GLUP_EXACT)
@@ -119,8 +137,8 @@ void glup_engine_free(glup_engine* engine) { delete engine; }
 glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t max_nodes,
                        double seconds, glup_solution** solution) {
     return make_handle(solution, "solution", [&] {
-        return solve(given(engine, "engine").recommender.solver(), given(state, "state").state,
-                     max_nodes, seconds);
+        const Turn turn(given(engine, "engine"));
+        return solve(turn->solver(), given(state, "state").state, max_nodes, seconds);
     });
 }
 
@@ -141,7 +159,8 @@ void glup_solution_free(glup_solution* solution) { delete solution; }
 glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glup_options* options,
                            glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
-        return advise(given(engine, "engine").recommender, given(view, "view").view,
+        const Turn turn(given(engine, "engine"));
+        return advise(*turn, given(view, "view").view,
                       to_options(options == nullptr ? glup_options{} : *options));
     });
 }

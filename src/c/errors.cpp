@@ -10,8 +10,8 @@ namespace {
 // Fixed, so that there is room for it when memory has run out.
 thread_local std::array<char, 1024> last_error{};
 
-constexpr std::array kNames = {"ok",    "argument", "notation", "illegal", "position",
-                               "phase", "buffer",   "weights",  "memory",  "internal"};
+constexpr std::array kNames = {"ok",     "argument", "notation", "illegal",  "position", "phase",
+                               "buffer", "weights",  "memory",   "internal", "busy"};
 
 }  // namespace
 

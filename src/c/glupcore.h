@@ -4,10 +4,13 @@
  *
  * Handles are opaque. What a function makes through a pointer to a handle is yours, and goes back
  * by the `_free` of its type, once; freeing NULL does nothing. A failed call makes nothing: the
- * handle is set to NULL. Nothing else is kept or shared: free things in any order.
+ * handle is set to NULL. Nothing else is kept or shared: free things in any order. As with free()
+ * of C, a handle that was freed is gone; to use it again, or to free it twice, is not noticed.
  *
- * Threads: different handles may be used at the same time, and so may one handle by functions that
- * take it as `const`. An engine is used by one thread at a time.
+ * Threads: different handles may be used at the same time. Views, solutions and advice never change
+ * and may be read by any number of threads; so may a state, as long as none applies an action to
+ * it. An engine works for one thread at a time: another that asks meanwhile gets GLUP_BUSY. Nobody
+ * may use a handle while it is freed.
  *
  * Texts are UTF-8 and end with a 0. A function that writes a text takes `text`, the `size` of that
  * buffer in bytes and `length`: where `length` is not NULL it gets the bytes of the whole text, the
@@ -63,7 +66,8 @@ enum {
     GLUP_BUFFER = 6,   /* the buffer is too small; its `length` says how long the text is */
     GLUP_WEIGHTS = 7,  /* a file of weights that can't be read, or is damaged */
     GLUP_MEMORY = 8,   /* out of memory */
-    GLUP_INTERNAL = 9  /* a fault of ours: please report it */
+    GLUP_INTERNAL = 9, /* a fault of ours: please report it */
+    GLUP_BUSY = 10     /* an engine that another thread is using: each is to have one of its own */
 };
 
 /* What the last failed call in this thread had to say: the field, its value and what was expected.
@@ -166,7 +170,8 @@ GLUP_API glup_status glup_view_from_bytes(const void* bytes, size_t size, glup_v
 typedef struct glup_engine glup_engine;
 
 /* `weights`: the path of a file of weights (share/glupcore/value.glup of an installation), or NULL
- * for those inside the library. An engine takes about 5 MiB. */
+ * for those inside the library. What is no file, or has more than 4 MiB, is not read. An engine
+ * takes about 5 MiB. */
 GLUP_API glup_status glup_engine_create(const char* weights, glup_engine** engine);
 GLUP_API void glup_engine_free(glup_engine* engine);
 

@@ -26,6 +26,10 @@ class BufferError : public Error {
 public:
     using Error::Error;
 };
+class BusyError : public Error {
+public:
+    using Error::Error;
+};
 
 // Notes what glup_last_error() is to say in this thread.
 glup_status failed(glup_status status, const char* what) noexcept;
@@ -41,6 +45,8 @@ glup_status guarded(Body&& body) noexcept {
         return failed(GLUP_WEIGHTS, error.what());
     } catch (const BufferError& error) {
         return failed(GLUP_BUFFER, error.what());
+    } catch (const BusyError& error) {
+        return failed(GLUP_BUSY, error.what());
     } catch (const NotationError& error) {
         return failed(GLUP_NOTATION, error.what());
     } catch (const IllegalActionError& error) {

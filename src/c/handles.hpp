@@ -1,6 +1,7 @@
 // What is behind the handles of glupcore.h.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct glup_view {
 
 struct glup_engine {
     glup::Recommender recommender;
+    std::atomic_flag busy{};
 };
 
 struct glup_solution {

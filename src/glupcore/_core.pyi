@@ -63,7 +63,7 @@ MOST_POINTS: Final[int]
 MOST_POSITION_BYTES: Final[int]
 """Of the text of a position."""
 
-def near_word(word: str | bytes, options: Sequence[str]) -> str | None:
+def near_word(word: str, options: Sequence[str]) -> str | None:
     """The option that looks most like the word, in upper or lower case; None if none does."""
 
 DEFAULT_TARGET: Final[int]
@@ -87,7 +87,9 @@ def card_list(cards: str | Iterable[str]) -> list[str]:
 
 @final
 class Random:
-    """A seeded generator (xoshiro256**); the only source of chance in the core."""
+    """A seeded generator (xoshiro256**); the only source of chance in the core.
+
+    Threads that draw from one get numbers that depend on who is first: give each its own."""
 
     def __init__(self, seed: int) -> None: ...
     def below(self, bound: int) -> int:
@@ -158,7 +160,9 @@ class MeldedCards:
 
 @final
 class State:
-    """A deal in progress, with all cards known (for referees, analysis and sampled worlds)."""
+    """A deal in progress, with all cards known (for referees, analysis and sampled worlds).
+
+    A call sees it whole, also while another thread applies an action."""
 
     @staticmethod
     def from_deck(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
@@ -411,9 +415,11 @@ class EndgameSolver:
     """Exact values of phase 2.
 
     It owns a transposition table of ``table_mib`` MiB, which stays true from one call to the next.
-    One thread at a time may use it; no GIL is held while it runs. A search that reaches its limit
-    of nodes or seconds, or is told to stop, gives the bounds known by then; ``stop`` is asked every
-    few milliseconds."""
+    A search that reaches its limit of nodes or seconds, or is told to stop, gives the bounds known
+    by then; ``stop`` is asked every few milliseconds. No GIL is held while it runs.
+
+    For one thread at a time: a call while another runs, also one of ``stop``, raises GlupError and
+    leaves both as they are."""
 
     def __init__(self, table_mib: int = 4) -> None: ...
     def clear(self) -> None:
@@ -568,7 +574,7 @@ class ChoiceState:
 
     A declaration is the choice of its kind and then, card by card, of where each copy comes from;
     the same player is to act until it is complete, and what is forced is not asked for. Every legal
-    action is exactly one sequence of choices."""
+    action is exactly one sequence of choices. Threads may share it as they may a State."""
 
     def __init__(self, state: State, choices: Sequence[int] = ()) -> None:
         """The state after these choices. Raises IllegalActionError for the first one not legal."""
@@ -627,7 +633,10 @@ class BatchEnv:
       observation, mask and player are those of the fresh deal
     - ``scores`` int32 (count, 2): of the last deal of the row that ended, 0 before
 
-    One thread at a time may use it."""
+    For one thread at a time: a call while another runs raises GlupError, and nothing has changed.
+    No array of an environment can be resized, whatever ``refcheck`` says; one that no longer has
+    its type and shape, or may not be written into, is refused at the next call. Whoever looks into
+    the arrays during a step may see rows of before and after it."""
 
     def __init__(
         self,
@@ -647,7 +656,7 @@ class BatchEnv:
     def reset(self, seed: int) -> None:
         """Begin anew, as if just made with that seed."""
     def step(self, choices: NDArray[np.integer[Any]]) -> None:
-        """Take a choice in every deal, shape (count,).
+        """Take a choice in every deal, shape (count,): as they are when the call begins.
 
         Raises IllegalActionError that names row, choice and what was expected; then no deal has
         changed. Raises GlupError for another type or shape."""

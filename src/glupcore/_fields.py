@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from glupcore import _core
+from glupcore._checks import LONGEST, cut
 from glupcore._core import COPIES, Cards, GlupError
 
 RANKS: Final = "9JQKTA"
@@ -20,7 +21,8 @@ RANKS: Final = "9JQKTA"
 PACK: Final = tuple(rank + suit for suit in "CDHS" for rank in RANKS) * COPIES
 """The 96 cards."""
 
-_LONGEST: Final = 60  # characters of a value that an error message shows
+MOST_DEPTH: Final = 64
+"""Objects and lists within one another, as in the core's own reader."""
 
 
 class InputError(Exception):
@@ -41,31 +43,74 @@ def decoded(text: bytes) -> str:
 
 
 def load_object(text: str | bytes) -> dict[str, Any]:
-    """The JSON object that ``text`` holds. Raises InputError for anything else."""
+    """The JSON object that ``text`` holds, no key of it given twice. Raises InputError."""
     if isinstance(text, bytes):
         text = decoded(text)
     try:
         text = text.removeprefix("\ufeff")  # a byte order mark
         if not text.strip():
             raise InputError("empty input, expected a JSON object")
-        data = json.loads(text, parse_float=_finite, parse_constant=_finite)
+        data = _JSON.decode(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"not JSON ({error.msg} at {place})") from None
     except RecursionError:
-        raise InputError("not JSON that can be read (nested too deeply)") from None
-    except ValueError as error:  # a number with too many digits
-        raise InputError(f"not JSON that can be read ({error})") from None
+        raise _too_deep() from None
+    except ValueError:  # of Python's own limit, which its message explains to programmers
+        raise InputError("not JSON that can be read (a number of too many digits)") from None
+    if text.count("[") + text.count("{") > MOST_DEPTH and _depth(data) > MOST_DEPTH:
+        raise _too_deep()
     if not isinstance(data, dict):
         raise InputError(f"expected a JSON object, given {shown(data)}", shown(data))
+    return data
+
+
+def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(members)
+    if len(data) < len(members):
+        seen: dict[str, Any] = {}
+        for key, value in members:
+            if key in seen:
+                both = f"{shown(seen[key])} and {shown(value)}"
+                raise InputError(f"{named(key)}: expected once, given {both}", shown(value))
+            seen[key] = value
     return data
 
 
 def _finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text} is not a finite number")
+        raise InputError(f"not JSON that can be read ({cut(text)} is not a finite number)")
     return value
+
+
+_JSON: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=_finite, parse_constant=_finite
+)
+
+
+def _too_deep() -> InputError:
+    return InputError("not JSON that can be read (nested too deeply)")
+
+
+def _depth(value: object) -> int:
+    """How many objects and lists stand within one another."""
+    depth, level = 0, [value]
+    while level := [one for one in level if isinstance(one, dict | list)]:
+        depth += 1
+        level = [part for one in level for part in (one.values() if isinstance(one, dict) else one)]
+    return depth
+
+
+def named(key: str) -> str:
+    """A key as an error names it: in quotes unless it is a word."""
+    return key if key.isascii() and key.isidentifier() and len(key) < LONGEST else shown(key)
+
+
+def fault(place: str, expected: str, value: object, reason: str = "") -> InputError:
+    """The fault to raise for a value that is not what was expected there."""
+    tail = f" ({reason})" if reason else ""
+    return InputError(f"{place}: expected {expected}, given {shown(value)}{tail}", shown(value))
 
 
 def shown(value: object) -> str:
@@ -76,7 +121,7 @@ def shown(value: object) -> str:
             text = json.dumps(value)
     except (TypeError, ValueError, RecursionError):
         text = reprlib.repr(value)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return cut(text)
 
 
 def near_word(word: str, options: Iterable[str]) -> str | None:
@@ -119,9 +164,7 @@ class Fields:
         """The fault to raise for this field."""
         if key not in self._data:
             return InputError(f"{key}: missing, expected {expected}")
-        value = shown(self._data[key])
-        tail = f" ({reason})" if reason else ""
-        return InputError(f"{key}: expected {expected}, given {value}{tail}", value)
+        return fault(key, expected, self._data[key], reason)
 
     def any(self, key: str, expected: str) -> Any:
         if key not in self._data:

@@ -5,18 +5,23 @@ A name may stand for a device without an end, a pipe, or a file of gigabytes tha
 
 import io
 import os
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
+from glupcore._checks import quoted
 from glupcore._core import GlupError
 
 MOST_BYTES: Final = 64 * 2**20
 """What a file that is read whole may have, and a line of one that is read line by line."""
 
 _SAID: Final = f"at most {MOST_BYTES // 2**20} MiB"
+_EACH: Final = 64  # bytes, about, that keeping a line takes beside its own
 _Name = str | os.PathLike[str]
+_Line = TypeVar("_Line", str, bytes, str | bytes)
 
 
 class Bounded(io.BufferedReader):
@@ -54,8 +59,9 @@ class Bounded(io.BufferedReader):
 
 
 def open_bounded(path: _Name) -> Bounded:
-    """The file, open for reading. Raises OSError."""
-    return Bounded(io.FileIO(path), os.fsdecode(path))
+    """The file, open for reading. Raises GlupError for what can't be a name, and OSError."""
+    with _a_name(path):
+        return Bounded(io.FileIO(path), os.fsdecode(path))
 
 
 def read_whole(path: _Name) -> bytes:
@@ -67,13 +73,38 @@ def read_whole(path: _Name) -> bytes:
 def read_regular(path: _Name) -> bytes:
     """As read_whole, for what has to be a file: a pipe, which might never begin, is refused."""
     file = Path(path)
-    try:
+    with _a_name(path):
         size = file.stat().st_size
-    except ValueError as error:  # no name of a file
-        raise GlupError(f"{str(path)!r}: {error}") from None
     if not file.is_file() or size > MOST_BYTES:
         raise GlupError(f"{path}: expected a file of {_SAID}")
     return read_whole(file)
+
+
+def whole(lines: Iterable[_Line]) -> Iterator[_Line]:
+    """Lines that are kept together, as those of one deal. Raises GlupError for too many."""
+    room = MOST_BYTES
+    for line in lines:
+        room -= len(line) + _EACH
+        if room < 0:
+            raise GlupError(f"expected {_SAID} in the lines of one deal, given more")
+        yield line
+
+
+def unzipped(data: bytes) -> dict[str, bytes]:
+    """The members of a zip archive that has them as they are, so that it is as large as they.
+
+    Raises GlupError for any other.
+    """
+    reason = "expected a zip archive whose members are as they are, not compressed"
+    try:
+        with ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            is_plain = all(member.compress_type == ZIP_STORED for member in members)
+            if not is_plain or sum(member.file_size for member in members) > len(data):
+                raise GlupError(reason)
+            return {member.filename: archive.read(member) for member in members}
+    except (BadZipFile, ValueError, RuntimeError, EOFError, OSError, struct.error) as error:
+        raise GlupError(reason if isinstance(error, GlupError) else f"{reason}: {error}") from None
 
 
 def write_whole(path: _Name, data: bytes) -> None:
@@ -109,6 +140,14 @@ def make_folder(path: _Name) -> None:
     Path(path).mkdir(parents=True, exist_ok=True)
     if not os.access(path, os.W_OK):
         raise GlupError(f"{path}: expected a folder that can be written to")
+
+
+@contextmanager
+def _a_name(path: _Name) -> Iterator[None]:
+    try:
+        yield
+    except ValueError as error:
+        raise GlupError(f"{quoted(str(path))}: {error}") from None
 
 
 @contextmanager

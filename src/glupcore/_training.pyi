@@ -27,7 +27,10 @@ class Player:
 
 @final
 class Samples:
-    """Views in the order in which they were seen, and what came of them."""
+    """Views in the order in which they were seen, and what came of them.
+
+    Threads may read them at the same time. Who appends while another reads, or reads while another
+    appends, gets a GlupError."""
 
     def __len__(self) -> int: ...
     @property
@@ -52,7 +55,9 @@ class Samples:
 
 @final
 class Trainer:
-    """A network in floating point with Adam's moments, on its way."""
+    """A network in floating point with Adam's moments, on its way.
+
+    For one thread at a time: a call during a pass of another thread raises GlupError."""
 
     def __init__(self, seed: int) -> None: ...
     def fit(
@@ -123,7 +128,7 @@ def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple
 
 @final
 class ForecastSamples:
-    """Views in the order in which they were seen, and what came of them."""
+    """Views in the order in which they were seen, and what came of them: immutable."""
 
     def __len__(self) -> int: ...
     @property
@@ -162,7 +167,9 @@ def forecast_samples(
 
 @final
 class ForecastFit:
-    """Linear models in floating point with Adam's moments, on their way."""
+    """Linear models in floating point with Adam's moments, on their way.
+
+    For one thread at a time: a call during a pass of another thread raises GlupError."""
 
     def __init__(self) -> None: ...
     def fit(self, samples: ForecastSamples, *, rate: float, batch: int = 1024) -> None:

@@ -30,7 +30,7 @@ class GivenUp:
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object."""
-        return {"kind": self.kind, "chance": round(self.chance, 4), "points": round(self.points, 3)}
+        return {"kind": self.kind, "chance": self.chance, "points": self.points}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "GivenUp":
@@ -56,8 +56,8 @@ class Outlook:
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object."""
         return {
-            "mine": {source: round(points, 3) for source, points in self.mine.items()},
-            "theirs": {source: round(points, 3) for source, points in self.theirs.items()},
+            "mine": dict(self.mine),
+            "theirs": dict(self.theirs),
             "gives_up": [kind.to_dict() for kind in self.gives_up],
         }
 
@@ -206,14 +206,14 @@ class Advice:
             ],
             "solver": self.solver,
             "exact": self.exact,
-            "seconds": round(self.seconds, 6),
+            "seconds": self.seconds,
             "samples": self.samples,
             "stopped": self.stopped,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
-        """From what to_dict has made. Raises KeyError or TypeError for other things."""
+        """What to_dict was called on. Raises KeyError or TypeError for other things."""
         return cls(
             action=data["action"],
             actions=tuple(map(ActionValue.from_dict, data["actions"])),

@@ -7,10 +7,10 @@ docs/belief.md has the figures.
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,9 @@ from glupcore._core import (
     card_class_names,
     card_classes,
 )
+from glupcore._fields import InputError, load_object, shown
 from glupcore._files import read_regular
+from glupcore._typed import Count, Span, typed
 from glupcore.errors import GlupError
 
 VERSION: Final = 3
@@ -47,8 +49,21 @@ class Manifest:
     commit: str
     opponents: list[str]
     strangers: list[str]
-    deals: int
+    deals: Count
     losses: dict[str, dict[str, float]]
+
+
+_Weight = Annotated[float, Span(-1e6, 1e6)]
+
+
+@dataclass(frozen=True, slots=True)
+class _File(Manifest):
+    """What a file holds beside version and checksum."""
+
+    classes: list[str]
+    features: list[str]
+    trust: _Weight
+    weights: list[list[_Weight]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,23 +108,24 @@ class Belief:
     def from_json(cls, text: str | bytes, source: str) -> "Belief":
         """Read a file's text. Raises GlupError, which names ``source``, for another or damaged."""
         try:
-            data: dict[str, Any] = json.loads(text)
-            found = data.pop("sha256")
-            if data["version"] != VERSION:
-                raise ValueError(f"expected version {VERSION}, given {data['version']!r}")
+            data = load_object(text)
+            found = data.pop("sha256", None)
+            if data.get("version") != VERSION:
+                given = shown(data["version"]) if "version" in data else "no 'version'"
+                raise InputError(f"expected version {VERSION}, given {given}")
             if found != _checksum(data):
-                raise ValueError("its checksum is not that of its contents")
+                raise InputError("its checksum is not that of its contents")
+            said = typed(_File, data, strict=False)
             classes, features = card_class_names(), belief_feature_names()
-            if (data["classes"], data["features"]) != (classes, features):
-                raise ValueError("it knows other classes or features than this program")
-            belief = cls(
-                weights=_numbers(data["weights"], len(classes), len(features)),
-                trust=float(_numbers(data["trust"])),
-                manifest=Manifest(**{name: data[name] for name in Manifest.__slots__}),
-            )
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise GlupError(f"{source}: expected a belief: {error}") from None
-        return belief
+            if (said.classes, said.features) != (classes, features):
+                raise InputError("it knows other classes or features than this program")
+            if [len(row) for row in said.weights] != [len(features)] * len(classes):
+                shape = f"{len(classes)} rows of {len(features)}"
+                raise InputError(f"expected finite numbers in {shape}, given others")
+        except InputError as fault:
+            raise GlupError(f"{source}: expected a belief: {fault}") from None
+        manifest = Manifest(**{one.name: getattr(said, one.name) for one in fields(Manifest)})
+        return cls(np.array(said.weights), said.trust, manifest)
 
 
 def load_belief(path: str | Path) -> Belief:
@@ -145,13 +161,6 @@ def believed_chances(view: View) -> Floats:
 
 def _rounded(row: Floats) -> list[float]:
     return [round(float(weight), 4) for weight in row]
-
-
-def _numbers(data: Any, *shape: int) -> Floats:
-    numbers = np.array(data, dtype=float)
-    if numbers.shape != shape or not np.isfinite(numbers).all():
-        raise ValueError(f"expected finite numbers of shape {shape}, given shape {numbers.shape}")
-    return numbers
 
 
 def _checksum(data: dict[str, Any]) -> str:

@@ -36,6 +36,6 @@ class Clairvoyant(TreeOptions):
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
         if not self._trees:
-            self._trees = self.new_trees(1)
-        self._trees[0].plant_world(state, seed, sampled=False)
+            self._trees = [self.new_tree(1)]
+        self._trees[0].plant_world(state.copy(), seed, sampled=False)
         return search(self._trees, view, limits, "clairvoyant", progress)

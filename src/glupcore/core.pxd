@@ -110,6 +110,18 @@ cdef extern from "glup/policy/playout.hpp" namespace "glup" nogil:
     Action choose_action(const State& state, PolicyId policy, Random& rng)
 
 
+cdef extern from "glup/endgame/solve_limits.hpp" namespace "glup::endgame" nogil:
+    cdef cppclass TimePoint "std::chrono::steady_clock::time_point":
+        TimePoint()
+        bint operator>=(const TimePoint&)
+    cdef cppclass Stopping "std::function<bool()>":
+        Stopping& operator=[Asker](Asker asker)
+    cdef cppclass SolveLimits:
+        Stopping stop
+    TimePoint now "std::chrono::steady_clock::now"()
+    TimePoint time_in "glup::endgame::SolveLimits::in"(double seconds)
+
+
 cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
     cdef cppclass Solver:
         Solver(size_t table_mib) except +
@@ -118,6 +130,7 @@ cdef extern from "glup/endgame/solver.hpp" namespace "glup::endgame" nogil:
 cdef extern from "glup/search/exact_scores.hpp" namespace "glup" nogil:
     cdef cppclass SolveLimit:
         SolveLimit()
+        SolveLimits limits
         bint reached
         void end_in(double seconds)
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class Deal:
     """A deal from its first card on: actions are applied, undone, looked up and recorded.
 
+    For one thread at a time, or under a lock of the caller's.
+
     >>> deal = Deal.from_seed(7)
     >>> action = deal.apply(deal.legal_actions()[0])
     >>> deal.actions == (action,)

@@ -68,7 +68,7 @@ class Solution:
         result |= {
             "line": list(self.line),
             "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
+            "seconds": self.seconds,
         }
         return result
 
@@ -125,7 +125,8 @@ def solve(
     its table from one call to the next; without one a new table of ``TABLE_MIB`` MiB is made.
     ``stop`` is asked every few milliseconds, and ends it too.
 
-    Raises NotationError for a text that can't be read and GlupError for a state of phase 1.
+    Raises NotationError for a text that can't be read, and GlupError for a state of phase 1 or a
+    ``solver`` that another thread is using.
     """
     _check_limits(nodes, seconds)
     start = time.perf_counter()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import math
+import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,12 +13,13 @@ from glupcore._core import View, meld_kinds
 from glupcore.advice import ActionValue, Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlook_of
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers.limits import Limits
 
 WORLDS = 128
 MIN_WORLDS = 16
-_CHUNK = 8
+GRACE = 0.01  # seconds after the limit, if there are fewer by then
+_ROLLOUTS = 160  # between two looks at the limits: some milliseconds
 # Worth a word: so many points, and so many standard errors.
 _POINTS, _ERRORS = 0.5, 2.5
 _MOST = 3  # kinds of meld that one action is said to give up
@@ -27,42 +29,78 @@ def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
     """The same advice, with the melds that each action makes less likely than the others do.
 
     How often a kind is declared is told by playouts to the end of the deal, both sides going on by
-    ``greedy``: in 128 worlds, or in no fewer than 16 if the limit of time comes before. A solver
-    that counts no points by source (one without a search) has them from the same playouts, moved to
-    add up to its value. In phase 2 nothing but cards is left, and the advice is returned as it is.
+    ``greedy``: in 128 worlds, or in as many as the limit of time allows. A solver that counts no
+    points by source (one without a search) has them from the same playouts, moved to add up to its
+    value. In phase 2 nothing but cards is left, and the advice is returned as it is.
     """
     if view.phase != 1:
         return advice
     evaluator = Evaluator(view, "greedy", seed, believed_odds(view))
-    columns = [evaluator.texts.index(value.action) for value in advice.actions]
-    sums = evaluator.tallies(0, MIN_WORLDS, columns)
-    worlds = MIN_WORLDS
-    while worlds < WORLDS and limits.remaining > 0:
-        sums += evaluator.tallies(worlds, _CHUNK, columns)
-        worlds += _CHUNK
-    given_up = _given_up(sums[:, 0] / worlds, worlds, view.trump)
     outlooks = [value.outlook for value in advice.actions]
-    if None in outlooks:
-        _, points = evaluator.block(0, worlds, columns, True)
-        assert points is not None
-        outlooks = [
-            _outlook(value, of_action / (worlds * VALUE_UNIT))
-            for value, of_action in zip(advice.actions, points, strict=True)
-        ]
+    places = {text: column for column, text in enumerate(evaluator.texts)}
+    columns = [places[value.action] for value in advice.actions]
+    playouts = _Playouts(evaluator, columns, counted=None in outlooks)
+    playouts.add(limits)
+    worlds = playouts.worlds
+    if worlds == 0:
+        return advice
+    if playouts.points is not None:
+        outlooks = list(_outlooks(advice, playouts.points / (worlds * VALUE_UNIT)))
+    given_up = _given_up(playouts.tallies[:, 0] / worlds, worlds, view.trump)
     actions = zip(advice.actions, outlooks, given_up, strict=True)
     return replace(
-        advice,
-        actions=tuple(
-            replace(value, outlook=replace(outlook, gives_up=gives_up))
-            for value, outlook, gives_up in actions
-            if outlook is not None
-        ),
+        advice, actions=tuple(_told(value, outlook, lost) for value, outlook, lost in actions)
     )
 
 
-def _outlook(value: ActionValue, points: NDArray[np.float64]) -> Outlook:
-    counted = float(points[0].sum() - points[1].sum())
-    return outlook_of(points, counted if math.isnan(value.value) else value.value)
+class _Playouts:
+    """Sums over worlds: of what is declared after each action, and of the points if ``counted``."""
+
+    def __init__(self, evaluator: Evaluator, columns: Sequence[int], *, counted: bool) -> None:
+        self._evaluator = evaluator
+        self._parts = [columns[i : i + _ROLLOUTS] for i in range(0, len(columns), _ROLLOUTS)]
+        self._counted = counted
+        self._start = time.perf_counter()
+        self.worlds = 0
+        self.tallies: NDArray[np.int32] = np.array(0)
+        self.points: NDArray[np.int64] | None = None
+
+    def add(self, limits: Limits) -> None:
+        """Worlds, all there are to be, or while there is time."""
+        count = max(1, _ROLLOUTS // len(self._parts[0]))
+        while self.worlds < WORLDS:
+            count = min(count, WORLDS - self.worlds)
+            tallies, points = [], []
+            for part in self._parts:
+                if not self._has_time(limits):
+                    return
+                tallies.append(self._evaluator.tallies(self.worlds, count, part))
+                if self._counted:
+                    points.append(self._evaluator.block(self.worlds, count, part, True)[1])
+            self.tallies = self.tallies + np.concatenate(tallies)
+            if points:
+                sums = np.concatenate([sums for sums in points if sums is not None])
+                self.points = sums if self.points is None else self.points + sums
+            self.worlds += count
+
+    def _has_time(self, limits: Limits) -> bool:
+        if limits.remaining > 0:
+            return True
+        return self.worlds < MIN_WORLDS and time.perf_counter() - self._start < GRACE
+
+
+def _outlooks(advice: Advice, points: NDArray[np.float64]) -> list[Outlook]:
+    counted = points[:, 0].sum(axis=-1) - points[:, 1].sum(axis=-1)
+    values = [value.value for value in advice.actions]
+    return outlooks_of(points, np.where(np.isnan(values), counted, values))
+
+
+def _told(
+    value: ActionValue, outlook: Outlook | None, given_up: tuple[GivenUp, ...]
+) -> ActionValue:
+    if outlook is not None and given_up:
+        outlook = Outlook(outlook.mine, outlook.theirs, given_up)
+    return value if outlook is value.outlook else replace(value, outlook=outlook)
 
 
 def _given_up(means: NDArray[np.float64], worlds: int, trump: str) -> list[tuple[GivenUp, ...]]:
@@ -75,15 +113,11 @@ def _given_up(means: NDArray[np.float64], worlds: int, trump: str) -> list[tuple
     lost = usual - declared
     noise = np.sqrt((declared * np.abs(1 - declared) + usual * np.abs(1 - usual)) / worlds)
     matters = (lost * points >= _POINTS) & (lost >= _ERRORS * noise)
-    return [
-        tuple(
-            sorted(
-                (
-                    GivenUp(kinds[k][0], float(lost[action, k]), float(lost[action, k] * points[k]))
-                    for k in np.flatnonzero(matters[action])
-                ),
-                key=lambda item: -item.points,
-            )[:_MOST]
-        )
-        for action in range(len(means))
-    ]
+    given_up: list[tuple[GivenUp, ...]] = [()] * len(means)
+    for action in np.flatnonzero(matters.any(axis=1)):
+        found = [
+            GivenUp(kinds[k][0], float(lost[action, k]), float(lost[action, k] * points[k]))
+            for k in np.flatnonzero(matters[action])
+        ]
+        given_up[action] = tuple(sorted(found, key=lambda item: -item.points)[:_MOST])
+    return given_up

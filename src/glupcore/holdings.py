@@ -54,9 +54,9 @@ class Holdings:
         self._led: str | None = None
         self._declares = False
 
-    def follow(self, actions: Iterable[Any]) -> None:
-        """Take the actions from the first on. Raises RecordError at one that can't be read."""
-        for ply, action in enumerate(actions):
+    def follow(self, actions: Iterable[Any], first: int = 0) -> None:
+        """Take the actions from number ``first`` on. Raises RecordError at one that is none."""
+        for ply, action in enumerate(actions, first):
             try:
                 if not is_text(action):
                     raise GlupError("expected the text of an action")

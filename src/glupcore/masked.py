@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from glupcore._checks import quoted
 from glupcore._core import DECK_CARDS, TURNUP_PLACE, GlupError, card_list
 from glupcore._fields import Fields, InputError, card, shown
 from glupcore.errors import RecordError
@@ -23,7 +24,7 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
     bad seat.
     """
     if seat not in (0, 1):
-        raise GlupError(f"seat: expected 0 or 1, given {seat!r}")
+        raise GlupError(f"seat: expected 0 or 1, given {quoted(seat)}")
     record.state_at(ply)
     actions = record.actions[:ply]
     holdings = Holdings(record.deck, record.dealer)
@@ -32,11 +33,12 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
     return Record(tuple(deck), record.dealer, record.exact_cut, actions).to_dict()
 
 
-def unmasked(data: Mapping[str, Any], ply: int | None = None) -> Record:
+def unmasked(data: Mapping[str, Any], ply: int | None = None, before: Iterable[int] = ()) -> Record:
     """A record up to action ``ply`` (None: all of it) whose deck is whole and fits what is known.
 
-    The turn-up must be known, and the cards of the player to act after these actions. Which cards
-    go where they are not known is of no account to what they may know.
+    The turn-up must be known, and the cards of the player to act after these actions, as well as
+    ``before`` some of them. Which cards go where they are not known is of no account to what they
+    may know.
 
     Raises RecordError naming the field, the value found and what was expected.
     """
@@ -50,11 +52,14 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None) -> Record:
             actions = actions[:ply]
         if UNKNOWN in deck:
             holdings = Holdings(deck, fields.integer("dealer", 0, 1))
-            holdings.follow(actions)
-            place = holdings.guessed(holdings.mover)
-            if place is not None:
-                reason = f"that at place {place} is not"
-                raise fields.fault("deck", "the cards of the player to act to be known", reason)
+            done = 0
+            for at in sorted({*before, len(actions)}):
+                holdings.follow(actions[done:at], done)
+                done = at
+                place = holdings.guessed(holdings.mover)
+                if place is not None:
+                    reason = f"that at place {place} is not"
+                    raise fields.fault("deck", "the cards of the player to act to be known", reason)
             holdings.fill()
             deck = holdings.deck
     except InputError as fault:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from glupcore._checks import quoted
 from glupcore._core import MeldKind, meld_kinds
 from glupcore._fields import near_word
 from glupcore.errors import GlupError
@@ -61,5 +62,5 @@ def find_kind(text: str, trump: str) -> MeldKind:
     if word not in kinds:
         near = near_word(word, kinds)
         hint = f"did you mean {kinds[near].identifier}?" if near else "melds lists them all"
-        raise GlupError(f"kind: {text!r} is no kind of meld; {hint}")
+        raise GlupError(f"kind: {quoted(text)} is no kind of meld; {hint}")
     return kinds[word]

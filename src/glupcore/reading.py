@@ -4,10 +4,10 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 from glupcore._fields import InputError, load_object
+from glupcore._files import open_bounded, whole
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN
 from glupcore.records import Record, Source, line_at, lines_of
@@ -41,17 +41,17 @@ def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     if isinstance(source, str) and ("\n" in source or source.startswith("{") or _is_text([source])):
         source = io.StringIO(source)
     if isinstance(source, str | os.PathLike):
-        with Path(source).open("rb") as file:
+        with open_bounded(source) as file:
             yield from _lines(file)
         return
     lines: Iterator[str | bytes] = iter(source)
     seen: list[str | bytes] = []  # up to the first line that says something
-    for line in lines:
+    for line in whole(lines):
         seen.append(line)
         if _content(line):
             break
     if _is_text(seen):
-        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in chain(seen, lines))
+        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in whole(chain(seen, lines)))
     else:
         yield from lines_of(chain(seen, lines))
 

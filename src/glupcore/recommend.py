@@ -7,23 +7,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from glupcore._checks import check_seed
-from glupcore._core import View
+from glupcore._checks import check_seed, quoted
+from glupcore._core import Game, View
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
 from glupcore.positions import view_from_position
 from glupcore.records import Record
 from glupcore.solvers import Solver, find_solver
-from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
+from glupcore.solvers.limits import LOOK_SECONDS, PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden
 from glupcore.stakes import Stakes
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from glupcore.deal import Deal
     from glupcore.seen.deal import SeenDeal
 
 EXPLAIN_SHARE = 0.1  # of the time
+TELL_SECONDS = 2e-5  # for each action: to explain it, or to tell its chance to win
 
 
 def recommend(
@@ -71,7 +74,8 @@ def recommend(
     target, lead, totals
         The game that the deal is part of: to a total of ``target`` or until one leads by ``lead``,
         from ``totals`` before this deal, mine first. With totals alone the target is 1000, without
-        them they are 0. Every action then has the chance to win it beside its value (``win``).
+        them they are 0. Every action then has the chance to win it beside its value (``win``), or
+        None where the time was too short to prepare that game.
     progress, report_every
         Called with the advice so far, every so many seconds.
     stop
@@ -109,25 +113,48 @@ def ask(
 ) -> Advice:
     """The advice of a solver, explained within the same limits if that is asked for.
 
-    With ``stakes`` it tells the chance to win the game after each action.
+    With ``stakes`` it tells the chance to win the game after each action; not if the table of that
+    game, which is made meanwhile, is not there when the limits are reached.
 
     Raises GlupError if the owner of the view is not to act.
     """
     if view.decision in ("wait", "over"):
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
-    thinking = limits
-    if explain and limits.seconds is not None:
-        thinking = replace(limits, seconds=(1 - EXPLAIN_SHARE) * limits.seconds)
-    report = progress
-    if progress is not None and stakes is not None:
+    game = None if stakes is None else stakes.begin()
+    thinking = _to_think(view, limits, explain, stakes is not None)
 
-        def report(so_far: Advice) -> None:
-            progress(stakes.with_wins(so_far, view))
+    def with_wins(advice: Advice) -> Advice:
+        if stakes is None or game is None or not game.done():
+            return advice
+        return stakes.with_wins(advice, view, game.result())
 
-    advice = solver.advise(view, thinking, seed, report, explain)
+    def report(so_far: Advice) -> None:
+        if progress is not None:
+            progress(with_wins(so_far))
+
+    advice = solver.advise(view, thinking, seed, None if progress is None else report, explain)
     if explain:
         advice = explained(view, advice, limits, seed)
-    return advice if stakes is None else stakes.with_wins(advice, view)
+    if game is not None:
+        _wait(game, limits)
+    return with_wins(advice)
+
+
+def _to_think(view: View, limits: Limits, explain: bool, in_game: bool) -> Limits:
+    """What is left of the limits for the search; at least half of the time."""
+    if limits.seconds is None or not (explain or in_game):
+        return limits
+    share = EXPLAIN_SHARE * explain * limits.seconds
+    telling = TELL_SECONDS * (explain + in_game) * len(view.legal_actions())
+    return replace(limits, seconds=limits.seconds - min(share + telling, limits.seconds / 2))
+
+
+def _wait(game: Future[Game], limits: Limits) -> None:
+    """Until it is there, or the limits are reached."""
+    from concurrent.futures import wait
+
+    while not game.done() and (left := limits.remaining) > 0:
+        wait([game], min(left, LOOK_SECONDS))
 
 
 def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None = None) -> View:
@@ -164,7 +191,7 @@ def _view(position: Any, ply: int | None) -> View:
     if isinstance(position, Record | SeenDeal):
         return view_of(position, ply)
     if ply is not None:
-        raise GlupError(f"ply: expected only with a deal or a record, given {ply!r}")
+        raise GlupError(f"ply: expected only with a deal or a record, given {quoted(ply)}")
     if isinstance(position, View):
         return position
     if not isinstance(position, Mapping | str | bytes):

@@ -9,7 +9,7 @@ from typing import IO, Any, Final, NamedTuple
 
 from glupcore._core import GlupError, State, card_list
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
-from glupcore._files import open_bounded
+from glupcore._files import open_bounded, whole
 from glupcore.dealing import draws_of
 from glupcore.errors import RecordError
 
@@ -194,7 +194,7 @@ def lines_of(stream: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]
             if not line.strip():
                 continue
             if first and _opens_object(line):
-                yield number, _joined(line, (more for _, more in lines))
+                yield number, _joined(line, whole(more for _, more in lines))
             else:
                 yield number, line
             first = False

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import isnan
+from typing import TYPE_CHECKING
 
-from glupcore._checks import check_count, check_whole
+from glupcore._checks import check_count, check_whole, quoted
 from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
 from glupcore.advice import Advice
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Stakes:
         try:
             mine, theirs = (0, 0) if totals is None else totals
         except (TypeError, ValueError):
-            raise GlupError(f"totals: expected two, mine first, given {totals!r}") from None
+            raise GlupError(f"totals: expected two, mine first, given {quoted(totals)}") from None
         for name, total in (("mine", mine), ("theirs", theirs)):
             check_whole(name, total, MOST_POINTS)
         if target is not None and lead is not None:
@@ -50,31 +54,28 @@ class Stakes:
             over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
         if over:
             raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
-        stakes = cls(target, lead, mine, theirs)
-        stakes.game  # noqa: B018 - made before a clock starts
-        return stakes
+        return cls(target, lead, mine, theirs)
 
     @property
     def totals(self) -> tuple[int, int]:
         """Of the player to act and of their opponent."""
         return self.mine, self.theirs
 
-    @property
-    def game(self) -> Game:
-        """How such a game goes on; made once, which takes up to a second."""
-        from glupcore.value.forecast import game_of  # takes longer to import than this package
+    def begin(self) -> Future[Game]:
+        """How such a game goes on: made beside what the caller does meanwhile, and once."""
+        from glupcore.value.forecast import begin_game  # takes longer to import than this package
 
-        return game_of(self.target, self.lead)
+        return begin_game(self.target, self.lead)
 
-    def with_wins(self, advice: Advice, view: View) -> Advice:
+    def with_wins(self, advice: Advice, view: View, game: Game) -> Advice:
         """The same advice, with the chance to win the game after each action.
 
         It follows from the action's value, and is not known where that is not: more points are
         never worth less, so that the order of the actions is the same.
         """
-        win = self._at_the_end(view) if view.phase == 2 else self._in_between(view)
         if any(isnan(action.value) for action in advice):
             return advice
+        win = self._at_the_end(view, game) if view.phase == 2 else self._in_between(view, game)
         # Between the entries of its table a chance may rise by a thousandth where points fall.
         wins = accumulate((win(action.value) for action in advice), min)
         actions = zip(advice, wins, strict=True)
@@ -82,16 +83,14 @@ class Stakes:
             advice, actions=tuple(replace(action, win=chance) for action, chance in actions)
         )
 
-    def _in_between(self, view: View) -> Callable[[float], float]:
-        return lambda value: self.game.chance(view, self.totals, difference=value)
+    def _in_between(self, view: View, game: Game) -> Callable[[float], float]:
+        return lambda value: game.chance(view, self.totals, difference=value)
 
-    def _at_the_end(self, view: View) -> Callable[[float], float]:
+    def _at_the_end(self, view: View, game: Game) -> Callable[[float], float]:
         """In phase 2, where the points that are left are the same for every action."""
         left = CARD_POINTS - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)
         )
-        return lambda value: self.game.after_deal(
-            mine + (left + value) / 2, theirs + (left - value) / 2
-        )
+        return lambda value: game.after_deal(mine + (left + value) / 2, theirs + (left - value) / 2)

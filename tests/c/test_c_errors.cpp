@@ -1,4 +1,5 @@
 // What the C library says of every bad argument: a code and a text, and nothing is made or changed.
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <fstream>
@@ -238,6 +239,40 @@ TEST("files of weights") {
     }
     CHECK_EQ(glup_engine_create(path.c_str(), &engine), GLUP_WEIGHTS);
     CHECK(says("damaged"));
+    for (const char* other : {".", "/dev/zero", "", "\xff\xff"}) {
+        CHECK_EQ(glup_engine_create(other, &engine), GLUP_WEIGHTS);
+        CHECK(says("expected a file of weights that can be read"));
+    }
+}
+
+TEST("an engine works for one thread at a time, and tells another so") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed(2, 0, &h.state) == GLUP_OK);
+    REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
+    std::atomic<bool> met{false};
+    std::atomic<int> odd{0};
+    const auto ask = [&] {
+        glup_options options = {};
+        options.rollouts = 500;
+        for (int i = 0; i < 5'000 && !met; ++i) {
+            glup_advice* advice = nullptr;
+            const glup_status status = glup_recommend(h.engine, h.view, &options, &advice);
+            const bool busy = status == GLUP_BUSY && advice == nullptr && says("no other thread");
+            if (busy)
+                met = true;
+            else if (status != GLUP_OK)
+                ++odd;
+            glup_advice_free(advice);
+        }
+    };
+    std::thread other(ask);
+    ask();
+    other.join();
+    CHECK(met);
+    CHECK_EQ(odd.load(), 0);
+    // Whoever was told so has left nothing behind.
+    CHECK_EQ(glup_recommend(h.engine, h.view, nullptr, &h.advice), GLUP_OK);
 }
 
 TEST("the last error belongs to its thread") {

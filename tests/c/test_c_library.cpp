@@ -15,8 +15,9 @@ TEST("versions and names") {
     CHECK(std::strchr(glup_version(), '.') != nullptr);
     CHECK_EQ(std::string(glup_status_name(GLUP_OK)), "ok");
     CHECK_EQ(std::string(glup_status_name(GLUP_INTERNAL)), "internal");
+    CHECK_EQ(std::string(glup_status_name(GLUP_BUSY)), "busy");
     CHECK_EQ(std::string(glup_status_name(-1)), "unknown");
-    CHECK_EQ(std::string(glup_status_name(10)), "unknown");
+    CHECK_EQ(std::string(glup_status_name(11)), "unknown");
 }
 
 TEST("a deal from the first card to the last") {

@@ -1,18 +1,24 @@
 // Threads share what is immutable and have of their own what is not; with ThreadSanitizer (preset
 // `tsan`) this also shows that nothing is written that another reads.
 #include <array>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "check.hpp"
 #include "glup/endgame/solver.hpp"
+#include "glup/env/batch.hpp"
 #include "glup/policy/playout.hpp"
+#include "glup/search/recommend.hpp"
 #include "glup/search/rollout.hpp"
+#include "glup/support/exclusive.hpp"
+#include "glup/training/self_play.hpp"
 #include "glup/value/network.hpp"
 #include "glup/value/one_ply.hpp"
 #include "glup/worlds/worlds.hpp"
@@ -88,6 +94,113 @@ TEST("an endgame, each by a solver of its own") {
         return Numbers{static_cast<double>(
             solver.value(endgame::position_of(state), endgame::SolveLimits{}).lower)};
     }));
+}
+
+TEST("recommendations, each by a recommender of its own") {
+    const State state = some_state(20);
+    CHECK(all_as_alone([view = View(state, state.player)] {
+        Recommender recommender;
+        Numbers values;
+        const RecommendOptions options{.method = Method::kPimc, .rollouts = 100};
+        for (const ValuedAction& action : recommender.recommend(view, options).actions)
+            values.push_back(action.value);
+        return values;
+    }));
+}
+
+TEST("a flag that another thread raises ends a search") {
+    const State state = some_state(20);
+    std::atomic<bool> stop = false;
+    const RecommendOptions options{.method = Method::kPimc, .seconds = 60, .stop_flag = &stop};
+    Recommender recommender;
+    std::thread other([&] { stop = true; });
+    CHECK(recommender.recommend(View(state, state.player), options).ended == Ended::kStopped);
+    other.join();
+}
+
+TEST("training deals of players with one network") {
+    const auto network = std::make_shared<const value::Network>(network_of_the_package());
+    CHECK(all_as_alone([player = value::Player{network}, network] {
+        const value::SelfPlay options{.deals = 4, .seed = 3, .judge = network, .lambda = 0.5};
+        const value::Samples samples = value::self_play(player, player, options);
+        return Numbers(samples.targets.begin(), samples.targets.end());
+    }));
+}
+
+TEST("a batch whose rows are stepped by several threads") {
+    constexpr int kRows = 50;
+    CHECK(all_as_alone([] {
+        env::Batch batch(kRows, 0, 3);
+        std::vector<std::uint8_t> observations(kRows * env::kObservation),
+            masks(kRows * env::kChoices), players(kRows), dones(kRows);
+        std::vector<std::int32_t> rewards(kRows * 2), scores(kRows * 2);
+        std::vector<std::int64_t> choices(kRows);
+        const env::Outputs out{observations.data(), masks.data(), players.data(),
+                               rewards.data(),      dones.data(), scores.data()};
+        batch.reset(7, out);
+        Numbers seen;
+        for (int i = 0; i < 40; ++i) {
+            batch.choose(choices.data());
+            batch.step(choices.data(), out);
+            seen.insert(seen.end(), observations.begin(), observations.end());
+            seen.insert(seen.end(), rewards.begin(), rewards.end());
+        }
+        return seen;
+    }));
+}
+
+TEST("who comes to what is exclusive while another is inside is refused") {
+    Exclusive<int> number("number", 0);
+    std::array<int, 4> done{};
+    std::vector<std::thread> threads;
+    for (int& mine : done) {
+        threads.emplace_back([&] {
+            while (mine < 1000) {
+                try {
+                    const auto entry = number.enter();
+                    ++*entry;
+                    ++mine;
+                } catch (const Error&) {
+                    std::this_thread::yield();
+                }
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(*number.read() == 4000);
+}
+
+TEST("a refusal says whether it was another thread") {
+    Exclusive<int> number("number", 0);
+    const auto refusal = [&number](bool to_read) -> std::string {
+        try {
+            if (to_read)
+                number.read();
+            else
+                number.enter();
+            return "";
+        } catch (const Error& error) {
+            return error.what();
+        }
+    };
+    const auto elsewhere = [&](bool to_read) {
+        std::string text;
+        std::thread([&] { text = refusal(to_read); }).join();
+        return text;
+    };
+    const std::string other = "number: in use by another thread; make one for each thread";
+    {
+        const auto entry = number.enter();
+        CHECK_EQ(elsewhere(false), other);
+        CHECK_EQ(elsewhere(true), other);
+        CHECK_EQ(refusal(false), "number: in use by the call that asks; make another for it");
+    }
+    {
+        const auto reading = number.read();
+        CHECK_EQ(elsewhere(true), "");
+        CHECK_EQ(elsewhere(false), other);
+    }
+    CHECK_EQ(refusal(false), "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
+from glupcore._checks import quoted
 from glupcore._core import State
 from glupcore.arena.past import Past
 from glupcore.client import asks
@@ -68,10 +69,12 @@ def read_engine(text: str) -> Callable[[], EnginePlayer]:
     try:
         program = _Program(text)
         if not shlex.split(text.partition(":")[2]):
-            raise GlupError(f"player {text!r}: expected a command such as engine:glupcore engine")
+            raise GlupError(
+                f"player {quoted(text)}: expected a command such as engine:glupcore engine"
+            )
         program.start()
     except ValueError as error:
         if isinstance(error, GlupError):
             raise
-        raise GlupError(f"player {text!r}: {error}") from None
+        raise GlupError(f"player {quoted(text)}: {error}") from None
     return program.new_player

@@ -8,10 +8,14 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Any, Final, Self
+from typing import IO, Final, Self
 
+from glupcore._fields import InputError, load_object, shown
 from glupcore._files import naming, open_bounded
+from glupcore._typed import Seed, typed
+from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
 
 FORMAT: Final = "glupcore-match-1"
@@ -20,11 +24,22 @@ FORMAT: Final = "glupcore-match-1"
 # since a pair of quick players takes less time than that.
 _SYNC_SECONDS: Final = 1.0
 
-Header = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a match file: which match it is, and what has written it."""
+
+    format: str
+    glupcore: str
+    a: str
+    b: str
+    seed: Seed
+    luck: str | None
+    test: SequentialTest | None
 
 
 class Journal:
-    """A match file that is being written; ``lines`` are the pairs that it already held."""
+    """A match file that is being written."""
 
     def __init__(self, path: str | os.PathLike[str], header: Header) -> None:
         """Open the file of the match that ``header`` describes, or begin it.
@@ -39,27 +54,30 @@ class Journal:
         self._file = self._path.open("a+b")  # writes go to the end
         try:
             _lock(self._file, self._path)
-            self.lines = self._begin(header)
+            self._begin(header)
         except BaseException:
             self._file.close()
             raise
 
-    def _begin(self, header: Header) -> list[str]:
+    def _begin(self, header: Header) -> None:
         """Check the first line, or write it, and cut off a last one that is not whole."""
-        self._file.seek(0)
-        data = self._file.read()
+        with open_bounded(self._path) as file:
+            line = file.readline()
+            keep = len(line) + sum(len(more) for more in file if more.endswith(b"\n"))
+        if line.endswith(b"\n"):
+            _check_header(self._path, _parse_header(self._path, line), header)
+            self._file.truncate(keep)
+            return
         first = _line(header)
-        keep = data.rfind(b"\n") + 1
-        if keep == 0:
-            if not first.startswith(data):
-                raise GlupError(f"{self._path}: expected a match file, given another")
-            self._file.truncate(0)
-            self._write(first)
-            return []
-        lines = data[:keep].decode("utf-8", errors="replace").split("\n")
-        _check_header(self._path, _parse_header(self._path, lines[0]), header)
-        self._file.truncate(keep)
-        return [line for line in lines[1:] if line]
+        if not first.startswith(line):
+            raise GlupError(f"{self._path}: expected a match file, given another")
+        self._file.truncate(0)
+        self._write(first)
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """The pairs that the file holds, with the numbers of their lines. Raises GlupError."""
+        with open_bounded(self._path) as file:
+            yield from read_match(file, self._path)[1]
 
     def add(self, line: str) -> None:
         """Append the line of a pair."""
@@ -97,23 +115,19 @@ def read_header(path: str | os.PathLike[str]) -> Header:
 
 def read_match(
     file: IO[bytes], path: str | os.PathLike[str]
-) -> tuple[Header, Iterator[tuple[int, str]]]:
+) -> tuple[Header, Iterator[tuple[int, bytes]]]:
     """The header of an open match file, and the lines of its pairs with their numbers, from 1.
 
     A line that was not written to its end is left out. Raises GlupError for another file.
     """
-    header = _parse_header(Path(path), _text(file.readline()))
+    header = _parse_header(Path(path), file.readline())
     return header, _pairs(file)
 
 
-def _pairs(file: IO[bytes]) -> Iterator[tuple[int, str]]:
+def _pairs(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     for number, line in enumerate(file, 2):
         if line.endswith(b"\n") and line.strip():
-            yield number, _text(line)
-
-
-def _text(line: bytes) -> str:
-    return line.decode("utf-8", errors="replace")
+            yield number, line
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
@@ -130,22 +144,27 @@ def _lock(file: IO[bytes], path: Path) -> None:
         return
 
 
-def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+def _line(header: Header) -> bytes:
+    return json.dumps(asdict(header), separators=(",", ":")).encode() + b"\n"
 
 
-def _parse_header(path: Path, line: str) -> Header:
+def _parse_header(path: Path, line: bytes) -> Header:
+    expected = f'expected a match file ("format": "{FORMAT}" in its first line)'
     try:
-        header = json.loads(line)
-    except ValueError:
-        header = None
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise GlupError(f'{path}: expected a match file ("format": "{FORMAT}" in its first line)')
-    return header
+        header = load_object(line)
+    except InputError as fault:
+        raise GlupError(f"{path}: {expected}: {fault}") from None
+    if header.get("format") != FORMAT:
+        raise GlupError(f"{path}: {expected}")
+    try:
+        return typed(Header, header, strict=False)
+    except (InputError, GlupError) as fault:
+        raise GlupError(f"{path}: bad first line of a match file ({fault})") from None
 
 
 def _check_header(path: Path, found: Header, expected: Header) -> None:
-    for field in expected:
-        if found.get(field) != expected[field]:
-            there, here = json.dumps(found.get(field)), json.dumps(expected[field])
-            raise GlupError(f"{path}: another match: {field} is {there} there and {here} here")
+    there = asdict(found)
+    for field, here in asdict(expected).items():
+        if there[field] != here:
+            both = f"{field} is {shown(there[field])} there and {shown(here)} here"
+            raise GlupError(f"{path}: another match: {both}")

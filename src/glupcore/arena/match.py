@@ -80,8 +80,8 @@ def match(
         journal = None
         if path is not None:
             journal = stack.enter_context(Journal(path, _header(a, b, seed, test, luck)))
-            for number, line in enumerate(journal.lines, 2):
-                _count(tally, line, f"{path}, line {number}: ")
+            for number, old in journal.lines():
+                _count(tally, old, f"{path}, line {number}: ")
         try:
             if not tally.is_over:
                 if executor is None:
@@ -102,7 +102,7 @@ def match(
         return tally.result()
 
 
-def _count(tally: Tally, line: str, where: str = "") -> None:
+def _count(tally: Tally, line: str | bytes, where: str = "") -> None:
     try:
         tally.add(PairResult.parse(line))
     except GlupError as error:
@@ -116,24 +116,14 @@ def _missing(tally: Tally, pairs: int) -> Iterator[int]:
 
 def _seed_of(path: str | os.PathLike[str] | None) -> int:
     if path is not None and Path(path).exists() and Path(path).stat().st_size:
-        seed = read_header(path).get("seed")
-        if isinstance(seed, int):
-            return seed
+        return read_header(path).seed
     return secrets.randbits(32)
 
 
 def _header(a: str, b: str, seed: int, test: SequentialTest | None, luck: bool) -> Header:
     from glupcore import __version__
 
-    return {
-        "format": FORMAT,
-        "glupcore": __version__,
-        "a": a,
-        "b": b,
-        "seed": seed,
-        "luck": luck_name() if luck else None,
-        "test": None if test is None else test.to_dict(),
-    }
+    return Header(FORMAT, __version__, a, b, seed, luck_name() if luck else None, test)
 
 
 def match_of(path: str | os.PathLike[str]) -> MatchResult:
@@ -143,17 +133,8 @@ def match_of(path: str | os.PathLike[str]) -> MatchResult:
     """
     with open_bounded(path) as file:
         header, lines = read_match(file, path)
-        tally = _tally_of(header, path)
+        luck = header.luck is not None
+        tally = Tally(header.a, header.b, header.seed, 2**63, header.test, luck)
         for number, line in lines:
             _count(tally, line, f"{path}, line {number}: ")
     return tally.result(interrupted=True)
-
-
-def _tally_of(header: Header, path: str | os.PathLike[str]) -> Tally:
-    try:
-        test = header["test"] and SequentialTest(**header["test"])
-        return Tally(
-            header["a"], header["b"], header["seed"], 2**63, test, header["luck"] is not None
-        )
-    except (KeyError, TypeError) as error:
-        raise GlupError(f"{path}: bad first line of a match file ({error!r})") from None

@@ -1,19 +1,18 @@
 """One deal between two players, and the two deals of a pair."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from glupcore._core import Random, SourceTally, State
+from glupcore._typed import Count, Points, Seat, Seconds
 from glupcore.arena.luck import Luck
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
 from glupcore.errors import GlupError
 from glupcore.records import Record, Step
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +23,13 @@ class DealResult:
     seat 0's margin the draws were worth (arena/luck.py), None if it was not asked for.
     """
 
-    seat_of_a: int
+    seat_of_a: Seat
     scores: tuple[int, int]
     sources: tuple[dict[str, int], dict[str, int]]
     tricks: tuple[int, int]
-    decisions: tuple[int, int]
-    seconds: tuple[float, float]
-    luck: float | None
+    decisions: tuple[Count, Count]
+    seconds: tuple[Seconds, Seconds]
+    luck: Points | None
 
     @property
     def margin(self) -> int:
@@ -41,21 +40,6 @@ class DealResult:
     def luck_of_a(self) -> float | None:
         """The luck in A's margin."""
         return self.luck if self.luck is None or self.seat_of_a == 0 else -self.luck
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "DealResult":
-        """From what to_dict has made. Raises KeyError, TypeError or ValueError for other things."""
-        luck = data["luck"]
-        first, second = ({str(k): int(v) for k, v in seat.items()} for seat in data["sources"])
-        return cls(
-            seat_of_a=int(data["seat_of_a"]),
-            scores=_pair(int, data["scores"]),
-            sources=(first, second),
-            tricks=_pair(int, data["tricks"]),
-            decisions=_pair(int, data["decisions"]),
-            seconds=_pair(float, data["seconds"]),
-            luck=None if luck is None else float(luck),
-        )
 
     def to_dict(self) -> dict[str, Any]:
         """The keys that a match file adds to the record; sources without points are left out."""
@@ -68,11 +52,6 @@ class DealResult:
             "seconds": [round(value, 6) for value in self.seconds],
             "luck": None if self.luck is None else round(self.luck, 6),
         }
-
-
-def _pair(kind: Callable[[Any], T], values: Any) -> tuple[T, T]:
-    first, second = map(kind, values)
-    return first, second
 
 
 def play_deal(

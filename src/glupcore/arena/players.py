@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
 
+from glupcore._checks import quoted
 from glupcore._core import Random, State
 from glupcore._fields import suggestion
 from glupcore.arena.past import Past
@@ -122,13 +123,15 @@ class PlayerSpec:
     def parse(cls, text: str) -> "PlayerSpec":
         """Read ``NAME`` or ``NAME:option=value,…``. Raises GlupError naming what is wrong."""
         if not isinstance(text, str):
-            raise GlupError(f"player: expected a text such as 'greedy', given {text!r}")
+            raise GlupError(f"player: expected a text such as 'greedy', given {quoted(text)}")
         name = text.partition(":")[0]
         kind = KINDS.get(name)
         if kind is None and name not in names():
             known = sorted([*names(), *KINDS])
             hint = suggestion(name, known)
-            raise GlupError(f"player: expected one of {', '.join(known)}, given {name!r}{hint}")
+            raise GlupError(
+                f"player: expected one of {', '.join(known)}, given {quoted(name)}{hint}"
+            )
         if kind is None:
             return cls(text, False, _solver_maker(text))
         return cls(text, kind.sees_all, kind.read(text))

@@ -1,13 +1,15 @@
 """How the players of match files play, side by side."""
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
+from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
+from glupcore._typed import typed
 from glupcore.arena.journal import FORMAT, read_match
+from glupcore.arena.results import PairResult
 from glupcore.arena.tables import Row
 from glupcore.columns import aligned
 from glupcore.errors import GlupError
@@ -48,10 +50,12 @@ def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[tuple[Record, tuple
     header, lines = read_match(file, path)
     for number, line in lines:
         try:
-            deals = json.loads(line)["deals"]
-            names = (header["a"], header["b"]), (header["b"], header["a"])
-            read = [(Record.from_dict(deal), names[deal["seat_of_a"]]) for deal in deals]
-        except (GlupError, ValueError, KeyError, TypeError, IndexError) as error:
+            data = load_object(line)
+            seats = [deal.seat_of_a for deal in typed(PairResult, data, strict=False).deals]
+            deals = map(Record.from_dict, data["deals"])
+            names = (header.a, header.b), (header.b, header.a)
+            read = [(deal, names[seat]) for deal, seat in zip(deals, seats, strict=True)]
+        except (InputError, GlupError) as error:
             raise GlupError(f"{path}, line {number}: not the line of a pair ({error})") from None
         yield from read
 

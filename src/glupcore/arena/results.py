@@ -1,10 +1,11 @@
 """How a match stands and how it ended."""
 
-import json
 import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from glupcore._fields import InputError, load_object
+from glupcore._typed import Count, typed
 from glupcore.arena.play import DealResult
 from glupcore.arena.sequential import SequentialTest, Verdict, Walk
 from glupcore.arena.statistics import Estimate, Running
@@ -18,18 +19,16 @@ Ended = Literal["pairs", "test", "interrupt"]
 class PairResult:
     """The two deals of a pair, which A plays at seat 0 and then at seat 1."""
 
-    pair: int
+    pair: Count
     deals: tuple[DealResult, DealResult]
 
     @classmethod
-    def parse(cls, line: str) -> "PairResult":
+    def parse(cls, line: str | bytes) -> "PairResult":
         """From a line of a match file. Raises GlupError."""
         try:
-            data = json.loads(line)
-            first, second = (DealResult.from_dict(deal) for deal in data["deals"])
-            return cls(int(data["pair"]), (first, second))
-        except (ValueError, KeyError, TypeError) as error:
-            raise GlupError(f"not the line of a pair ({error!r}): {line[:60]}") from None
+            return typed(cls, load_object(line), strict=False)
+        except InputError as fault:
+            raise GlupError(f"not the line of a pair ({fault})") from None
 
     @property
     def margin(self) -> float:
@@ -61,10 +60,10 @@ class Side:
         """As a JSON object, without the time."""
         return {
             "player": self.player,
-            "points": self.points,
-            "sources": self.sources,
-            "tricks": self.tricks,
-            "decisions": self.decisions,
+            "points": _finite(self.points),
+            "sources": {source: _finite(points) for source, points in self.sources.items()},
+            "tricks": _finite(self.tricks),
+            "decisions": _finite(self.decisions),
         }
 
 
@@ -134,13 +133,13 @@ class MatchResult:
             "raw": self.raw.to_dict(),
             "corrected": self.corrected and self.corrected.to_dict(),
             "luck": self.luck and self.luck.to_dict(),
-            "won": None if math.isnan(self.won) else self.won,
+            "won": _finite(self.won),
             "variance_factor": self.variance_factor,
             "ended": self.ended,
             "test": self.test and self.test.to_dict(),
-            "llr": self.llr if self.llr is not None and math.isfinite(self.llr) else None,
+            "llr": None if self.llr is None else _finite(self.llr),
             "verdict": self.verdict,
-            "seconds": [None if math.isnan(s.seconds) else s.seconds for s in (self.a, self.b)],
+            "seconds": [_finite(self.a.seconds), _finite(self.b.seconds)],
         }
 
     def __str__(self) -> str:
@@ -249,6 +248,11 @@ class Tally:
             llr=None if self._walk is None else self._walk.llr,
             verdict=verdict,
         )
+
+
+def _finite(value: float) -> float | None:
+    """The number, or None, which JSON writes as null."""
+    return value if math.isfinite(value) else None
 
 
 def _side(player: str, sums: dict[str, float], deals: int) -> Side:

@@ -16,7 +16,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._checks import check_count, is_number
+from glupcore._checks import check_count, is_number, quoted
+from glupcore._core import MOST_POINTS
 from glupcore.errors import GlupError
 
 Verdict = Literal["H0", "H1"]
@@ -43,14 +44,21 @@ class SequentialTest:
 
     def __post_init__(self) -> None:
         for name in ("m0", "m1"):
-            if not is_number(getattr(self, name)):
-                raise GlupError(f"{name}: expected a number, given {getattr(self, name)!r}")
+            value = getattr(self, name)
+            if not is_number(value):
+                raise GlupError(f"{name}: expected a number, given {quoted(value)}")
+            if abs(value) > MOST_POINTS:  # their squares are summed
+                raise GlupError(
+                    f"{name}: expected at most {MOST_POINTS} points, given {quoted(value)}"
+                )
         if not self.m0 < self.m1:
             raise GlupError(f"test: expected m0 less than m1, given {self.m0:g} and {self.m1:g}")
         for name in ("alpha", "beta"):
             value = getattr(self, name)
             if not (is_number(value) and 0 < value < 0.5):
-                raise GlupError(f"{name}: expected a number between 0 and 0.5, given {value!r}")
+                raise GlupError(
+                    f"{name}: expected a number between 0 and 0.5, given {quoted(value)}"
+                )
         check_count("minimum", self.minimum)
 
     @property

@@ -18,10 +18,13 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 from multiprocessing.connection import wait as wait_for_end
+from typing import Final
 
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.errors import GlupError
+
+_SAFE_PATH: Final = "PYTHONSAFEPATH"
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
 
@@ -64,7 +67,7 @@ def lines(
     waiting: set[Future[str]] = set()
     try:
         while True:
-            with _interrupts_held():
+            with _interrupts_held(), _safe_path():
                 for pair in islice(todo, in_flight - len(waiting)):
                     waiting.add(executor.submit(pair_line, a, b, seed, pair, luck))
             if not waiting:
@@ -86,7 +89,11 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker)
+    own = os.environ.get(_SAFE_PATH)
+    with _safe_path():  # its locks have a process, too
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=_begin_worker, initargs=(own,)
+        )
     try:
         yield pool
     finally:
@@ -114,8 +121,27 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
-def _begin_worker() -> None:
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Processes that are started meanwhile import nothing from the current folder."""
+    own = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        _set_safe_path(own)
+
+
+def _set_safe_path(value: str | None) -> None:
+    """For the programs that are started from now on."""
+    os.environ.pop(_SAFE_PATH, None)
+    if value is not None:
+        os.environ[_SAFE_PATH] = value
+
+
+def _begin_worker(safe_path: str | None) -> None:
     """A worker leaves Ctrl-C to its parent, and ends when the parent is killed."""
+    _set_safe_path(safe_path)  # as the parent has it: a player may be a script beside its modules
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -1,6 +1,5 @@
 """Two installations in turn, each time in a new process: what changes of a few per cent need."""
 
-import json
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -46,18 +45,16 @@ def beside(
 def _run(python: str, options: Sequence[str]) -> BenchResult:
     try:
         done = subprocess.run(
-            [python, "-m", "glupcore", "bench", *options], capture_output=True, text=True
+            [python, "-P", "-m", "glupcore", "bench", *options], capture_output=True
         )
     except OSError as error:
         raise GlupError(f"{python}: {error.strerror}") from None
     if done.returncode == 130:
         raise KeyboardInterrupt
-    try:
-        data = json.loads(done.stdout)
-    except ValueError:
-        said = done.stderr.strip().splitlines() or ["it printed nothing"]
-        raise GlupError(f"{python} -m glupcore bench: {said[-1]}") from None
-    return BenchResult.from_dict(data, python)
+    if not done.stdout.startswith(b"{"):
+        said = done.stderr.decode(errors="replace").strip().splitlines() or ["it printed nothing"]
+        raise GlupError(f"{python} -m glupcore bench: {said[-1]}")
+    return BenchResult.parse(done.stdout, python)
 
 
 def merged(runs: Sequence[BenchResult]) -> BenchResult:

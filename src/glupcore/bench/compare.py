@@ -93,14 +93,15 @@ class Comparison:
 def compare(old: BenchResult, new: BenchResult, least: float = LEAST) -> Comparison:
     """Compare what both have measured; no change of less than ``least`` is believed."""
     former = {figure.name: figure for figure in old.figures}
-    pairs = [(former[one.name], one) for one in new.figures if one.name in former]
+    both = [(former[one.name], one) for one in new.figures if one.name in former]
+    pairs = [(before, after) for before, after in both if _is_told(before) and _is_told(after)]
     scale = [pair for pair in pairs if pair[0].name in SCALE]
     drift = max((abs(math.log(_speed(*pair))) for pair in scale), default=0.0)
     margin = max(drift, least)
     found = [
         _change(before, after, margin)
         for before, after in pairs
-        if before.samples and after.samples and not before.name.startswith("reference.")
+        if not before.name.startswith("reference.")
     ]
     matches = {(margin.a, margin.b): margin for margin in old.margins}
     shifts = [
@@ -118,6 +119,11 @@ def compare(old: BenchResult, new: BenchResult, least: float = LEAST) -> Compari
             if old.machine.get(fact) != new.machine.get(fact)
         ),
     )
+
+
+def _is_told(figure: Figure) -> bool:
+    """Whether there are samples, of which ratios can be made."""
+    return bool(figure.samples) and all(1e-100 < sample < 1e100 for sample in figure.samples)
 
 
 def _speed(old: Figure, new: Figure) -> float:

@@ -6,13 +6,17 @@ import os
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from glupcore._fields import InputError, load_object, shown
 from glupcore._files import read_whole, write_whole
+from glupcore._typed import NULL, Count, typed
 from glupcore.errors import GlupError
 
 FORMAT: Final = "glupcore-bench"
 VERSION: Final = 1
+
+Number = Annotated[float, NULL]
 
 Signature = dict[str, dict[str, int | str]]
 """What depends on no clock, by suite and by name."""
@@ -32,7 +36,7 @@ class Figure:
     name: str
     what: str
     unit: str
-    samples: tuple[float, ...]
+    samples: tuple[Number, ...]
 
     @property
     def median(self) -> float:
@@ -66,11 +70,11 @@ class Margin:
     name: str
     a: str
     b: str
-    pairs: int
-    mean: float
-    error: float
-    won: float
-    seconds: tuple[float, float]
+    pairs: Count
+    mean: Number
+    error: Number
+    won: Number
+    seconds: tuple[Number, Number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class BenchResult:
     complete: bool
     machine: Mapping[str, str]
     signature: Signature
-    facts: Mapping[str, Mapping[str, float]]
+    facts: Mapping[str, Mapping[str, Number]]
     figures: tuple[Figure, ...]
     margins: tuple[Margin, ...]
 
@@ -101,32 +105,23 @@ class BenchResult:
         return data
 
     @classmethod
-    def from_dict(cls, data: Any, source: str) -> "BenchResult":
+    def parse(cls, text: str | bytes, source: str) -> "BenchResult":
+        """From the text of a file. Raises GlupError, which names ``source``, for the rest."""
+        try:
+            return cls.from_dict(load_object(text), source)
+        except InputError as fault:
+            raise GlupError(f"{source}: expected a result of glupcore bench: {fault}") from None
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], source: str) -> "BenchResult":
         """From what to_dict has made. Raises GlupError, which names ``source``, for the rest."""
         try:
-            if data["format"] != FORMAT or data["version"] != VERSION:
-                found = f"{data['format']!r}, {data['version']!r}"
-                raise ValueError(f"expected {FORMAT!r}, version {VERSION}, given {found}")
-            return cls(
-                suites=tuple(map(str, data["suites"])),
-                created=str(data["created"]),
-                seconds=float(data["seconds"]),
-                complete=bool(data["complete"]),
-                machine={str(key): str(value) for key, value in data["machine"].items()},
-                signature={
-                    str(suite): {str(key): _whole_or_text(value) for key, value in part.items()}
-                    for suite, part in data["signature"].items()
-                },
-                facts={
-                    str(suite): {str(key): _number(value) for key, value in part.items()}
-                    for suite, part in data["facts"].items()
-                },
-                figures=tuple(map(_figure, data["figures"])),
-                margins=tuple(map(_margin, data["margins"])),
-            )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            reason = f"no {error}" if isinstance(error, KeyError) else str(error)
-            raise GlupError(f"{source}: expected a result of glupcore bench: {reason}") from None
+            if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
+                found = f"{shown(data.get('format'))}, {shown(data.get('version'))}"
+                raise InputError(f"expected {FORMAT!r}, version {VERSION}, given {found}")
+            return typed(cls, data, strict=False)
+        except InputError as fault:
+            raise GlupError(f"{source}: expected a result of glupcore bench: {fault}") from None
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, whole or not at all. Raises OSError."""
@@ -135,41 +130,7 @@ class BenchResult:
 
 def load(path: str | os.PathLike[str]) -> BenchResult:
     """The result in a file. Raises GlupError, which names the file, if it is none, and OSError."""
-    data = read_whole(path)
-    try:
-        data = json.loads(data)
-    except ValueError as error:
-        raise GlupError(f"{path}: expected a result of glupcore bench: {error}") from None
-    return BenchResult.from_dict(data, str(path))
-
-
-def _figure(data: Any) -> Figure:
-    samples = tuple(map(_number, data["samples"]))
-    return Figure(str(data["name"]), str(data["what"]), str(data["unit"]), samples)
-
-
-def _margin(data: Any) -> Margin:
-    first, second = data["seconds"]
-    return Margin(
-        name=str(data["name"]),
-        a=str(data["a"]),
-        b=str(data["b"]),
-        pairs=int(data["pairs"]),
-        mean=_number(data["mean"]),
-        error=_number(data["error"]),
-        won=_number(data["won"]),
-        seconds=(_number(first), _number(second)),
-    )
-
-
-def _number(value: Any) -> float:
-    return math.nan if value is None else float(value)
-
-
-def _whole_or_text(value: Any) -> int | str:
-    if not isinstance(value, int | str):
-        raise TypeError(f"expected a whole number or a text, given {value!r}")
-    return value
+    return BenchResult.parse(read_whole(path), str(path))
 
 
 def without_nan(value: Any) -> Any:

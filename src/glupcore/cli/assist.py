@@ -1,7 +1,6 @@
 """``glupcore assist``: advice at the table, while a deal is played."""
 
 import io
-import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from glupcore import advice_table
+from glupcore._files import read_regular, write_whole
 from glupcore.advice import Advice
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import FileName
@@ -87,7 +87,7 @@ def _talk_of(path: str | None) -> TableTalk:
     """What the file tells so far; a file that is not there, or empty, tells nothing."""
     if path is None or not Path(path).exists():
         return TableTalk()
-    told = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    told = read_regular(path).decode("utf-8-sig", errors="replace")
     if not told.lstrip().startswith("{"):
         return TableTalk.parse(told)
     deal = read_deal(told)
@@ -223,6 +223,4 @@ def _write(path: str, talk: TableTalk) -> None:
     told = talk.to_text()
     if Path(path).suffix == ".json" and talk.deal is not None:
         told = talk.deal.to_json() + "\n"
-    new = Path(f"{path}.new")
-    new.write_text(told, encoding="utf-8")
-    os.replace(new, path)
+    write_whole(path, told.encode())

@@ -128,8 +128,9 @@ def _reject_with(option: str, *others: object) -> None:
 
 def _lying_in(folder: Path) -> list[BenchResult]:
     """Results of other tools, and matches."""
-    found = [load(path) for path in sorted(folder.glob("*.json")) if path.name not in _WRITTEN]
-    if matches := sorted(folder.glob("*.jsonl")):
+    files = sorted(path for path in folder.iterdir() if path.is_file())
+    found = [load(path) for path in files if path.suffix == ".json" and path.name not in _WRITTEN]
+    if matches := [path for path in files if path.suffix == ".jsonl"]:
         found.append(result_of_matches(matches))
     return found
 

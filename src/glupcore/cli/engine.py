@@ -1,23 +1,34 @@
 """``glupcore engine``: the engine for other programs, by lines of JSON."""
 
 import os
-from typing import Any
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import fields
+from types import FrameType
+from typing import Any, TypeVar
 
 import click
 
 from glupcore.cli.inputs import STDIN, open_bytes
-from glupcore.cli.numbers import Whole
+from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import raw_output, say
 from glupcore.errors import GlupError
+from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.engine import Engine
+from glupcore.protocol.faults import Fault
 from glupcore.protocol.schema import text_of_schema
+from glupcore.solvers import solver_class
 from glupcore.solvers.spec import Spec
 
 EXAMPLES = """\b
 Examples:
   echo '{"id":"1","method":"query_version"}' | glupcore engine
   glupcore engine --solver pimc:seconds=0.1 --workers 2
+  glupcore engine --untrusted --max-seconds 2
 """
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _spec(ctx: click.Context, option: click.Parameter, value: str) -> Spec:
@@ -25,6 +36,41 @@ def _spec(ctx: click.Context, option: click.Parameter, value: str) -> Spec:
         return Spec.parse(value)
     except GlupError as error:
         raise click.BadParameter(str(error)) from None
+
+
+def _names(
+    ctx: click.Context, option: click.Parameter, value: str | None
+) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    names = tuple(value.split(","))
+    try:
+        for name in names:
+            solver_class(name)
+    except GlupError as error:
+        raise click.BadParameter(str(error)) from None
+    return names
+
+
+def _bounds(command: F) -> F:
+    """An option for every limit, in their order."""
+    for bound in reversed(fields(Bounds)):
+        told = bound.metadata
+        more: dict[str, Any] = {}
+        if bound.name == "solvers":
+            more = {"metavar": "NAME,…", "callback": _names}
+        elif told["least"] is None:
+            more = {"default": None}
+        elif "float" in str(bound.type):
+            more = {"type": Number(told["least"], told["most"], min_open=True)}
+        else:
+            more = {"type": Whole(told["least"], told["most"])}
+        usual = "none" if bound.default is None else bound.default
+        text = (
+            told["meaning"] if told["least"] is None else f"{told['meaning']}  [default: {usual}]"
+        )
+        command = click.option(told["option"], bound.name, help=text, **more)(command)
+    return command
 
 
 @click.command(name="engine", epilog=EXAMPLES)
@@ -40,22 +86,46 @@ def _spec(ctx: click.Context, option: click.Parameter, value: str) -> Spec:
     type=Whole(1, 256),
     help="Searches at a time.  [default: the number of processors]",
 )
+@click.option(
+    "--untrusted",
+    is_flag=True,
+    help="Strangers ask: the limits below as docs/protocol.md says, but for those that are given.",
+)
+@_bounds
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the protocol and end.")
-def command(solver: Any, workers: int | None, schema: bool) -> None:
+def command(solver: Any, workers: int | None, untrusted: bool, schema: bool, **limits: Any) -> None:
     """Serve another program by lines of JSON.
 
     Reads requests from standard input, one JSON object a line, and writes replies to standard
     output, as they are ready. A request that can't be answered gets an error object, and the engine
-    goes on; it ends at the end of its input, when all is answered. docs/protocol.md has the
-    requests.
+    goes on; it ends at the end of its input, when all is answered, and at SIGTERM, with what its
+    searches have. docs/protocol.md has the requests and the limits.
     """
     if schema:
         say(text_of_schema().removesuffix("\n"))
         return
-    engine = Engine(raw_output(), solver, workers or os.cpu_count() or 1)
+    bounds = Bounds.of(limits, untrusted)
+    try:
+        engine = Engine(raw_output(), solver, workers or os.cpu_count() or 1, bounds)
+    except Fault as fault:
+        raise GlupError(f"--solver: {fault}") from None
+    _drain_at_signals(engine)
     try:
         with open_bytes(STDIN) as source:
             engine.serve(source)
     except KeyboardInterrupt:
         engine.stop()
         raise
+
+
+def _drain_at_signals(engine: Engine) -> None:
+    """Let what asks a process to end be heard; what asks twice ends it as ever."""
+
+    def drain(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        engine.drain()
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGBREAK"):  # the latter is Ctrl-Break of Windows
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), drain)

@@ -39,7 +39,7 @@ def read_bytes(path: str) -> bytes:
 def read_position(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; or the text itself if that is a position."""
     if source != STDIN and not os.path.exists(source) and is_position(source):
-        return source.encode(errors="surrogateescape")
+        return os.fsencode(source)
     return read_bytes(source)
 
 

@@ -1,6 +1,5 @@
 """``glupcore solve``: exact values of phase 2."""
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import click
 
 from glupcore._core import State
-from glupcore._fields import is_text
+from glupcore._fields import InputError, decoded, is_text, load_object, shown
 from glupcore.cli.inputs import STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_aside, say_json
@@ -76,7 +75,7 @@ def _states(source: str) -> Iterator[State]:
     empty = True
     with open_bytes(source) as file:
         for number, line in enumerate(file, 1):
-            state = _state_of(line, number)
+            state = state_in(line, number)
             if state is not None:
                 empty = False
                 yield state
@@ -84,21 +83,19 @@ def _states(source: str) -> Iterator[State]:
         raise GlupError("no endgame in the input")
 
 
-def _state_of(line: bytes, number: int) -> State | None:
+def state_in(line: bytes, number: int) -> State | None:
+    """The endgame in a line, None if it holds none. Raises NotationError with its number."""
     try:
-        text = line.decode("utf-8-sig").strip()
-    except UnicodeDecodeError:
-        raise NotationError(f"line {number}: expected text in UTF-8") from None
-    if not text or text.startswith("#"):
-        return None
-    try:
+        text = decoded(line).removeprefix("\ufeff").strip()
+        if not text or text.startswith("#"):
+            return None
         if text.startswith("{"):
-            found = json.loads(text).get("endgame")
-            if not isinstance(found, str):
-                raise NotationError('expected a text at the key "endgame"')
+            found = load_object(text).get("endgame")
+            if not isinstance(found, str) or not is_text(found):
+                raise NotationError(f"endgame: expected a text, given {shown(found)}")
             text = found
         return State.from_endgame(text)
-    except ValueError as error:  # GlupError is one, and so is what json raises
+    except (InputError, GlupError) as error:
         raise NotationError(f"line {number}: {error}") from None
 
 

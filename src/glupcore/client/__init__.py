@@ -3,17 +3,19 @@
 ``Engine`` is for asyncio, ``SimpleEngine`` for everything else. docs/protocol.md has the protocol.
 """
 
-from glupcore.client.engine import Engine, Game
+from glupcore.client.engine import Client, Engine, Game
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.messages import GameState, Standing
-from glupcore.client.simple import SimpleEngine, SimpleGame
+from glupcore.client.simple import SimpleClient, SimpleEngine, SimpleGame
 
 __all__ = [
+    "Client",
     "Engine",
     "EngineDiedError",
     "EngineError",
     "Game",
     "GameState",
+    "SimpleClient",
     "SimpleEngine",
     "SimpleGame",
     "Standing",

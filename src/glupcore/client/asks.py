@@ -6,6 +6,7 @@ from typing import Any, Generic, TypedDict, TypeVar
 
 from glupcore._fields import is_text, shown
 from glupcore.advice import Advice
+from glupcore.client.calls import Reply
 from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
@@ -21,7 +22,6 @@ from glupcore.positions import Position
 from glupcore.records import Record
 
 T = TypeVar("T")
-Reply = dict[str, Any]
 
 
 class NewOptions(TypedDict, total=False):
@@ -102,6 +102,16 @@ def version() -> Ask[dict[str, Any]]:
 def terminate_all() -> Ask[int]:
     """The end of all searches; how many there were."""
     return _one(message("terminate_all", {}), lambda result: int(result["searches"]))
+
+
+def metrics() -> Ask[dict[str, Any]]:
+    """How it fares."""
+    return _one(message("query_metrics", {}), dict)
+
+
+def leave() -> Ask[None]:
+    """The end of all that somebody has there."""
+    return _one(message("leave", {}), lambda _: None)
 
 
 def new_game(name: str, options: NewOptions) -> Ask[GameState]:

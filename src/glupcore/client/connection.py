@@ -2,66 +2,51 @@
 
 import contextlib
 import json
+import logging
 import os
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from itertools import count
+import time
+from collections.abc import Sequence
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from glupcore.client.asks import Reply
-from glupcore.client.errors import EngineDiedError, EngineError
-from glupcore.client.messages import Message
-from glupcore.protocol.lines import MOST_BYTES
+from glupcore.client.calls import Call, Calls, Key, Reply, error_of
+from glupcore.client.errors import EngineDiedError
+from glupcore.client.lines import line_of
 
+_LOG: Final = logging.getLogger(__name__)
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a reply's line
 _PATIENCE: Final = 5.0  # seconds that a process has to end once it is asked to
 
 
-class Call:
-    """A request that waits for ``finals`` replies; ``future`` has their results, in order."""
+class Keeper(Protocol):
+    """Who looks after a process. Both are told from its reader's thread."""
 
-    def __init__(self, name: str, finals: int, report: Callable[[Reply], None] | None) -> None:
-        self.name = name  # its id
-        self.future: Future[list[Reply]] = Future()
-        self.future.set_running_or_notify_cancel()
-        self._finals = finals
-        self._report = report
-        self._replies: list[Reply] = []
-        self._errors: list[EngineError] = []
+    def learn(self, connection: "Connection", call: Call, reply: Reply) -> None:
+        """A reply has come, and those before it have been told."""
 
-    def take(self, reply: Reply) -> bool:
-        """Whether that was the last reply; then comes ``finish``."""
-        if reply.get("isDuringSearch") is True:
-            if self._report is not None:
-                self._report(reply)
-            return False
-        self._replies.append(reply)
-        if "error" in reply:
-            self._errors.append(_error(reply["error"]))
-            if "ply" not in reply:  # one for all that was asked for
-                return True
-        return len(self._replies) == self._finals
-
-    def finish(self) -> None:
-        """Let those who wait have the replies, or the first error."""
-        if self._errors:
-            self.future.set_exception(self._errors[0])
-        else:
-            self.future.set_result(self._replies)
+    def take_over(self, connection: "Connection", calls: list[Call], reason: str) -> None:
+        """The process has ended; these calls are not answered, in the order of their lines."""
 
 
-class Connection:
+class Connection(Calls):
     """An engine's process. It ends with ``close``, or with this one."""
 
-    def __init__(self, command: Sequence[str] | None = None, *, stderr: int | None = None) -> None:
+    def __init__(
+        self,
+        command: Sequence[str] | None = None,
+        *,
+        args: Sequence[str] = (),
+        stderr: int | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
         """Start the engine of this package, or a command. Raises EngineDiedError."""
-        own = [sys.executable, "-m", "glupcore", "engine"]
-        self._command = own if command is None else list(command)
+        super().__init__()
+        own = [sys.executable, "-P", "-m", "glupcore", "engine"]  # -P: no code of this folder
+        self._command = [*(own if command is None else command), *args]
         # Ctrl-C is for the program that started it, which then closes it.
         group: dict[str, Any] = {"start_new_session": True}
         if os.name == "nt":
@@ -79,11 +64,13 @@ class Connection:
         except (OSError, ValueError) as error:  # the latter for a NUL
             reason = error.strerror if isinstance(error, OSError) else error
             raise EngineDiedError(f"engine: can't start {self._command[0]!r}: {reason}") from None
-        self._ids = count(1)
-        self._open: dict[str, Call] = {}
+        self._keeper = keeper
+        self._open: dict[Key, Call] = {}
         self._lock = threading.Lock()  # of what is open
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()  # None: the end
         self._ended: str | None = None
+        self.heard = time.monotonic()
+        """When it was last known to be alive."""
         self._writer = threading.Thread(target=self._write, daemon=True)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._writer.start()
@@ -94,45 +81,33 @@ class Connection:
         """Whether requests can be made."""
         return self._ended is None
 
-    def call(
-        self, message: Message, finals: int = 1, report: Callable[[Reply], None] | None = None
-    ) -> Call:
-        """Send a request; replies during the search go to ``report``, from another thread.
+    @property
+    def calls(self) -> list[Call]:
+        """What is not answered, in the order of the lines."""
+        with self._lock:
+            return list(self._open.values())
 
-        Never waits. Raises EngineDiedError, and EngineError for what no engine could read.
-        """
-        call = Call(str(next(self._ids)), finals, report)
-        line = _line({"id": call.name, **message})
+    def submit(self, call: Call, beside: Call | None = None) -> None:
+        """Send it. Raises EngineDiedError."""
+        if not self.accepts(call):
+            raise EngineDiedError(self._ended or "engine: it has ended")
+
+    def accepts(self, call: Call) -> bool:
+        """Send it, if the process has not ended; whether that is so."""
         with self._lock:
             if self._ended is not None:
-                raise EngineDiedError(self._ended)
-            self._open[call.name] = call
-        self._lines.put(line)
-        return call
-
-    def terminate(self, call: Call) -> None:
-        """Ask for the end of a search; it still answers."""
-        if not call.future.done():
-            with contextlib.suppress(EngineDiedError):
-                self.call({"method": "terminate", "terminateId": call.name})
-
-    def result(self, call: Call, timeout: float | None) -> list[Reply]:
-        """Wait for the replies. Raises EngineError, with the code ``timeout`` after that time."""
-        try:
-            return call.future.result(timeout)
-        except TimeoutError:
-            self.terminate(call)
-            raise no_answer(timeout) from None
-        except BaseException:
-            self.terminate(call)
-            raise
+                return False
+            self._open[call.key] = call
+            self._lines.put(call.line)
+            return True
 
     def close(self) -> None:
         """End the process: by the end of its input, and by force if it does not follow."""
-        if self._open and self.is_alive:
-            with contextlib.suppress(EngineDiedError):
-                self.call({"method": "terminate_all"})
+        clients = {call.key[0] for call in self.calls}
         self._end(f"{self._name} has been closed")
+        for client in clients:
+            message = self._with_id({"client": client, "method": "terminate_all"})
+            self._lines.put(line_of(message))
         self._lines.put(None)
         for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
             try:
@@ -145,6 +120,10 @@ class Connection:
         self._reader.join(_PATIENCE)
         if self._process.stdout is not None and not self._reader.is_alive():
             self._process.stdout.close()
+
+    def kill(self) -> None:
+        """End the process by force."""
+        self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
 
     @property
     def _name(self) -> str:
@@ -178,52 +157,51 @@ class Connection:
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
                 text = line[:80].decode(errors="replace").strip()
                 reason = f"has written what is no reply: {text!r}"
-                self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+                self.kill()
                 break
-        if not reason:
-            reason = f"has ended with status {self._process.wait()}"
-        self._end(f"{self._name} {reason}")
+        try:
+            status = self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:  # it has only closed its output
+            self.kill()
+            status = self._process.wait()
+        self._end(f"{self._name} {reason or f'has ended with status {status}'}")
         self._lines.put(None)
 
     def _sort(self, reply: Reply) -> None:
         """Hand a reply to its call. Raises what _read expects for what is no reply."""
-        name = reply["id"]
-        if name is None:  # it could not read a request: nobody knows whose answer will never come
-            raise KeyError(name)
+        name, client = reply["id"], reply.get("client")
+        self.heard = time.monotonic()
         with self._lock:
-            call = self._open.get(name)
-        if call is not None and call.take(reply):
+            call = self._blamed(reply) if name is None else self._open.get((client, name))
+        if call is None:
+            return
+        if self._keeper is not None:
+            self._keeper.learn(self, call, reply)
+        call.take(reply)
+        if call.is_answered:
             with self._lock:
-                is_open = self._open.pop(name, None) is call
-            if is_open:
-                call.finish()
+                if self._open.pop(call.key, None) is not call:  # it has been told of our end
+                    return
+        call.tell(reply)
+
+    def _blamed(self, reply: Reply) -> Call | None:
+        """The call that an error without an id is about; it can be told if there is but one."""
+        error, client = error_of(reply["error"]), reply.get("client")
+        calls = [call for call in self._open.values() if client in (None, call.key[0])]
+        if len(calls) == 1:
+            return calls[0]
+        _LOG.warning("%s: an error that belongs to no request: %s", self._name, error)
+        return None
 
     def _end(self, reason: str) -> None:
         with self._lock:
-            if self._ended is None:
-                self._ended = reason
+            if self._ended is not None:
+                return
+            self._ended = reason
             left = list(self._open.values())
             self._open.clear()
+        if self._keeper is not None:
+            self._keeper.take_over(self, left, reason)
+            return
         for call in left:
-            call.future.set_exception(EngineDiedError(self._ended))
-
-
-def no_answer(timeout: float | None) -> EngineError:
-    """For one that has not come in that time, in seconds."""
-    return EngineError(f"engine: no answer in {timeout:g} s", "timeout")
-
-
-def _line(message: Message) -> bytes:
-    """A request as its line. Raises EngineError for what has none, or none that is read."""
-    try:
-        text = json.dumps(message, separators=(",", ":"), allow_nan=False)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise EngineError(f"request: expected what JSON has: {error}", "bad_request") from None
-    if len(text) >= MOST_BYTES:
-        reason = f"request: expected at most {MOST_BYTES} bytes, given {len(text) + 1}"
-        raise EngineError(reason, "too_long")
-    return text.encode() + b"\n"
-
-
-def _error(error: Reply) -> EngineError:
-    return EngineError(error["message"], error["code"], error["field"])
+            call.fail(reason)

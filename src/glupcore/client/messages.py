@@ -40,6 +40,7 @@ class AnalyzeOptions(SpotOptions, total=False):
     totals: tuple[int, int] | None
     session: str | None
     priority: int | None
+    deadline: float | None
 
 
 class SolveOptions(SpotOptions, total=False):
@@ -48,6 +49,7 @@ class SolveOptions(SpotOptions, total=False):
     seconds: float | None
     nodes: int | None
     priority: int | None
+    deadline: float | None
 
 
 @dataclass(frozen=True, slots=True)

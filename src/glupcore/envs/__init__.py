@@ -1,7 +1,8 @@
 """The game for learners: 175 numbered choices, observations as bytes, and many deals at once.
 
 docs/envs.md has the tables. ``glupcore.envs.pettingzoo`` and ``glupcore.envs.openspiel`` are the
-same game for those libraries; each needs the extra of its name.
+same game for those libraries; each needs the extra of its name. All environments are for one thread
+at a time: a ``BatchEnv`` refuses a second one, those of the libraries leave the lock to the caller.
 """
 
 from typing import Final, NamedTuple

@@ -1,9 +1,11 @@
 """Games that are saved while they are played: a file of records, one a deal."""
 
+import io
 import os
 import sys
 from pathlib import Path
 
+from glupcore._files import read_regular, write_whole
 from glupcore.errors import GlupError
 from glupcore.play.table import Table
 from glupcore.records import read_records
@@ -12,22 +14,27 @@ NAME = "play.jsonl"
 
 
 def default_path() -> Path:
-    """Where a game is saved if nothing else is said: among the user's data on this system."""
+    """Where a game is saved if nothing else is said: among the user's data on this system.
+
+    Raises GlupError if they have none.
+    """
     if sys.platform in ("win32", "darwin"):
         import click
 
         return Path(click.get_app_dir("glupcore")) / NAME
     state = os.environ.get("XDG_STATE_HOME", "")
-    folder = Path(state) if Path(state).is_absolute() else Path.home() / ".local" / "state"
+    try:
+        folder = Path(state) if Path(state).is_absolute() else Path.home() / ".local" / "state"
+    except RuntimeError:
+        raise GlupError("HOME: missing, expected the user's folder; or name a FILE") from None
     return folder / "glupcore" / NAME
 
 
 def load(path: Path) -> Table:
     """The game of a file. Raises GlupError, which names the file, if it holds none; OSError."""
-    if path.exists() and not path.is_file():  # a pipe or a device might never end
-        raise GlupError(f"{path}: expected a file")
+    data = read_regular(path)
     try:
-        return Table.from_records(read_records(path))
+        return Table.from_records(read_records(io.BytesIO(data)))
     except GlupError as error:
         raise GlupError(f"{path}: {error}") from None
 
@@ -37,9 +44,7 @@ def save(table: Table, path: Path) -> None:
     text = "".join(record.to_json() + "\n" for record in table.records())
     if path.exists() and not path.is_file():  # such as /dev/full: nothing to put in its place
         raise GlupError(f"{path}: expected a file")
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    os.replace(part, path)
+    write_whole(path, text.encode())
 
 
 def set_aside(path: Path) -> Path:

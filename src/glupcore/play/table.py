@@ -22,6 +22,8 @@ from glupcore.records import Record
 KEY: Final = "play"
 """The key of a record that says how it was played: the fields of Setting, and ``resigned``."""
 
+_MOST_POINTS: Final = 2**31 - 1  # that the core can count
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -43,7 +45,7 @@ class Setting:
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
         if self.target is not None:
-            check_count("target", self.target)
+            check_count("target", self.target, _MOST_POINTS)
         self.opponent()
 
     def opponent(self) -> Opponent:
@@ -52,7 +54,10 @@ class Setting:
 
 
 class Table:
-    """A game in progress. All chance follows from the setting's seed and the place in the game."""
+    """A game in progress. All chance follows from the setting's seed and the place in the game.
+
+    For one thread at a time, or under a lock of the caller's.
+    """
 
     def __init__(self, setting: Setting) -> None:
         """The game before the first lead of its first deal."""

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from glupcore._core import GlupError
 from glupcore._fields import InputError
 
-Code = Literal["bad_json", "bad_request", "too_long", "busy", "terminated", "internal"]
+Code = Literal["bad_json", "bad_request", "too_long", "busy", "terminated", "expired", "internal"]
 
 # How our errors begin that are about a field.
 _FIELD: Final = re.compile(r"([a-z][A-Za-z_]*(?:\.[a-z_]+)*): ")

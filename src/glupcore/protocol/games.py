@@ -1,36 +1,38 @@
-"""The games that the engine keeps, by name."""
+"""The games that the engine keeps, by client and name."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from glupcore._core import Random
 from glupcore.deal import Deal
 from glupcore.positions import position_from_view
+from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.faults import Fault, about
-from glupcore.protocol.requests import New, Show
+from glupcore.protocol.kept import Kept
+from glupcore.protocol.requests import Close, New, Play, Show, Undo
 from glupcore.records import Record
 
-MOST_GAMES: Final = 256
+Result = dict[str, Any]
 
 
 class Games:
-    """Deals in progress. Used by one thread."""
+    """Deals in progress, and what is done in them at once. Used by one thread."""
 
-    def __init__(self) -> None:
-        self._deals: dict[str, Deal] = {}
+    def __init__(self, bounds: Bounds = USUAL) -> None:
+        self._bounds = bounds
+        self.kept: Kept[Deal] = Kept(bounds.idle_games)
 
-    def __getitem__(self, name: str) -> Deal:
-        """The game of that name. Raises Fault."""
-        try:
-            return self._deals[name]
-        except KeyError:
+    def find(self, client: str | None, name: str) -> Deal:
+        """The client's game of that name. Raises Fault."""
+        deal = self.kept.get(client, name)
+        if deal is None:
             message = f"game: expected a game begun by new, given {name!r}"
-            raise Fault("bad_request", "game", message) from None
+            raise Fault("bad_request", "game", message)
+        return deal
 
-    def new(self, request: New, seed: int) -> Deal:
+    def new(self, request: New, seed: int) -> Result:
         """Begin a game; ``seed`` is for one without deck and record. Raises Fault."""
-        if request.game not in self._deals and len(self._deals) >= MOST_GAMES:
-            raise Fault("busy", "game", f"game: expected at most {MOST_GAMES}; close one first")
+        self._check_room(request.client, request.game)
         with about("record" if request.record is not None else None):
             if request.record is not None:
                 record = Record.from_dict(request.record)
@@ -38,23 +40,49 @@ class Games:
             else:
                 deck = Random(seed).deck() if request.deck is None else request.deck
                 deal = Deal.from_deck(deck, request.dealer or 0, bool(request.exact_cut))
-        self._deals[request.game] = deal
-        return deal
+        self.kept.put(request.client, request.game, deal)
+        return _standing(deal)
 
-    def show(self, request: Show) -> dict[str, Any]:
+    def play(self, request: Play) -> Result:
+        """Take an action. Raises Fault."""
+        deal = self.find(request.client, request.game)
+        with about("action"):
+            action = deal.apply(request.action)
+        return {"action": action, **_standing(deal)}
+
+    def undo(self, request: Undo) -> Result:
+        """Take the last action back. Raises Fault."""
+        deal = self.find(request.client, request.game)
+        with about("game"):
+            action = deal.undo()
+        return {"action": action, **_standing(deal)}
+
+    def show(self, request: Show) -> Result:
         """The record, or the position of one player and their record. Raises Fault."""
-        deal = self[request.game]
+        deal = self.find(request.client, request.game)
         if request.seat is None:
             return {"record": deal.record().to_dict()}
         return {"position": position_from_view(deal.view(request.seat))}
 
-    def close(self, name: str) -> None:
+    def close(self, request: Close) -> Result:
         """Forget a game. Raises Fault."""
-        self[name]
-        del self._deals[name]
+        self.find(request.client, request.game)
+        self.kept.pop(request.client, request.game)
+        return {}
+
+    def _check_room(self, client: str | None, name: str) -> None:
+        if self.kept.get(client, name) is not None:
+            return
+        if self.kept.count(client) >= self._bounds.games:
+            message = f"game: expected at most {self._bounds.games}; close one first"
+            raise Fault("busy", "game", message)
+        clients = self.kept.clients()
+        if client not in clients and len(clients) >= self._bounds.clients:
+            message = f"client: expected at most {self._bounds.clients} that have games"
+            raise Fault("busy", "client", message)
 
 
-def standing(deal: Deal) -> dict[str, Any]:
+def _standing(deal: Deal) -> Result:
     """Whose turn it is in a game and how it stands."""
     state = deal.state
     return {

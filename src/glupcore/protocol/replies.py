@@ -7,22 +7,44 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from glupcore.protocol.faults import Fault
+from glupcore.protocol.log import Log
+from glupcore.protocol.metrics import Metrics
+
+
+class Asker(NamedTuple):
+    """Whose reply it is: a client's request; None for what is not named, or could not be read."""
+
+    client: str | None = None
+    id: str | None = None
+
+
+def _line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":"), allow_nan=False).encode() + b"\n"
 
 
 class Replies:
     """Writes whole lines from any thread; once nobody reads them any more, nothing."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
+    def __init__(self, stream: IO[bytes], metrics: Metrics, log: Log) -> None:
+        self._stream, self._metrics, self._log = stream, metrics, log
         self._lock = threading.Lock()
         self.broken = threading.Event()
 
-    def send(self, request_id: str | None, data: Mapping[str, Any]) -> None:
-        """A reply to the request of that id, None if it has none that could be read."""
-        line = json.dumps({"id": request_id, **data}, separators=(",", ":")).encode() + b"\n"
+    def send(self, asker: Asker, data: Mapping[str, Any]) -> None:
+        """A reply to that request."""
+        named = (
+            {"id": asker.id} if asker.client is None else {"id": asker.id, "client": asker.client}
+        )
+        try:
+            line = _line({**named, **data})
+        except ValueError as error:  # a number that JSON has not
+            data = {"error": self._log.fault(error).to_dict()}
+            line = _line({**named, **data})
+        if "error" in data:
+            self._metrics.failed(data["error"]["code"])
         with self._lock:
             if self.broken.is_set():
                 return
@@ -32,9 +54,9 @@ class Replies:
             except (OSError, ValueError):  # closed at the other end, or at ours
                 self.broken.set()
 
-    def fault(self, request_id: str | None, fault: Fault) -> None:
+    def fault(self, asker: Asker, fault: Fault) -> None:
         """An error."""
-        self.send(request_id, {"error": fault.to_dict()})
+        self.send(asker, {"error": fault.to_dict()})
 
     def has_reader(self) -> bool:
         """Whether somebody may still read; looked up where the system can tell without writing."""

@@ -5,11 +5,12 @@ The reader of requests and the JSON Schema are both made from these classes.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
 from glupcore._fields import Fields, is_text, shown
 from glupcore.dealing import PLIES
+from glupcore.protocol.bounds import MOST_COUNT, MOST_SECONDS, MOST_THREADS
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kinds import (
     Cards,
@@ -23,9 +24,8 @@ from glupcore.protocol.kinds import (
     Wholes,
 )
 
-MOST_THREADS: Final = 64
-_SECONDS: Final = Seconds(1e6)
-_COUNT: Final = Whole(1, 10**12)
+_SECONDS: Final = Seconds(MOST_SECONDS)
+_COUNT: Final = Whole(1, MOST_COUNT)
 _SEED: Final = Whole(0, 2**64 - 1)
 _CARDS: Final = Cards()
 
@@ -47,6 +47,10 @@ class Request:
     method: ClassVar[str]
     meaning: ClassVar[str]
     id: str = _given(Text("a text", 200), "Comes back with every reply to this request.")
+    client: str | None = _maybe(
+        Text("the name of a client", 200),
+        "For whom this is asked; ids, games and sessions are a client's own. It comes back too.",
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +76,22 @@ class OnPosition(Request):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Analyze(OnPosition):
+class Search(OnPosition):
+    """A request that takes time, and so waits for its turn."""
+
+    priority: int | None = _maybe(
+        Whole(-(10**6), 10**6), "Higher ones of a client begin first; 0 if left out."
+    )
+    deadline: float | None = _maybe(
+        _SECONDS, "From when it was read: what has not begun by then is not done any more."
+    )
+    reportStarted: bool | None = _maybe(  # noqa: N815 - as the names beside it
+        Flag(), "Say when it begins."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analyze(Search):
     """What to do, and what every action is worth."""
 
     method: ClassVar[str] = "analyze"
@@ -103,14 +122,13 @@ class Analyze(OnPosition):
         Text("the name of a session", 200),
         "Analyses of one session follow one another, and a solver may remember those before.",
     )
-    priority: int | None = _maybe(Whole(-(10**6), 10**6), "Higher ones begin first; 0 if left out.")
     reportDuringSearchEvery: float | None = _maybe(  # noqa: N815 - KataGo's name for it
         _SECONDS, "Report what is known so far every so many seconds."
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Solve(OnPosition):
+class Solve(Search):
     """Exact values of phase 2."""
 
     method: ClassVar[str] = "solve"
@@ -118,7 +136,6 @@ class Solve(OnPosition):
 
     seconds: float | None = _maybe(_SECONDS, "End with bounds after this time.")
     nodes: int | None = _maybe(_COUNT, "End with bounds after so many nodes.")
-    priority: int | None = _maybe(Whole(-(10**6), 10**6), "Higher ones begin first; 0 if left out.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,6 +213,14 @@ class QueryVersion(Request):
 
 
 @dataclass(frozen=True, kw_only=True)
+class QueryMetrics(Request):
+    """How the engine fares."""
+
+    method: ClassVar[str] = "query_metrics"
+    meaning: ClassVar[str] = "What has been asked since the start, what waits, how long it takes."
+
+
+@dataclass(frozen=True, kw_only=True)
 class Terminate(Request):
     """The end of a request."""
 
@@ -212,23 +237,44 @@ class TerminateAll(Request):
     """The end of all requests."""
 
     method: ClassVar[str] = "terminate_all"
-    meaning: ClassVar[str] = "End all requests that were made before."
+    meaning: ClassVar[str] = "End all requests that this client made before."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave(Request):
+    """The end of a client."""
+
+    method: ClassVar[str] = "leave"
+    meaning: ClassVar[str] = "End all requests of this client, and forget its games and sessions."
 
 
 METHODS: Final[dict[str, type[Request]]] = {
     kind.method: kind
     for kind in (
-        Analyze, Solve, Legal, New, Play, Undo, Show, Close, QueryVersion, Terminate, TerminateAll
+        Analyze, Solve, Legal, New, Play, Undo, Show, Close, QueryVersion, Terminate, TerminateAll,
+        Leave, QueryMetrics,
     )
 }  # fmt: skip
 
-R = TypeVar("R", bound=Request)
+_FIELDS: Final = {name: {f.name: f for f in fields(kind)} for name, kind in METHODS.items()}
 
 
 def read_id(data: Mapping[str, Any]) -> str:
     """The id of a request. Raises Fault."""
     with about():
-        return str(Request.__dataclass_fields__["id"].metadata["kind"].read(Fields(data), "id"))
+        return str(_kind_of("id").read(Fields(data), "id"))
+
+
+def read_client(data: Mapping[str, Any]) -> str | None:
+    """Who asks, None if nobody is named. Raises Fault."""
+    if data.get("client") is None:
+        return None
+    with about():
+        return str(_kind_of("client").read(Fields(data), "client"))
+
+
+def _kind_of(name: str) -> Any:
+    return Request.__dataclass_fields__[name].metadata["kind"]
 
 
 def read_request(data: Mapping[str, Any]) -> Request:
@@ -237,20 +283,17 @@ def read_request(data: Mapping[str, Any]) -> Request:
         method = Fields(data).any("method", f"one of {', '.join(METHODS)}")
         if not isinstance(method, str) or method not in METHODS:
             raise Fields(data).fault("method", f"one of {', '.join(METHODS)}")
-    kind = METHODS[method]
-    known = {f.name: f for f in fields(kind)}
+    known = _FIELDS[method]
     for key in data:
         if key not in known and key != "method":
             message = f"{shown(key)}: no field of {method}, expected one of {', '.join(known)}"
             raise Fault("bad_request", key if is_text(key) else shown(key), message)
     values = {}
-    for name, described in known.items():
-        required = described.default is MISSING
-        if not required and data.get(name) is None:
-            continue
-        with about():
-            values[name] = described.metadata["kind"].read(Fields(data), name)
-    request = kind(**values)
+    with about():
+        for name, described in known.items():
+            if described.default is MISSING or data.get(name) is not None:
+                values[name] = described.metadata["kind"].read(Fields(data), name)
+    request = METHODS[method](**values)
     _check_together(request, values)
     return request
 

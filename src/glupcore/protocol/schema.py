@@ -181,6 +181,12 @@ _VALUE: Final = _object(
     additionalProperties=False,
 )
 
+_COUNTS: Final[Schema] = {"type": "object", "additionalProperties": _COUNT}
+_QUANTILES: Final = _object(
+    {"count": _COUNT, **{name: _or_null(_NUMBER) for name in ("p50", "p90", "p99", "max")}},
+    additionalProperties=False,
+)
+
 _RESULTS: Final[Schema] = {
     "advice": _object(
         {
@@ -227,6 +233,29 @@ _RESULTS: Final[Schema] = {
     },
     "closed": {"type": "object", "additionalProperties": False},
     "terminated": _object({"searches": _COUNT}, {"terminateId": _TEXT}, additionalProperties=False),
+    "left": _object(
+        {"searches": _COUNT, "games": _COUNT},
+        description="The answer to leave: what there was.",
+        additionalProperties=False,
+    ),
+    "metrics": _object(
+        {
+            "uptime": _NUMBER,
+            "requests": _COUNTS,
+            "errors": _COUNTS,
+            "searches": _object(
+                {"waiting": _COUNT, "running": _COUNT, "done": _COUNT}, additionalProperties=False
+            ),
+            "games": _COUNT,
+            "sessions": _COUNT,
+            "clients": _COUNT,
+            "wait": _QUANTILES,
+            "run": _QUANTILES,
+            "rss_bytes": _or_null(_COUNT),
+        },
+        description="The answer to query_metrics; times in seconds.",
+        additionalProperties=False,
+    ),
     "version": _object(
         {
             "glupcore": _TEXT,
@@ -235,7 +264,7 @@ _RESULTS: Final[Schema] = {
             "solvers": _TEXTS,
             "solver": _TEXT,
             "workers": _COUNT,
-            "most": {"type": "object", "additionalProperties": _COUNT},
+            "most": {"type": "object", "additionalProperties": {"type": ["number", "boolean"]}},
         },
         description="The answer to query_version.",
         additionalProperties=False,
@@ -249,7 +278,12 @@ _REPLY: Final[Schema] = {
                 "id": _TEXT,
                 "result": {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in _RESULTS]},
             },
-            {"ply": _COUNT, "isDuringSearch": _FLAG},
+            {"client": _TEXT, "ply": _COUNT, "isDuringSearch": _FLAG},
+            additionalProperties=False,
+        ),
+        _object(
+            {"id": _TEXT, "isDuringSearch": {"const": True}, "started": {"const": True}},
+            {"client": _TEXT, "ply": _COUNT},
             additionalProperties=False,
         ),
         _object(
@@ -264,7 +298,7 @@ _REPLY: Final[Schema] = {
                     additionalProperties=False,
                 ),
             },
-            {"ply": _COUNT},
+            {"client": _TEXT, "ply": _COUNT},
             additionalProperties=False,
         ),
     ]

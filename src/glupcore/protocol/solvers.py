@@ -1,22 +1,26 @@
 """Who thinks about a request: a solver by its specification, kept where a session asks for it."""
 
-from collections import OrderedDict
-from dataclasses import dataclass
-from threading import Lock
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
+from glupcore._fields import shown
 from glupcore.errors import GlupError
+from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Fault, about
-from glupcore.protocol.requests import MOST_THREADS, Analyze
-from glupcore.solvers import Solver, find_solver, option_types, solver_class
-from glupcore.solvers.spec import Spec, overridden
-from glupcore.stakes import Stakes
+from glupcore.protocol.kept import Kept
+from glupcore.protocol.requests import Analyze
+from glupcore.solvers import Solver, find_solver, names, option_types, solver_class
+from glupcore.solvers._options import FILE
+from glupcore.solvers.limits import DEFAULT_SECONDS, Limits
+from glupcore.solvers.spec import Spec, overridden, read_options
 
-MOST_SESSIONS: Final = 16
-MOST_MEMORY_MIB: Final = 256
-MOST_TREES: Final = 256
-
-_TREE_A_WORLD: Final = "determinized"
+# What costs memory, by solver and option or limit; a tree takes 1 MiB at least.
+_MEMORY: Final = {
+    "ismcts": ("memory_mib", "threads"),
+    "determinized": ("memory_mib", "worlds"),
+}
+_REMEMBERED: Final = 128  # specifications: programs send the same ones again and again
 
 
 @dataclass(frozen=True)
@@ -33,78 +37,114 @@ class Thinking:
         return f"{self.name} {sorted(self.options.items())} {self.limited.get('threads')}"
 
     def solver(self) -> Solver:
-        """A new solver."""
-        return find_solver(self.name, **self.options)
-
-
-def thinking_of(request: Analyze, default: Spec) -> Thinking:
-    """What a request asks for; where it says nothing, what the engine was told. Raises Fault."""
-    spec = default
-    limited = dict(default.limited)
-    if request.solver is not None:
+        """A new solver. Raises Fault where a file that it is made from is none."""
         with about("solver"):
-            spec = _parse(request.solver)
-            limited = overridden(limited, spec.limited)
-    asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
-    limited = overridden(limited, {k: value for k, value in asked.items() if value is not None})
-    if request.fullTime:
-        limited["full_time"] = True
-    options = dict(spec.options)
-    if request.worlds is not None:
-        if "worlds" not in option_types(solver_class(spec.name)):
-            message = f"worlds: expected another solver than {spec.name}, which has none"
-            raise Fault("bad_request", "worlds", message)
-        options["worlds"] = request.worlds
-    thinking = Thinking(spec.name, options, limited)
-    _check_caps(thinking)
-    with about():
-        thinking.solver()  # a bad value is found now
-    return thinking
+            try:
+                return find_solver(self.name, **self.options)
+            except OSError as error:
+                raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
 
 
-def stakes_of(request: Analyze) -> Stakes | None:
-    """The game that a request is about, if it names one. Raises Fault."""
-    totals = None if request.totals is None else (request.totals[0], request.totals[1])
-    with about("totals"):
-        return Stakes.of(request.target, request.lead, totals)
+class Thinkers:
+    """The solvers that an engine has: what it was told, and what its limits leave."""
+
+    def __init__(self, default: Spec, bounds: Bounds) -> None:
+        """Raises Fault if what thinks by default is beyond the limits."""
+        self.names = [name for name in names() if bounds.solvers is None or name in bounds.solvers]
+        self.default = default
+        self._bounds = bounds
+        self._check_name(default.name)
+        self._check(default.name, default.options, default.limited)
+        self._default = Thinking(default.name, default.options, default.limited)
+        self._read = lru_cache(_REMEMBERED)(self._read_anew)
+
+    def asked_by(self, request: Analyze) -> Thinking:
+        """What a request asks for; where it says nothing, what the engine was told. Raises Fault.
+
+        Files are not opened: that takes time.
+        """
+        found = self._default if request.solver is None else self._read(request.solver)
+        asked = {name: getattr(request, name) for name in ("seconds", "iterations", "threads")}
+        given = {name: value for name, value in asked.items() if value is not None}
+        self._check(found.name, {}, given)
+        limited = overridden(found.limited, given)
+        if request.fullTime:
+            limited["full_time"] = True
+        found = Thinking(found.name, found.options, limited)
+        if request.worlds is not None:
+            found = _with_worlds(found, request.worlds)
+            self._check(found.name, {"worlds": request.worlds}, {})
+        return self._within(found)
+
+    def _read_anew(self, text: str) -> Thinking:
+        with about("solver"):
+            self._check_name(text.partition(":")[0])
+            name = text.partition(":")[0]
+            kind = solver_class(name)
+            options, limited = read_options(text, kind)
+            files = [one.name for one in fields(kind) if one.metadata.get("values") is FILE]
+            for option in files:
+                file = options.get(option)
+                if file is not None and not self._bounds.files:
+                    raise GlupError(f"{option}: expected no file in requests, given {shown(file)}")
+            find_solver(name, **{k: v for k, v in options.items() if k not in files})
+            Limits(**limited)
+        self._check(name, options, limited, "solver.")
+        return Thinking(name, options, overridden(self._default.limited, limited))
+
+    def _check_name(self, name: str) -> None:
+        if name not in self.names:
+            if self._bounds.solvers is None:
+                solver_class(name)  # says what was expected
+            raise GlupError(f"solver: expected one of {', '.join(self.names)}, given {shown(name)}")
+
+    def _check(
+        self, name: str, options: dict[str, Any], limited: dict[str, Any], place: str = ""
+    ) -> None:
+        """What is given must be within the limits. Raises Fault."""
+        for limit, value in limited.items():
+            self._bounds.check(limit, f"{place}{limit}", value)
+        for option in _MEMORY.get(name, ()):
+            value = options.get(option, limited.get(option))
+            self._bounds.check("memory", f"{place}{option}", value)
+
+    def _within(self, found: Thinking) -> Thinking:
+        """The same with the limits where nothing is said."""
+        bounds, options, limited = self._bounds, dict(found.options), dict(found.limited)
+        if "seconds" not in limited and "iterations" not in limited:
+            limited["seconds"] = min(DEFAULT_SECONDS, bounds.seconds or DEFAULT_SECONDS)
+        if "iterations" not in limited and bounds.iterations is not None:
+            limited["iterations"] = bounds.iterations
+        if found.name in _MEMORY:
+            usual: dict[str, Any] = {
+                one.name: one.default for one in fields(solver_class(found.name))
+            }
+            for option in usual.keys() & _MEMORY[found.name]:
+                options.setdefault(option, min(usual[option], bounds.memory))
+        return Thinking(found.name, options, limited)
 
 
-def _parse(text: str) -> Spec:
-    try:
-        return Spec.parse(text)
-    except OSError as error:
-        raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
-
-
-def _check_caps(thinking: Thinking) -> None:
-    """What costs memory is bounded. Raises Fault."""
-    caps = {"memory_mib": MOST_MEMORY_MIB, "threads": MOST_THREADS}
-    if thinking.name == _TREE_A_WORLD:
-        caps["worlds"] = MOST_TREES
-    values = {**thinking.options, **thinking.limited}
-    for name, most in caps.items():
-        value = values.get(name)
-        if value is not None and value > most:
-            message = f"solver.{name}: expected at most {most}, given {value}"
-            raise Fault("bad_request", f"solver.{name}", message)
+def _with_worlds(thinking: Thinking, worlds: int) -> Thinking:
+    if "worlds" not in option_types(solver_class(thinking.name)):
+        message = f"worlds: expected another solver than {thinking.name}, which has none"
+        raise Fault("bad_request", "worlds", message)
+    return replace(thinking, options=thinking.options | {"worlds": worlds})
 
 
 class Sessions:
     """The solvers of the sessions used last; a session has one search at a time."""
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._solvers: OrderedDict[str, tuple[str, Solver]] = OrderedDict()
+    def __init__(self, bounds: Bounds) -> None:
+        self._most = bounds.sessions
+        self.kept: Kept[tuple[str, Solver]] = Kept(bounds.idle_games)
 
-    def solver(self, session: str | None, thinking: Thinking) -> Solver:
+    def solver(self, client: str | None, session: str | None, thinking: Thinking) -> Solver:
         """The one that the session has, if it is of that kind; a new one otherwise."""
         if session is None:
             return thinking.solver()
-        with self._lock:
-            key, kept = self._solvers.pop(session, ("", None))
-        solver = kept if kept is not None and key == thinking.key else thinking.solver()
-        with self._lock:
-            self._solvers[session] = thinking.key, solver
-            while len(self._solvers) > MOST_SESSIONS:
-                self._solvers.popitem(last=False)
+        key, solver = self.kept.pop(client, session) or ("", None)
+        if solver is None or key != thinking.key:
+            solver = thinking.solver()
+        self.kept.put(client, session, (thinking.key, solver))
+        self.kept.shrink(self._most)
         return solver

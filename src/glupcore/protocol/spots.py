@@ -1,6 +1,6 @@
 """What a request is about: a decision, as the player who has to make it knows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,30 +45,35 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
         with about("position"):
             return [Spot(view_from_position(request.position))]
     if request.game is not None:
-        deal = games[request.game]
+        deal = games.find(request.client, request.game)
         seat = deal.player or 0
         return [Spot(deal.view(seat), len(deal.actions), deal.player)]
     if request.endgame is not None:
         with about("endgame"):
             state = State.from_endgame(request.endgame)
             return [Spot(state.view(state.player or 0), player=state.player)]
-    plies: tuple[int | None, ...] = (request.ply,)
-    if isinstance(request, Analyze) and request.plies is not None:
-        plies = request.plies
+    plies = request.plies if isinstance(request, Analyze) else None
+    if plies is None and request.ply is not None:
+        plies = (request.ply,)
     with about("record"):
         if isinstance(request.record, str):
-            seen = SeenDeal.parse(request.record)
-            return [_of_seen(seen, ply) for ply in plies]
-        return [_of_record(request.record or {}, ply) for ply in plies]
+            return _of_seen(SeenDeal.parse(request.record), plies)
+        return _of_record(request.record or {}, plies)
 
 
-def _of_seen(deal: SeenDeal, ply: int | None) -> Spot:
-    at = len(deal.actions) if ply is None else ply
-    return Spot(deal.view_at(at), at, deal.state_at(at).player)
+def _of_seen(deal: SeenDeal, plies: Sequence[int] | None) -> list[Spot]:
+    plies = [len(deal.actions)] if plies is None else plies
+    return [Spot(deal.view_at(at), at, deal.state_at(at).player) for at in plies]
 
 
-def _of_record(data: Mapping[str, Any], ply: int | None) -> Spot:
-    record = unmasked(data, ply)
-    at = len(record.actions) if ply is None else ply
-    state = record.state_at(at)
-    return Spot(state.view(state.player or 0), at, state.player)
+def _of_record(data: Mapping[str, Any], plies: Sequence[int] | None) -> list[Spot]:
+    if plies is None or len(plies) == 1:
+        record = unmasked(data, None if plies is None else plies[0])
+        return [_spot(record.state_at(len(record.actions)), len(record.actions))]
+    record = unmasked(data, max(plies), plies)
+    states = {step.ply + 1: step.after for step in record.steps()}
+    return [_spot(states[at] if at else record.start(), at) for at in plies]
+
+
+def _spot(state: State, ply: int) -> Spot:
+    return Spot(state.view(state.player or 0), ply, state.player)

@@ -271,7 +271,7 @@ class SeenDeal:
 
         Raises GlupError if they can't have them.
         """
-        held = tuple(held)
+        held = tuple(card(one) for one in held)
         return Deal(fitting(self._told(), held)).state if held else self._deal.state
 
     # What happens

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, Protocol, get_args, get_type_hints
 
-from glupcore._checks import is_number
+from glupcore._checks import is_number, quoted
 from glupcore._core import View
 from glupcore._fields import suggestion
 from glupcore.advice import Advice, Progress
@@ -66,9 +66,11 @@ def find_solver(name: str, **options: Any) -> Solver:
     for option, value in options.items():
         if option not in types:
             known = ", ".join(sorted(types)) or "none"
-            raise GlupError(f"solver {name}: expected one of the options {known}, given {option!r}")
+            raise GlupError(
+                f"solver {name}: expected one of the options {known}, given {quoted(option)}"
+            )
         if not _fits(value, types[option]):
-            raise GlupError(f"{option}: expected {described(types[option])}, given {value!r}")
+            raise GlupError(f"{option}: expected {described(types[option])}, given {quoted(value)}")
     solver: Solver = kind(**options)
     return solver
 
@@ -93,7 +95,7 @@ def solver_class(name: Any) -> Any:
     """The class that a name means. Raises GlupError if there is none."""
     if not isinstance(name, str) or name not in _CLASSES:
         hint = suggestion(name, names()) if isinstance(name, str) else ""
-        raise GlupError(f"solver: expected one of {', '.join(names())}, given {name!r}{hint}")
+        raise GlupError(f"solver: expected one of {', '.join(names())}, given {quoted(name)}{hint}")
     return getattr(import_module(f"glupcore.solvers.{name}"), _CLASSES[name])
 
 

@@ -54,41 +54,60 @@ cdef inline uint32_t find_child(const Arena* arena, uint32_t parent, Action acti
     return child
 
 
-cdef inline uint32_t find_view(const Arena* arena, uint64_t view) noexcept nogil:
-    """The node of a view; `used` if there is none."""
-    cdef uint32_t node = 0
-    while node < arena.used and arena.nodes[node].view != view:
-        node += 1
-    return node
+cdef inline uint32_t find_view(
+    const Arena* arena, uint64_t view, uint32_t first, uint32_t last
+) noexcept nogil:
+    """The node of a view among some; `last` if there is none."""
+    while first < last and arena.nodes[first].view != view:
+        first += 1
+    return first
 
 
-cdef inline void keep_below(Arena* arena, uint32_t root) noexcept nogil:
-    """Forget all but `root`, which becomes node 0, and what is below it."""
-    if root == 0:
-        return
+# To forget all but a node, which becomes node 0, and what is below it: each for all nodes from the
+# new root on, a range at a time, before the next.
+
+
+cdef inline uint32_t mark_kept(
+    Arena* arena, uint32_t root, uint32_t kept, uint32_t first, uint32_t last
+) noexcept nogil:
+    """Give those that are kept their new places, from `kept` on; the place after them."""
     cdef Node* nodes = arena.nodes
-    cdef uint32_t kept = 1
-    cdef uint32_t i, place
-    for i in range(arena.used):
+    cdef uint32_t i
+    for i in range(first, last):
         nodes[i].mark = 0
-    for i in range(root + 1, arena.used):
-        if nodes[i].parent == root or nodes[nodes[i].parent].mark != 0:
+        if i > root and (
+            nodes[i].parent == root or (nodes[i].parent > root and nodes[nodes[i].parent].mark != 0)
+        ):
             nodes[i].mark = kept
             kept += 1
-    for i in range(root, arena.used):
+    return kept
+
+
+cdef inline void link_kept(
+    Arena* arena, uint32_t root, uint32_t first, uint32_t last
+) noexcept nogil:
+    """Let them name one another by these places."""
+    cdef Node* nodes = arena.nodes
+    cdef uint32_t i
+    for i in range(first, last):
         if i == root or nodes[i].mark != 0:
-            nodes[i].parent = nodes[nodes[i].parent].mark  # of the new root: 0
-            nodes[i].child = nodes[nodes[i].child].mark
-            nodes[i].sibling = nodes[nodes[i].sibling].mark
-            nodes[i].preferred = nodes[nodes[i].preferred].mark
-    nodes[root].parent = nodes[root].sibling = 0
-    nodes[0] = nodes[root]
-    for i in range(root + 1, arena.used):
+            nodes[i].parent = 0 if nodes[i].parent < root else nodes[nodes[i].parent].mark
+            nodes[i].child = nodes[nodes[i].child].mark if nodes[i].child != 0 else 0
+            nodes[i].sibling = nodes[nodes[i].sibling].mark if nodes[i].sibling > root else 0
+            nodes[i].preferred = nodes[nodes[i].preferred].mark if nodes[i].preferred != 0 else 0
+
+
+cdef inline void move_kept(
+    Arena* arena, uint32_t root, uint32_t first, uint32_t last
+) noexcept nogil:
+    """Move them there."""
+    cdef Node* nodes = arena.nodes
+    cdef uint32_t i, place
+    for i in range(first, last):
         place = nodes[i].mark
-        if place != 0:
+        if i == root or place != 0:
             nodes[i].mark = 0
             nodes[place] = nodes[i]
-    arena.used = kept
 
 
 cdef inline void back_up(Arena* arena, uint32_t node, double value) noexcept nogil:

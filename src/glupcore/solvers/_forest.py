@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from glupcore._core import View
 from glupcore.advice import ActionValue, Outlook
 from glupcore.solvers._pimc import VALUE_UNIT
-from glupcore.solvers._points import outlook_of
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._tree import Tree
 from glupcore.solvers._verdict import StandIn, told
+from glupcore.sources import SCORED
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
 
@@ -25,8 +26,18 @@ SPREAD = 8.0
 # An action with less than this part of the simulations of another has been given up.
 GIVEN_UP = 1 / 16
 
-Result = tuple[str, int, float, float]
-"""Of one action in one tree: text, visits, mean and variance of the values."""
+Floats = NDArray[np.float64]
+Counts = NDArray[np.int64]
+
+
+class Seen:
+    """What every tree has seen of every action: visits, means and variances, (trees, actions)."""
+
+    def __init__(self, visits: Counts, means: Floats, variances: Floats) -> None:
+        self.visits, self.means, self.variances = visits, means, variances
+        self.samples: Counts = visits.sum(axis=0)
+        with np.errstate(invalid="ignore"):
+            self.mean: Floats = (visits * means).sum(axis=0) / self.samples
 
 
 class Forest:
@@ -34,16 +45,17 @@ class Forest:
 
     def __init__(
         self,
-        trees: Sequence[Tree],
+        trees: Iterable[Tree],
         view: View,
-        error: Callable[[Sequence[Result], float], float],
+        error: Callable[[Seen], Floats],
         sources: bool,
     ) -> None:
-        self._trees = trees
+        self.trees = list(trees)
         self._error = error
         self._sources = sources
-        self._texts = [text for text, _, _, _ in trees[0].results()]
-        self._stand_ins: list[StandIn | None] = trees[0].stand_ins()
+        self._legal = self.trees[0].root_actions()
+        self._texts = self._legal.texts
+        self._stand_ins: list[StandIn | None] = self._legal.stand_ins
         expected = dict(default_network().actions(view))
         least = min(expected.values())
         self._judged = np.array(
@@ -52,8 +64,13 @@ class Forest:
                 for text, stand_in in zip(self._texts, self._stand_ins, strict=True)
             ]
         )
-        for tree in trees:
+        for tree in self.trees:
             tree.count_points(default_forecast() if sources else None)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is one action to choose from."""
+        return self._legal.forced
 
     def actions(self) -> tuple[ActionValue, ...]:
         """What is believed of every action by now, the best first."""
@@ -90,42 +107,34 @@ class Forest:
             self._outlooks(reference, errors, samples, values),
         )
 
-    def _found(self) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]:
+    def _found(self) -> tuple[Floats, Floats, Counts]:
         """Means, their standard errors and the simulations, over all trees."""
-        means, errors, samples = [], [], []
-        for results in zip(*(tree.results() for tree in self._trees), strict=True):
-            seen = [result for result in results if result[1] > 0]
-            count = sum(visits for _, visits, _, _ in seen)
-            mean = sum(n * mean for _, n, mean, _ in seen) / count if count else math.nan
-            means.append(mean)
-            errors.append(self._error(seen, mean))
-            samples.append(count)
-        return np.array(means), np.array(errors), np.array(samples, dtype=np.int64)
+        of_trees = zip(*(tree.seen(self._legal) for tree in self.trees), strict=True)
+        seen = Seen(*(np.array(numbers) for numbers in of_trees))
+        return seen.mean, self._error(seen), seen.samples
 
     def _outlooks(
-        self,
-        reference: int,
-        errors: NDArray[np.float64],
-        samples: NDArray[np.int64],
-        values: Sequence[float],
-    ) -> list[Outlook | None]:
+        self, reference: int, errors: Floats, samples: Counts, values: Sequence[float]
+    ) -> Sequence[Outlook | None]:
+        nothing = [None] * len(values)
         if not self._sources:
-            return [None] * len(values)
-        counted = list(zip(*(tree.points_by_source() for tree in self._trees), strict=True))
-        counts = np.array([sum(count for count, _ in of_trees) for of_trees in counted])
-        sums = np.array([sum(sums for _, sums in of_trees) for of_trees in counted])
+            return nothing
+        counts: Counts = np.zeros(len(values), dtype=np.int64)
+        sums: Counts = np.zeros((len(values), 2, len(SCORED)), dtype=np.int64)
+        for tree in self.trees:
+            tree.add_points(self._legal, counts, sums)
         if counts[reference] == 0:  # nothing was simulated for this decision
-            return [None] * len(values)
+            return nothing
         points = sums / (np.maximum(counts, 1) * VALUE_UNIT)[:, None, None]
-        outlooks: list[Outlook | None] = []
-        for action, value in enumerate(values):
-            stand_in = self._stand_ins[action]
-            found = action if stand_in is None else stand_in[0]
-            part = 0.0
-            if counts[found] > 0:
-                part = believed_part(math.hypot(errors[found], errors[reference]), SPREAD)
-            if found == reference:
-                part = 1.0
-            believed = points[reference] + part * (points[found] - points[reference])
-            outlooks.append(outlook_of(believed, value))
-        return outlooks
+        found = [a if like is None else like[0] for a, like in enumerate(self._stand_ins)]
+        parts = np.array([self._believed(action, reference, errors, counts) for action in found])
+        believed = points[reference] + parts[:, None, None] * (points[found] - points[reference])
+        return outlooks_of(believed, values)
+
+    def _believed(self, action: int, reference: int, errors: Floats, counts: Counts) -> float:
+        """How much of the difference that was found is believed."""
+        if action == reference:
+            return 1.0
+        if counts[action] == 0:
+            return 0.0
+        return believed_part(math.hypot(errors[action], errors[reference]), SPREAD)

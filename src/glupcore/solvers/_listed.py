@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from glupcore._core import DISTINCT_CARDS
 from glupcore.advice import Advice, Stopped
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlook_of
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL, StandIn, Verdicts, told
 from glupcore.solvers.limits import Limits
@@ -27,6 +27,8 @@ Row = tuple[NDArray[np.int32], NDArray[np.int64] | None]
 
 class ListedWorlds:
     """Mean values over every world: by rollouts first, then exactly for the best actions.
+
+    If there is no time for the rollouts, those worlds count that there was time for.
 
     An action's exact values count once they are there for all worlds. They go from the best action
     down until the limits are reached; those that can't be better than another come last. What was
@@ -61,7 +63,7 @@ class ListedWorlds:
         values = [float(believed[verdicts.best] + one.difference) for one in verdicts.actions]
         outlooks = None
         if sources:
-            outlooks = [outlook_of(*one) for one in zip(self._points, values, strict=True)]
+            outlooks = outlooks_of(self._points, values)
         ended: Stopped = "complete" if self.exact.all() else "limit"
         texts = self._evaluator.texts
         return Advice(
@@ -86,16 +88,22 @@ class ListedWorlds:
     def search(self, limits: Limits, budget: int | None, sources: bool = False) -> None:
         """Value the actions; ``budget`` counts rollouts."""
         columns = list(range(len(self.values)))
-        rows = [
-            row
-            for world in range(self.worlds)
-            if (row := self._evaluator.world_row(world, columns, False, counted=sources))
-        ]
+        whole = self.worlds
+        rows: list[Row] = []
+        for world in range(whole):
+            if rows and limits.remaining <= 0:
+                self._weights = self._weights[:world] / self._weights[:world].sum()
+                break
+            row = self._evaluator.world_row(world, columns, False, counted=sources)
+            assert row is not None  # no limit of a solver ends it
+            rows.append(row)
         self._take(columns, rows)
         if sources:
             by_source = np.array([row[1] for row in rows])
             self._points = np.tensordot(self._weights, by_source, 1) / VALUE_UNIT
         self._rolled = self.values.copy()
+        if self.worlds < whole:
+            return
         spent = self.worlds * len(columns)
         cost = EXACT_ROLLOUTS * self.worlds
         candidates = self._evaluator.candidates
@@ -147,7 +155,9 @@ class ListedWorlds:
         """Whether there was time to value the action exactly in every world."""
         rows: list[Row] = []
         for world in range(self.worlds):
-            row = self._evaluator.world_row(world, [action], True, limits.remaining)
+            row = self._evaluator.world_row(
+                world, [action], True, limits.remaining, over=lambda: limits.remaining <= 0
+            )
             if row is None:
                 return False
             rows.append(row)

@@ -1,13 +1,16 @@
 # cython: language_level=3
 """Which nodes of a tree stand for which actions of a state."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
 
 from glupcore.core cimport Action, ActionList, State, kCards, kMaxTable
 from glupcore.solvers._arena cimport Arena
 
 cdef enum:
     PLAY_SLOTS = kCards + kMaxTable  # cards of the hand, then the classes of the tableau
+    FEW_ACTIONS = 32  # a search among so many costs no more than a table of them
+    TABLE_SLOTS = 4096  # a power of two, and twice as many as there are actions at most
 
 
 cdef inline void find_children(
@@ -29,11 +32,40 @@ cdef inline void find_children(
         return
     for i in range(n):
         children[i] = 0
+    if n > FEW_ACTIONS:
+        find_among_many(arena, child, actions, children)
+        return
     while child != 0:
         i = _index_of(actions, arena.nodes[child].action)
         if i >= 0:
             children[i] = child
         child = arena.nodes[child].sibling
+
+
+cdef inline void find_among_many(
+    const Arena* arena, uint32_t child, const ActionList& actions, uint32_t* children
+) noexcept nogil:
+    """The same, from the newest child on, by a table of the actions' codes."""
+    cdef uint16_t table[TABLE_SLOTS]  # places of the actions, counted from 1
+    cdef uint32_t slot
+    cdef int i
+    memset(table, 0, sizeof(table))
+    for i in range(actions.size()):
+        slot = _first_slot(actions[i])
+        while table[slot] != 0:
+            slot = (slot + 1) % TABLE_SLOTS
+        table[slot] = <uint16_t> (i + 1)
+    while child != 0:
+        slot = _first_slot(arena.nodes[child].action)
+        while table[slot] != 0 and not actions[table[slot] - 1] == arena.nodes[child].action:
+            slot = (slot + 1) % TABLE_SLOTS
+        if table[slot] != 0:
+            children[table[slot] - 1] = child
+        child = arena.nodes[child].sibling
+
+
+cdef inline uint32_t _first_slot(Action action) noexcept nogil:
+    return <uint32_t> ((action.code() * <uint64_t> 0x9E3779B97F4A7C15) >> 52)
 
 
 cdef inline int _slot(Action action) noexcept nogil:

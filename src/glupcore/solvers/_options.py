@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._checks import check_count, check_policy, is_number
+from glupcore._checks import check_count, check_policy, is_number, quoted
 from glupcore._core import GlupError
 
 
@@ -37,21 +37,15 @@ def or_none(values: Range, meaning: str) -> Range:
     return Range(f"{values.text}; none: {meaning}", check)
 
 
-def number(
-    expected: str, low: float = 0, high: float = float("inf"), *, open_: bool = False
-) -> Range:
-    """A number from ``low``, itself included unless ``open_``, to ``high``."""
-
-    def check(name: str, value: Any) -> None:
-        if not (is_number(value) and low <= value <= high and not (open_ and value == low)):
-            raise GlupError(f"{name}: expected {expected}, given {value!r}")
-
-    return Range(expected, check)
-
-
 def between(low: float, high: float) -> Range:
     """A number from ``low`` to ``high``."""
-    return number(f"a number from {low:g} to {high:g}", low, high)
+    expected = f"a number from {low:g} to {high:g}"
+
+    def check(name: str, value: Any) -> None:
+        if not (is_number(value) and low <= value <= high):
+            raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
+
+    return Range(expected, check)
 
 
 def one_of(*words: str) -> Range:
@@ -59,13 +53,11 @@ def one_of(*words: str) -> Range:
 
     def check(name: str, value: Any) -> None:
         if value not in words:
-            raise GlupError(f"{name}: expected {' or '.join(words)}, given {value!r}")
+            raise GlupError(f"{name}: expected {' or '.join(words)}, given {quoted(value)}")
 
     return Range(", ".join(words), check)
 
 
-POSITIVE = number("a positive number", open_=True)
-NOT_NEGATIVE = number("a number of at least 0")
 FLAG = Range("true, false", lambda name, value: None)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
 POLICY = Range("random, greedy", lambda name, value: check_policy(value))

@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import final
 
 import numpy as np
@@ -58,11 +58,12 @@ class Evaluator:
         exact: bool,
         seconds: float = ...,
         counted: bool = False,
+        over: Callable[[], bool] | None = None,
     ) -> tuple[NDArray[np.int32], NDArray[np.int64] | None] | None:
         """One row for a listed world with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
-        enough."""
+        An exact row can't be ``counted``, and takes at most so many seconds, and no longer than
+        until ``over`` says so, which is asked often: None if that was not enough."""
 
 def is_beyond_the_network(view: View) -> bool:
     """Whether a declaration is legal that the network has hardly seen, for its many points."""

@@ -1,6 +1,8 @@
 # cython: language_level=3, cpp_locals=True
 """The worlds × actions matrix of PIMC, filled by the core without the GIL."""
 
+from cpython.exc cimport PyErr_Occurred
+from cpython.ref cimport PyObject
 from cython.operator cimport dereference
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t, uint64_t
@@ -45,6 +47,31 @@ from glupcore.solvers._race cimport stand_ins_of
 cimport cython
 
 import numpy as np
+
+cdef extern from *:
+    """
+    // Asks a Python callable now and then; an error in it says yes, and stays to be raised.
+    struct Asking {
+        PyObject* over;
+        int asked = 0;
+        bool operator()() {
+            if (++asked % 8 != 0) return false;
+            const PyGILState_STATE held = PyGILState_Ensure();
+            PyObject* answer = PyObject_CallNoArgs(over);
+            const bool yes = answer == nullptr || PyObject_IsTrue(answer) != 0;
+            Py_XDECREF(answer);
+            PyGILState_Release(held);
+            return yes;
+        }
+    };
+    """
+    cdef cppclass Asking:
+        Asking(PyObject* over)
+
+
+cdef int raise_pending() except -1:
+    return -1 if PyErr_Occurred() != NULL else 0
+
 
 import_objects()
 
@@ -189,12 +216,14 @@ cdef class Evaluator:
         return np.array([self.listed[i].weight for i in range(self.listed.size())])
 
     def world_row(
-        self, size_t world, columns, bint exact, double seconds=float("inf"), bint counted=False
+        self, size_t world, columns, bint exact, double seconds=float("inf"), bint counted=False,
+        over=None,
     ):
         """One row for a listed world, with all that ``block`` gives; phase 2 exactly if ``exact``.
 
-        An exact row can't be ``counted``, and takes at most so many seconds: None if that was not
-        enough. One thread at a time may ask for it.
+        An exact row can't be ``counted``, and takes at most so many seconds, and no longer than
+        until ``over`` says so, which is asked often: None if that was not enough. One thread at a
+        time may ask for it.
         """
         cdef SolveLimit limit = SolveLimit()
         cdef vector[Action] actions = self.chosen(columns)
@@ -210,11 +239,14 @@ cdef class Evaluator:
             rollout.solver = self.solver.get()
             rollout.limit = &limit
             limit.end_in(seconds)
+            if over is not None:
+                limit.limits.stop = Asking(<PyObject*> over)
         if actions.size() > 0:
             with nogil:
                 evaluate_in_world(
                     self.listed.at(world).world, self.seat, actions, rollout, rng, row, to_points,
                 )
+            raise_pending()
         return None if limit.reached else (out, points)
 
 

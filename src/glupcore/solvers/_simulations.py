@@ -1,11 +1,12 @@
 """What the tree searches share: trees that simulate up to the limits, and the advice they give."""
 
-import math
+import os
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from dataclasses import dataclass
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +14,11 @@ from numpy.typing import NDArray
 from glupcore._core import DISTINCT_CARDS, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
-from glupcore.solvers._forest import Forest, Result
+from glupcore.solvers._forest import Floats, Forest, Seen
 from glupcore.solvers._options import FLAG, POLICY, between, check_options, option, whole
-from glupcore.solvers._rollouts import HORIZON, judge_for
+from glupcore.solvers._rollouts import HORIZON, judge_for, load_defaults
 from glupcore.solvers._tree import Tree
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import LOOK_SECONDS, Limits
 
 # A round of simulations lasts about this long: short enough to stop on time, long enough that
 # starting it costs nothing.
@@ -46,26 +47,24 @@ class TreeOptions:
 
     def __post_init__(self) -> None:
         check_options(self)
+        load_defaults()
 
     def odds(self, view: View) -> NDArray[np.float64]:
         """By which a world is drawn: of each card, shape (24,)."""
         return believed_odds(view) if self.belief else np.ones(DISTINCT_CARDS)
 
-    def new_trees(self, count: int) -> list[Tree]:
-        """Empty trees that share the memory; each gets 1 MiB at least."""
+    def new_tree(self, count: int) -> Tree:
+        """An empty tree, one of so many that share the memory; each gets 1 MiB at least."""
         judge, tricks = judge_for(self.tricks)
-        return [
-            Tree(
-                policy=self.policy,
-                exploration=self.exploration,
-                prior=self.prior,
-                reduction=self.reduction,
-                memory_mib=max(1, self.memory_mib // count),
-                judge=judge,
-                tricks=tricks,
-            )
-            for _ in range(count)
-        ]
+        return Tree(
+            policy=self.policy,
+            exploration=self.exploration,
+            prior=self.prior,
+            reduction=self.reduction,
+            memory_mib=max(1, self.memory_mib // count),
+            judge=judge,
+            tricks=tricks,
+        )
 
 
 def seed_of(seed: int, tree: int) -> int:
@@ -74,7 +73,7 @@ def seed_of(seed: int, tree: int) -> int:
 
 
 def search(
-    trees: Sequence[Tree],
+    trees: Iterable[Tree],
     view: View,
     limits: Limits,
     solver: str,
@@ -85,11 +84,13 @@ def search(
 ) -> Advice:
     """Let the trees simulate up to the limits, ``limits.iterations`` in all, and merge them.
 
-    Where there is one action to choose from nothing is simulated. If each tree knows one world
-    only, the errors are those of so few worlds. An interrupt (Ctrl-C) ends the search with what it
-    has.
+    They are planted one by one as they are asked for: the first always, the others while there is
+    time. Where there is one action to choose from nothing is simulated. If each tree knows one
+    world only, the errors are those of so few worlds. An interrupt (Ctrl-C) ends the search with
+    what it has.
     """
-    forest = Forest(trees, view, _error_of_trees if tree_is_world else _error, sources)
+    error = _error_of_trees if tree_is_world else _error
+    forest = Forest(_in_time(trees, limits), view, error, sources)
 
     def merged(stopped: Stopped) -> Advice:
         actions = forest.actions()
@@ -103,7 +104,7 @@ def search(
             stopped=stopped,
         )
 
-    if trees[0].forced:
+    if forest.forced:
         return merged("complete")
     stopped: Stopped = "limit"
     report: Callable[[], None] | None = None
@@ -114,31 +115,40 @@ def search(
             tell(merged("limit"))
 
     try:
-        _simulate(trees, limits, report)
+        _simulate(forest.trees, limits, report)
         if limits.stopped:
             stopped = "interrupt"
     except KeyboardInterrupt:
-        if not any(tree.visits for tree in trees):
+        if not any(tree.visits for tree in forest.trees):
             raise
         stopped = "interrupt"
     return merged(stopped)
 
 
+def _in_time(trees: Iterable[Tree], limits: Limits) -> Iterator[Tree]:
+    for tree in trees:
+        yield tree
+        if limits.remaining <= 0:
+            return
+
+
 def _simulate(trees: Sequence[Tree], limits: Limits, report: Callable[[], None] | None) -> None:
+    for tree in trees:
+        tree.end_in(None if limits.seconds is None else limits.remaining)
     shares = _shares(limits.iterations, len(trees))
-    workers = min(limits.threads, len(trees))
+    workers = min(limits.threads, len(trees), os.cpu_count() or 1)
     told = time.perf_counter()
-    size, first = FIRST_ROUND, True
+    size = FIRST_ROUND
     with ThreadPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
-        while any(shares) and (first or limits.remaining > 0):
-            first = False
+        while any(shares):
             start = time.perf_counter()
             counts = [min(size, share) for share in shares]
             if pool is None:
-                for tree, count in zip(trees, counts, strict=True):
-                    tree.search(count)
+                _grow(trees, counts, lambda: limits.remaining <= 0)
             else:
-                list(pool.map(Tree.search, trees, counts))
+                _grow_beside(pool, workers, trees, counts, limits)
+            if limits.remaining <= 0:
+                return
             shares = [share - count for share, count in zip(shares, counts, strict=True)]
             now = time.perf_counter()
             each = max((now - start) / size, 1e-8)
@@ -148,6 +158,37 @@ def _simulate(trees: Sequence[Tree], limits: Limits, report: Callable[[], None] 
                 report()
 
 
+def _grow(trees: Sequence[Tree], counts: Sequence[int], over: Callable[[], bool]) -> None:
+    """Simulate in the first tree, and in one after another until it is over."""
+    for number, (tree, count) in enumerate(zip(trees, counts, strict=True)):
+        if number > 0 and over():
+            return
+        tree.search(count)
+
+
+def _grow_beside(
+    pool: ThreadPoolExecutor,
+    workers: int,
+    trees: Sequence[Tree],
+    counts: Sequence[int],
+    limits: Limits,
+) -> None:
+    """The same by so many threads, each with trees of its own; this one looks at the limits."""
+    over = Event()
+    jobs = [
+        pool.submit(_grow, trees[first::workers], counts[first::workers], over.is_set)
+        for first in range(workers)
+    ]
+    try:
+        while wait(jobs, LOOK_SECONDS).not_done:
+            if limits.remaining <= 0:
+                over.set()
+    finally:
+        over.set()
+    for job in jobs:
+        job.result()
+
+
 def _shares(iterations: int | None, trees: int) -> list[int]:
     """Simulations of each tree."""
     if iterations is None:
@@ -155,19 +196,19 @@ def _shares(iterations: int | None, trees: int) -> list[int]:
     return [iterations // trees + (tree < iterations % trees) for tree in range(trees)]
 
 
-def _error(results: Sequence[Result], mean: float) -> float:
-    """Standard error of a mean over all simulations."""
-    samples = sum(n for _, n, _, _ in results)
-    if samples < 2:
-        return math.inf if samples else math.nan
-    squares = sum(n * (variance + (m - mean) ** 2) for _, n, m, variance in results)
-    return math.sqrt(max(squares, 0.0) / samples / (samples - 1))
+def _error(seen: Seen) -> Floats:
+    """Standard errors of the means over all simulations: infinite for one, NaN for none."""
+    spread = seen.variances + (seen.means - seen.mean) ** 2
+    squares = np.where(seen.visits > 0, seen.visits * spread, 0.0).sum(axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        error = np.sqrt(np.maximum(squares, 0.0) / seen.samples / (seen.samples - 1))
+    return np.where(seen.samples == 1, np.inf, error)
 
 
-def _error_of_trees(results: Sequence[Result], mean: float) -> float:
-    """Standard error of a mean over trees, weighted by their visits."""
-    trees, samples = len(results), sum(n for _, n, _, _ in results)
-    if trees < 2:
-        return math.inf if trees else math.nan
-    squares = sum((n * (m - mean)) ** 2 for _, n, m, _ in results)
-    return math.sqrt(squares * trees / (trees - 1)) / samples
+def _error_of_trees(seen: Seen) -> Floats:
+    """Standard errors of the means over trees, weighted by their visits."""
+    trees = (seen.visits > 0).sum(axis=0)
+    off = np.where(seen.visits > 0, seen.visits * (seen.means - seen.mean), 0.0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        error = np.sqrt((off**2).sum(axis=0) * trees / (trees - 1)) / seen.samples
+    return np.where(trees == 1, np.inf, error)

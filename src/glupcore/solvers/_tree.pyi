@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from typing import final
 
 import numpy as np
@@ -7,11 +8,28 @@ from glupcore._core import Forecast, Network, State, View
 from glupcore.solvers._verdict import StandIn
 
 @final
+class RootActions:
+    """The legal actions of a decision, in the order of all results; alike in all its trees."""
+
+    @property
+    def texts(self) -> list[str]:
+        """Their texts."""
+    @property
+    def stand_ins(self) -> list[StandIn | None]:
+        """For each that can't be the best one that is no worse: its place, and whether it is the
+        same; None for the others."""
+    @property
+    def forced(self) -> bool:
+        """Whether one of them is no worse than any other."""
+    def __len__(self) -> int: ...
+
+@final
 class Tree:
     """A tree for one decision after another of one seat.
 
     Every simulation goes down the tree in one world, adds an action and plays the rest of the deal
     by the policy. Simulation number i depends on the seed, on i and on what the tree has learnt.
+    One thread at a time may use it: GlupError for another.
     """
 
     def __new__(
@@ -35,28 +53,41 @@ class Tree:
 
         In a ``sampled`` world nobody can draw another card by taking a trick or not.
         """
-    def move_to(self, view: View, belief: NDArray[np.float64] | None = None) -> bool:
-        """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
+    def move_to(
+        self,
+        view: View,
+        belief: NDArray[np.float64] | None = None,
+        over: Callable[[], bool] | None = None,
+    ) -> bool:
+        """Keep what is known of the position of ``view``, forget the rest; False if it is new.
+
+        Also False, and all is forgotten, once ``over`` says that there is no time for it.
+        """
     def count_points(self, foresight: Forecast | None) -> None:
         """From now on count where points come from; or, without a foresight, no longer."""
-    def stand_ins(self) -> list[StandIn | None]:
-        """For each legal action that can't be the best one that is no worse: its place, and whether
-        it is the same; None for the others."""
-    def points_by_source(self) -> list[tuple[int, NDArray[np.int64]]]:
-        """Simulations that were counted and their points by source, of every legal action.
-
-        Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
-        """
+    def end_in(self, seconds: float | None) -> None:
+        """From now on a search ends after so many seconds more, or not before its count: None."""
     def search(self, count: int) -> None:
-        """Run ``count`` simulations."""
+        """Run ``count`` simulations; one at least, and no more than there is time for."""
+    def root_actions(self) -> RootActions:
+        """The legal actions of the root."""
+    def add_points(
+        self, actions: RootActions, counts: NDArray[np.int64], sums: NDArray[np.int64]
+    ) -> None:
+        """Add the simulations of each action that were counted, and their points by source.
+
+        To ``counts``, shape (actions,), and to ``sums``, shape (actions, 2, sources), in units of
+        1 / VALUE_UNIT, the searcher's first.
+        """
+    def seen(
+        self, actions: RootActions
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
+        """Visits, means and variances of the legal actions, over the rest of the deal: arrays."""
     @property
     def nodes_used(self) -> int:
         """Nodes of the tree."""
     @property
     def visits(self) -> int:
         """Simulations that went through the root, those of earlier decisions included."""
-    @property
-    def forced(self) -> bool:
-        """Whether one legal action of the root is no worse than any other of them."""
     def results(self) -> list[tuple[str, int, float, float]]:
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""

@@ -5,7 +5,10 @@ from cython.operator cimport dereference
 from libc.math cimport fabs, sqrtf
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libcpp.atomic cimport atomic
+from libcpp cimport bool as cbool
 from libcpp.memory cimport unique_ptr
+from libcpp.unordered_map cimport unordered_map
 from libcpp.vector cimport vector
 
 from glupcore.core cimport (
@@ -15,11 +18,13 @@ from glupcore.core cimport (
     Choices,
     Decision,
     FirstDraw,
+    Forecast,
     PointsBySource,
     Random,
     Rollout,
     State,
     Tallies,
+    TimePoint,
     View,
     WorldSampler,
     apply_counted,
@@ -35,8 +40,10 @@ from glupcore.core cimport (
     kUniformBelief,
     kValueUnit,
     lay_draw,
+    now,
     roll_out,
     roll_out_counted,
+    time_in,
 )
 from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
 from glupcore.solvers._arena cimport (
@@ -46,7 +53,9 @@ from glupcore.solvers._arena cimport (
     back_up,
     find_child,
     find_view,
-    keep_below,
+    link_kept,
+    mark_kept,
+    move_kept,
 )
 from glupcore.solvers._matching cimport find_children, index_like
 from glupcore.solvers._race cimport stand_ins_of
@@ -55,11 +64,28 @@ cimport cython
 
 import numpy as np
 
+from glupcore.errors import GlupError
+
 import_objects()
 
 # The spread of values before any is seen, in points, and how many values the guess counts for.
 cdef float FIRST_SPREAD = 100.0
 cdef float FIRST_WEIGHT = 32.0
+# Nodes that are looked at before it is asked whether there is time for more.
+cdef uint32_t NODES_AT_ONCE = 1 << 16
+
+
+@cython.final
+cdef class RootActions:
+    """The legal actions of a decision, in the order of all results; alike in all its trees."""
+
+    cdef unordered_map[uint64_t, size_t] places  # by the codes of the actions
+    cdef readonly list texts
+    cdef readonly list stand_ins
+    cdef readonly bint forced
+
+    def __len__(self):
+        return self.places.size()
 
 
 @cython.final
@@ -73,7 +99,6 @@ cdef class Tree:
     cdef Arena arena
     cdef unique_ptr[WorldSampler] worlds
     cdef State root  # what is open to the searcher: of a view, its hidden places are blank
-    cdef Choices legal  # there, in the order of all results
     cdef bint hidden  # worlds are drawn; otherwise `root` is the world
     cdef int seat
     cdef Rollout rollout
@@ -83,6 +108,9 @@ cdef class Tree:
     cdef uint64_t first_world
     cdef double deviations
     cdef float exploration, prior, reduction
+    cdef bint limited  # in time
+    cdef TimePoint deadline
+    cdef atomic[cbool] entered
     # Where the points come from, by the actions of the root: their nodes, simulations and sums.
     cdef object foresight  # whose forecast counts them
     cdef vector[uint32_t] counted
@@ -124,54 +152,122 @@ cdef class Tree:
         cdef View seen = dereference(view_of(view))
         if not seen.to_act():
             raise ValueError("the owner of the view is not to act")
-        self.hidden = True
-        self.seat = seen.seat()
-        self.rollout.first_draw = first_draw_of(self.seat)
-        self.root = seen.seen()
-        self._believe(seen, belief)
-        self._plant(seed)
+        self._enter_alone()
+        try:
+            self.hidden = True
+            self.seat = seen.seat()
+            self.rollout.first_draw = first_draw_of(self.seat)
+            self.root = seen.seen()
+            self._believe(seen, belief)
+            self._plant(seed)
+        finally:
+            self._leave()
 
     def plant_world(self, state, uint64_t seed, *, bint sampled):
         """Begin anew with a state of phase 1, all of it known to the player to act.
 
         In a ``sampled`` world nobody can draw another card by taking a trick or not.
         """
-        self.root = dereference(state_of(state))
-        self.hidden = False
-        self.seat = self.root.player
-        self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
-        self._plant(seed)
+        cdef State there = dereference(state_of(state))
+        self._enter_alone()
+        try:
+            self.root = there
+            self.hidden = False
+            self.seat = self.root.player
+            self.rollout.first_draw = first_draw_of(self.seat) if sampled else FirstDraw.kTaker
+            self._plant(seed)
+        finally:
+            self._leave()
 
-    def move_to(self, view, belief=None):
-        """Keep what is known of the position of ``view``, forget the rest; False if it is new."""
+    def move_to(self, view, belief=None, over=None):
+        """Keep what is known of the position of ``view``, forget the rest; False if it is new.
+
+        Also False, and all is forgotten, once ``over`` says that there is no time for it.
+        """
         cdef View there = dereference(view_of(view))
-        cdef uint32_t place = find_view(&self.arena, there.hash())
-        if not self.hidden or place == self.arena.used:
+        self._enter_alone()
+        try:
+            if not self.hidden or not self._keep_below(there.hash(), over):
+                return False
+            self.root = there.seen()
+            self._believe(there, belief)
+            self._begin()
+            return True
+        finally:
+            self._leave()
+
+    cdef bint _keep_below(self, uint64_t view, over) except -1:
+        """Make the node of a view the root, if there is one and time."""
+        cdef uint32_t used = self.arena.used
+        cdef uint32_t root = used
+        cdef uint32_t kept = 1
+        cdef uint32_t before, first, last
+        cdef int step
+        if used == 0:
             return False
-        cdef uint32_t before = self.arena.nodes[0].visits
-        keep_below(&self.arena, place)
+        before = self.arena.nodes[0].visits
+        for step in range(4):
+            # What comes before the new root is forgotten.
+            for first in range(0 if step == 0 else root, used, NODES_AT_ONCE):
+                last = used if used - first < NODES_AT_ONCE else first + NODES_AT_ONCE
+                with nogil:
+                    if step == 0:
+                        root = find_view(&self.arena, view, first, last)
+                    elif step == 1:
+                        kept = mark_kept(&self.arena, root, kept, first, last)
+                    elif step == 2:
+                        link_kept(&self.arena, root, first, last)
+                    else:
+                        move_kept(&self.arena, root, first, last)
+                if step == 0 and root < last:
+                    break
+                if over is not None and over():
+                    self.arena.used = 0
+                    return False
+            if step == 0 and (root == used or root == 0):
+                return root == 0
+        self.arena.used = kept
         self.deviations *= self.arena.nodes[0].visits / <double> before
-        self.root = there.seen()
-        self._believe(there, belief)
-        self._begin()
         return True
 
     def count_points(self, foresight):
         """From now on count where points come from; or, without a foresight, no longer."""
-        self.rollout.forecast = NULL
-        if foresight is not None:
-            self.rollout.forecast = forecast_of(foresight)
+        cdef const Forecast* forecast = forecast_of(foresight) if foresight is not None else NULL
+        self._enter_alone()
+        self.rollout.forecast = forecast
         self.foresight = foresight
         self._forget_points()
+        self._leave()
+
+    def end_in(self, seconds):
+        """From now on a search ends after so many seconds more, or not before its count: None."""
+        cdef double left = 0 if seconds is None else seconds
+        self._enter_alone()
+        self.limited = seconds is not None
+        self.deadline = time_in(left)
+        self._leave()
 
     def search(self, int64_t count):
-        """Run ``count`` simulations."""
+        """Run ``count`` simulations; one at least, and no more than there is time for."""
         cdef int64_t _
-        if self.arena.used == 0:
-            raise ValueError("nothing has been planted")
-        with nogil:
-            for _ in range(count):
-                self._simulate()
+        self._enter_alone()
+        try:
+            if self.arena.used == 0:
+                raise ValueError("nothing has been planted")
+            with nogil:
+                for _ in range(count):
+                    self._simulate()
+                    if self.limited and now() >= self.deadline:
+                        break
+        finally:
+            self._leave()
+
+    cdef _enter_alone(self):
+        if self.entered.exchange(True):
+            raise GlupError("tree: in use by another thread; make one for each thread")
+
+    cdef void _leave(self) noexcept:
+        self.entered.store(False)
 
     @property
     def nodes_used(self):
@@ -183,64 +279,80 @@ cdef class Tree:
         """Simulations that went through the root, those of earlier decisions included."""
         return self.arena.nodes[0].visits if self.arena.used > 0 else 0
 
-    @property
-    def forced(self):
-        """Whether one legal action of the root is no worse than any other of them."""
+    def root_actions(self):
+        """The legal actions of the root."""
+        cdef RootActions found = RootActions.__new__(RootActions)
+        cdef Choices choices
         cdef size_t a, candidates = 0
-        for a in range(self.legal.actions.size()):
-            candidates += self.legal.entrants.candidates[a]
-        return candidates == 1
+        self._enter_alone()
+        try:
+            choices = choices_of(self.root)
+        finally:
+            self._leave()
+        for a in range(choices.actions.size()):
+            found.places[choices.actions[a].code()] = a
+            candidates += choices.entrants.candidates[a]
+        found.texts = [text.decode() for text in choices.texts]
+        found.stand_ins = stand_ins_of(choices.entrants.stand_ins)
+        found.forced = candidates == 1
+        return found
 
-    def stand_ins(self):
-        """For each legal action that can't be the best one that is no worse: its place, and whether
-        it is the same; None for the others.
+    def add_points(self, RootActions actions not None, counts, sums):
+        """Add the simulations of each action that were counted, and their points by source.
+
+        To ``counts``, int64, shape (actions,), and to ``sums``, int64, shape (actions, 2, sources),
+        in units of 1 / VALUE_UNIT, the searcher's first.
         """
-        return stand_ins_of(self.legal.entrants.stand_ins)
-
-    def points_by_source(self):
-        """Simulations that were counted and their points by source, of every legal action.
-
-        Sums, int64, shape (2, sources) in units of 1 / VALUE_UNIT, the searcher's first.
-        """
-        cdef Action action
-        cdef uint32_t child
-        cdef size_t i
+        cdef int64_t[::1] to_counts = counts
+        cdef int64_t[:, :, ::1] to_sums = sums
+        cdef size_t a, i
         cdef int side, source
-        listed = []
-        for action in self.legal.actions:
-            child = find_child(&self.arena, 0, action)
-            sums = np.zeros((2, kSources), dtype=np.int64)
-            count = 0
+        self._enter_alone()
+        try:
             for i in range(self.counted.size()):
-                if child != 0 and self.counted[i] == child:
-                    count = self.counts[i]
-                    for side in range(2):
-                        for source in range(kSources):
-                            sums[side, source] = self.points[i][side][source]
-            listed.append((count, sums))
-        return listed
+                if self.counted[i] == 0:  # no room was left for a node
+                    continue
+                a = actions.places.at(self.arena.nodes[self.counted[i]].action.code())
+                to_counts[a] += self.counts[i]
+                for side in range(2):
+                    for source in range(kSources):
+                        to_sums[a, side, source] += self.points[i][side][source]
+        finally:
+            self._leave()
+
+    def seen(self, RootActions actions not None):
+        """Visits, means and variances of the legal actions, over the rest of the deal: arrays."""
+        cdef size_t a, count = len(actions)
+        visits, means, variances = np.zeros(count, np.int64), np.zeros(count), np.zeros(count)
+        cdef int64_t[::1] to_visits = visits
+        cdef double[::1] to_means = means
+        cdef double[::1] to_variances = variances
+        cdef double so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
+        cdef double mean
+        cdef const Node* node
+        cdef uint32_t child
+        self._enter_alone()
+        try:
+            child = self.arena.nodes[0].child
+            while child != 0:
+                node = &self.arena.nodes[child]
+                child = node.sibling
+                if node.visits == 0:
+                    continue
+                a = actions.places.at(node.action.code())
+                mean = node.sum / node.visits
+                to_visits[a] = node.visits
+                to_means[a] = mean - so_far
+                to_variances[a] = node.squares / node.visits - mean * mean
+        finally:
+            self._leave()
+        return visits, means, variances
 
     def results(self):
         """Text, visits, mean and variance of every legal action, over the rest of the deal."""
-        cdef size_t a
-        cdef uint32_t child
-        cdef double mean, so_far
-        so_far = self.root.scores[self.seat] - self.root.scores[self.seat ^ 1]
-        found = []
-        for a in range(self.legal.actions.size()):
-            text = self.legal.texts[a].decode()
-            child = find_child(&self.arena, 0, self.legal.actions[a])
-            if child == 0 or self.arena.nodes[child].visits == 0:
-                found.append((text, 0, 0.0, 0.0))
-                continue
-            mean = self.arena.nodes[child].sum / self.arena.nodes[child].visits
-            found.append((
-                text,
-                self.arena.nodes[child].visits,
-                mean - so_far,
-                self.arena.nodes[child].squares / self.arena.nodes[child].visits - mean * mean,
-            ))
-        return found
+        actions = self.root_actions()
+        numbers = (numbers.tolist() for numbers in self.seen(actions))
+        return list(zip(actions.texts, *numbers, strict=True))
 
     # The search
 
@@ -411,7 +523,6 @@ cdef class Tree:
 
     cdef _begin(self):
         cdef uint32_t child = self.arena.nodes[0].child
-        self.legal = choices_of(self.root)
         self.first_world = self.simulations
         self._forget_points()
         while child != 0:

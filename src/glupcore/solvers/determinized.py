@@ -1,9 +1,11 @@
 """Determinized tree search: one tree a world, as if all cards were open; the answers combined."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from glupcore._core import Random, View, WorldSampler
 from glupcore.advice import Advice, Progress
+from glupcore.solvers._alone import Alone
 from glupcore.solvers._options import option, whole
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
@@ -22,6 +24,9 @@ class Determinized(TreeOptions):
     worlds: int = option(32, whole(), "drawn, with a tree for each")
     _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
+    _alone: Alone = field(
+        default_factory=lambda: Alone("determinized"), init=False, repr=False, compare=False
+    )
 
     def advise(
         self,
@@ -33,16 +38,23 @@ class Determinized(TreeOptions):
     ) -> Advice:
         """Value the actions of ``view``.
 
-        The same view, seed and iterations give the same answer. Phase 2 is solved exactly.
+        The same view, seed and iterations give the same answer. Phase 2 is solved exactly. Raises
+        GlupError for a second thread.
         """
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
-        if not self._trees:
-            self._trees = self.new_trees(self.worlds)
+        with self._alone.inside():
+            planted = self._planted(view, seed)
+            return search(
+                planted, view, limits, "determinized", progress, tree_is_world=True, sources=sources
+            )
+
+    def _planted(self, view: View, seed: int) -> Iterator[Tree]:
         rng = Random(seed)
         worlds = WorldSampler(view, self.odds(view))
-        for number, tree in enumerate(self._trees):
+        for number in range(self.worlds):
+            if number == len(self._trees):
+                self._trees.append(self.new_tree(self.worlds))
+            tree = self._trees[number]
             tree.plant_world(worlds.sample(rng), seed_of(seed, number), sampled=True)
-        return search(
-            self._trees, view, limits, "determinized", progress, tree_is_world=True, sources=sources
-        )
+            yield tree

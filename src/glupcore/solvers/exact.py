@@ -15,7 +15,10 @@ TABLE_MIB = 4
 
 @dataclass
 class Exact:
-    """Double-dummy values; what it has found of a deal helps it at the next decision."""
+    """Double-dummy values; what it has found of a deal helps it at the next decision.
+
+    For one thread at a time: a call while another runs raises GlupError.
+    """
 
     _solver: EndgameSolver = field(
         default_factory=lambda: EndgameSolver(TABLE_MIB), init=False, repr=False

@@ -1,12 +1,11 @@
 """Information-set Monte Carlo tree search: one tree over what the player knows."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-
-import numpy as np
-from numpy.typing import NDArray
 
 from glupcore._core import View
 from glupcore.advice import Advice, Progress
+from glupcore.solvers._alone import Alone
 from glupcore.solvers._options import FLAG, option
 from glupcore.solvers._simulations import TreeOptions, search, seed_of
 from glupcore.solvers._tree import Tree
@@ -22,8 +21,12 @@ class Ismcts(TreeOptions):
     """
 
     keep: bool = option(True, FLAG, "carry a tree from one decision of a deal to the next")
+    _count: int = field(default=0, init=False, repr=False)
     _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
+    _alone: Alone = field(
+        default_factory=lambda: Alone("ismcts"), init=False, repr=False, compare=False
+    )
 
     def advise(
         self,
@@ -36,19 +39,22 @@ class Ismcts(TreeOptions):
         """Value the actions of ``view``.
 
         The same view, seed, iterations and threads give the same answer, from a solver that has
-        answered the same before. Phase 2 is solved exactly.
+        answered the same before. Phase 2 is solved exactly. Raises GlupError for a second thread.
         """
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
-        self._plant(view, seed, limits.threads, self.odds(view))
-        return search(self._trees, view, limits, "ismcts", progress, sources=sources)
+        with self._alone.inside():
+            planted = self._planted(view, seed, limits)
+            return search(planted, view, limits, "ismcts", progress, sources=sources)
 
-    def _plant(self, view: View, seed: int, count: int, odds: NDArray[np.float64]) -> None:
-        if len(self._trees) != count:
-            self._trees = self.new_trees(count)
-            kept = False
-        else:
-            kept = self.keep
-        for number, tree in enumerate(self._trees):
-            if not (kept and tree.move_to(view, odds)):
+    def _planted(self, view: View, seed: int, limits: Limits) -> Iterator[Tree]:
+        if self._count != limits.threads:
+            self._count, self._trees = limits.threads, []
+        odds = self.odds(view)
+        for number in range(self._count):
+            if number == len(self._trees):
+                self._trees.append(self.new_tree(self._count))
+            tree = self._trees[number]
+            if not (self.keep and tree.move_to(view, odds, lambda: limits.remaining <= 0)):
                 tree.plant_view(view, seed_of(seed, number), odds)
+            yield tree

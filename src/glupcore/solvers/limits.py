@@ -8,6 +8,7 @@ from glupcore._checks import check_count, check_seconds
 
 DEFAULT_SECONDS = 1.0
 PROGRESS_SECONDS = 0.25  # between two reports of a search
+LOOK_SECONDS = 0.005  # between two looks at the limits while other threads do the work
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,20 @@ from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.solvers._options import FILE, option
 from glupcore.solvers._policy import follow
 from glupcore.solvers.limits import Limits
-from glupcore.value import default_network, load_network
+from glupcore.value import default_network, kept_network
 
 
 @dataclass
 class NetworkChoice:
-    """Plays what the learned value of what it then knows makes best, without a search."""
+    """Plays what the learned value of what it then knows makes best, without a search.
+
+    Threads may share one.
+    """
 
     weights: str | None = option(None, FILE, "made by glupcore train network")
 
     def __post_init__(self) -> None:
-        self._network = default_network() if self.weights is None else load_network(self.weights)
+        self._network = default_network() if self.weights is None else kept_network(self.weights)
 
     def advise(
         self,

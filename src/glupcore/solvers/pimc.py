@@ -6,8 +6,9 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,9 +20,8 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._options import (
     FLAG,
-    NOT_NEGATIVE,
     POLICY,
-    POSITIVE,
+    between,
     check_options,
     one_of,
     option,
@@ -29,15 +29,18 @@ from glupcore.solvers._options import (
     whole,
 )
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
-from glupcore.solvers._points import outlook_of
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import Schedule, believed_part
-from glupcore.solvers._rollouts import HORIZON, judge_for
+from glupcore.solvers._rollouts import HORIZON, judge_for, load_defaults
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
-from glupcore.solvers.limits import Limits
+from glupcore.solvers.limits import LOOK_SECONDS, Limits
 from glupcore.sources import SCORED
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
+
+# Of a world with very many actions so many are tried between two looks at the limits.
+_COLUMNS = 256
 
 
 class _Piece(NamedTuple):
@@ -54,7 +57,8 @@ class Pimc:
 
     Where few enough worlds are left to list them, all are taken, and phase 2 is valued exactly as
     far as the limits allow. Where a declaration of 300 points or more is possible, which the
-    network has hardly seen, rollouts go to the end, and the policy's choice is the prior.
+    network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Threads
+    may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
     """
 
     policy: str = option("greedy", POLICY, "plays the rollouts")
@@ -65,18 +69,21 @@ class Pimc:
     worlds: int | None = option(None, or_none(whole(), "no limit"), "most worlds to be drawn")
     halving: bool = option(True, FLAG, "let the better half of the actions go on, again and again")
     spread: float = option(
-        8.0, POSITIVE, "points: spread² / (spread² + error²) of a difference is believed"
+        8.0, between(1e-6, 1e6), "points: spread² / (spread² + error²) of a difference is believed"
     )
-    caution: float = option(2.0, NOT_NEGATIVE, "points taken off all but the action preferred")
+    caution: float = option(2.0, between(0, 1e6), "points taken off all but the action preferred")
     exact: bool = option(True, FLAG, "list the last worlds and solve phase 2 in them")
     belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
     gain: float = option(
-        0.005, NOT_NEGATIVE, "points: with a limit of time it ends if all that is left gains less"
+        0.005,
+        between(0, 1e6),
+        "points: with a limit of time it ends if all that is left gains less",
     )
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_options(self)
+        load_defaults()
 
     def advise(
         self,
@@ -125,7 +132,7 @@ class Pimc:
         try:
             for _ in search.run():
                 if limits.stopped:
-                    raise KeyboardInterrupt
+                    return search.advice("interrupt")
                 if progress is not None and time.perf_counter() - last >= limits.report_every:
                     last = time.perf_counter()
                     progress(search.advice("limit"))
@@ -146,6 +153,7 @@ class _Search:
         self._evaluator = evaluator
         self._limits = limits
         self._workers = min(limits.threads, os.cpu_count() or 1)
+        self._over = Event()
         actions = len(evaluator.texts)
         self._judged = evaluator.judged() if options.prior == "network" else None
         budgets = [options.worlds and options.worlds * actions, limits.iterations]
@@ -174,27 +182,50 @@ class _Search:
             try:
                 yield from self._run(pool.submit, self._workers + 1)
             finally:
+                self._over.set()
                 pool.shutdown(cancel_futures=True)
 
-    def _run(self, submit: Callable[..., Future[_Piece]], most: int) -> Iterator[None]:
+    def _run(self, submit: Callable[..., Future[_Piece | None]], most: int) -> Iterator[None]:
         """Work on at most so many pieces at once; their rows are taken in by their order."""
-        waiting: deque[Future[_Piece]] = deque()
+        waiting: deque[Future[_Piece | None]] = deque()
+        is_over = self._look if most == 1 else self._over.is_set
         while True:
             while len(waiting) < most and (piece := self._rounds.next(self._limits.elapsed)):
-                waiting.append(submit(self._rows, *piece, self._rounds.running))
+                waiting.append(submit(self._rows, *piece, self._rounds.running, is_over))
             if not waiting:
                 return
+            while wait([waiting[0]], LOOK_SECONDS).not_done:
+                self._look()
             done = waiting.popleft().result()
+            if done is None:
+                return
             if self._by_source is not None and done.by_source is not None:
                 self._by_source.add(done.by_source, self._rounds.running)
             self._rounds.take(done.points, done.seconds)
             yield
 
-    def _rows(self, first: int, count: int, columns: NDArray[np.intp]) -> _Piece:
+    def _look(self) -> bool:
+        """Whether it is over, from the thread that called."""
+        if self._limits.remaining <= 0:
+            self._over.set()
+        return self._over.is_set()
+
+    def _rows(
+        self, first: int, count: int, columns: NDArray[np.intp], is_over: Callable[[], bool]
+    ) -> _Piece | None:
+        """A piece, column by column; none if it is over before the last of many."""
         start = time.perf_counter()
-        points, by_source = self._evaluator.block(
-            first, count, columns, self._by_source is not None
-        )
+        parts = []
+        for part in range(0, len(columns), _COLUMNS):
+            if part > 0 and is_over():
+                return None
+            chosen = columns[part : part + _COLUMNS]
+            parts.append(self._evaluator.block(first, count, chosen, self._by_source is not None))
+        points, by_source = parts[0]
+        if len(parts) > 1:
+            points = np.concatenate([rows for rows, _ in parts], axis=1)
+            counted = [sums for _, sums in parts if sums is not None]
+            by_source = np.concatenate(counted) if counted else None
         return _Piece(points, by_source, time.perf_counter() - start)
 
     @property
@@ -204,17 +235,22 @@ class _Search:
 
     @property
     def ended(self) -> Stopped:
-        """Why it ended, where nobody interrupted it."""
+        """Why it ended."""
+        if self._over.is_set() and self._limits.stopped:
+            return "interrupt"
         if self._rounds.is_forced:
             return "complete"
         return "certain" if self._rounds.is_settled else "limit"
 
     def advice(self, stopped: Stopped) -> Advice:
-        """What is known by now."""
+        """What is known by now: before the first rollouts what was expected of the actions."""
         rounds, evaluator = self._rounds, self._evaluator
         verdicts = rounds.verdicts()
         means, errors, samples = rounds.mean, rounds.error, rounds.samples
-        base, base_error = means[rounds.reference], errors[rounds.reference]
+        if not self.has_begun:
+            means[:] = np.nan
+        known = means if self._judged is None or self.has_begun else self._judged
+        base, base_error = known[rounds.reference], errors[rounds.reference]
         values = verdicts.values(base)
         return Advice(
             action=evaluator.texts[verdicts.best],
@@ -238,12 +274,12 @@ class _Search:
         )
 
     def _outlooks(self, values: list[float]) -> list[Outlook] | None:
-        if self._by_source is None:
+        if self._by_source is None or not self.has_begun:
             return None
         points = self._by_source.believed(self._rounds, self._options.spread)
         stand_ins = self._evaluator.stand_ins
         found = [a if stand_in is None else stand_in[0] for a, stand_in in enumerate(stand_ins)]
-        return [outlook_of(points[found[a]], value) for a, value in enumerate(values)]
+        return outlooks_of(points[found], values)
 
 
 class _PointsBySource:
@@ -267,7 +303,7 @@ class _PointsBySource:
         return np.asarray(reference + part[:, None, None] * difference)
 
 
-def _at_once(work: Callable[..., _Piece], *arguments: Any) -> Future[_Piece]:
-    done: Future[_Piece] = Future()
+def _at_once(work: Callable[..., _Piece | None], *arguments: Any) -> Future[_Piece | None]:
+    done: Future[_Piece | None] = Future()
     done.set_result(work(*arguments))
     return done

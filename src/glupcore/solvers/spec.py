@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Self
 
+from glupcore._checks import quoted
 from glupcore.errors import GlupError
 from glupcore.solvers import Solver, described, find_solver, option_types, solver_class
 from glupcore.solvers.limits import Limits
@@ -70,9 +71,11 @@ def read_options(text: str, kind: type) -> tuple[dict[str, Any], dict[str, Any]]
         option, equals, value = item.partition("=")
         if option not in types or not equals:
             expected = ", ".join(f"{known}=…" for known in sorted(types))
-            raise GlupError(f"player {text!r}: expected one of {expected}, given {item!r}")
+            raise GlupError(
+                f"player {quoted(text)}: expected one of {expected}, given {quoted(item)}"
+            )
         if option in given:
-            raise GlupError(f"player {text!r}: {option} is given twice")
+            raise GlupError(f"player {quoted(text)}: {option} is given twice")
         given[option] = _read(text, option, value, types[option])
     options = {key: value for key, value in given.items() if key not in _LIMITS}
     return options, {key: value for key, value in given.items() if key in _LIMITS}
@@ -91,4 +94,6 @@ def _read(text: str, option: str, value: str, types: tuple[type, ...]) -> Any:
                 continue
     if str in types:
         return value
-    raise GlupError(f"player {text!r}: {option}: expected {described(types)}, given {value!r}")
+    raise GlupError(
+        f"player {quoted(text)}: {option}: expected {described(types)}, given {quoted(value)}"
+    )

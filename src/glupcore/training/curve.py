@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from glupcore._fields import load_object
 from glupcore._plot import check_picture
+from glupcore._typed import Count, typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class Strength:
 
     margin: float
     error: float
-    pairs: int
+    pairs: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class Report:
     from their mean, None in a round that compares none. ``strength`` is by opponent.
     """
 
-    round: int
-    deals: int
+    round: Count
+    deals: Count
     level: float
     difference: float | None
     strength: dict[str, Strength]
@@ -40,13 +41,8 @@ def curve_lines(curve: Iterable[Report]) -> str:
 
 
 def curve_of(lines: str) -> list[Report]:
-    """What curve_lines has written. Raises ValueError, KeyError or TypeError if it is not."""
-    return [_report(**json.loads(line)) for line in lines.splitlines()]
-
-
-def _report(strength: dict[str, Any], **rest: Any) -> Report:
-    found = {opponent: Strength(**values) for opponent, values in strength.items()}
-    return Report(strength=found, **rest)
+    """What curve_lines has written. Raises InputError if it is not."""
+    return [typed(Report, load_object(line)) for line in lines.splitlines()]
 
 
 def draw_curve(curve: Sequence[Report], path: Path) -> None:

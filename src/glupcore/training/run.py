@@ -2,20 +2,25 @@
 
 import io
 import json
+import math
 import zipfile
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from random import Random as PythonRandom
-from typing import Any
+from typing import Final
 
 from glupcore._core import Network
-from glupcore._files import write_whole
+from glupcore._fields import InputError, decoded, load_object, shown
+from glupcore._files import read_regular, unzipped, write_whole
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
+from glupcore._typed import Count, Seed, typed
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 
 VERSION = 3
+_MOST: Final = 2**31 - 1  # that the core can count
+_MOST_VETERANS: Final = 100  # all are in every checkpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class Plan:
     so many ``passes``, beside which the error of a value as such counts ``level``.
     """
 
-    seed: int = 1
+    seed: Seed = 1
     rounds: int = 400
     deals: int = 1000
     lessons: int = 30
@@ -71,6 +76,16 @@ class Plan:
         for name in (*parts, "expert_part", "expert_keep"):
             if not 0 <= getattr(self, name) <= 1:
                 raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
+        for name in ("rate", "last_rate", "huber"):
+            if not 0 < getattr(self, name) < math.inf:
+                raise GlupError(f"{name}: expected more than 0, given {getattr(self, name)}")
+        for name in ("lessons", "noise", "expert_deals", "tricks", "level"):
+            if not 0 <= getattr(self, name) < math.inf:
+                raise GlupError(f"{name}: expected 0 or more, given {getattr(self, name)}")
+        for name in (one.name for one in fields(self) if one.name != "seed"):
+            most = _MOST_VETERANS if name == "league" else _MOST
+            if getattr(self, name) > most:
+                raise GlupError(f"{name}: expected at most {most}, given {getattr(self, name)}")
 
     def is_expert_iteration(self, number: int) -> bool:
         """Whether a round looks at decisions closely."""
@@ -91,6 +106,16 @@ def strength(network: Network, opponent: Player, pairs: int) -> Strength:
     """How strong a network is; always on the same decks."""
     margin, error = play_match(Player(network), opponent, pairs=pairs, seed=_MATCH_SEED)
     return Strength(round(margin, 3), round(error, 3), pairs)
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a checkpoint begins with; ``league`` counts the networks in it."""
+
+    version: int
+    round: Count
+    plan: Plan
+    league: Count
 
 
 @dataclass
@@ -211,8 +236,8 @@ class Run:
         """Write a checkpoint; a kill leaves the former one or this one, never half of it."""
         data = io.BytesIO()
         with zipfile.ZipFile(data, "w") as archive:
-            head = {"version": VERSION, "round": self.round, "plan": asdict(self.plan)}
-            archive.writestr("run.json", json.dumps({**head, "league": len(self.league)}))
+            head = Head(VERSION, self.round, self.plan, len(self.league))
+            archive.writestr("run.json", json.dumps(asdict(head)))
             archive.writestr("curve.jsonl", curve_lines(self.curve))
             archive.writestr("trainer", self.trainer.to_bytes())
             for i, network in enumerate(self.league):
@@ -221,21 +246,35 @@ class Run:
 
     @classmethod
     def load(cls, path: Path) -> "Run":
-        """Read a checkpoint. Raises GlupError, which names the file, if it is none."""
+        """Read a checkpoint. Raises GlupError, which names the file, if it is none, and OSError."""
+        data = read_regular(path)
         try:
-            with zipfile.ZipFile(path) as archive:
-                head: dict[str, Any] = json.loads(archive.read("run.json"))
-                if head["version"] != VERSION:
-                    raise GlupError(f"expected version {VERSION}, given {head['version']}")
-                return cls(
-                    Plan(**head["plan"]),
-                    Trainer.from_bytes(archive.read("trainer")),
-                    head["round"],
-                    [
-                        Network.from_bytes(archive.read(f"league-{i}"))
-                        for i in range(head["league"])
-                    ],
-                    curve_of(archive.read("curve.jsonl").decode()),
-                )
-        except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+            return cls.from_bytes(data)
+        except (InputError, GlupError) as error:
             raise GlupError(f"{path}: expected a checkpoint of a training run: {error}") from None
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Run":
+        """What a checkpoint holds. Raises InputError and GlupError."""
+        members = unzipped(data)
+        head = load_object(_member(members, "run.json"))
+        if head.get("version") != VERSION:
+            raise InputError(f"version: expected {VERSION}, given {shown(head.get('version'))}")
+        begun = typed(Head, head)
+        plan = begun.plan
+        if begun.round > plan.rounds or begun.league > plan.league:
+            expected = f"at most {plan.rounds} rounds and a league of {plan.league}"
+            raise InputError(f"expected {expected}, given {begun.round} and {begun.league}")
+        return cls(
+            plan,
+            Trainer.from_bytes(_member(members, "trainer")),
+            begun.round,
+            [Network.from_bytes(_member(members, f"league-{i}")) for i in range(begun.league)],
+            curve_of(decoded(_member(members, "curve.jsonl"))),
+        )
+
+
+def _member(members: Mapping[str, bytes], name: str) -> bytes:
+    if name not in members:
+        raise InputError(f"{name}: missing in the archive")
+    return members[name]

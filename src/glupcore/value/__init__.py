@@ -2,18 +2,20 @@
 
 import json
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from glupcore._core import Network
+from glupcore._fields import InputError, load_object
 from glupcore._files import read_regular
+from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
 
 WEIGHTS = "value.glup"
 MANIFEST = "value.json"
+NETWORKS_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +28,19 @@ class Manifest:
 
     command: str
     commit: str
-    deals: int
+    deals: Count
     margin: float
     error: float
-    pairs: int
+    pairs: Count
     sha256: str
 
     @classmethod
     def from_json(cls, text: str, source: str) -> "Manifest":
         """Read a manifest. Raises GlupError, which names ``source``, if it is none."""
         try:
-            data: Any = json.loads(text)
-            return cls(**data)
-        except (ValueError, TypeError) as error:
-            raise GlupError(f"{source}: expected the manifest of a network: {error}") from None
+            return typed(cls, load_object(text))
+        except InputError as fault:
+            raise GlupError(f"{source}: expected the manifest of a network: {fault}") from None
 
     def to_json(self) -> str:
         """The text of its file."""
@@ -52,6 +53,21 @@ def load_network(path: str | Path) -> Network:
     Raises GlupError, which names the file, if it is none or damaged, and OSError.
     """
     return _network(read_regular(path), str(path))
+
+
+def kept_network(path: str | Path) -> Network:
+    """The same, read once as long as the file is not another, for the files used last."""
+    file = Path(path)
+    try:
+        stat = file.stat()
+    except ValueError:  # no name of a file
+        return load_network(path)
+    return _network_of(str(path), (stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns))
+
+
+@lru_cache(maxsize=NETWORKS_KEPT)
+def _network_of(path: str, _stamp: tuple[int, ...]) -> Network:
+    return load_network(path)
 
 
 @cache

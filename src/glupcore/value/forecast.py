@@ -2,11 +2,13 @@
 
 import json
 import math
+from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock, Thread
 
 from glupcore._core import Forecast, Game, View
 from glupcore._files import read_regular
@@ -16,8 +18,9 @@ from glupcore.value import default_network
 
 WEIGHTS = "forecast.glup"
 MANIFEST = "forecast.json"
-# A game's table takes up to seconds to make: some are kept, not all that were ever asked for.
+# A game's table takes a while to make: some are kept, not all that were ever asked for.
 GAMES_KEPT = 16
+_BEGINNING = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +77,26 @@ def default_forecast() -> Forecast:
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def game_of(target: int | None, lead: int | None) -> Game:
-    """A game to a target or a lead, by the default forecast. Raises GlupError for a bad one."""
-    return Game(default_forecast(), target=target, lead=lead)
+def _game_begun(target: int | None, lead: int | None) -> Future[Game]:
+    game: Future[Game] = Future()
+
+    def make() -> None:
+        try:
+            game.set_result(Game(default_forecast(), target=target, lead=lead))
+        except BaseException as error:
+            game.set_exception(error)
+
+    Thread(target=make, name="glupcore-game").start()
+    return game
+
+
+def begin_game(target: int | None, lead: int | None) -> Future[Game]:
+    """A game to a target or a lead, by the default forecast: made beside, in a thread of its own.
+
+    Once, however many ask for it. Its table takes some hundredths of a second.
+    """
+    with _BEGINNING:
+        return _game_begun(target, lead)
 
 
 @dataclass(frozen=True, slots=True)

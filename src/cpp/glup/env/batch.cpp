@@ -1,6 +1,7 @@
 #include "glup/env/batch.hpp"
 
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "glup/support/error.hpp"
@@ -127,8 +128,15 @@ void Batch::in_parts(Work&& work) {
     // Threads of a step live as long as the step: what starting them takes is little beside the
     // rows that are worth a thread, and nothing is left behind for a fork to lose.
     std::vector<std::jthread> others;
-    for (int part = 1; part < threads_; ++part)
-        others.emplace_back([&, part] { work(begin_of(part), begin_of(part + 1)); });
+    others.reserve(threads_);
+    for (int part = 1; part < threads_; ++part) {
+        const auto own = [&, part] { work(begin_of(part), begin_of(part + 1)); };
+        try {
+            others.emplace_back(own);
+        } catch (const std::system_error&) {
+            own();  // no more threads are to be had
+        }
+    }
     work(0, begin_of(1));
 }
 

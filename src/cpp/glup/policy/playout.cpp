@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "glup/cards/text.hpp"
 #include "glup/policy/greedy_policy.hpp"
 #include "glup/policy/random_policy.hpp"
 #include "glup/support/error.hpp"
@@ -126,7 +127,7 @@ Action choose(const Policy& policy, const State& state, Random& rng) {
 PolicyId find_policy(std::string_view name) {
     if (name == "random") return PolicyId::kRandom;
     if (name == "greedy") return PolicyId::kGreedy;
-    throw NotationError("policy '" + std::string(name) + "': expected random or greedy");
+    throw NotationError("policy " + quoted(name) + ": expected random or greedy");
 }
 
 Scores play_out(const State& state, PolicyId policy, Random& rng, FirstDraw first) {

@@ -1,7 +1,6 @@
 #include "glup/search/candidates.hpp"
 
 #include <array>
-#include <bit>
 
 #include "glup/rules/declarations.hpp"
 #include "glup/rules/legal.hpp"
@@ -27,78 +26,99 @@ void candidate_plays(const State& state, ActionList& actions) {
     }
 }
 
-// Compares the ways to declare one kind, card by card.
+// The ways to declare one kind, compared card by card.
 class Ways {
 public:
-    Ways(const State& state, const MeldKind& meld)
-        : classes_(state.tableau[state.player]), meld_(meld) {}
-
-    // Whether `a` takes nothing where `b` takes a copy that is barred from more.
-    bool no_worse(Action a, Action b) const {
+    Ways(const State& state, Kind kind)
+        : classes_(state.tableau[state.player]), meld_(kMeldTables[state.trump].kinds[kind]) {
         for (int first = 0; first < classes_.size();) {
             int end = first + 1;
             while (end < classes_.size() && classes_[end].card() == classes_[first].card()) ++end;
-            if ((meld_.cards >> classes_[first].card() & 1) != 0 && !no_worse(a, b, first, end))
-                return false;
+            if ((meld_.cards >> classes_[first].card() & 1) != 0) add_card(first, end);
             first = end;
+        }
+    }
+
+    // Whether `a` takes nothing where `b` takes a copy that is barred from more: the copies that it
+    // takes are at least as much barred as those of `b`, one by one. Where the bars form no chain
+    // they must be the same.
+    bool no_worse(Action a, Action b) const {
+        for (int card = 0; card < cards_; ++card) {
+            const Copies& copies = copies_[card];
+            bool same = true;
+            bool behind = false;
+            int ahead = 0;  // what a class lacks in `a` the hand or a class less barred gives
+            for (int n = 0; n < copies.count; ++n) {
+                const int more = a.used(copies.order[n]) - b.used(copies.order[n]);
+                same = same && more == 0;
+                ahead += more;
+                behind = behind || ahead < 0;
+            }
+            if (!same && (behind || !copies.chain)) return false;
+        }
+        return true;
+    }
+
+    // Whether no other way is: in none of the chains could a class give a copy in place of a class
+    // less barred, or of the hand, which must give one at least.
+    bool is_best(Action way) const {
+        int from_hand = meld_.copies * meld_.distinct;
+        for (int i = 0; i < classes_.size(); ++i) from_hand -= way.used(i);
+        for (int card = 0; card < cards_; ++card) {
+            const Copies& copies = copies_[card];
+            int taken = 0;
+            bool room = false;
+            for (int n = 0; n < copies.count; ++n) {
+                const MeldClass place = classes_[copies.order[n]];
+                const int used = way.used(copies.order[n]);
+                if (copies.chain && room && used > 0) return false;
+                room = room || (place.is_free(meld_.role) && used < place.copies());
+                taken += used;
+            }
+            if (copies.chain && room && taken < meld_.copies && from_hand > 1) return false;
         }
         return true;
     }
 
 private:
-    // For the classes of one card. The copies that `a` takes must be at least as much barred as
-    // those of `b`, one by one; where the bars form no chain they must be the same.
-    bool no_worse(Action a, Action b, int first, int end) const {
-        std::array<int, rules::kCopies> order{};  // most barred first; there are at most four
+    struct Copies {                             // of one card, by class
+        std::array<int, rules::kCopies> order;  // most barred first
         int count = 0;
-        bool same = true;
         bool chain = true;
+    };
+
+    void add_card(int first, int end) {
+        Copies& copies = copies_[cards_++];
         for (int i = first; i < end; ++i) {
-            same = same && a.used(i) == b.used(i);
-            int at = count++;
-            for (; at > 0 && within(classes_[order[at - 1]], classes_[i]); --at)
-                order[at] = order[at - 1];
-            order[at] = i;
+            int at = copies.count++;
+            for (; at > 0 && within(classes_[copies.order[at - 1]], classes_[i]); --at)
+                copies.order[at] = copies.order[at - 1];
+            copies.order[at] = i;
         }
-        if (same) return true;
-        for (int n = 1; n < count; ++n)
-            chain = chain && within(classes_[order[n]], classes_[order[n - 1]]);
-        if (!chain) return false;
-        int ahead = 0;  // what a class lacks in `a` the hand or a class less barred gives
-        for (int n = 0; n < count; ++n) {
-            ahead += a.used(order[n]) - b.used(order[n]);
-            if (ahead < 0) return false;
+        for (int n = 1; n < copies.count; ++n) {
+            copies.chain =
+                copies.chain && within(classes_[copies.order[n]], classes_[copies.order[n - 1]]);
         }
-        return true;
     }
 
     const Tableau& classes_;
     const MeldKind& meld_;
+    std::array<Copies, rules::kMaxTable> copies_;
+    int cards_ = 0;
 };
 
 void candidate_declarations(const State& state, ActionList& actions) {
-    std::array<Action, ActionList::kCapacity> ways;
     const MeldTable& melds = kMeldTables[state.trump];
     const DeclarableKinds kinds(state);
     for_each_bit(kinds.either(), [&](int k) {
         const auto kind = static_cast<Kind>(k);
         if ((kinds.plain >> kind & 1) != 0) return actions.push(only_way(state, kind));
-        const Ways compare(state, melds.kinds[kind]);
-        int count = 0;
+        const Ways ways(state, kind);
         for_each_way(kind, melds.kinds[kind], state.hand[state.player], state.tableau[state.player],
                      [&](Action way) {
-                         for (int i = 0; i < count; ++i) {
-                             if (compare.no_worse(ways[i], way)) return false;
-                         }
-                         int kept = 0;
-                         for (int i = 0; i < count; ++i) {
-                             if (!compare.no_worse(way, ways[i])) ways[kept++] = ways[i];
-                         }
-                         ways[kept] = way;
-                         count = kept + 1;
+                         if (ways.is_best(way)) actions.push(way);
                          return false;
                      });
-        for (int i = 0; i < count; ++i) actions.push(ways[i]);
     });
 }
 
@@ -155,16 +175,18 @@ void candidate_actions(const State& state, ActionList& actions) {
 
 std::optional<StandIn> stand_in_for(const State& state, Action action,
                                     const ActionList& candidates) {
-    for (const Action other : candidates) {
-        if (action.is_play()) {
+    if (action.is_play()) {
+        for (const Action other : candidates) {
             if (state.card_of(other) == state.card_of(action) &&
                 no_worse_play(state, other, action))
                 return StandIn{other, same_play(state, action, other)};
-        } else if (other.type() == Action::Type::kDeclare &&
-                   action.type() == Action::Type::kDeclare && other.kind() == action.kind()) {
-            const Ways compare(state, kMeldTables[state.trump].kinds[action.kind()]);
-            if (compare.no_worse(other, action))
-                return StandIn{other, compare.no_worse(action, other)};
+        }
+    } else if (action.type() == Action::Type::kDeclare) {
+        const Ways ways(state, action.kind());
+        for (const Action other : candidates) {
+            if (other.type() == Action::Type::kDeclare && other.kind() == action.kind() &&
+                ways.no_worse(other, action))
+                return StandIn{other, ways.no_worse(action, other)};
         }
     }
     return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "glup/notation/notation.hpp"
@@ -14,10 +15,22 @@ namespace {
 
 constexpr int kHighValuePoints = 300;
 
-std::size_t place_of(const std::vector<Action>& actions, Action action) {
-    return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), action) -
-                                    actions.begin());
-}
+// Where each action of a list stands.
+class Places {
+public:
+    explicit Places(const std::vector<Action>& actions) {
+        places_.reserve(actions.size());
+        for (const Action action : actions) places_.emplace_back(action.code(), places_.size());
+        std::sort(places_.begin(), places_.end());
+    }
+    std::size_t operator[](Action action) const {
+        return std::lower_bound(places_.begin(), places_.end(), Place(action.code(), 0))->second;
+    }
+
+private:
+    using Place = std::pair<std::uint64_t, std::size_t>;
+    std::vector<Place> places_;
+};
 
 }  // namespace
 
@@ -29,21 +42,22 @@ Choices choices_of(const State& state) {
     }
     ActionList kept;
     candidate_actions(state, kept);
+    const Places places(result.actions);
     Entrants& entrants = result.entrants;
     entrants.candidates.resize(result.actions.size());
     entrants.stand_ins.resize(result.actions.size());
-    for (const Action action : kept) entrants.candidates[place_of(result.actions, action)] = true;
+    for (const Action action : kept) entrants.candidates[places[action]] = true;
     for (std::size_t a = 0; a < result.actions.size(); ++a) {
         if (entrants.candidates[a]) continue;
         if (const auto found = stand_in_for(state, result.actions[a], kept))
-            entrants.stand_ins[a] = {place_of(result.actions, found->action), found->same};
+            entrants.stand_ins[a] = {places[found->action], found->same};
     }
     return result;
 }
 
 void prefer(Choices& choices, Action action) {
     Entrants& entrants = choices.entrants;
-    entrants.preferred = place_of(choices.actions, action);
+    entrants.preferred = Places(choices.actions)[action];
     entrants.candidates[entrants.preferred] = true;
     entrants.stand_ins[entrants.preferred].reset();
 }
@@ -52,9 +66,9 @@ std::vector<double> judged_by(const value::Network& network, const State& state,
                               const std::vector<Action>& actions) {
     std::vector<value::ActionEstimate> estimates;
     value::estimate_actions(network, state, estimates);
+    const Places places(actions);
     std::vector<double> judged(actions.size(), std::nan(""));
-    for (const auto& estimate : estimates)
-        judged[place_of(actions, estimate.action)] = estimate.value;
+    for (const auto& estimate : estimates) judged[places[estimate.action]] = estimate.value;
     return judged;
 }
 

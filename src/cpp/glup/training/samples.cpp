@@ -14,6 +14,7 @@ void Samples::add(const Features& features, int draws_left, float target) {
 }
 
 void Samples::append(const Samples& other) {
+    if (&other == this) return append(Samples(other));
     const auto rows_before = static_cast<std::uint32_t>(rows.size());
     const auto samples_before = static_cast<std::uint32_t>(size());
     const auto follow = [](auto& to, const auto& from) {

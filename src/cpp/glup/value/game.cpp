@@ -1,8 +1,9 @@
 #include "glup/value/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
+#include <utility>
 
 #include "glup/support/error.hpp"
 
@@ -11,39 +12,93 @@ namespace {
 
 constexpr float kEven = 0.5F;  // a tie at the target: the next deal tells
 
-// Whole steps of the table that a deal brings, and how likely that is.
-struct Spot {
-    std::array<int, rules::kSeats> steps;
-    double weight;
-};
-
-struct Split {
-    int low;
-    double high_weight;  // of the step after it
-};
-Split split(double steps) {
-    const double low = std::floor(steps);
-    return {static_cast<int>(low), steps - low};
-}
-
-// The deals in whole steps, each over the four nearest, and with the seats exchanged: equals.
-std::vector<Spot> spots_of(const std::vector<DealScores>& deals, double step) {
-    std::map<std::array<int, rules::kSeats>, double> spots;
+// Calls f(mine, theirs, weight) for what a deal brings in whole steps of the table: every deal over
+// the four nearest, and with the seats exchanged, for both are equals.
+template <class F>
+void for_each_spot(const std::vector<DealScores>& deals, double step, F&& f) {
     const double weight = 0.5 / static_cast<double>(deals.size());
     for (const DealScores& deal : deals) {
         for (const bool swapped : {false, true}) {
-            const auto [i, x] = split(deal[swapped] / step);
-            const auto [j, y] = split(deal[!swapped] / step);
-            spots[{i, j}] += weight * (1 - x) * (1 - y);
-            spots[{i + 1, j}] += weight * x * (1 - y);
-            spots[{i, j + 1}] += weight * (1 - x) * y;
-            spots[{i + 1, j + 1}] += weight * x * y;
+            const double mine = deal[swapped] / step, theirs = deal[!swapped] / step;
+            const int i = static_cast<int>(mine), j = static_cast<int>(theirs);
+            const double x = mine - i, y = theirs - j;
+            f(i, j, weight * (1 - x) * (1 - y));
+            f(i + 1, j, weight * x * (1 - y));
+            f(i, j + 1, weight * (1 - x) * y);
+            f(i + 1, j + 1, weight * x * y);
         }
     }
-    std::vector<Spot> list;
-    for (const auto& [steps, likely] : spots) list.push_back({steps, likely});
-    return list;
 }
+
+// The sum of products, in four parts that a processor adds up side by side.
+double dot(const double* a, const double* b, int count) {
+    std::array<double, 4> parts{};
+    int k = 0;
+    for (; k + 4 <= count; k += 4) {
+        for (int part = 0; part < 4; ++part) parts[part] += a[k + part] * b[k + part];
+    }
+    for (; k < count; ++k) parts[0] += a[k] * b[k];
+    return (parts[0] + parts[1]) + (parts[2] + parts[3]);
+}
+
+// The deals by what they bring, for a table of `kSteps` by `kSteps` entries to the target.
+template <int kSteps>
+class Spots {
+public:
+    Spots(const std::vector<DealScores>& deals, double step)
+        : weights_(kSteps * kColumns), below_(kSteps * kColumns), beyond_(2 * kSteps + 1) {
+        ends_.fill(0);
+        for_each_spot(deals, step, [&](int i, int j, double weight) {
+            if (i >= kSteps) {
+                beyond_[std::clamp(i - j, -kSteps, kSteps) + kSteps] += weight;
+                return;
+            }
+            weights_[i * kColumns + std::min(j, kColumns - 1)] += weight;
+            if (j < kSteps) ends_[i] = std::max(ends_[i], j + 1);
+        });
+        stay_ = std::exchange(weights_[0], 0.0);
+        for (int i = 0; i < kSteps; ++i) {
+            for (int j = 1; j < kColumns; ++j)
+                below_[at(i, j)] = below_[at(i, j - 1)] + weights_[at(i, j - 1)];
+        }
+    }
+
+    // Of the deals that bring less than a step to both.
+    double stay() const { return stay_; }
+
+    // The chance to win at once from (i, j); half of it is that of a tie.
+    double wins(int i, int j) const {
+        double sum = 0;
+        // Beyond the target with these: who has more wins.
+        for (int mine = kSteps - i; mine < kSteps; ++mine) {
+            const int tie = at(mine, i + mine - j);
+            sum += below_[tie] + kEven * weights_[tie];
+        }
+        const int tie = kSteps + j - i;
+        for (int k = tie + 1; k <= 2 * kSteps; ++k) sum += beyond_[k];
+        return sum + kEven * beyond_[tie];
+    }
+
+    // The mean of the entries that are led to from (i, j).
+    double goes_on(const std::vector<double>& table, int i, int j) const {
+        double sum = 0;
+        for (int mine = 0; mine < kSteps - i; ++mine) {
+            sum += dot(&weights_[mine * kColumns], &table[(i + mine) * kSteps + j],
+                       std::min(ends_[mine], kSteps - j));
+        }
+        return sum;
+    }
+
+private:
+    static constexpr int kColumns = kSteps + 1;
+    static constexpr int at(int i, int j) { return i * kColumns + j; }
+
+    std::vector<double> weights_;   // by the steps of both, mine below the target's
+    std::vector<double> below_;     // sums of those with fewer of theirs
+    std::vector<double> beyond_;    // where mine alone reach it: by the difference
+    std::array<int, kSteps> ends_;  // theirs below the target's end there
+    double stay_ = 0;
+};
 
 constexpr double kExact = 1e-6;
 constexpr int kMostSweeps = 10000;
@@ -88,40 +143,29 @@ float GameChances::at_lead(float lead) const {
 }
 
 void GameChances::fill_target(const std::vector<DealScores>& deals) {
-    const std::vector<Spot> spots = spots_of(deals, static_cast<double>(step_));
-    table_.assign(kSteps * kSteps, kEven);
-    const auto after = [&](int i, int j) {
-        if (std::max(i, j) >= kSteps) return i > j ? 1.0 : i < j ? 0.0 : 0.5;
-        return static_cast<double>(table_[i * kSteps + j]);
-    };
+    const Spots<kSteps> spots(deals, static_cast<double>(step_));
+    std::vector<double> table(kSteps * kSteps);
     // From the highest totals down: a deal brings points to at least one of them, and what it leads
-    // to is known. Where that is less than a step an entry leads to itself, in part: `stay`.
-    double stay = 0;
-    std::vector<Spot> moves;
-    for (const Spot& spot : spots) {
-        if (spot.steps[0] == 0 && spot.steps[1] == 0)
-            stay = spot.weight;
-        else
-            moves.push_back(spot);
-    }
-    for (int sum = 2 * kSteps - 2; sum >= 0; --sum) {
-        for (int i = std::max(0, sum - kSteps + 1); 2 * i <= sum; ++i) {
-            const int j = sum - i;
-            double mean = 0;
-            for (const auto& [steps, weight] : moves)
-                mean += weight * after(i + steps[0], j + steps[1]);
-            mean /= 1 - stay;
-            table_[i * kSteps + j] = static_cast<float>(mean);
-            table_[j * kSteps + i] = static_cast<float>(1 - mean);
+    // to is known. Where that is less than a step an entry leads to itself, in part.
+    for (int i = kSteps - 1; i >= 0; --i) {
+        for (int j = kSteps - 1; j >= i; --j) {
+            const double mean =
+                (spots.wins(i, j) + spots.goes_on(table, i, j)) / (1 - spots.stay());
+            table[i * kSteps + j] = mean;
+            table[j * kSteps + i] = 1 - mean;
         }
     }
+    table_.assign(table.begin(), table.end());
 }
 
 void GameChances::fill_lead(const std::vector<DealScores>& deals) {
     constexpr int kMost = 2 * kSteps;            // enough to end the game from anywhere
     std::vector<double> weights(2 * kMost + 1);  // of a change by −kMost … kMost steps
-    for (const auto& [steps, weight] : spots_of(deals, static_cast<double>(step_)))
-        weights[std::clamp(steps[0] - steps[1], -kMost, kMost) + kMost] += weight;
+    for_each_spot(deals, static_cast<double>(step_), [&](int i, int j, double weight) {
+        weights[std::clamp(i - j, -kMost, kMost) + kMost] += weight;
+    });
+    int most = kMost;  // that any deal changes
+    while (most > 0 && weights[kMost + most] == 0) --most;
     std::vector<double> chance(kSteps + 1);
     for (int i = 0; i <= kSteps; ++i) chance[i] = 0.5 + 0.5 * i / kSteps;
     const auto after = [&](int lead) {
@@ -133,7 +177,7 @@ void GameChances::fill_lead(const std::vector<DealScores>& deals) {
         change = 0;
         for (int i = 1; i < kSteps; ++i) {
             double mean = 0;
-            for (int step = -kMost; step <= kMost; ++step)
+            for (int step = -most; step <= most; ++step)
                 mean += weights[step + kMost] * after(i + step);
             change = std::max(change, std::abs(mean - chance[i]));
             chance[i] = mean;

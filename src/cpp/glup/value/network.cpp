@@ -1,10 +1,12 @@
 #include "glup/value/network.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <limits>
+#include <system_error>
 
+#include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 #include "glup/value/network_tables.hpp"
 #include "glup/value/weight_bounds.hpp"
@@ -76,10 +78,22 @@ std::string Network::to_bytes() const {
     return file.finish();
 }
 
+// A name may stand for a pipe, which might never begin, or for a device without an end.
 Network Network::from_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw Error("network: " + path + " can't be read, expected a file of weights");
-    return from_bytes(std::string(std::istreambuf_iterator<char>(file), {}));
+    constexpr std::size_t kMost = std::size_t{4} << 20;  // bytes, far more than a network has
+    const auto fail = [&](const char* expected) {
+        throw Error(std::string("network: expected a file of weights ") + expected + ", given " +
+                    glup::quoted(path));
+    };
+    std::error_code error;
+    std::ifstream file;
+    if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
+    if (!file.is_open()) fail("that can be read");
+    std::string bytes(kMost + 1, '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    if (bytes.size() > kMost) fail("of at most 4 MiB");
+    return from_bytes(bytes);
 }
 
 Network Network::from_bytes(std::string_view bytes) {

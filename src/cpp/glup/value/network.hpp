@@ -22,7 +22,8 @@ public:
     Network& operator=(const Network&) = default;
 
     // A file as `glupcore train network` writes it (share/glupcore/value.glup of an installation):
-    // mark, version, shapes, numbers, checksum. Throws Error that names what is wrong.
+    // mark, version, shapes, numbers, checksum. Throws Error that names what is wrong; what is no
+    // file, or too large, is not read.
     static Network from_bytes(std::string_view bytes);
     static Network from_file(const std::string& path);
     std::string to_bytes() const;

@@ -1,13 +1,12 @@
 """The data beside the page: figures and matches as CSV, results as they were given."""
 
 import csv
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from glupcore._files import read_whole
-from glupcore.bench.results import BenchResult, Figure, Margin
+from glupcore.bench.results import BenchResult, Figure, Margin, load
+from glupcore.errors import GlupError
 
 _FIGURES = ("name", "what", "unit", "median", "least", "most", "samples")
 _MARGINS = ("name", "a", "b", "pairs", "mean", "error", "won", "seconds_a", "seconds_b")
@@ -39,7 +38,7 @@ def keep_results(results: Iterable[BenchResult], folder: Path) -> list[Path]:
     there = {path: _content(path) for path in sorted(folder.glob("*.json"))}
     kept: list[Path] = []
     for result in results:
-        content = json.loads(json.dumps(result.to_dict()))
+        content = result.to_dict()
         path = next((path for path, found in there.items() if found == content), None)
         if path is None:
             path = _free_name(result, folder, kept)
@@ -52,8 +51,8 @@ def keep_results(results: Iterable[BenchResult], folder: Path) -> list[Path]:
 
 def _content(path: Path) -> Any:
     try:
-        return json.loads(read_whole(path))
-    except (OSError, ValueError):
+        return load(path).to_dict()
+    except (OSError, GlupError):
         return None
 
 

@@ -1,0 +1,235 @@
+"""Requests that take time: what is searched for, and what is told of it."""
+
+import math
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from glupcore._core import EndgameSolver
+from glupcore.advice import Advice
+from glupcore.endgame import TABLE_MIB, solve
+from glupcore.protocol.bounds import Bounds
+from glupcore.protocol.faults import Fault, about
+from glupcore.protocol.games import Games
+from glupcore.protocol.jobs import Job, Jobs, Reply, Work
+from glupcore.protocol.log import Log
+from glupcore.protocol.replies import Asker, Replies
+from glupcore.protocol.requests import Analyze, Legal, Search, Solve
+from glupcore.protocol.solvers import Sessions, Thinkers, Thinking
+from glupcore.protocol.spots import Spot, spots_of
+from glupcore.recommend import ask
+from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
+from glupcore.stakes import Stakes
+
+Result = dict[str, Any]
+T = TypeVar("T")
+Find = Callable[[Spot, Job], Result]
+
+
+class Searches:
+    """Makes jobs of the requests that can't be answered at once."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        replies: Replies,
+        games: Games,
+        thinkers: Thinkers,
+        bounds: Bounds,
+        log: Log,
+    ) -> None:
+        self._jobs, self._replies, self._games, self._log = jobs, replies, games, log
+        self._thinkers, self._bounds = thinkers, bounds
+        self.sessions = Sessions(bounds)
+        self._local = threading.local()
+
+    def analyze(self, request: Analyze, arrived: float) -> None:
+        """Begin a search, or one for each ply. Raises Fault."""
+        thinking, stakes = self._thinkers.asked_by(request), _stakes_of(request)
+        every, plies = request.reportDuringSearchEvery, request.plies
+        if every is not None and self._bounds.reports is not None:
+            least = 1 / self._bounds.reports
+            if every < least:
+                message = f"expected at least {least:g}, given {every:g}"
+                name = "reportDuringSearchEvery"
+                raise Fault("bad_request", name, f"{name}: {message}")
+        if plies is not None and len(plies) > self._bounds.searches:
+            message = f"expected at most {self._bounds.searches} of them, given {len(plies)}"
+            raise Fault("bad_request", "plies", f"plies: {message}")
+        self._begin(
+            request,
+            arrived,
+            partial(self._advice, _lightened(request), thinking, stakes),
+            request.session,
+        )
+
+    def solve(self, request: Solve, arrived: float) -> None:
+        """Begin an exact search. Raises Fault."""
+        self._bounds.check("seconds", "seconds", request.seconds)
+        self._bounds.check("iterations", "nodes", request.nodes)
+        self._begin(request, arrived, partial(self._solution, _lightened(request)))
+
+    def legal(self, request: Legal, asker: Asker) -> None:
+        """Tell what may be done, once it is this request's turn. Raises Fault."""
+
+        def work(job: Job) -> Reply:
+            return self._safely(job, {}, lambda: {"result": standing_of(request, self._games)})
+
+        self._jobs.add(asker, [work], 0)
+
+    def _begin(
+        self, request: Search, arrived: float, find: Find, session: str | None = None
+    ) -> None:
+        asker = Asker(request.client, request.id)
+        more = (
+            request.priority or 0,
+            session,
+            None if request.deadline is None else arrived + request.deadline,
+        )
+        if isinstance(request.record, str):  # which takes long to read
+            plies = request.plies if isinstance(request, Analyze) else None
+            work = partial(self._read, request, find)
+            self._jobs.add(asker, [work], *more, searches=len(plies or [0]))
+        else:
+            self._jobs.add(asker, self._works(request, find), *more)
+
+    def _read(self, request: Search, find: Find, job: Job) -> Reply | Sequence[Work]:
+        """Read what a request is about; the answer, or a search for each ply."""
+        found = self._safely(job, {}, lambda: self._works(request, find))
+        return found[0](job) if isinstance(found, list) and len(found) == 1 else found
+
+    def _works(self, request: Search, find: Find) -> list[Work]:
+        """What is to be done for a request, one for each ply. Raises Fault."""
+        spots = spots_of(request, self._games)
+        for spot in spots:
+            check_decision(spot)
+            if isinstance(request, Solve):
+                with about():
+                    spot.endgame  # noqa: B018 - raises if there is none
+        return [partial(self._search, request.reportStarted, spot, find) for spot in spots]
+
+    def _search(self, is_told: bool | None, spot: Spot, find: Find, job: Job) -> Reply:
+        def search() -> Reply:
+            if is_told:
+                started = {**spot.place, "isDuringSearch": True, "started": True}
+                self._replies.send(job.asker, started)
+            with about():
+                return {**spot.place, "isDuringSearch": False, "result": find(spot, job)}
+
+        return self._safely(job, spot.place, search)
+
+    def _safely(self, job: Job, place: dict[str, int], work: Callable[[], T]) -> T | Result:
+        """What comes of work, or the error that does."""
+        try:
+            if job.stop.is_set():
+                raise Fault("terminated", None, "terminated before it began")
+            if job.is_late:
+                raise Fault("expired", "deadline", "deadline: it had passed before this began")
+            return work()
+        except Fault as fault:
+            return {**place, "error": fault.to_dict()}
+        except (Exception, KeyboardInterrupt) as error:
+            return {**place, "error": self._log.fault(error).to_dict()}
+
+    def _advice(
+        self,
+        request: Analyze,
+        thinking: Thinking,
+        stakes: Stakes | None,
+        spot: Spot,
+        job: Job,
+    ) -> Result:
+        solver = self.sessions.solver(request.client, request.session, thinking)
+        every = request.reportDuringSearchEvery
+
+        def report(advice: Advice) -> None:
+            reply = {**spot.place, "isDuringSearch": True, "result": advice.to_dict()}
+            self._replies.send(job.asker, reply)
+            if self._replies.broken.is_set():
+                job.stop.set()
+
+        limited, end = dict(thinking.limited), self._end(job)
+        if "seconds" in limited and job.deadline is not None:
+            limited["seconds"] = min(limited["seconds"], _until(job.deadline))
+
+        def stop() -> bool:
+            return job.stop.is_set() or time.perf_counter() >= end
+
+        advice = ask(
+            solver,
+            spot.view,
+            Limits(
+                **limited,
+                # That a search of so many iterations has an end in time must not change its answer.
+                stop=job.stop.is_set if "seconds" in limited or end == math.inf else stop,
+                report_every=PROGRESS_SECONDS if every is None else every,
+            ),
+            secrets.randbits(64) if request.seed is None else request.seed,
+            bool(request.explain),
+            None if every is None else report,
+            stakes,
+        )
+        if advice.stopped == "interrupt" and not job.stop.is_set():
+            advice = replace(advice, stopped="limit")
+        return advice.to_dict()
+
+    def _solution(self, request: Solve, spot: Spot, job: Job) -> Result:
+        if not hasattr(self._local, "solver"):
+            self._local.solver = EndgameSolver(TABLE_MIB)
+        self._local.solver.clear()  # nodes do not depend on what was asked before
+        ends = [self._bounds.seconds, request.seconds]
+        ends.append(None if job.deadline is None else _until(job.deadline))
+        solution = solve(
+            spot.endgame,
+            all_actions=True,
+            nodes=request.nodes or self._bounds.iterations,
+            seconds=min((end for end in ends if end is not None), default=None),
+            solver=self._local.solver,
+            stop=job.stop.is_set,
+        )
+        return solution.to_dict(all_actions=True, bounds=True)
+
+    def _end(self, job: Job) -> float:
+        """When a search that begins now is to end, whatever its own limits are."""
+        seconds = self._bounds.seconds
+        end = math.inf if seconds is None else time.perf_counter() + seconds
+        return end if job.deadline is None else min(end, job.deadline)
+
+
+def check_decision(spot: Spot) -> None:
+    """Somebody must be to act. Raises Fault."""
+    if not spot.view.legal_actions():
+        message = f"decision: expected lead, follow or meld, given {spot.view.decision}"
+        raise Fault("bad_request", "decision", message)
+
+
+def standing_of(request: Legal, games: Games) -> Result:
+    """Whose turn it is, and what they may do. Raises Fault."""
+    (spot,) = spots_of(request, games)
+    return {
+        "phase": spot.view.phase,
+        "decision": spot.view.decision,
+        "player": spot.player,
+        "legal": spot.view.legal_actions(),
+    }
+
+
+def _lightened(request: Any) -> Any:
+    """A request without what it is about: what waits takes little memory."""
+    return replace(request, position=None, record=None)
+
+
+def _stakes_of(request: Analyze) -> Stakes | None:
+    """The game that a request is about, if it names one. Raises Fault."""
+    totals = None if request.totals is None else (request.totals[0], request.totals[1])
+    with about("totals"):
+        return Stakes.of(request.target, request.lead, totals)
+
+
+def _until(moment: float) -> float:
+    """Seconds, more than none."""
+    return max(1e-6, moment - time.perf_counter())

@@ -1,0 +1,370 @@
+"""What is fuzzed: each parser of the package with inputs to begin from.
+
+A target takes any bytes: they are what the parser reads, and hold together, or it raises an error
+of ours. Everything else is a fault.
+"""
+
+import contextlib
+import io
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZipFile
+
+from glupcore import (
+    Deal,
+    GlupError,
+    Record,
+    line_from_view,
+    position_from_view,
+    read_records,
+    trace_lines,
+    view_from_position,
+)
+from glupcore._core import Forecast, Network
+from glupcore._fields import InputError, load_object
+from glupcore._files import unzipped
+from glupcore._training import Trainer
+from glupcore._typed import typed
+from glupcore.arena.journal import read_match
+from glupcore.arena.profiles import _deals_of_match, profile_text
+from glupcore.arena.results import PairResult, Tally
+from glupcore.arena.workers import pair_line
+from glupcore.belief import Belief, default_belief
+from glupcore.belief import _checksum as belief_checksum
+from glupcore.bench.compare import compare
+from glupcore.bench.results import BenchResult, Figure, Margin
+from glupcore.bench.tables import comparison_text
+from glupcore.cli.solve import state_in
+from glupcore.masked import masked, unmasked
+from glupcore.play.table import Setting, Table
+from glupcore.play_profile import PlayProfile, count_play
+from glupcore.protocol.faults import Fault
+from glupcore.protocol.requests import read_request
+from glupcore.reading import read_deals
+from glupcore.render import text
+from glupcore.seen.deal import SeenDeal
+from glupcore.seen.talk import TableTalk
+from glupcore.solvers.spec import Spec
+from glupcore.training.curve import Report, Strength, curve_lines, curve_of
+from glupcore.training.run import Head, Plan
+from glupcore.value import WEIGHTS, Manifest, default_manifest
+
+CORPUS = Path(__file__).parent / "corpus"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class Target(NamedTuple):
+    """A parser under test, and what its inputs are made from."""
+
+    read: Callable[[bytes], None]
+    inputs: Callable[[], list[bytes]]
+
+
+TARGETS: dict[str, Target] = {}
+Read = Callable[[bytes], None]
+
+
+def target(inputs: Callable[[], list[bytes]]) -> Callable[[Read], Read]:
+    def add(read: Read) -> Read:
+        TARGETS[read.__name__] = Target(read, cache(inputs))
+        return read
+
+    return add
+
+
+def files(name: str) -> list[Path]:
+    return sorted((CORPUS / name).iterdir())
+
+
+def kept(name: str) -> list[bytes]:
+    return [path.read_bytes() for path in files(name)]
+
+
+# Deals
+
+
+@cache
+def deals() -> list[Record]:
+    """Of different lengths, short ones above all: they are played again for every input."""
+    played = Deal.from_seed(3)
+    while not played.is_over:
+        legal = played.legal_actions()
+        played.apply(max(legal, key=len))
+    whole = played.record()
+    return [
+        Record(whole.deck, whole.dealer, whole.exact_cut, whole.actions[:ply])
+        for ply in (0, 2, 5, 11, 30)
+    ]
+
+
+def seen() -> list[SeenDeal]:
+    return [SeenDeal.from_record(one, 0) for one in deals()]
+
+
+def told() -> list[bytes]:
+    return [deal.to_text().encode() for deal in seen()] + [
+        b"".join((EXAMPLES / "seen.txt").read_bytes().splitlines(keepends=True)[:8])
+    ]
+
+
+@target(lambda: kept("record"))
+def record(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        for number, one in enumerate(read_records(io.BytesIO(data))):
+            assert Record.parse(one.to_json()) == one
+            for _ in trace_lines(one, number):
+                pass
+
+
+@target(lambda: [json.dumps(masked(one, len(one.actions), 0)).encode() for one in deals()] + told())
+def deal(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        for _, one in read_deals(io.BytesIO(data)):
+            if isinstance(one, SeenDeal):
+                assert SeenDeal.parse(one.to_text()) == one
+                assert str(one)
+    with contextlib.suppress(GlupError, InputError):
+        unmasked(load_object(data))
+
+
+@target(told)
+def talk(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        talk = TableTalk.parse(data.decode(errors="replace"))
+        again = TableTalk.parse(talk.to_text())
+        assert again.deal == talk.deal
+        assert talk.question is None or talk.question.text
+
+
+@target(
+    lambda: [
+        (record.to_json() + "\n").encode()
+        for target in (None, 1000)
+        for record in Table(Setting(target=target, seed=2)).records()
+    ]
+)
+def saved(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        table = Table.from_records(read_records(io.BytesIO(data)))
+        assert table.asks
+        assert len(table.totals) == 2
+        assert Table.from_records(table.records()).deal == table.deal
+
+
+# Positions
+
+
+@target(lambda: kept("position"))
+def position(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        view = view_from_position(data)
+        assert view_from_position(json.dumps(position_from_view(view)), view.seat) == view
+        assert view_from_position(line_from_view(view)) == view
+        assert view_from_position(text(view)) == view
+        assert view.decision == "wait" or view.legal_actions()
+
+
+@target(
+    lambda: [
+        b"H AS TS 9H KD / AS JC QD TD",
+        "♥ A♠ T♠ 9♥ K♦ / A♠ [J♣] Q♦".encode(),
+        b'{"endgame": "S AS TS 9H KD / AS JC QD TD"}',
+        b"# of tonight",
+    ]
+)
+def endgame(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        state = state_in(data, 1)
+        if state is not None:
+            assert state_in(state.to_endgame().encode(), 1) == state
+
+
+# Matches
+
+
+def match_file(deals: bool) -> bytes:
+    """Two pairs with their decks and no actions, or without both."""
+    head = {"format": "glupcore-match-1", "glupcore": "1", "a": "greedy", "b": "random", "seed": 5}
+    test = {"m0": 0.0, "m1": 5.0, "alpha": 0.05, "beta": 0.05, "minimum": 1}
+    lines = [{**head, "luck": "x", "test": None if deals else test}]
+    for pair in range(2):
+        line = json.loads(pair_line("greedy", "random", 5, pair, luck=True))
+        for one in line["deals"]:
+            one["actions"] = one["actions"][:2]
+            for key in () if deals else ("deck", "dealer", "exact_cut", "actions"):
+                del one[key]
+        lines.append(line)
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+@target(lambda: [match_file(deals=False)])
+def match(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        header, lines = read_match(io.BytesIO(data), "file")
+        tally = Tally(header.a, header.b, header.seed, 2**63, header.test, header.luck is not None)
+        for _, line in lines:
+            tally.add(PairResult.parse(line))
+        result = tally.result(interrupted=True)
+        assert str(result)
+        assert json.dumps(result.to_dict(), allow_nan=False)
+
+
+@target(lambda: [match_file(deals=True)])
+def profile(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        profiles: dict[str, PlayProfile] = {}
+        for record, names in _deals_of_match(io.BytesIO(data), Path("file")):
+            count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
+        assert profile_text(profiles)
+
+
+# Benchmarks and what was trained
+
+
+def bench_file() -> list[bytes]:
+    figures = [
+        Figure(f"rules.{i}", "copy", unit, (1.0, 1.5, 2.0)) for i, unit in enumerate(("s", "/s"))
+    ]
+    figures.append(Figure("reference.numbers", "numbers", "s", (1.0, 1.0)))
+    result = BenchResult(
+        suites=("rules",),
+        created="2026-11-22",
+        seconds=2.0,
+        complete=True,
+        machine={"processor": "x"},
+        signature={"rules": {"perft": 5, "digest": "ab"}},
+        facts={"rules": {"size": 5.0}},
+        figures=tuple(figures),
+        margins=(Margin("strength.a", "a", "b", 2, 1.0, 0.5, 0.5, (0.1, float("nan"))),),
+    )
+    return [json.dumps(result.to_dict()).encode()]
+
+
+@cache
+def this_bench() -> BenchResult:
+    return BenchResult.parse(bench_file()[0], "x")
+
+
+@target(bench_file)
+def bench(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        result = BenchResult.parse(data, "file")
+        comparison = compare(result, this_bench())
+        assert comparison_text(comparison) is not None
+        assert json.dumps([result.to_dict(), comparison.to_dict()], allow_nan=False)
+
+
+@target(lambda: [default_manifest().to_json().encode()])
+def manifest(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        found = Manifest.from_json(data, "file")
+        assert Manifest.from_json(found.to_json(), "again") == found
+
+
+@target(lambda: [default_belief().to_json().encode()])
+def belief(data: bytes) -> None:
+    """With the checksum made right, or nothing would get beyond it."""
+    with contextlib.suppress(GlupError, InputError):
+        said = load_object(data)
+        said.pop("sha256", None)
+        whole = json.dumps({**said, "sha256": belief_checksum(said)})
+        found = Belief.from_json(whole, "file")
+        assert found.weights.dtype == float
+
+
+def checkpoint_parts() -> Iterator[tuple[str, bytes]]:
+    yield "run.json", json.dumps(asdict(Head(3, 2, Plan(), 1))).encode()
+    report = Report(25, 25_000, 12.5, None, {"greedy": Strength(1.0, 0.5, 500)})
+    yield "curve.jsonl", curve_lines([report, report]).encode()
+
+
+@target(lambda: [dict(checkpoint_parts())["run.json"]])
+def head(data: bytes) -> None:
+    with contextlib.suppress(GlupError, InputError):
+        found = typed(Head, load_object(data))
+        assert typed(Head, load_object(json.dumps(asdict(found)))) == found
+        assert found.plan.rate_of(found.round) >= 0
+
+
+@target(lambda: [dict(checkpoint_parts())["curve.jsonl"]])
+def curve(data: bytes) -> None:
+    with contextlib.suppress(GlupError, InputError):
+        found = curve_of(data.decode(errors="replace"))
+        assert curve_of(curve_lines(found)) == found
+
+
+def archive_file() -> list[bytes]:
+    data = io.BytesIO()
+    with ZipFile(data, "w") as archive:
+        for name, part in checkpoint_parts():
+            archive.writestr(name, part[:100])
+    return [data.getvalue()]
+
+
+@target(archive_file)
+def archive(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        assert sum(map(len, unzipped(data).values())) <= len(data)
+
+
+def weights_files() -> list[bytes]:
+    from importlib.resources import files
+
+    folder = files("glupcore").joinpath("data")
+    weights = [folder.joinpath(name).read_bytes() for name in (WEIGHTS, "forecast.glup")]
+    return [*weights, Trainer(1).to_bytes()]
+
+
+@target(weights_files)
+def weights(data: bytes) -> None:
+    for kind in (Network, Forecast, Trainer):
+        with contextlib.suppress(GlupError):
+            assert kind.from_bytes(data).to_bytes() == data
+
+
+# What callers write
+
+
+@target(
+    lambda: [
+        b'{"a": [1, 2.5, null, {"b": "c", "d": {}}], "e": true}',
+        b'{"deck": "AS", "nested": [[["x"]]], "other": "\\u2663"}',
+    ]
+)
+def json_object(data: bytes) -> None:
+    with contextlib.suppress(InputError):
+        found = load_object(data)
+        assert found == json.loads(data.decode().removeprefix("\ufeff"))
+        assert load_object(json.dumps(found)) == found
+
+
+@target(
+    lambda: [
+        b'{"id": "1", "method": "analyze", "position": {"phase": 1}, "seconds": 1, "target": 1000}',
+        b'{"id": "2", "method": "analyze", "record": {"deck": ""}, "plies": [0, 3], "lead": 5}',
+        b'{"id": "3", "method": "new", "seed": 5, "dealer": 1}',
+        b'{"id": "4", "method": "solve", "endgame": "H AS / KS", "nodes": 5}',
+        b'{"id": "5", "method": "terminate", "terminateId": "3"}',
+    ]
+)
+def request(data: bytes) -> None:
+    with contextlib.suppress(Fault, InputError):
+        read_request(load_object(data))
+
+
+@target(
+    lambda: [
+        b"pimc:worlds=64,seconds=0.1",
+        b"ismcts:iterations=100,threads=2",
+        b"auto:seconds=1",
+        b"greedy",
+        b"pimc:policy=random,prior=policy,tricks=none",
+    ]
+)
+def player(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        assert Spec.parse(data.decode(errors="surrogateescape")).limits()

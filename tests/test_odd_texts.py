@@ -1,0 +1,226 @@
+"""Texts of others, however odd, are taken or refused in our own words, which can be printed."""
+
+import ast
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glupcore
+from glupcore import Action, ActionCard, GlupError, Random, State, _core, _training
+from glupcore._core import ChoiceState
+from glupcore.arena.players import PlayerSpec
+from glupcore.solvers import find_solver
+from glupcore.value import default_network, load_network
+from glupcore.value.forecast import load_forecast
+from odd_texts import ODD
+
+MODULES = {"_core": _core, "_training": _training}
+STATE = State.from_seed(7)
+GOOD = {
+    "card": "AS",
+    "led": "AS",
+    "trump": "S",
+    "policy": "greedy",
+    "action": STATE.legal_actions()[0],
+    "word": "dix",
+    "options": ["pass"],
+    "seat": 0,
+    "count": 0,
+    "rng": Random(1),
+    "state": STATE,
+}
+OWNERS: dict[str, Callable[[], object]] = {
+    "Cards": glupcore.Cards,
+    "State": lambda: STATE,
+    "View": lambda: STATE.view(1),
+    "SourceTally": lambda: _core.SourceTally(STATE),
+    "Network": default_network,
+    "ChoiceState": lambda: ChoiceState(STATE),
+}
+LONGEST = 360  # characters of an error: at most 60 of the text each time, and what was expected
+
+
+def check(call: Callable[[], object]) -> None:
+    """It does well, or says in one line why not; nothing else comes out."""
+    message = ""
+    try:
+        call()
+    except GlupError as error:
+        message = str(error)
+    message.encode()
+    assert message.isprintable()
+    assert len(message) < LONGEST, message
+
+
+def functions(module: str) -> Iterator[tuple[str, str, ast.FunctionDef]]:
+    """All public ones of a stub, each with the class that it is of, "" if with none."""
+    path = Path(glupcore.__file__).parent / f"{module}.pyi"
+    for node in ast.parse(path.read_text("utf-8")).body:
+        members = node.body if isinstance(node, ast.ClassDef) else [node]
+        owner = node.name if isinstance(node, ast.ClassDef) else ""
+        for member in members:
+            if isinstance(member, ast.FunctionDef):
+                yield module, owner, member
+
+
+def takes_text(parameter: ast.arg) -> bool:
+    return parameter.annotation is not None and "str" in ast.unparse(parameter.annotation)
+
+
+def arguments(function: ast.FunctionDef) -> list[ast.arg]:
+    given = function.args
+    return [one for one in (*given.args, *given.kwonlyargs) if one.arg != "self"]
+
+
+TAKERS = [
+    pytest.param(module, owner, function, id=f"{module}.{owner}.{function.name}".replace("..", "."))
+    for name in MODULES
+    for module, owner, function in functions(name)
+    if any(map(takes_text, arguments(function)))
+]
+
+
+def called(module: str, owner: str, function: ast.FunctionDef) -> Callable[..., Any]:
+    found: Any = MODULES[module]
+    if owner:
+        found = getattr(found, owner)
+    if function.name == "__init__":
+        return found
+    is_static = any(ast.unparse(one) == "staticmethod" for one in function.decorator_list)
+    if owner and not is_static:
+        found = OWNERS[owner]()
+    return getattr(found, function.name)
+
+
+def is_operator(function: ast.FunctionDef) -> bool:
+    """Whether it takes arguments by their places only."""
+    return function.name == "__contains__"
+
+
+def oddly(function: ast.FunctionDef) -> Iterator[dict[str, Any]]:
+    """Arguments, with one text that is odd, alone or among others."""
+    every = arguments(function)
+    texts = [one for one in every if takes_text(one)]
+    for parameter in texts:
+        annotation = ast.unparse(parameter.annotation) if parameter.annotation else ""
+        alone = annotation == "str" or "str |" in annotation
+        several = "Sequence" in annotation or "Iterable" in annotation
+        for text in ODD:
+            rest = {one.arg: GOOD[one.arg] for one in every if one.arg in GOOD}
+            if alone:
+                yield rest | {parameter.arg: text}
+            if "bytes" in annotation:
+                yield rest | {parameter.arg: text.encode(errors="surrogatepass")}
+            if several:
+                yield rest | {parameter.arg: [text]}
+                yield rest | {parameter.arg: ["AS", text, "AS"]}
+
+
+@pytest.mark.parametrize(("module", "owner", "function"), TAKERS)
+def test_what_is_native_takes_or_refuses_any_text(
+    module: str, owner: str, function: ast.FunctionDef
+) -> None:
+    call = called(module, owner, function)
+    tried = 0
+    for given in oddly(function):
+        tried += 1
+        check(partial(call, *given.values()) if is_operator(function) else partial(call, **given))
+    assert tried >= len(ODD)
+
+
+def test_all_that_take_texts_are_found() -> None:
+    assert len(TAKERS) > 20
+    assert {parameter.id for parameter in TAKERS} >= {"_core.State.parse", "_core.View.from_json"}
+
+
+@pytest.mark.parametrize(("module", "owner", "function"), TAKERS)
+def test_what_is_no_text_is_a_type_error(
+    module: str, owner: str, function: ast.FunctionDef
+) -> None:
+    call = called(module, owner, function)
+    for parameter in filter(takes_text, arguments(function)):
+        rest = {one.arg: GOOD[one.arg] for one in arguments(function) if one.arg in GOOD}
+        for wrong in (None, 5, 2.5, object(), [None], bytearray(b"AS")):
+            given = rest | {parameter.arg: wrong}
+            with pytest.raises((TypeError, GlupError)):
+                call(*given.values()) if is_operator(function) else call(**given)
+
+
+DECK = Random(7).deck()
+VIEW = STATE.view(1)
+POSITION = glupcore.position_from_view(VIEW)
+HAND = "9C TC JC QC KC AC 9D TD JD QD KD AD 9H TH JH QH KH AH"
+
+
+def seen() -> glupcore.SeenDeal:
+    return glupcore.SeenDeal(HAND, "9S", dealer=0)
+
+
+def record(action: str) -> glupcore.Record:
+    return glupcore.Record(tuple(DECK), 0, actions=(action,))
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    "Action": lambda text: str(Action("play", (ActionCard(text),))),
+    "Action.parse": lambda text: Action.parse(text, trump="H"),
+    "Action.parse trump": lambda text: Action.parse("AS", trump=text),
+    "Action.of": lambda text: Action.of(STATE, text),
+    "Deal.from_deck": glupcore.Deal.from_deck,
+    "Deal.from_record": glupcore.Deal.from_record,
+    "Deal.apply": lambda text: glupcore.Deal.from_deck(DECK).apply(text),
+    "Record.parse": glupcore.Record.parse,
+    "Record.deck": lambda text: glupcore.Record((text,) * 96, 0).state_at(0),
+    "Record.actions": lambda text: record(text).state_at(1),
+    "SeenDeal": lambda text: glupcore.SeenDeal(text, "9S"),
+    "SeenDeal turnup": lambda text: glupcore.SeenDeal(HAND, text),
+    "SeenDeal.parse": glupcore.SeenDeal.parse,
+    "SeenDeal.from_dict": glupcore.SeenDeal.from_dict,
+    "SeenDeal.apply": lambda text: seen().apply(text),
+    "SeenDeal.draw": lambda text: seen().draw(text),
+    "SeenDeal.tell": lambda text: seen().tell(text),
+    "SeenDeal.world": lambda text: seen().world([text]),
+    "read_deal": glupcore.read_deal,
+    "read_record": lambda text: glupcore.read_record(text, 0),
+    "read_records": lambda text: list(glupcore.read_records(text)),
+    "recommend": lambda text: glupcore.recommend(text, iterations=1),
+    "solve": glupcore.solve,
+    "solve_values": lambda text: glupcore.solve_values([text]),
+    "view_from_position": glupcore.view_from_position,
+    "position keys": lambda text: glupcore.view_from_position({text: text}),
+    "position hand": lambda text: glupcore.view_from_position({**POSITION, "hand": text}),
+    "position table": lambda text: glupcore.view_from_position({**POSITION, "table": [[text]]}),
+    "solver": find_solver,
+    "solver policy": lambda text: find_solver("ismcts", policy=text),
+    "solver number": lambda text: find_solver("determinized", worlds=text),
+    "solver option": lambda text: find_solver("pimc", **{text: 1}),
+    "solver text": lambda text: glupcore.recommend(VIEW, iterations=1, solver=f"pimc:{text}=1"),
+    "solver weights": lambda text: find_solver("network", weights=text),
+    "player": PlayerSpec.parse,
+    "player options": lambda text: PlayerSpec.parse(f"greedy:{text}"),
+    "load_network": load_network,
+    "load_forecast": load_forecast,
+    "Cards pickle": lambda text: _core.Cards.__new__(_core.Cards).__setstate__(text),
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_what_reads_a_text_takes_or_refuses_any(reader: str) -> None:
+    for text in ODD:
+        with suppress(OSError):  # it would be the name of a file
+            check(partial(READERS[reader], text))
+
+
+NUMBERS = ("seconds", "threads", "seed", "target", "lead", "ply")
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_of_any_size_are_taken_or_refused(name: str) -> None:
+    for number in (10**400, 10**5000, -(10**5000)):
+        given: dict[str, Any] = {"iterations": 1, name: number}
+        check(partial(glupcore.recommend, VIEW, **given))
+        with pytest.raises(GlupError, match="seed: expected a number from 0"):
+            State.from_seed(number)
