@@ -43,8 +43,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0) return 0;
     const State& state = states[data[0] % states.size()];
     const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
+    bool has_form = true;
+    try {
+        for (const WrittenCard& card : read_action(text).cards)
+            expect(card.card < rules::kCards && card.table >= 0 && card.table <= rules::kCopies);
+    } catch (const NotationError&) {
+        has_form = false;
+    }
     try {
         const Action action = parse_action(state, text);
+        expect(has_form);
         ActionList legal;
         legal_actions(state, legal);
         expect(std::find(legal.begin(), legal.end(), action) != legal.end());

@@ -145,6 +145,32 @@ class Caller:
         self.library[f"glup_{kind}_free"](made)
         return "" if status == 0 else self.library.glup_last_error().decode()
 
+    def read(self, what: str, how: str, text: str, *more: int) -> tuple[int, bytes | str]:
+        """The status, and the bytes of what was read from a text or the error."""
+        handle = ctypes.c_void_p()
+        given = text.encode(errors="surrogatepass")
+        status = self.library[f"glup_{what}_{how}"](given, *more, ctypes.byref(handle))
+        return self._bytes_or_error(what, handle, status)
+
+    def applied(self, state: bytes, action: str) -> tuple[int, bytes | str]:
+        """The same of a state after an action."""
+        handle = self._made("state_from_bytes", state, ctypes.c_size_t(len(state)))
+        status = self.library.glup_state_apply(handle, action.encode(errors="surrogatepass"))
+        return self._bytes_or_error("state", handle, status)
+
+    def _bytes_or_error(
+        self, what: str, handle: ctypes.c_void_p, status: int
+    ) -> tuple[int, bytes | str]:
+        found: bytes | str = self.library.glup_last_error().decode()
+        if status == 0:
+            length = ctypes.c_size_t()
+            data = ctypes.create_string_buffer(1 << 12)
+            size = ctypes.c_size_t(len(data))
+            self._call(f"{what}_to_bytes", handle, data, size, ctypes.byref(length))
+            found = data.raw[: length.value]
+        self.library[f"glup_{what}_free"](handle)
+        return status, found
+
     def advice(
         self, position: str, method: str, rollouts: int, seed: int
     ) -> list[tuple[str, float, float, int]]:

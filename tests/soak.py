@@ -43,6 +43,7 @@ class Tally:
     seconds: list[float] = field(default_factory=list)
     cut: int = 0  # ended by the engine's limit of time: not to be compared
     wrong: list[str] = field(default_factory=list)
+    waiting: dict[object, float] = field(default_factory=dict)  # since when
 
     def quantile(self, part: float) -> float:
         """Of the seconds that an answer took."""
@@ -73,13 +74,15 @@ class Honest:
             raise TimeIsUp
         self.number += 1
         request = {"id": str(self.number), "method": method, **fields}
-        began = time.monotonic()
-        await self.socket.send(json.dumps(request))
+        began = self.tally.waiting[self] = time.monotonic()
         try:
+            await self.socket.send(json.dumps(request))
             reply = json.loads(await asyncio.wait_for(self.socket.recv(), LOST))
         except TimeoutError:
             self.tally.wrong.append(f"lost: {request}")
             raise
+        finally:
+            del self.tally.waiting[self]
         self.tally.seconds.append(time.monotonic() - began)
         self.tally.answers[method] += 1
         if reply["id"] != request["id"] or "result" not in reply:
@@ -319,15 +322,24 @@ def rss(pid: int) -> int:
     return 0
 
 
-async def kill_engines(pid: int, spared: int, every: float, until: float) -> AsyncIterator[int]:
-    """Kill all engines but one, in turn; yields them."""
+async def kill_engines(
+    pid: int, spared: int, every: float, until: float, tally: Tally
+) -> AsyncIterator[int]:
+    """Kill all engines but one, again and again; yields them.
+
+    What an engine was asked as it died may be asked once more, so nobody's request meets two kills.
+    """
+    killed = 0.0
     while time.monotonic() + every < until:
         await asyncio.sleep(every)
-        victims = [engine for engine in children(pid) if engine != spared]
-        for victim in victims:
-            with suppress(OSError):
-                os.kill(victim, signal.SIGKILL)
-                yield victim
+        while any(since <= killed for since in tally.waiting.values()):
+            await asyncio.sleep(0.1)
+        killed = time.monotonic()
+        for victim in children(pid):
+            if victim != spared:
+                with suppress(OSError):
+                    os.kill(victim, signal.SIGKILL)
+                    yield victim
 
 
 @asynccontextmanager
@@ -359,7 +371,7 @@ async def soak(arguments: argparse.Namespace) -> bool:
 
         async def kill() -> None:
             nonlocal kills
-            async for _ in kill_engines(pid, spared, arguments.kill_every, until):
+            async for _ in kill_engines(pid, spared, arguments.kill_every, until, tally):
                 kills += 1
 
         hostile = [
@@ -368,7 +380,8 @@ async def soak(arguments: argparse.Namespace) -> bool:
             for kind in arguments.kinds
         ]
         honest = [
-            be_honest(url, tally, seed, arguments.most, until) for seed in range(arguments.honest)
+            be_honest(url, tally, seed, arguments.most, until, 2.0)
+            for seed in range(arguments.honest)
         ]
         async with beside(watch(), kill()):
             await asyncio.gather(*honest, *hostile)
@@ -396,8 +409,8 @@ async def soak(arguments: argparse.Namespace) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0)
-    parser.add_argument("--honest", type=int, default=40)
-    parser.add_argument("--hostile", type=int, default=2, help="of each kind")
+    parser.add_argument("--honest", type=int, default=30)
+    parser.add_argument("--hostile", type=int, default=1, help="of each kind")
     parser.add_argument("--kinds", nargs="+", choices=HOSTILE, default=list(HOSTILE))
     parser.add_argument("--kill-every", type=float, default=20.0)
     parser.add_argument("--most", type=float, default=0.2, help="seconds of a search")

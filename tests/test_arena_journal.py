@@ -15,6 +15,7 @@ import pytest
 
 from glupcore import GlupError, Record
 from glupcore.arena import MatchResult, SequentialTest, match, match_of
+from glupcore.arena.profiles import profiles_of
 
 COMMAND = [sys.executable, "-m", "glupcore", "match", "greedy", "random", "--seed", "5"]
 
@@ -114,6 +115,63 @@ def test_a_bad_line_is_named(path: Path) -> None:
     for read in (match_of, lambda path: match("greedy", "random", pairs=6, path=path)):
         with pytest.raises(GlupError, match=r"line 4: not the line of a pair"):
             read(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"pair":2', '"pair":1e999', "1e999 is not a finite number"),
+        ('"pair":2', '"pair":-1', "pair: expected a whole number from 0 to"),
+        ('"pair":2', '"pair":true', "pair: expected a whole number from 0 to"),
+        ('"pair":2', '"pair":2,"pair":3', "pair: expected once, given 2 and 3"),
+        ('"pair":2,', "", "pair: missing, expected a whole number"),
+        ('"seat_of_a":1', '"seat_of_a":5', r"deals\[1\].seat_of_a: expected 0 or 1, given 5"),
+        ('"luck":', '"luck":null,"l":', r"pair 2: expected a luck, given none"),
+        ('"luck":', '"luck":1e300,"l":', r"luck: expected a number from -1e\+06 to 1e\+06 or null"),
+        ('"seconds":[', '"seconds":[NaN,', "NaN is not a finite number"),
+        ('"seconds":[', '"seconds":[0,', r"seconds: expected a list of 2, given"),
+        ('"tricks":[', '"tricks":[' + "[" * 100_000, "nested too deeply"),
+        ('"sources":[{', '"sources":[{"\\ud800":1,', r"sources\[0\]: expected an object, given"),
+    ],
+)
+def test_a_hostile_line_is_named(path: Path, old: str, new: str, said: str) -> None:
+    lines = path.read_text().splitlines(keepends=True)
+    assert old in lines[3]
+    lines[3] = lines[3].replace(old, new)
+    path.write_text("".join(lines))
+    before = path.read_bytes()
+    for read in (match_of, lambda path: match("greedy", "random", pairs=6, path=path)):
+        with pytest.raises(GlupError, match=f"line 4: .*{said}"):
+            read(path)
+    if "luck" not in said:
+        with pytest.raises(GlupError, match=f"line 4: not the line of a pair .*{said}"):
+            profiles_of([path])
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"seed":5', '"seed":-5', "seed: expected a whole number from 0 to 18446744073709551615"),
+        ('"a":"greedy"', '"a":["greedy"]', "a: expected a text"),
+        ('"test":null', '"test":{"m0":0}', "test.m1: missing, expected a number"),
+        ('"test":null', '"test":{"m0":0,"m1":1e300}', "m1: expected at most 1000000 points"),
+        ('"test":null', '"test":[]', "test: expected an object or null"),
+        ('"luck":', '"luck":[', "not JSON"),
+    ],
+)
+def test_a_hostile_first_line_is_named(path: Path, old: str, new: str, said: str) -> None:
+    first, rest = path.read_text().split("\n", 1)
+    assert old in first
+    path.write_text(first.replace(old, new) + "\n" + rest)
+    for read in (match_of, lambda path: match("greedy", "random", pairs=6, path=path)):
+        with pytest.raises(GlupError, match=f"match.jsonl: .*{said}"):
+            read(path)
+
+
+def test_json_of_a_match_without_a_pair_has_no_nan(path: Path) -> None:
+    path.write_text(path.read_text().split("\n", 1)[0] + "\n")
+    assert json.dumps(match_of(path).to_dict(), allow_nan=False)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs locks")

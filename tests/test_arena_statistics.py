@@ -82,6 +82,7 @@ def test_nothing_is_decided_too_early_and_equal_margins_are_no_trouble() -> None
     [
         ({"m0": 5, "m1": 5}, "expected m0 less than m1, given 5 and 5"),
         ({"m0": math.nan, "m1": 5}, "m0: expected a number, given nan"),
+        ({"m0": -1e200, "m1": 5}, "m0: expected at most 1000000 points, given -1e[+]200"),
         ({"m0": 0, "m1": 5, "alpha": 0.5}, "alpha: expected a number between 0 and 0.5"),
         ({"m0": 0, "m1": 5, "beta": 0}, "beta: expected .* given 0"),
         ({"m0": 0, "m1": 5, "minimum": 0}, "minimum: expected a whole number"),

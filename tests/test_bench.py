@@ -295,6 +295,15 @@ def test_what_was_measured_once_has_no_verdict() -> None:
     assert json.loads(json.dumps(compare(old, new).to_dict(), allow_nan=False))["changes"]
 
 
+@pytest.mark.parametrize("odd", [0.0, -1.0, math.nan, math.inf, 1e308])
+def test_no_ratio_is_made_of_what_is_none(odd: float) -> None:
+    old, new = results(of(1.0, 1.0), of(odd, odd))
+    for one, other in ((old, new), (new, old)):
+        assert compare(one, other).changes == ()
+    old, new = results(of(1.0, scale=odd), of(1.0))
+    assert compare(old, new).drift == compare(new, old).drift == 0
+
+
 def test_comparison_of_signatures_machines_and_margins() -> None:
     margin = Margin("strength.auto", "auto", "greedy", 9, 30.0, 3.0, 0.9, (0.01, math.nan))
     old, new = results(of(*NINE), of(*NINE))

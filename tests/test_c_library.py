@@ -9,7 +9,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,8 @@ from installation import (
     prefix,
 )
 from odd_texts import ODD
+from referee import DECK
+from spelled import SPELLINGS, melding
 
 pytestmark = installed
 EXAMPLES = ROOT / "examples"
@@ -163,6 +166,54 @@ def test_weights_that_are_no_file_are_refused_at_once(library: Caller, tmp_path:
                 load(path)
     said = library.said("engine_create", bytes(prefix() / "include/glupcore.h"))
     assert "expected a file that begins with GLUPNET" in said
+
+
+# The status in C of each kind of error.
+KINDS = {
+    glupcore.NotationError: 2,
+    glupcore.IllegalActionError: 3,
+    glupcore.PositionError: 4,
+}
+
+
+def in_python(read: Callable[[], glupcore.State | glupcore.View]) -> tuple[int, bytes | str]:
+    """The status that C has for it, and the bytes of what is read or the error."""
+    try:
+        return 0, read().to_bytes()
+    except glupcore.GlupError as error:
+        return KINDS[type(error)], str(error)
+
+
+def after(state: glupcore.State, action: str) -> glupcore.State:
+    again = state.copy()
+    again.apply(action)
+    return again
+
+
+@pytest.mark.parametrize("text", SPELLINGS)
+def test_texts_are_read_as_in_python(library: Caller, text: str) -> None:
+    for state in (glupcore.State.from_seed(1), melding()):
+        assert library.applied(state.to_bytes(), text) == in_python(
+            lambda at=state: after(at, text)
+        )  # type: ignore[misc]
+    for endgame in (text, f"H {text} / KS", f"H AS {text} / AS TS", f"{text} AS / KS"):
+        found = library.read("state", "from_endgame", endgame)
+        assert found == in_python(partial(glupcore.State.from_endgame, endgame))
+    for deck in (" ".join(DECK) + text, text.join(DECK), text + " ".join(DECK[1:])):
+        found = library.read("state", "from_deck", deck, 0, 0)
+        assert found == in_python(partial(glupcore.State.from_deck, deck))
+    given = (EXAMPLES / "position.json").read_text("utf-8")
+    position = json.loads(given)
+    changes = [{"hand": text}, {"hand": [text]}, {"trump": text}, {"led": text}, {text: 1}]
+    changes += [{"table": [[text, "marriage-C"]]}, {"table": [["KC", text]]}]
+    written = [json.dumps(position | change) for change in changes]
+    for json_text in (*written, given + text, given.replace("29", text)):
+        status, found_there = library.read("view", "from_position", json_text, 0)
+        status_here, here = in_python(partial(glupcore.view_from_position, json_text))
+        assert (min(status, 1), found_there) == (min(status_here, 1), here)
+    if text.strip(" "):
+        assert library.read("view", "from_position", text + given, 0)[0] != 0
+        assert refusal_in_python(text + given) != ""
 
 
 @pytest.mark.parametrize("rollouts", [100, 700, 3000])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
-import math
 import os
 import signal
 import subprocess
@@ -26,7 +24,6 @@ from glupcore import Deal, GlupError
 from glupcore.arena import external, match
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection
 from glupcore.client.connection import Connection
-from glupcore.protocol.lines import MOST_BYTES
 
 FAKE = str(Path(__file__).parent / "fake_engine.py")
 DEAL = Deal.from_seed(5)
@@ -39,14 +36,6 @@ LONG = 60.0  # seconds in which anything that is to come has come
 
 def fake(mode: str, *more: str) -> list[str]:
     return [sys.executable, FAKE, mode, *more]
-
-
-def nested(depth: int) -> dict[str, Any]:
-    """A position with a field that no reader knows, of so many values within one another."""
-    value: Any = 1
-    for _ in range(depth - 1):
-        value = [value]
-    return {**glupcore.position_from_view(VIEW), "more": value}
 
 
 def descriptors() -> int:
@@ -117,61 +106,6 @@ def test_more_is_asked_at_once_than_pipes_hold() -> None:
     asyncio.run(asyncio.wait_for(ask(), LONG))
 
 
-# What can't be asked
-
-
-@pytest.mark.parametrize(
-    ("options", "code", "text"),
-    [
-        ({"position": VIEW, "seconds": math.nan}, "bad_request", "JSON"),
-        ({"position": VIEW, "seconds": math.inf}, "bad_request", "JSON"),
-        ({"position": VIEW, "seed": {1, 2}}, "bad_request", "seed: .*JSON"),
-        ({"position": VIEW, "seed": 10**5000}, "bad_request", "seed: .*JSON"),
-        ({"position": nested(64)}, "bad_request", "position: .*at most 63 values"),
-        ({"position": nested(985)}, "bad_request", "position: .*at most 63 values"),
-        ({"position": nested(100_000)}, "bad_request", "position: .*at most 63 values"),
-        ({"position": {"hand": "\udcff"}}, "bad_request", "position: .*no form in UTF-8"),
-        ({"position": {"\udcff": 1}}, "bad_request", "position: .*no form in UTF-8"),
-        ({"record": {1: 2, "1": 3}}, "bad_request", "record: .*the key 1 is no text"),
-        ({"record": {"extra": "x" * MOST_BYTES}}, "too_long", f"record: .*at most {MOST_BYTES}"),
-        ({"record": "{"}, "bad_request", "record: not JSON"),
-        ({"position": "[]"}, "bad_request", "position: expected a JSON object"),
-        ({"position": VIEW, "solver": "\ud800"}, "bad_request", "solver: .*no form in UTF-8"),
-        ({}, "bad_request", "expected exactly one of position, record, game, endgame"),
-    ],
-)
-def test_a_request_that_has_no_line_is_refused(
-    options: dict[str, Any], code: str, text: str
-) -> None:
-    with SimpleEngine(timeout=LONG) as engine:
-        with pytest.raises(EngineError, match=text) as caught:
-            engine.analyze(**options)
-        assert caught.value.code == code
-        assert engine.legal(position=VIEW).legal == LEGAL
-
-
-def test_one_error_for_many_plies() -> None:
-    record = DEAL.record()
-    with SimpleEngine(timeout=LONG) as engine:
-        with pytest.raises(EngineError, match="solver: expected one of"):
-            engine.analyze_plies([0, 0, 0], record=record, solver="oracle")
-        with pytest.raises(EngineError, match="no ply 99"):
-            engine.analyze_plies([0, 99], record=record)
-        first, second = engine.analyze_plies([0, 0], record=record, iterations=20, seed=4)
-        assert first.actions == second.actions
-
-
-def test_the_longest_request_is_read() -> None:
-    record = {**DEAL.record().to_dict(), "more": ""}
-    asked = {"id": "1", "method": "legal", "record": record}
-    used = len(json.dumps(asked, separators=(",", ":"))) + 1
-    with SimpleEngine(timeout=LONG) as engine:
-        record["more"] = "x" * (MOST_BYTES - used)
-        assert engine.legal(record=record).legal == LEGAL
-        with pytest.raises(EngineError, match="at most"):  # its id is longer, too
-            engine.legal(record={**record, "more": record["more"] + "xx"})
-
-
 # An engine that dies or lies
 
 DEADLY = {
@@ -232,47 +166,6 @@ def test_an_error_of_no_request_ends_nothing(caplog: pytest.LogCaptureFixture) -
     assert [record.message for record in caplog.records] == [
         f"engine {' '.join(fake('null id of three'))!r}: an error that belongs to no request: what?"
     ]
-
-
-def test_what_may_be_sent_is_read() -> None:
-    with SimpleEngine(timeout=LONG) as engine:
-        with pytest.raises(EngineError, match=r"position\.more: no field") as caught:
-            engine.legal(position=nested(63))
-        assert caught.value.code == "bad_request"
-        assert engine.legal(position=VIEW).legal == LEGAL
-
-
-HOSTILE = ("click", "json", "numpy", "glupcore", "multiprocessing", "struct", "sitecustomize")
-
-
-def test_no_code_of_the_current_folder_is_run(tmp_path: Path) -> None:
-    """Not by the engine, and not by the processes of a match."""
-    here, there = tmp_path / "here", tmp_path / "there"
-    here.mkdir()
-    there.mkdir()
-    for name in HOSTILE:
-        (here / f"{name}.py").write_text(f"open('{name} was run', 'w')\n")
-    program = """
-from glupcore.arena import match
-from glupcore.client import SimpleEngine
-
-if __name__ == "__main__":
-    with SimpleEngine() as engine:
-        print(engine.version()["protocol"])
-    print(match("random", "random", pairs=2, seed=3, jobs=2).pairs)
-"""
-    (there / "program.py").write_text(program)
-    done = subprocess.run(
-        [sys.executable, str(there / "program.py")],
-        cwd=here,
-        env={**os.environ, "PYTHONPATH": str(Path(glupcore.__file__).parents[1])},
-        capture_output=True,
-        text=True,
-        timeout=LONG,
-        check=False,
-    )
-    assert sorted(path.name for path in here.glob("* was run")) == []
-    assert (done.stdout, done.stderr) == ("1\n2\n", "")
 
 
 def test_a_second_answer_counts_for_nothing() -> None:

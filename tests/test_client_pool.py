@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import signal
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing, closing, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import glupcore
-from glupcore import Deal
+from glupcore import Deal, GlupError
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection
 from glupcore.client.connection import Connection
 from glupcore.client.pool import Pool
@@ -174,6 +175,12 @@ def test_others_take_over_from_an_engine_that_is_given_up() -> None:
             engine.version()
 
 
+@pytest.mark.parametrize("options", [{"engines": 0}, {"patience": 0.0}, {"patience": math.nan}])
+def test_numbers_that_make_no_sense(options: Any) -> None:
+    with pytest.raises(GlupError, match=f"{next(iter(options))}: expected"):
+        SimpleEngine(**options)
+
+
 # Games
 
 
@@ -292,6 +299,20 @@ def test_closed_while_it_is_started_anew() -> None:
     engine.close()
 
 
+def test_an_engine_ends_well_while_tables_of_games_are_made() -> None:
+    """Its end once met a thread in the core, and aborted."""
+    with SimpleEngine(timeout=LONG, args=["--workers", "1"]) as engine:
+        clients = [engine.client(str(number)) for number in range(4)]
+        for number in range(40):
+            asked = {"client": str(number % 4), "position": glupcore.position_from_view(VIEW)}
+            engine._connection.call({"method": "analyze", "target": 20 + number, **asked})
+        for client in clients:
+            client.leave()
+        found = engine._connection
+    assert isinstance(found, Connection)
+    assert found._process.returncode == 0
+
+
 # Several engines
 
 
@@ -315,146 +336,3 @@ def test_requests_are_spread() -> None:
         assert [asked["leave"] for asked in requests] == news
         assert sum(news) == 20
         assert min(news) > 0
-
-
-# Clients
-
-
-def test_clients_do_not_know_of_each_other() -> None:
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as a, engine.client("b") as b:
-        games = [client.new_game(seed=seed) for seed, client in enumerate((engine, a, b))]
-        assert [game.name for game in games] == ["game 1"] * 3
-        decks = [game.record().deck for game in games]
-        assert decks == [tuple(Deal.from_seed(seed).deck) for seed in range(3)]
-        with ThreadPoolExecutor(2) as pool:
-            ends = pool.submit(a.analyze, **ENDLESS)
-            while not engine._connection.calls:  # type: ignore[attr-defined]
-                time.sleep(0.001)
-            assert b.terminate_all() == 0
-            assert a.terminate_all() == 1
-            assert ends.exception(LONG) or ends.result().action in LEGAL
-
-
-def test_what_strangers_say_is_forwarded() -> None:
-    deal = Deal.from_seed(5)
-    play_greedily(deal, 1)
-    new = {"id": "1", "method": "new", "game": "g", "seed": 7, "client": "somebody else"}
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as client:
-        (reply,) = client.forward(new)
-        assert (reply["id"], reply["result"]["ply"]) == ("1", 0)
-        assert "client" not in reply
-        (reply,) = client.forward('{"id": "1", "method": "play", "game": "g", "action": "ac"}')
-        assert reply["result"]["action"] == "AC"
-        request = {"id": "r", "method": "analyze", "game": "g", "reportStarted": True}
-        started, *_, last = client.forward({**request, "iterations": 50})
-        assert started["started"] is True
-        assert last["result"]["action"]
-        replies = client.forward(
-            b'{"id": "p", "method": "analyze", "iterations": 20, "plies": [0, 1], "record": %s}'
-            % deal.record().to_json().encode()
-        )
-        assert {reply["ply"] for reply in replies} == {0, 1}
-
-
-WRONG: list[tuple[str | bytes, str | None, str]] = [
-    ("nonsense", None, "bad_json"),
-    (b"\xff", None, "bad_json"),
-    ("[1]", None, "bad_json"),
-    ("[" * 100_000, None, "bad_json"),
-    ('{"id": 5, "method": "legal"}', None, "bad_request"),
-    ('{"method": "legal"}', None, "bad_request"),
-    ('{"id": "x", "method": "oracle"}', "x", "bad_request"),
-    ('{"id": "x"}', "x", "bad_request"),
-    ('{"id": "x", "method": "analyze", "plies": [[]]}', "x", "bad_request"),
-    ('{"id": "x", "method": "analyze", "plies": {}}', "x", "bad_request"),
-    (
-        '{"id": "x", "method": "legal", "position": %s}' % ("[" * 70 + "]" * 70),
-        "x",
-        "bad_json",
-    ),
-    ('{"id": "x", "method": "legal", "position": "%s"}' % ("x" * 300_000), "x", "too_long"),
-    ('{"id": "x", "method": "legal", "position": "%s"}' % ("ß" * 100_000), "x", "too_long"),
-    ('{"id": "x", "method": "\\ud800"}', "x", "bad_request"),
-]
-
-
-def test_what_is_wrong_with_a_message_is_a_reply() -> None:
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as client:
-        for text, name, code in WRONG:
-            (reply,) = client.forward(text)
-            assert (reply["id"], reply["error"]["code"]) == (name, code), text
-            assert reply["error"]["message"]
-        assert engine.legal(position=VIEW).legal == LEGAL
-
-
-def test_an_id_is_free_once_it_is_answered() -> None:
-    endless = {**ENDLESS, "position": glupcore.position_from_view(VIEW)}
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as a, engine.client("b") as b:
-        request = {"id": "x", "method": "analyze", "reportStarted": True, **endless}
-        with closing(a.forward(request)) as replies:
-            next(replies)
-            (reply,) = a.forward({"id": "x", "method": "query_version"})
-            assert (reply["id"], reply["error"]["field"]) == (None, "id")
-            (reply,) = b.forward({"id": "x", "method": "query_version"})
-            assert reply["result"]["protocol"] == 1
-            (reply,) = a.forward({"id": "y", "method": "terminate", "terminateId": "x"})
-            assert reply["result"] == {"terminateId": "x", "searches": 1}
-            assert next(replies)["isDuringSearch"] is False
-        for _ in range(200):
-            (reply,) = a.forward({"id": "x", "method": "terminate_all"})
-            assert reply["result"] == {"searches": 0}
-
-
-def test_the_end_of_the_engine_is_a_reply() -> None:
-    with SimpleEngine(fake("dies"), timeout=LONG) as engine:
-        client = engine.client("a")
-        for _ in range(2):
-            (reply,) = client.forward({"id": "x", "method": "query_version"})
-            assert (reply["id"], reply["error"]["code"]) == ("x", "died")
-
-
-def test_who_leaves_early_ends_the_search() -> None:
-    endless = {**ENDLESS, "position": glupcore.position_from_view(VIEW)}
-    request = {"id": "x", "method": "analyze", "reportDuringSearchEvery": 0.001, **endless}
-
-    async def ask() -> None:
-        async with Engine.start(restarts=1) as engine, engine.client("a") as client:
-            async with aclosing(client.forward(request)) as replies:
-                await anext(replies)
-                await asyncio.sleep(0.3)  # reports are dropped meanwhile
-                for _ in range(20):
-                    await anext(replies)
-            game = await client.new_game(seed=5)
-            async with aclosing(game.analysis(0.01, **{**ENDLESS, "position": None})) as reports:
-                assert (await anext(reports)).action in LEGAL
-            while (await engine.metrics())[0]["searches"]["running"]:
-                await asyncio.sleep(0.01)
-
-    asyncio.run(asyncio.wait_for(ask(), LONG))
-
-
-def test_a_game_tells_what_it_thinks() -> None:
-    deal = Deal.from_seed(5)
-    view = deal.view(deal.player or 0)
-    plain = glupcore.recommend(view, solver="ismcts", iterations=3000, seed=2)
-    with SimpleEngine(timeout=LONG) as engine:
-        game = engine.new_game(seed=5)
-        *_, last = game.analysis(every=0.001, solver="ismcts", iterations=3000, seed=2)
-        assert timeless(last) == timeless(plain)
-
-
-def test_nothing_waits_for_a_name() -> None:
-    with SimpleEngine(timeout=LONG) as engine:
-        (reply,) = engine.forward({"id": "x", "method": "query_version"})
-        assert reply["error"]["field"] == "client"
-
-
-def test_a_deadline_counts_the_waiting() -> None:
-    with (
-        SimpleEngine(timeout=LONG, args=["--workers", "1"]) as engine,
-        closing(engine.analysis(every=0.01, **ENDLESS)) as reports,
-    ):
-        next(reports)
-        with pytest.raises(EngineError) as caught:
-            engine.analyze(position=VIEW, deadline=0.05)
-        assert caught.value.code == "expired"

@@ -377,7 +377,7 @@ def test_the_metrics_add_up(begin: Begin) -> None:
 # Nothing grows for ever
 
 
-MANY = int(os.environ.get("GLUP_ENGINE_CLIENTS", "20000"))
+MANY = int(os.environ.get("GLUP_ENGINE_CLIENTS", "10000"))
 
 
 @pytest.mark.parametrize("requests", [MANY])

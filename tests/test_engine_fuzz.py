@@ -24,11 +24,13 @@ from glupcore import Deal, Record
 from glupcore.masked import masked
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.schema import schema
+from glupcore.solvers import names as solver_names
 
 REQUESTS = int(os.environ.get("GLUP_ENGINE_REQUESTS", "3000"))
 SEED = int(os.environ.get("GLUP_ENGINE_SEED", "1"))
 BATCH = 100
 MOST_MIB = 2048  # of memory, whatever is asked for
+MOST_MIB_OF_STRANGERS = 512
 
 Message = dict[str, Any]
 
@@ -325,12 +327,26 @@ class Validators:
         self.reply = jsonschema.Draft202012Validator(reply)
 
 
-def test_bad_requests_get_errors_and_good_ones_their_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("args", "requests", "most_mib"),
+    [
+        ((), REQUESTS, MOST_MIB),
+        (
+            ("--untrusted", "--solvers", ",".join(solver_names())),
+            REQUESTS // 3,
+            MOST_MIB_OF_STRANGERS,
+        ),
+    ],
+    ids=["trusted", "untrusted"],
+)
+def test_bad_requests_get_errors_and_good_ones_their_answers(
+    tmp_path: Path, args: tuple[str, ...], requests: int, most_mib: int
+) -> None:
     rng = random.Random(SEED)
     check = Validators()
     answers = list(known_answers())
-    with Process(tmp_path / "stderr", "--workers", "2") as engine:
-        for batch in range(0, REQUESTS, BATCH):
+    with Process(tmp_path / "stderr", "--workers", "2", *args) as engine:
+        for batch in range(0, requests, BATCH):
             sent: dict[Asker, list[bytes]] = defaultdict(list)
             good: dict[str, Message] = {}
             lines = []
@@ -360,7 +376,7 @@ def test_bad_requests_get_errors_and_good_ones_their_answers(tmp_path: Path) -> 
             for name in accepted & sent.keys():
                 if not any(check.request.is_valid(strict(line)) for line in sent[name]):
                     pytest.fail(f"answered though not by the schema: {sent[name]}"[:3000])
-            assert engine.peak_mib() < MOST_MIB
+            assert engine.peak_mib() < most_mib
 
         names = [f"last{number}" for number in range(len(answers))]
         lines = [

@@ -13,9 +13,10 @@ from typing import IO
 
 import pytest
 
-from glupcore import Deal, meld_kinds, read_record, read_records
+from glupcore import Deal, GlupError, meld_kinds, read_record, read_records
 from glupcore.columns import folded
 from glupcore.meld_families import families
+from glupcore.play.saved import default_path
 
 PLAY = [sys.executable, "-m", "glupcore", "play"]
 ONES = "1\n" * 200
@@ -359,3 +360,14 @@ def test_folding_breaks_between_words_and_keeps_suits_together() -> None:
     assert folded("one two three", 8, hanging=0) == "one two\nthree"
     full = "Played    ♣ AAAA TTTT KKKK QQQQ JJJJ 9999"
     assert all(len(line) <= 40 for line in folded(full, 40).split("\n"))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="has another place for data")
+def test_who_has_no_home_is_told_to_name_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_: str) -> str:
+        return "~"
+
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setattr(os.path, "expanduser", none)
+    with pytest.raises(GlupError, match="HOME: missing, expected the user's folder; or name a"):
+        default_path()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+import re
 import shlex
 import signal
+import struct
 import subprocess
 import sys
 import time
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import numpy as np
 import pytest
@@ -200,6 +204,9 @@ def test_weights_are_not_named_like_their_manifest(tmp_path: Path) -> None:
         ("decay=much", r"decay: expected a number, given 'much'"),
         ("decay=2", r"decay: expected 0 to 1, given 2"),
         ("batch=0", r"batch: expected 1 or more, given 0"),
+        ("batch=4294967296", r"batch: expected at most 2147483647, given 4294967296"),
+        ("rate=0", r"rate: expected more than 0, given 0"),
+        ("noise=nan", r"noise: expected 0 or more, given nan"),
     ],
 )
 def test_a_bad_setting_is_named(setting: str, message: str, tmp_path: Path) -> None:
@@ -222,6 +229,68 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     trained = run.trainer.to_bytes()
     with pytest.raises(GlupError, match=r"checksum does not fit"):
         Trainer.from_bytes(trained[:5000] + b"\x55" + trained[5001:])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"round": 0', '"round": []', "round: expected a whole number from 0 to"),
+        ('"round": 0', '"round": 2', "expected at most 1 rounds and a league of 8, given 2 and 0"),
+        ('"league": 0}', '"league": 1000000000}', "expected at most 1 rounds and a league of 8"),
+        ('"league": 0}', '"league": 1}', "league-0: missing in the archive"),
+        ('"version": 3', '"version": 2', "version: expected 3, given 2"),
+        ('"rounds": 1', '"rounds": "1"', 'plan.rounds: expected a whole number, given "1"'),
+        ('"deals": 1', '"deals": 1, "deals": 2', "deals: expected once, given 1 and 2"),
+        ('"rate": 0.001', '"rate": NaN', "NaN is not a finite number"),
+        ('"rate": 0.001', '"rate": -1', "rate: expected more than 0, given -1"),
+        ('"worlds": 2', '"worlds": 4294967296', "worlds: expected at most 2147483647"),
+        ('"league": 8', '"league": 1000', "league: expected at most 100, given 1000"),
+        ('"seed": 1', '"seed": 18446744073709551616', "plan.seed: expected a whole number from"),
+        ('"seed": 1', '"sed": 1', "plan.sed: expected one of seed, rounds"),
+        ("{", "[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_forged_checkpoint_is_named(tmp_path: Path, old: str, new: str, said: str) -> None:
+    path = tmp_path / "x.checkpoint"
+    Run.start(Plan(rounds=1, deals=1)).save(path)
+    with ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    head = members["run.json"].decode()
+    assert old in head
+    members["run.json"] = head.replace(old, new, 1).encode()
+    with ZipFile(path, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    with pytest.raises(GlupError, match=re.escape("x.checkpoint: expected a checkpoint")) as caught:
+        Run.load(path)
+    assert said in str(caught.value)
+
+
+def checksum(data: bytes) -> int:
+    """As the core's hash_bytes has it."""
+    found = 0x9E3779B97F4A7C15 ^ len(data)
+    for (word,) in struct.iter_unpack("<Q", data[: len(data) // 8 * 8]):
+        found = (found ^ word) * 0xD6E8FEB86659FD93 % 2**64
+        found ^= found >> 32
+    return found
+
+
+def test_a_trainer_of_no_numbers_is_refused_whatever_its_checksum() -> None:
+    data = Trainer(1).to_bytes()[:-8]
+    assert Trainer.from_bytes(data + struct.pack("<Q", checksum(data)))
+    for place, odd in ((24, math.nan), (len(data) - 4, math.inf)):
+        forged = data[:place] + struct.pack("<f", odd) + data[place + 4 :]
+        with pytest.raises(GlupError, match="expected numbers from"):
+            Trainer.from_bytes(forged + struct.pack("<Q", checksum(forged)))
+
+
+def test_a_checkpoint_is_as_large_as_what_it_holds(tmp_path: Path) -> None:
+    path = tmp_path / "x.checkpoint"
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("trainer", bytes(50_000_000))
+    assert path.stat().st_size < 100_000
+    with pytest.raises(GlupError, match="members are as they are, not compressed"):
+        Run.load(path)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import lzma
 import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from glupcore import Advice, Record, State
+from glupcore import Advice, GlupError, Record, State
 from glupcore.advice import Outlook
 from referee import action_values, parse_endgame, random_endgame
 from replaying import QUICK, TIMED, quick, wrong_value
@@ -227,3 +229,32 @@ def test_two_answers_to_one_question_are_noticed(workload: list[Case]) -> None:
 def test_a_record_is_read_by_its_own_tools_too(workload: list[Case]) -> None:
     record = Record.parse(workload[0].to_json())
     assert record.state_at(len(record.actions)).scores == workload[0].scores
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"scores":[', '"scores":[0,', r"scores: expected a list of 2"),
+        ('"trace":"', '"trace":"x', "deal 0: no case of a workload"),
+        ('"value":', '"value":1e999,"v":', "1e999 is not a finite number"),
+        ('"value":', '"value":1,"value":', "value: expected once"),
+        ('"players":', '"x":0,"players":', "x: expected one of players, scores"),
+        ("glupcore-workload-1", "other", "expected a recorded workload"),
+    ],
+)
+def test_a_damaged_workload_is_named(tmp_path: Path, old: str, new: str, said: str) -> None:
+    with lzma.open(FILE, "rt") as file:
+        text = file.readline() + file.readline()
+    assert old in text
+    path = tmp_path / "deals.jsonl.xz"
+    path.write_bytes(lzma.compress(text.replace(old, new, 1).encode()))
+    with pytest.raises(GlupError, match=said):
+        list(read_cases(path))
+
+
+def test_a_workload_that_is_cut_off_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "deals.jsonl.xz"
+    for data in (FILE.read_bytes()[:100_000], b"", b"no archive", lzma.compress(b"[" * 100_000)):
+        path.write_bytes(data)
+        with pytest.raises(GlupError, match="expected a recorded workload"):
+            list(read_cases(path))

@@ -126,8 +126,8 @@ GLUP_API glup_status glup_state_apply(glup_state* state, const char* action);
 /* Phase 2 as an endgame; GLUP_PHASE in phase 1 and when the deal is over. */
 GLUP_API glup_status glup_state_endgame(const glup_state* state, char* text, size_t size,
                                         size_t* length);
-/* For storing and sending between programs of one version; equal states give equal bytes. Bytes
- * must come from here: their checksum notices damage, not malice. */
+/* For storing and sending between programs of one version; equal states give equal bytes. What is
+ * read is checked, whoever wrote it: GLUP_NOTATION names what no deal could have. */
 GLUP_API glup_status glup_state_to_bytes(const glup_state* state, void* bytes, size_t size,
                                          size_t* length);
 GLUP_API glup_status glup_state_from_bytes(const void* bytes, size_t size, glup_state** state);

@@ -75,6 +75,16 @@ def takes_trick(card: str, led: str, trump: str) -> bool:
 def glups_made(card: str, led: str, trump: str) -> int:
     """The glups that a card of phase 1 makes on the one that was led, 0..3."""
 
+def read_action(text: str) -> tuple[str, list[tuple[str, int]]]:
+    """What an action is by its form alone, and the cards named.
+
+    The first is ``"play"``, ``"pass"``, ``"dix"`` or the identifier of a meld; each card has the
+    number of its class on the table, 0 for one from the hand. Raises NotationError.
+    """
+
+def card_list(cards: str | Iterable[str]) -> list[str]:
+    """The cards of a text, or of several, in their order. Raises NotationError."""
+
 @final
 class Random:
     """A seeded generator (xoshiro256**); the only source of chance in the core.

@@ -96,9 +96,9 @@ def _too_deep() -> InputError:
 def _depth(value: object) -> int:
     """How many objects and lists stand within one another."""
     depth, level = 0, [value]
-    while level := [one for one in level if isinstance(one, dict | list)]:
+    while level := [one for one in level if type(one) is dict or type(one) is list]:
         depth += 1
-        level = [part for one in level for part in (one.values() if isinstance(one, dict) else one)]
+        level = [part for one in level for part in (one.values() if type(one) is dict else one)]
     return depth
 
 

@@ -5,12 +5,10 @@ A name may stand for a device without an end, a pipe, or a file of gigabytes tha
 
 import io
 import os
-import struct
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeVar
-from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from glupcore._checks import quoted
 from glupcore._core import GlupError
@@ -88,23 +86,6 @@ def whole(lines: Iterable[_Line]) -> Iterator[_Line]:
         if room < 0:
             raise GlupError(f"expected {_SAID} in the lines of one deal, given more")
         yield line
-
-
-def unzipped(data: bytes) -> dict[str, bytes]:
-    """The members of a zip archive that has them as they are, so that it is as large as they.
-
-    Raises GlupError for any other.
-    """
-    reason = "expected a zip archive whose members are as they are, not compressed"
-    try:
-        with ZipFile(io.BytesIO(data)) as archive:
-            members = archive.infolist()
-            is_plain = all(member.compress_type == ZIP_STORED for member in members)
-            if not is_plain or sum(member.file_size for member in members) > len(data):
-                raise GlupError(reason)
-            return {member.filename: archive.read(member) for member in members}
-    except (BadZipFile, ValueError, RuntimeError, EOFError, OSError, struct.error) as error:
-        raise GlupError(reason if isinstance(error, GlupError) else f"{reason}: {error}") from None
 
 
 def write_whole(path: _Name, data: bytes) -> None:

@@ -13,6 +13,7 @@ from glupcore._core import (
     State,
     View,
     meld_kinds,
+    read_action,
 )
 from glupcore._fields import PACK, shown
 
@@ -72,26 +73,21 @@ kind='marriage-S', points=2)
         """
         if trump not in _SUITS:
             raise NotationError(f"trump: expected C, D, H or S, given {shown(trump)}")
-        word = text.strip().lower()
-        if word == _PASS:
+        name, read = read_action(text)
+        if name == _PASS:
             return cls("pass")
-        if word == _EXCHANGE:
+        if name == _EXCHANGE:
             return cls("exchange", (ActionCard("9" + trump),), points=EXCHANGE_POINTS)
-        name, colon, rest = text.partition(":")
-        if not colon:
-            played = _card(text)
-            scores = phase == 1 and played.card == "9" + trump
-            return cls("play", (played,), points=TRUMP_NINE_POINTS if scores else 0)
-        wanted = name.strip().lower()
-        if wanted not in _kinds(trump):
-            raise NotationError(f"no kind of meld {shown(name)} in action {shown(text)}")
-        kind, cards, points = _kinds(trump)[wanted]
-        taken = sorted(map(_card, rest.split(",")), key=lambda one: (_PLACE[one.card], one.table))
+        taken = tuple(sorted((ActionCard(*one) for one in read), key=_place))
+        if name == "play":
+            scores = phase == 1 and taken[0].card == "9" + trump
+            return cls("play", taken, points=TRUMP_NINE_POINTS if scores else 0)
+        cards, points = _kinds(trump)[name]
         if sorted(one.card for one in taken) != cards:
             raise NotationError(
-                f"expected the cards of {kind}: {Cards(cards)}, given {shown(text)}"
+                f"expected the cards of {name}: {Cards(cards)}, given {shown(text)}"
             )
-        return cls("declare", tuple(taken), kind, points)
+        return cls("declare", taken, name, points)
 
     @classmethod
     def of(cls, position: State | View, text: str) -> "Action":
@@ -117,19 +113,11 @@ kind='marriage-S', points=2)
         return cards if self.kind is None else f"{self.kind}:{cards}"
 
 
-def _card(text: str) -> ActionCard:
-    name, plus, number = text.partition("+")
-    cards = list(Cards((name.strip(),)))
-    number = number.strip() or "1"
-    if len(cards) != 1 or not (number.isascii() and number.isdigit() and int(number) > 0):
-        raise NotationError(f"expected a card such as QS, QS+ or QS+2, given {shown(text)}")
-    return ActionCard(cards[0], int(number) if plus else 0)
+def _place(one: ActionCard) -> tuple[int, int]:
+    return _PLACE[one.card], one.table
 
 
 @cache
-def _kinds(trump: str) -> dict[str, tuple[str, list[str], int]]:
-    """Identifier, sorted cards and points of each kind, by the identifier in lower case."""
-    return {
-        kind.identifier.lower(): (kind.identifier, sorted(kind.cards), kind.points)
-        for kind in meld_kinds(trump)
-    }
+def _kinds(trump: str) -> dict[str, tuple[list[str], int]]:
+    """Sorted cards and points of each kind."""
+    return {kind.identifier: (sorted(kind.cards), kind.points) for kind in meld_kinds(trump)}

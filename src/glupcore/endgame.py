@@ -150,7 +150,7 @@ def solve(
         actions=actions,
         line=tuple(line) if exact else (),
         nodes=used,
-        seconds=time.perf_counter() - start,
+        seconds=round(time.perf_counter() - start, 6),
     )
 
 

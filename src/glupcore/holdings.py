@@ -6,8 +6,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._core import COPIES, DRAW_TRICKS, TURNUP_PLACE, GlupError, takes_trick
-from glupcore._fields import PACK, InputError, card, is_text, shown
+from glupcore._core import (
+    COPIES,
+    DRAW_TRICKS,
+    TURNUP_PLACE,
+    GlupError,
+    read_action,
+    takes_trick,
+)
+from glupcore._fields import PACK, InputError, is_text, shown
 from glupcore.dealing import draws_of, hand_of
 from glupcore.errors import RecordError
 
@@ -110,8 +117,11 @@ class Holdings:
             self._declares = self._tricks <= DRAW_TRICKS
 
     def _play(self, action: str) -> str:
-        name, on_table = _melded(action)
-        if on_table:
+        what, cards = _read(action)
+        if what != "play":
+            raise GlupError(f"expected a card, given {action}")
+        ((name, table),) = cards
+        if table:
             self._players[self.mover].table[name] -= 1
         else:
             self._show(name)
@@ -120,13 +130,13 @@ class Holdings:
     def _declare(self, action: str) -> None:
         self._declares = False
         player = self._players[self.mover]
-        if action.strip().lower() == "dix":
+        what, cards = _read(action)
+        if what == "dix":
             self._show(f"9{self._trump}")
             player.known[self._turnup] += 1
             self._turnup = f"9{self._trump}"
-        for part in filter(None, action.partition(":")[2].split(",")):
-            name, on_table = _melded(part)
-            if not on_table:
+        for name, table in () if what == "play" else cards:
+            if not table:
                 self._show(name)
                 player.table[name] += 1
 
@@ -157,11 +167,7 @@ class Holdings:
             raise GlupError(f"{name} is not among the cards of seat {self.mover}")
 
 
-@lru_cache(maxsize=256)
-def _melded(text: str) -> tuple[str, bool]:
-    """The card of ``QS`` or ``QS+2``, and whether it is one on the table."""
-    name, plus, _ = text.partition("+")
-    return card(name.strip()), bool(plus)
+_read = lru_cache(maxsize=256)(read_action)
 
 
 def _text(action: object) -> str:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from glupcore._checks import quoted
-from glupcore._core import DECK_CARDS, TURNUP_PLACE, GlupError
-from glupcore._fields import Fields, InputError, card, is_text
+from glupcore._core import DECK_CARDS, TURNUP_PLACE, GlupError, card_list
+from glupcore._fields import Fields, InputError, card, shown
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN, Holdings
 from glupcore.records import Record
@@ -86,18 +86,26 @@ def read_deck(fields: Fields) -> list[str]:
     """The field ``deck`` with its ``?``, the turn-up known. Raises InputError."""
     expected = f'the deck in deal order, {DECK_CARDS} cards, those that are not known as "?"'
     value = fields.any("deck", expected)
-    texts = value.split() if isinstance(value, str) else value
-    if (
-        not isinstance(texts, list | tuple)
-        or len(texts) != DECK_CARDS
-        or not all(map(is_text, texts))
-    ):
+    if not isinstance(value, str | list | tuple):
         raise fields.fault("deck", expected)
     try:
-        deck = [text if text == UNKNOWN else card(text) for text in texts]
+        deck = _cards_of_text(value) if isinstance(value, str) else list(map(_card, value))
     except GlupError as error:
         raise fields.fault("deck", expected, str(error)) from None
+    if len(deck) != DECK_CARDS:
+        raise fields.fault("deck", expected)
     if deck[TURNUP_PLACE] == UNKNOWN:
         expected = f"the turn-up at place {TURNUP_PLACE}"
         raise InputError(f'deck: expected {expected}, given "?"', UNKNOWN)
     return deck
+
+
+def _cards_of_text(text: str) -> list[str]:
+    first, *rest = text.split(UNKNOWN)
+    return card_list(first) + [one for part in rest for one in (UNKNOWN, *card_list(part))]
+
+
+def _card(text: object) -> str:
+    if not isinstance(text, str):
+        raise GlupError(f"expected the text of a card, given {shown(text)}")
+    return text if text == UNKNOWN else card(text)

@@ -15,6 +15,7 @@ _A_RECORD: Final = (
     "position: expected what one player knows, given a record of a deal (--record with --ply, or "
     "Record.state_at(ply).view(seat))"
 )
+_SPACES: Final = " \t\r\n"  # JSON's, as the core reads it
 _ENDGAME: Final = re.compile(r"[CDHS♣♦♥♠]\s[^/]*/", re.IGNORECASE)
 
 
@@ -73,12 +74,12 @@ def view_from_position(position: Mapping[str, Any] | str | bytes, seat: int | No
 
 def is_position(text: str) -> bool:
     """Whether a text is meant to be a position, in whichever form."""
-    text = text.strip()
+    text = text.strip(_SPACES)
     return text.startswith("{") or is_line(text) or is_drawing(text) or _is_endgame(text)
 
 
 def _view_from_text(text: str, seat: int | None) -> View:
-    text = text.removeprefix("\ufeff").strip()
+    text = text.removeprefix("\ufeff").strip(_SPACES)
     if is_line(text):
         fields, told = fields_from_line(text)
         return _view(fields, told if seat is None else seat)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore._core import GlupError, State
+from glupcore._core import GlupError, State, card_list
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
 from glupcore._files import open_bounded, whole
 from glupcore.dealing import draws_of
@@ -218,11 +218,15 @@ def _joined(line: str | bytes, rest: Iterable[str | bytes]) -> str | bytes:
 def _deck(fields: Fields) -> tuple[str, ...]:
     expected = "96 cards in deal order"
     value = fields.any("deck", expected)
-    texts = value.split() if isinstance(value, str) else value
-    if not isinstance(texts, list | tuple):
+    if isinstance(value, str):
+        try:
+            return tuple(card_list(value))
+        except GlupError as error:
+            raise fields.fault("deck", expected, str(error)) from None
+    if not isinstance(value, list | tuple):
         raise fields.fault("deck", expected)
     deck = []
-    for i, text in enumerate(texts):
+    for i, text in enumerate(value):
         try:
             if not is_text(text):
                 raise GlupError

@@ -224,6 +224,25 @@ TEST("what can't be read or done is refused with its reason") {
     CHECK(says(refusal<IllegalActionError>(over, "9C"), "the deal is over"));
 }
 
+TEST("an action is read by its form alone") {
+    const auto read = [](std::string_view text) {
+        const ReadAction action = read_action(text);
+        std::string found(action.kind == kKinds ? "" : kind_identifier(action.kind));
+        for (const auto& [card, table] : action.cards)
+            found += " " + card_text(card) + std::to_string(table);
+        return std::pair(action.type, found);
+    };
+    using enum Action::Type;
+    CHECK(read(" 10d ") == std::pair(kPlayHand, std::string(" TD0")));
+    CHECK(read("qs + 02") == std::pair(kPlayTable, std::string(" QS2")));
+    CHECK(read("PASS") == std::pair(kPass, std::string()));
+    CHECK(read("dix") == std::pair(kExchange, std::string()));
+    CHECK(read("Marriage-s") == std::pair(kDeclare, std::string("marriage-S")));
+    CHECK(read("kings: kc+,KD,9H") == std::pair(kDeclare, std::string("kings KC1 KD0 9H0")));
+    for (const char* text : {"", "S A", "QS+5", "QS+0", "kings:", "kings:KC,", "tens:TC", ",AS"})
+        CHECK_THROWS(NotationError, read_action(text));
+}
+
 TEST("endgames are printed and read again") {
     int seen = 0;
     samples::visit_deals(10, 6, [&](const State& state) {

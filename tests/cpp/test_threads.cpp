@@ -15,8 +15,9 @@
 #include "glup/endgame/solver.hpp"
 #include "glup/env/batch.hpp"
 #include "glup/policy/playout.hpp"
+#include "glup/rules/legal.hpp"
+#include "glup/search/evaluate.hpp"
 #include "glup/search/recommend.hpp"
-#include "glup/search/rollout.hpp"
 #include "glup/support/exclusive.hpp"
 #include "glup/training/self_play.hpp"
 #include "glup/value/network.hpp"
@@ -59,14 +60,16 @@ bool all_as_alone(const std::function<Numbers()>& work) {
 TEST("rollouts in worlds of one sampler, judged by one network") {
     const value::Network network = network_of_the_package();
     const State state = some_state(8);
-    const int seat = state.player;
-    const WorldSampler worlds{View(state, seat)};
+    const WorldSampler worlds{View(state, state.player)};
+    ActionList actions;
+    legal_actions(state, actions);
     CHECK(all_as_alone([&] {
-        Numbers values;
-        Random rng(2);
         const Rollout rollout{.policy = PolicyId::kGreedy, .tricks = 3, .network = &network};
-        for (int i = 0; i < 20; ++i)
-            values.push_back(roll_out(worlds.sample(rng), seat, rollout, rng));
+        constexpr int kWorlds = 10;
+        std::vector<Value> matrix(kWorlds * actions.size());
+        evaluate_actions(worlds, {actions.begin(), actions.end()}, rollout, 2, 0, kWorlds,
+                         matrix.data());
+        Numbers values(matrix.begin(), matrix.end());
         std::vector<value::ActionEstimate> estimates;
         value::estimate_actions(network, state, estimates);
         for (const auto& estimate : estimates) values.push_back(estimate.value);

@@ -26,7 +26,6 @@ from glupcore import (
 )
 from glupcore._core import Forecast, Network
 from glupcore._fields import InputError, load_object
-from glupcore._files import unzipped
 from glupcore._training import Trainer
 from glupcore._typed import typed
 from glupcore.arena.journal import read_match
@@ -49,6 +48,7 @@ from glupcore.render import text
 from glupcore.seen.deal import SeenDeal
 from glupcore.seen.talk import TableTalk
 from glupcore.solvers.spec import Spec
+from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 from glupcore.training.run import Head, Plan
 from glupcore.value import WEIGHTS, Manifest, default_manifest

@@ -52,6 +52,15 @@ def _names(
     return names
 
 
+def _word(value: Any) -> str:
+    """A limit as the help has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return "no limit" if value is None else f"{value:.15g}"
+
+
 def _bounds(command: F) -> F:
     """An option for every limit, in their order."""
     for bound in reversed(fields(Bounds)):
@@ -65,10 +74,8 @@ def _bounds(command: F) -> F:
             more = {"type": Number(told["least"], told["most"], min_open=True)}
         else:
             more = {"type": Whole(told["least"], told["most"])}
-        usual = "none" if bound.default is None else bound.default
-        text = (
-            told["meaning"] if told["least"] is None else f"{told['meaning']}  [default: {usual}]"
-        )
+        values = f"{_word(bound.default)}; untrusted: {_word(told['strangers'])}"
+        text = f"{told['meaning']}  [default: {values}]"
         command = click.option(told["option"], bound.name, help=text, **more)(command)
     return command
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from itertools import count
 from typing import Any, Final
 
+from glupcore._fields import is_text, shown
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.lines import line_of
 from glupcore.client.messages import Message
@@ -238,6 +239,14 @@ def _id_of(data: Mapping[str, Any]) -> str:
 def is_report(reply: Reply | None) -> bool:
     """Whether it is one of a search that goes on."""
     return reply is not None and reply.get("isDuringSearch") is True
+
+
+def named(client: str) -> str:
+    """The name of a client, if engines take it for one. Raises EngineError."""
+    if not is_text(client) or not 1 <= len(client) <= 200:
+        reason = f"client: expected a name of 1 to 200 characters, given {shown(client)}"
+        raise EngineError(reason, "bad_request", "client")
+    return client
 
 
 def no_answer(timeout: float | None) -> EngineError:

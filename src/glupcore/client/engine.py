@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
 
 from glupcore.client import asks
 from glupcore.client.asks import Ask, NewOptions
-from glupcore.client.calls import MOST_REPORTS, Call, Calls, Reply, is_report
+from glupcore.client.calls import MOST_REPORTS, Call, Calls, Reply, is_report, named
 from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
@@ -190,8 +190,8 @@ class Engine(Client):
             await asyncio.to_thread(self._connection.close)
 
     def client(self, name: str) -> Client:
-        """Somebody else who asks this engine; it tells its replies apart by their name."""
-        return Client(self._running, name)
+        """Somebody else who asks this engine, by a name. Raises EngineError for a bad one."""
+        return Client(self._running, named(name))
 
 
 class Game:

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -89,10 +89,12 @@ class KeptGames:
         for other in [other for other in self._games if other[0] == name[0]]:
             del self._games[other]
 
-    def restoring(self) -> Iterator[Message]:
-        """Requests, without an id, that begin all games anew as they stand."""
+    def restoring(self, is_wanted: Callable[[Message], bool]) -> Iterator[Message]:
+        """Requests, without an id, that begin the games anew as they stand."""
         for (client, game), kept in self._games.items():
-            yield {"client": client, "method": "new", "game": game, "record": kept.record()}
+            message = {"client": client, "method": "new", "game": game}
+            if is_wanted(message):
+                yield {**message, "record": kept.record()}
 
     def forget_idle(self) -> None:
         """As the engines have done."""

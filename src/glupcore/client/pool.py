@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Final, TypedDict
 from zlib import crc32
 
+from glupcore._core import GlupError
 from glupcore.client.calls import Call, Calls, Reply
 from glupcore.client.connection import Connection
 from glupcore.client.errors import EngineDiedError
@@ -32,7 +33,7 @@ class EngineOptions(TypedDict, total=False):
 
 def start(command: Sequence[str] | None, options: EngineOptions) -> Calls:
     """One engine as it is, or more that are looked after. Raises EngineDiedError."""
-    if "engines" in options or "restarts" in options:
+    if {"engines", "restarts", "patience"} & options.keys():
         return Pool(command, **options)
     return Connection(command, args=options.get("args", ()), stderr=options.get("stderr"))
 
@@ -79,8 +80,12 @@ class Pool(Calls):
         restarts: int = 0,
         patience: float = 30.0,
     ) -> None:
-        """Start them. Raises EngineDiedError."""
+        """Start them. Raises EngineDiedError, and GlupError for numbers that make no sense."""
         super().__init__()
+        if engines < 1:
+            raise GlupError(f"engines: expected 1 or more, given {engines}")
+        if not 0 < patience < threading.TIMEOUT_MAX:
+            raise GlupError(f"patience: expected seconds, given {patience}")
         self._command, self._args, self._stderr = command, args, stderr
         self._restarts, self._patience = restarts, patience
         self._changed = threading.Condition(threading.RLock())
@@ -220,11 +225,7 @@ class Pool(Calls):
 
     def _games_at(self, place: _Place) -> list[Message]:
         """Requests that begin its games as they stand."""
-        return [
-            message
-            for message in self._games.restoring()
-            if self._places[self._home(message)] is place
-        ]
+        return [*self._games.restoring(lambda new: self._places[self._home(new)] is place)]
 
     def _of_mine(self, message: Message) -> Call:
         """Nobody waits for it, and it is never asked again."""

@@ -17,6 +17,7 @@ from glupcore.client.calls import (
     Listener,
     Reply,
     is_report,
+    named,
     no_answer,
 )
 from glupcore.client.errors import EngineError
@@ -171,8 +172,8 @@ class SimpleEngine(SimpleClient):
         self._connection.close()
 
     def client(self, name: str) -> SimpleClient:
-        """Somebody else who asks this engine; it tells its replies apart by their name."""
-        return SimpleClient(self._connection, name, self._timeout)
+        """Somebody else who asks this engine, by a name. Raises EngineError for a bad one."""
+        return SimpleClient(self._connection, named(name), self._timeout)
 
 
 class SimpleGame:

@@ -35,17 +35,17 @@ class Bounds:
     """What may be asked of an engine; None: as much as the protocol has numbers for."""
 
     seconds: float | None = _bound(
-        "--max-seconds", "Of a search, once begun.", None, 5.0, 0, MOST_SECONDS
+        "--max-seconds", "Seconds of a search, once begun.", None, 5.0, 0, MOST_SECONDS
     )
     iterations: int | None = _bound(
-        "--max-iterations", "Of a search; nodes of solve.", None, 10**8, 1, MOST_COUNT
+        "--max-iterations", "Iterations of a search, nodes of solve.", None, 10**8, 1, MOST_COUNT
     )
-    threads: int = _bound("--max-threads", "Of a search.", MOST_THREADS, 1, 1, MOST_THREADS)
+    threads: int = _bound("--max-threads", "Threads of a search.", MOST_THREADS, 1, 1, MOST_THREADS)
     memory: int = _bound(
         "--max-memory", "MiB of a search, and so its trees.", 256, 64, 4, 2**20
     )  # 4: the table of the exact solver, which every search may need
     reports: float | None = _bound(
-        "--max-reports", "Of a search, a second.", None, 4.0, 0, MOST_SECONDS
+        "--max-reports", "Reports of a search, a second.", None, 4.0, 0, MOST_SECONDS
     )
     solvers: tuple[str, ...] | None = _bound(
         "--solvers",
@@ -55,14 +55,19 @@ class Bounds:
     )
     files: bool = _bound("--files/--no-files", "Options of solvers may name files.", True, False)
     searches: int = _bound(
-        "--max-searches", "That wait or run, of a client.", 1024, 128, 1, MOST_COUNT
+        "--max-searches", "Searches of a client that wait or run.", 1024, 128, 1, MOST_COUNT
     )
-    games: int = _bound("--max-games", "Of a client.", 256, 4, 0, MOST_COUNT)
+    games: int = _bound("--max-games", "Games of a client.", 256, 4, 0, MOST_COUNT)
     sessions: int = _bound(
-        "--max-sessions", "Whose solvers are kept, in all.", 16, 64, 1, MOST_COUNT
+        "--max-sessions", "Sessions whose solvers are kept, in all.", 16, 64, 1, MOST_COUNT
     )
     clients: int = _bound(
-        "--max-clients", "That have searches, and that have games.", 1024, 512, 1, MOST_COUNT
+        "--max-clients",
+        "Clients with searches, and clients with games.",
+        1024,
+        512,
+        1,
+        MOST_COUNT,
     )
     idle_games: float | None = _bound(
         "--idle-games",

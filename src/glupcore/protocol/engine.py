@@ -102,6 +102,7 @@ class Engine:
         """
         self._is_drained = True
         if self._may_be_interrupted:
+            self._may_be_interrupted = False
             raise _Drained
 
     def stop(self) -> None:
@@ -111,13 +112,17 @@ class Engine:
 
     def _next(self, stream: Any) -> Line | None:
         """The next line, None at the end."""
+        line: Line | None = None
         try:
             self._may_be_interrupted = True
-            line: Line | None = None if self._is_drained else next(stream, None)
+            if not self._is_drained:
+                line = next(stream, None)
             self._may_be_interrupted = False
         except _Drained:
+            line = None
+        except BaseException:
             self._may_be_interrupted = False
-            return None
+            raise
         return line
 
     def _warm_up(self) -> None:

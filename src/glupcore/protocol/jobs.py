@@ -162,19 +162,17 @@ class Jobs:
             owner = self._clients.get(client)
             found = owner.jobs if owner is not None else {}
             jobs = [job for job in found if request in (None, job.asker.id)]
-            for job in jobs:
-                job.stop.set()
             searches = sum(job.searches for job in jobs)
-            waiting = self._withdraw(jobs)
+            waiting = self._end(jobs)
         self._answer(waiting)
         return searches
 
     def stop_all(self) -> None:
-        """End the searches of all."""
+        """End the searches of all; of those that wait none begins."""
         with self._lock:
-            clients = list(self._clients)
-        for client in clients:
-            self.stop(client)
+            jobs = [job for owner in self._clients.values() for job in owner.jobs]
+            waiting = self._end(jobs)
+        self._answer(waiting)
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until all are answered; whether they are."""
@@ -205,6 +203,12 @@ class Jobs:
             raise Fault("busy", None, message)
         self._clients[client] = owner
         return owner
+
+    def _end(self, jobs: list[Job]) -> list[Job]:
+        """Tell them to stop; those that have not begun."""
+        for job in jobs:
+            job.stop.set()
+        return self._withdraw(jobs)
 
     def _withdraw(self, jobs: list[Job]) -> list[Job]:
         """Those of them that have not begun, which now never will."""

@@ -40,8 +40,8 @@ class Limits:
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the start."""
-        return time.perf_counter() - self.start
+        """Seconds since the start, to the microsecond."""
+        return round(time.perf_counter() - self.start, 6)
 
     @property
     def stopped(self) -> bool:

@@ -12,10 +12,11 @@ from typing import Final
 
 from glupcore._core import Network
 from glupcore._fields import InputError, decoded, load_object, shown
-from glupcore._files import read_regular, unzipped, write_whole
+from glupcore._files import read_regular, write_whole
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore._typed import Count, Seed, typed
 from glupcore.errors import GlupError
+from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 
 VERSION = 3

@@ -4,7 +4,7 @@ import json
 import math
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -80,7 +80,9 @@ def default_forecast() -> Forecast:
 @lru_cache(maxsize=GAMES_KEPT)
 def _game_begun(target: int | None, lead: int | None) -> Future[Game]:
     game: Future[Game] = Future()
-    Thread(target=_make, args=(ref(game), target, lead), name="glupcore-game").start()
+    make = partial(_make, ref(game), target, lead)
+    # Not a daemon, though who asks may be one: the end of Python waits for it, and kills no core.
+    Thread(target=make, name="glupcore-game", daemon=False).start()
     return game
 
 

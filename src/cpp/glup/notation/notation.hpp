@@ -43,6 +43,20 @@ struct WrittenAction {
 std::vector<WrittenAction> written_actions(const State& state);
 std::vector<std::string> legal_action_texts(const State& state);
 
+// A card of an action as it is written: `QS`, `QS+`, `QS+2`.
+struct WrittenCard {
+    Card card = kNoCard;
+    int table = 0;  // from the hand; else the number of its class on the table, from 1
+};
+// An action by its form alone. A declaration without cards is one whose cards follow from the
+// state; whether those named are the kind's is for parse_action. Throws NotationError.
+struct ReadAction {
+    Action::Type type;
+    Kind kind;  // kKinds if it is no declaration
+    std::vector<WrittenCard> cards;
+};
+ReadAction read_action(std::string_view text);
+
 // A legal action of the state. Throws NotationError if it can't be read, IllegalActionError with
 // the rule that it breaks if it isn't legal.
 Action parse_action(const State& state, std::string_view text);

@@ -1,5 +1,6 @@
 // Reading an action kindly and saying exactly what is wrong with one that can't be taken.
 #include <charconv>
+#include <optional>
 
 #include "glup/cards/text.hpp"
 #include "glup/notation/notation.hpp"
@@ -8,16 +9,10 @@
 namespace glup {
 namespace {
 
-// A card as written in an action: from the hand, or from a class of the table (numbered from 0).
-struct WrittenCard {
-    Card card = kNoCard;
-    int place = -1;  // -1: from the hand
-
-    std::string text() const {
-        return card_text(card) + (place < 0 ? "" : "+") +
-               (place > 0 ? std::to_string(place + 1) : "");
-    }
-};
+std::string text_of(WrittenCard written) {
+    return card_text(written.card) + (written.table == 0 ? "" : "+") +
+           (written.table > 1 ? std::to_string(written.table) : "");
+}
 
 WrittenCard parse_written_card(std::string_view text) {
     std::string_view rest = trimmed(text);
@@ -29,9 +24,10 @@ WrittenCard parse_written_card(std::string_view text) {
                             "marriage-S:KS,QS+, dix or pass");
     };
     if (result.card == kNoCard) fail();
+    rest = trimmed(rest);
     if (rest.empty()) return result;
     if (rest.front() != '+') fail();
-    rest.remove_prefix(1);
+    rest = trimmed(rest.substr(1));
     int number = 1;
     if (!rest.empty()) {
         const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
@@ -39,18 +35,56 @@ WrittenCard parse_written_card(std::string_view text) {
             number > rules::kCopies)
             fail();
     }
-    result.place = number - 1;
+    result.table = number;
     return result;
+}
+
+// Calls f(card) for each of a list with commas between them.
+template <class F>
+void for_each_written(std::string_view cards, F&& f) {
+    for (bool more = true; more;) {
+        const auto comma = cards.find(',');
+        f(parse_written_card(cards.substr(0, comma)));
+        more = comma != std::string_view::npos;
+        if (more) cards.remove_prefix(comma + 1);
+    }
+}
+
+// What stands before the colon, and behind it if there is one.
+struct Words {
+    std::string_view all;
+    std::optional<std::string_view> cards;
+    Kind kind;
+    bool pass, dix;
+
+    bool is_play() const { return kind == kKinds && !pass && !dix; }
+};
+
+Words words_of(std::string_view text) {
+    Words words{};
+    words.all = trimmed(text);
+    const auto colon = words.all.find(':');
+    const std::string_view name = trimmed(words.all.substr(0, colon));
+    if (colon != std::string_view::npos) words.cards = words.all.substr(colon + 1);
+    words.kind = find_kind(name);
+    words.pass = same_letters(words.all, "pass");
+    words.dix = same_letters(words.all, "dix");
+    if (words.is_play() && words.cards) {
+        throw NotationError(
+            quoted(text) + ": " + quoted(name) +
+            " is no kind of meld; expected an identifier such as double-marriage-S");
+    }
+    return words;
 }
 
 // The place in the tableau of the class that is meant. Throws if there is none.
 int find_class(const Tableau& tableau, WrittenCard written) {
     int classes = 0;
     for (int i = 0; i < tableau.size(); ++i) {
-        if (tableau[i].card() == written.card && classes++ == written.place) return i;
+        if (tableau[i].card() == written.card && ++classes == written.table) return i;
     }
     throw IllegalActionError(
-        written.text() + ": " +
+        text_of(written) + ": " +
         (classes == 0
              ? "no melded " + card_text(written.card) + " on the player's table"
              : "the melded " + card_text(written.card) + " have only " + std::to_string(classes) +
@@ -61,16 +95,16 @@ Action parse_play(const State& state, std::string_view text) {
     const WrittenCard written = parse_written_card(text);
     if (state.decision == Decision::kMeld) {
         throw IllegalActionError(
-            written.text() + ": a card can't be played now; expected a declaration, dix or pass");
+            text_of(written) + ": a card can't be played now; expected a declaration, dix or pass");
     }
-    if (written.place >= 0)
+    if (written.table > 0)
         return Action::play_table(find_class(state.tableau[state.player], written));
     if (!state.hand[state.player].has(written.card)) {
-        throw IllegalActionError(written.text() + ": not in the player's hand");
+        throw IllegalActionError(text_of(written) + ": not in the player's hand");
     }
     if (!state.in_phase1() && (state.phase2_plays() >> written.card & 1) == 0) {
         throw IllegalActionError(
-            written.text() + ": " + card_text(state.led) +
+            text_of(written) + ": " + card_text(state.led) +
             " was led; the player must follow suit, and take the trick, if they can");
     }
     return Action::play_hand(written.card);
@@ -103,36 +137,32 @@ Action parse_declaration(const State& state, std::string_view text, Kind kind,
     std::array<int, rules::kCards> from_hand{};
     std::uint64_t use = 0;
     std::array<int, rules::kMaxTable> used{};
-    for (bool more = true; more;) {
-        const auto comma = cards.find(',');
-        const WrittenCard written = parse_written_card(cards.substr(0, comma));
-        more = comma != std::string_view::npos;
-        if (more) cards.remove_prefix(comma + 1);
+    for_each_written(cards, [&](WrittenCard written) {
         if ((meld.cards >> written.card & 1) == 0 || ++copies[written.card] > meld.copies) {
             throw IllegalActionError(quoted(text) + ": " + name + " does not take " +
                                      ((meld.cards >> written.card & 1) == 0 ? "" : "so many ") +
                                      card_text(written.card));
         }
-        if (written.place < 0) {
+        if (written.table == 0) {
             ++from_hand[written.card];
-            continue;
+            return;
         }
         const int i = find_class(tableau, written);
         if (!tableau[i].is_free(meld.role)) {
             const KindMask history = history_kinds(written.card, tableau[i].history());
             const KindMask bars = history & kMeldTables[state.trump].incompatible[kind];
             throw IllegalActionError(
-                quoted(text) + ": " + written.text() + " has taken part in " +
+                quoted(text) + ": " + text_of(written) + " has taken part in " +
                 std::string(kind_identifier(static_cast<Kind>(std::countr_zero(bars)))) +
                 ", which is incompatible with " + name);
         }
         if (++used[i] > tableau[i].copies()) {
-            throw IllegalActionError(quoted(text) + ": " + written.text() +
+            throw IllegalActionError(quoted(text) + ": " + text_of(written) +
                                      " is on the table only " +
                                      std::to_string(tableau[i].copies()) + " times");
         }
         use += Action::use_of(i, 1);
-    }
+    });
     int hand_cards = 0;
     for_each_bit(meld.cards, [&](int c) {
         const auto card = static_cast<Card>(c);
@@ -156,26 +186,31 @@ Action parse_declaration(const State& state, std::string_view text, Kind kind,
 
 }  // namespace
 
+ReadAction read_action(std::string_view text) {
+    const Words words = words_of(text);
+    if (words.pass) return {Action::Type::kPass, kKinds, {}};
+    if (words.dix) return {Action::Type::kExchange, kKinds, {}};
+    ReadAction read{Action::Type::kDeclare, words.kind, {}};
+    if (words.is_play()) {
+        read.cards.push_back(parse_written_card(words.all));
+        const bool laid = read.cards.front().table > 0;
+        read.type = laid ? Action::Type::kPlayTable : Action::Type::kPlayHand;
+    } else if (words.cards) {
+        for_each_written(*words.cards, [&](WrittenCard card) { read.cards.push_back(card); });
+    }
+    return read;
+}
+
 Action parse_action(const State& state, std::string_view text) {
     if (state.is_over()) throw IllegalActionError(quoted(text) + ": the deal is over");
-    const std::string_view word = trimmed(text);
-    const auto colon = word.find(':');
-    const std::string_view name = trimmed(word.substr(0, colon));
-    const Kind kind = find_kind(name);
-    const bool pass = same_letters(word, "pass");
-    const bool dix = same_letters(word, "dix");
-    if (kind == kKinds && !pass && !dix) {
-        if (colon == std::string_view::npos) return parse_play(state, word);
-        throw NotationError(
-            quoted(text) + ": " + quoted(name) +
-            " is no kind of meld; expected an identifier such as double-marriage-S");
-    }
+    const Words words = words_of(text);
+    if (words.is_play()) return parse_play(state, words.all);
     if (state.decision != Decision::kMeld) {
         throw IllegalActionError(
             quoted(text) + ": only the taker of a trick of phase 1 may declare; expected a card");
     }
-    if (pass) return Action::pass();
-    if (dix) {
+    if (words.pass) return Action::pass();
+    if (words.dix) {
         if (state.turnup() == state.trump_nine())
             throw IllegalActionError("dix: the turn-up is a 9 already");
         if (!state.can_exchange()) {
@@ -184,8 +219,8 @@ Action parse_action(const State& state, std::string_view text) {
         }
         return Action::exchange();
     }
-    if (colon == std::string_view::npos) return unnamed_way(state, kind);
-    return parse_declaration(state, word, kind, word.substr(colon + 1));
+    if (!words.cards) return unnamed_way(state, words.kind);
+    return parse_declaration(state, words.all, words.kind, *words.cards);
 }
 
 }  // namespace glup
