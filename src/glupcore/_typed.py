@@ -85,12 +85,16 @@ def _hints(kind: Any) -> dict[str, tuple[Any, bool]]:
 
 
 def _value(hint: Any, value: Any, place: str, strict: bool) -> Any:
-    fitting = next((one for one in _options(hint) if _fits(one, value)), None)
-    if fitting is None:
+    for fitting in _options(hint):
+        if _fits(fitting, value):
+            break
+    else:
         raise fault(place, _said(hint), value)
     kind, _ = _parts(fitting)
     if kind is float:
         return math.nan if value is None else float(value)
+    if type(value) not in (dict, list):
+        return value
     if is_dataclass(kind):
         return _object(kind, value, place, strict)
     inner = get_args(kind)
@@ -98,14 +102,12 @@ def _value(hint: Any, value: Any, place: str, strict: bool) -> Any:
         return {
             key: _value(inner[1], one, _within(place, key), strict) for key, one in value.items()
         }
-    if isinstance(value, list):
-        each = inner if _length(kind) else inner[:1] * len(value)
-        items = (
-            _value(part, one, f"{place}[{i}]", strict)
-            for i, (part, one) in enumerate(zip(each, value, strict=True))
-        )
-        return get_origin(kind)(items)
-    return value
+    each = inner if _length(kind) else inner[:1] * len(value)
+    items = (
+        _value(part, one, f"{place}[{i}]", strict)
+        for i, (part, one) in enumerate(zip(each, value, strict=True))
+    )
+    return get_origin(kind)(items)
 
 
 def _fits(hint: Any, value: Any) -> bool:
@@ -146,10 +148,12 @@ def _said(hint: Any) -> str:
     return _SAID.get(kind, "an object")
 
 
+@cache
 def _options(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
+@cache
 def _parts(hint: Any) -> tuple[Any, Any]:
     """A type, and its bounds or None."""
     if get_origin(hint) is Annotated:
@@ -158,6 +162,7 @@ def _parts(hint: Any) -> tuple[Any, Any]:
     return hint, None
 
 
+@cache
 def _length(kind: Any) -> int | None:
     """Of a tuple that has one."""
     inner = get_args(kind)
