@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from glupcore._checks import check_count, check_seed
-from glupcore._core import Series, View
+from glupcore._core import MOST_POINTS, Series, View
 from glupcore._fields import shown
 from glupcore.advice import Advice, Progress
 from glupcore.deal import Deal
@@ -18,11 +18,10 @@ from glupcore.play.choices import Choice, choices
 from glupcore.play.opponent import Opponent
 from glupcore.play.telling import dealt, told
 from glupcore.records import Record
+from glupcore.value.forecast import begin_game
 
 KEY: Final = "play"
 """The key of a record that says how it was played: the fields of Setting, and ``resigned``."""
-
-_MOST_POINTS: Final = 2**31 - 1  # that the core can count
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Setting:
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
         if self.target is not None:
-            check_count("target", self.target, _MOST_POINTS)
+            check_count("target", self.target, MOST_POINTS)
         self.opponent()
 
     def opponent(self) -> Opponent:
@@ -65,6 +64,8 @@ class Table:
         self.resigned = False
         self._opponent = setting.opponent()
         self._deals = [self._dealt(0, Series().dealer)]
+        if setting.target is not None:
+            begin_game(setting.target, None)  # it is there when advice is asked for
 
     @classmethod
     def from_records(cls, records: Iterable[Record]) -> "Table":
