@@ -11,6 +11,27 @@ import pytest
 
 from glupcore.cli import main
 
+# The commands that read a deal or a position, from a file or from standard input.
+READERS = [
+    ["recommend"],
+    ["recommend", "--ply", "0", "--record"],
+    ["show"],
+    ["show", "--ply", "0"],
+    ["solve"],
+    ["solve", "--threads", "2"],
+    ["replay"],
+    ["replay", "--trace"],
+    ["review"],
+    ["perft", "--ply", "0", "--depth", "1", "--record", "0"],
+]
+# Others that read a file.
+REPORTERS = [
+    ["report"],
+    ["profile"],
+    ["bench", "rules", "--compare"],
+    ["train", "network", "w", "--against"],
+]
+
 
 @dataclass
 class Result:

@@ -7,15 +7,26 @@ import queue
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
+import glupcore
+from glupcore import Deal
 from glupcore.protocol.lines import MOST_BYTES, Line, read
 
 LONG = 120.0  # seconds in which anything that is to come has come
 
 Message = dict[str, Any]
 Asker = tuple[str | None, str | None]  # client and id
+
+DEAL = Deal.from_seed(5)
+POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
+SHORT: Message = {"method": "analyze", "position": POSITION, "iterations": 20, "seed": 3}
+# It never ends of itself: no limit but a time, and a tree that grows for ever.
+ENDLESS: Message = {
+    "method": "analyze", "position": POSITION, "solver": "ismcts", "seconds": 100_000
+}  # fmt: skip
 
 
 def strict(line: bytes) -> Message | None:
@@ -209,3 +220,20 @@ class Due:
     def left(self) -> int:
         """Replies to come, one for each request at least."""
         return self._unnamed - self._refused + sum(map(len, self._finals.values()))
+
+
+class Begin(ExitStack):
+    """Starts engines that end with it, each with a file of ``folder`` for its stderr."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+        self._files: list[Path] = []
+
+    def __call__(self, *args: str) -> Process:
+        self._files.append(self._folder / f"stderr{len(self._files)}")
+        return self.enter_context(Process(self._files[-1], *args))
+
+    def said(self) -> str:
+        """What they have written there."""
+        return "".join(file.read_text() for file in self._files)

@@ -5,45 +5,29 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import glupcore
-from engine_process import Message, Process
+from engine_process import DEAL, ENDLESS, SHORT, Begin, Message, Process
 from glupcore import Deal
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.kept import Kept
 from glupcore.solvers.spec import Spec
 
-DEAL = Deal.from_seed(5)
-POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
-SHORT: Message = {"method": "analyze", "position": POSITION, "iterations": 20, "seed": 3}
-ENDLESS: Message = {
-    "method": "analyze", "position": POSITION, "solver": "ismcts", "seconds": 100_000
-}  # fmt: skip
 TEXT = "hand: C AATTJJ D AATTJJ H ATT S ATT\nturnup: QH\nthey: 9C me: AC"
-
-Begin = Callable[..., Process]
 
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Begin]:
     """Starts engines, which must have nothing to say on stderr."""
-    with ExitStack() as stack:
-        files = []
-
-        def start(*args: str) -> Process:
-            files.append(tmp_path / f"stderr{len(files)}")
-            return stack.enter_context(Process(files[-1], *args))
-
-        yield start
-    for file in files:
-        assert file.read_text() == ""
+    with Begin(tmp_path) as begin:
+        yield begin
+    assert begin.said() == ""
 
 
 def asked(*messages: Message, bounds: Bounds = USUAL) -> list[Message]:

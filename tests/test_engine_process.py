@@ -8,28 +8,17 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import glupcore
-from engine_process import LONG, Message, Process
+from engine_process import DEAL, ENDLESS, LONG, POSITION, SHORT, Begin, Message, Process
 from glupcore import Deal
 from glupcore.protocol.bounds import USUAL
 
-DEAL = Deal.from_seed(5)
-POSITION: Any = glupcore.position_from_view(DEAL.view(DEAL.player or 0))
-# It never ends of itself: no limit but a time, and a tree that grows for ever.
-ENDLESS: Message = {
-    "method": "analyze", "position": POSITION, "solver": "ismcts", "seconds": 100_000
-}  # fmt: skip
-SHORT: Message = {"method": "analyze", "position": POSITION, "iterations": 20, "seed": 3}
 VERSION: Message = {"method": "query_version"}
-
-Begin = Callable[..., Process]
 
 posix = pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
 
@@ -37,16 +26,9 @@ posix = pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Begin]:
     """Starts engines, which must have nothing to say on stderr."""
-    with ExitStack() as stack:
-        files = []
-
-        def start(*args: str) -> Process:
-            files.append(tmp_path / f"stderr{len(files)}")
-            return stack.enter_context(Process(files[-1], *args))
-
-        yield start
-    for file in files:
-        assert file.read_text().strip() == ""  # click ends a line after Ctrl-C
+    with Begin(tmp_path) as begin:
+        yield begin
+    assert begin.said().strip() == ""  # click ends a line after Ctrl-C
 
 
 @contextlib.contextmanager

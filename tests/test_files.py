@@ -11,27 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from command_line import Glup, refused
+from command_line import READERS, REPORTERS, Glup, refused
 from glupcore import Deal, GlupError, _files, read_record, read_records
 from glupcore._files import open_bounded, read_whole, write_whole
 from glupcore.arena import match, match_of
 from glupcore.bench.results import load
 
 ENDLESS = Path("/dev/zero")
-READERS = [
-    ["recommend"],
-    ["recommend", "--ply", "0", "--record"],
-    ["show"],
-    ["show", "--ply", "0"],
-    ["solve"],
-    ["replay"],
-    ["replay", "--trace"],
-    ["perft", "--record", "0", "--ply", "0", "--depth", "1"],
-    ["report"],
-    ["profile"],
-    ["bench", "rules", "--compare"],
-    ["train", "network", "w", "--against"],
-]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")
 
 
@@ -59,7 +45,7 @@ def pipe_of(data: bytes) -> Iterator[Path]:
 
 
 @pytest.mark.skipif(not ENDLESS.exists(), reason="needs /dev/zero")
-@pytest.mark.parametrize("command", READERS)
+@pytest.mark.parametrize("command", [*READERS, *REPORTERS])
 def test_an_endless_file_is_one_line_of_error(
     glup: Glup, low_bound: int, command: list[str]
 ) -> None:

@@ -7,27 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from command_line import Glup, refused
+from command_line import READERS, REPORTERS, Glup, refused
 from glupcore import _files
 
 POSITION = str(Path(__file__).parents[1] / "examples" / "position.json")
-READERS = [
-    ["recommend"],
-    ["recommend", "--ply", "0", "--record"],
-    ["show"],
-    ["show", "--ply", "0"],
-    ["solve"],
-    ["solve", "--threads", "2"],
-    ["replay"],
-    ["replay", "--trace"],
-    ["review"],
-    ["perft", "--ply", "0", "--depth", "1", "--record", "0"],
-]
 NAMED = [
-    ["report"],
-    ["profile"],
-    ["bench", "rules", "--compare"],
-    ["train", "network", "w", "--against"],
+    *REPORTERS,
     ["match", "greedy", "random", "--pairs", "1", "--out"],
     ["play"],
     ["assist"],
