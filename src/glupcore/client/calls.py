@@ -15,7 +15,7 @@ from glupcore.client.lines import line_of
 from glupcore.client.messages import Message
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.lines import MOST_BYTES, Line, read
-from glupcore.protocol.requests import read_id
+from glupcore.protocol.requests import id_in_use, read_id
 
 Reply = dict[str, Any]
 Key = tuple[str | None, str]  # client and id
@@ -150,25 +150,22 @@ class Calls(ABC):
         name: str | None = None
         try:
             if client is None:
-                raise EngineError("client: expected a name, given none", "bad_request", "client")
+                raise Fault("bad_request", "client", "client: expected a name, given none")
             data, fault = _read(text)
             if fault is not None:
-                name = _id_of(data) if "id" in data else None
-                raise EngineError(str(fault), fault.code)
-            name = _id_of(data)
+                name = read_id(data) if "id" in data else None
+                raise fault
+            name = read_id(data)
             plies = data.get("plies") if data.get("method") == "analyze" else None
             finals = len(plies) if isinstance(plies, list) and plies else 1
             message = {"id": name, "client": client, **_without(data, "id", "client")}
             call = Call(message, finals, lambda reply: self._hear(call, reply, listen))
             with self._forwarding:
                 if call.key in self._forwarded:
-                    name, reason = (
-                        None,
-                        "id: expected another: a request of that id is not answered yet",
-                    )
-                    raise EngineError(reason, "bad_request", "id")
+                    name = None
+                    raise id_in_use()
                 self._forwarded.add(call.key)
-        except EngineError as error:
+        except (Fault, EngineError) as error:
             listen(reply_of(error, name))
             call = Call({"id": ""})
             call.future.set_result([])
@@ -228,14 +225,6 @@ def _read(text: str | bytes | Mapping[str, Any]) -> tuple[Mapping[str, Any], Fau
     return read(Line(line[:MOST_BYTES], len(line) <= MOST_BYTES))
 
 
-def _id_of(data: Mapping[str, Any]) -> str:
-    """The id of a message. Raises EngineError."""
-    try:
-        return read_id(data)
-    except Fault as fault:
-        raise EngineError(str(fault), fault.code, fault.field) from None
-
-
 def is_report(reply: Reply | None) -> bool:
     """Whether it is one of a search that goes on."""
     return reply is not None and reply.get("isDuringSearch") is True
@@ -254,7 +243,7 @@ def no_answer(timeout: float | None) -> EngineError:
     return EngineError(f"engine: no answer in {timeout:g} s", "timeout")
 
 
-def reply_of(error: EngineError, name: str | None) -> Reply:
+def reply_of(error: Fault | EngineError, name: str | None) -> Reply:
     """The reply that says so."""
     told = {"code": error.code, "field": error.field, "message": str(error)}
     return {"id": name, "error": told}

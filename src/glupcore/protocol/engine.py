@@ -34,6 +34,7 @@ from glupcore.protocol.requests import (
     Terminate,
     TerminateAll,
     Undo,
+    id_in_use,
     read_client,
     read_id,
     read_request,
@@ -144,8 +145,7 @@ class Engine:
             except Fault as unnamed:
                 raise fault or unnamed from None
             if self._jobs.is_open(own):
-                message = "id: expected another: a request of that id is not answered yet"
-                raise Fault("bad_request", "id", message)
+                raise id_in_use()
             asker = own
             if fault is not None:
                 raise fault

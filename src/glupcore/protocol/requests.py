@@ -265,6 +265,12 @@ def read_id(data: Mapping[str, Any]) -> str:
         return str(_kind_of("id").read(Fields(data), "id"))
 
 
+def id_in_use() -> Fault:
+    """For a request with the id of one that waits for its answer."""
+    message = "id: expected another: a request of that id is not answered yet"
+    return Fault("bad_request", "id", message)
+
+
 def read_client(data: Mapping[str, Any]) -> str | None:
     """Who asks, None if nobody is named. Raises Fault."""
     if data.get("client") is None:
