@@ -38,12 +38,11 @@ GLUP_TARGET_V3 __attribute__((flatten))
 #endif
 int play(State state, const GreedyParameters& seat0, const GreedyParameters& seat1) {
 #if GLUP_X86_DISPATCH
-    const GreedyPolicy<X86V3Isa> policies[] = {GreedyPolicy<X86V3Isa>(seat0),
-                                               GreedyPolicy<X86V3Isa>(seat1)};
+    using Policy = GreedyPolicy<X86V3Isa, rules::Interpreted>;
 #else
-    const GreedyPolicy<PortableIsa> policies[] = {GreedyPolicy<PortableIsa>(seat0),
-                                                  GreedyPolicy<PortableIsa>(seat1)};
+    using Policy = GreedyPolicy<PortableIsa, rules::Interpreted>;
 #endif
+    const Policy policies[] = {Policy(seat0), Policy(seat1)};
     Random unused(0);
     while (!state.is_over()) {
         const auto& policy = policies[state.player];

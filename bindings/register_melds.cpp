@@ -15,7 +15,7 @@ struct KindOfTrump {
     Kind kind;
     std::uint8_t trump;
 
-    const MeldKind& meld() const { return kMeldTables[trump].kinds[kind]; }
+    const MeldKind& meld() const { return kGlupMelds[trump].kinds[kind]; }
     std::string identifier() const { return std::string(kind_identifier(kind)); }
     friend bool operator==(const KindOfTrump&, const KindOfTrump&) = default;
 };
@@ -51,7 +51,7 @@ void register_melds(py::module_& m) {
         .def_property_readonly(
             "incompatible",
             [](const KindOfTrump& self) {
-                return identifiers(kMeldTables[self.trump].incompatible[self.kind]);
+                return identifiers(kGlupMelds[self.trump].barred_by[self.kind]);
             },
             "Identifiers of the incompatible kinds, in canonical order (the kind itself included).")
         .def(py::self == py::self)

@@ -28,7 +28,7 @@ struct SourceTally {
     }
 
     py::dict points_of(int seat) const {
-        const auto points = points_by_source(tallies, trump, seat)[0];
+        const auto points = points_by_source(tallies, kGlupMelds[trump], seat)[0];
         py::dict named;
         for (int source = 0; source < value::kSources; ++source)
             named[py::str(std::string(value::kSourceNames[source]))] = points[source];

@@ -30,7 +30,7 @@ public:
             const MeldClass item = state.tableau[seat][i];
             for (int n = 0; n < item.copies(); ++n) cards_.push_back({item.card(), i});
         }
-        const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+        const MeldKind& meld = state.melds().kinds[kind];
         for_each_bit(meld.cards, [&](int card) { need_[card] = meld.copies; });
         choose(0, 0, 0);
     }
@@ -59,8 +59,7 @@ private:
 
     bool is_barred(const Physical& one) const {
         const RoleMask history = state_.tableau[state_.player][one.place].history();
-        return (history_kinds(one.card, history) & kMeldTables[state_.trump].incompatible[kind_]) !=
-               0;
+        return (history_kinds(one.card, history) & kGlupMelds[state_.trump].barred_by[kind_]) != 0;
     }
 
     const State& state_;
@@ -79,7 +78,7 @@ TEST("total, list and n-th agree with trying everything") {
         if (state.decision != Decision::kMeld) return;
         std::set<std::uint64_t> expected;
         for (Kind kind = 0; kind < kKinds; ++kind) {
-            const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+            const MeldKind& meld = state.melds().kinds[kind];
             const CardSet own = state.hand[state.player] + state.table[state.player];
             if ((meld.cards & ~own.at_least(meld.copies)) != 0) continue;  // no choice at all
             const Choices choices(state, kind);
@@ -129,7 +128,7 @@ TEST("declaring moves the cards, marks the histories and scores the points") {
         if (state.decision != Decision::kMeld || state.drawn + 2 == rules::kStock) return;
         const int seat = state.player;
         Declarations(state).for_each([&](Action action) {
-            const MeldKind& meld = kMeldTables[state.trump].kinds[action.kind()];
+            const MeldKind& meld = state.melds().kinds[action.kind()];
             State next = state;
             next.apply(action);
             ++declared;
@@ -144,7 +143,7 @@ TEST("declaring moves the cards, marks the histories and scores the points") {
                 RoleMask barred = 0;
                 for_each_bit(history, [&](int kind) {
                     const Role role = role_of(static_cast<Kind>(kind));
-                    barred |= kMeldTables[state.trump].barred[item.card()][role];
+                    barred |= state.melds().barred[item.card()][role];
                 });
                 REQUIRE(item.barred() == barred);
                 REQUIRE(!item.is_free(role_of(static_cast<Kind>(std::countr_zero(history)))));

@@ -148,7 +148,7 @@ TEST("a declaration begun is seen by its player alone") {
                 REQUIRE(own.decision == static_cast<int>(Asked::kSource));
                 REQUIRE(own.kind == action.kind());
                 REQUIRE(own.missing > 0);
-                REQUIRE((kMeldTables[state.trump].kinds[own.kind].cards >> own.card & 1) != 0);
+                REQUIRE((state.melds().kinds[own.kind].cards >> own.card & 1) != 0);
             });
         }
     });

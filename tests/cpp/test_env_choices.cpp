@@ -72,7 +72,7 @@ State crowded_state(Random& rng) {
     State state;
     state.decision = Decision::kMeld;
     state.trump = static_cast<std::uint8_t>(rng.below(rules::kSuits));
-    const MeldTable& melds = kMeldTables[state.trump];
+    const MeldTable& melds = state.melds();
     // The stock of an empty state is nines of clubs: they are left out.
     std::vector<Card> cards;
     const auto rank = [&] { return rank_mask(static_cast<int>(rng.below(rules::kRanks))); };

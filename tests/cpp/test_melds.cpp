@@ -96,7 +96,7 @@ TEST("identifiers, cards and points of all kinds in all trumps") {
         const auto stated = stated_kinds(kSuitLetters[trump]);
         REQUIRE(stated.size() == kKinds);
         for (Kind kind = 0; kind < kKinds; ++kind) {
-            const MeldKind& meld = kMeldTables[trump].kinds[kind];
+            const MeldKind& meld = kGlupMelds[trump].kinds[kind];
             CHECK_EQ(kind_identifier(kind), stated[kind].name);
             CHECK_EQ(meld.points, stated[kind].points);
             CHECK_EQ(meld.distinct, stated[kind].cards.size());
@@ -115,7 +115,7 @@ TEST("which kinds exclude which") {
         const auto stated = stated_kinds(kSuitLetters[trump]);
         for (Kind x = 0; x < kKinds; ++x) {
             for (Kind y = 0; y < kKinds; ++y) {
-                const bool incompatible = (kMeldTables[trump].incompatible[x] >> y & 1) != 0;
+                const bool incompatible = (kGlupMelds[trump].barred_by[x] >> y & 1) != 0;
                 const bool expected =
                     stated_incompatible(stated[x], stated[y], kSuitLetters[trump]);
                 if (incompatible != expected)
@@ -127,7 +127,7 @@ TEST("which kinds exclude which") {
 }
 
 TEST("roles number the kinds of a card in canonical order") {
-    const MeldTable& melds = kMeldTables[kHearts];
+    const MeldTable& melds = kGlupMelds[kHearts];
     for (Card card = 0; card < rules::kCards; ++card) {
         int last = -1;
         for (Kind kind = 0; kind < kKinds; ++kind) {
@@ -143,14 +143,14 @@ TEST("roles number the kinds of a card in canonical order") {
 
 TEST("a history in roles bars the same kinds as the history in kinds") {
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        const MeldTable& melds = kMeldTables[trump];
+        const MeldTable& melds = kGlupMelds[trump];
         for (Card card = 0; card < rules::kCards; ++card) {
             for (Kind past = 0; past < kKinds; ++past) {
                 if ((melds.kinds[past].cards & bit(card)) == 0) continue;
                 RoleMask expected = 0;
                 for (Kind kind = 0; kind < kKinds; ++kind) {
                     const bool of_card = (melds.kinds[kind].cards & bit(card)) != 0;
-                    if (of_card && (melds.incompatible[past] >> kind & 1) != 0)
+                    if (of_card && (melds.barred_by[past] >> kind & 1) != 0)
                         expected |= RoleMask{1} << role_of(kind);
                 }
                 CHECK_EQ(melds.barred[card][role_of(past)], expected);
@@ -165,7 +165,7 @@ TEST("histories compare as their 48-bit numbers") {
         for (Card card = 0; card < rules::kCards; ++card) {
             KindMask own = 0;
             for (Kind kind = 0; kind < kKinds; ++kind) {
-                if ((kMeldTables[trump].kinds[kind].cards & bit(card)) != 0)
+                if ((kGlupMelds[trump].kinds[kind].cards & bit(card)) != 0)
                     own |= KindMask{1} << kind;
             }
             for (int i = 0; i < 200; ++i) {

@@ -181,7 +181,7 @@ TEST("what can't be read or done is refused with its reason") {
     const RoleMask married = RoleMask{1} << role_of(12);
     state.table[0].add(queen, 1);
     state.tableau[0].add(
-        MeldClass(queen, married, kMeldTables[kHearts].barred[queen][role_of(12)], 1));
+        MeldClass(queen, married, kGlupMelds[kHearts].barred[queen][role_of(12)], 1));
 
     const auto illegal = [&](const char* text) { return refusal<IllegalActionError>(state, text); };
     const auto unreadable = [&](const char* text) { return refusal<NotationError>(state, text); };
@@ -203,7 +203,7 @@ TEST("what can't be read or done is refused with its reason") {
     // Queens that were all married may be declared, but not with no card from the hand.
     for (const char* text : {"QC", "QD", "QH"}) {
         const Card card = parse_card(text);
-        const RoleMask barred = kMeldTables[kHearts].barred[card][0];
+        const RoleMask barred = kGlupMelds[kHearts].barred[card][0];
         state.table[0].add(card);
         state.tableau[0].add(MeldClass(card, RoleMask{1}, barred, 1));
     }

@@ -230,7 +230,7 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
         legal_actions(state, legal);
         const auto dear = std::find_if(legal.begin(), legal.end(), [&](Action action) {
             return action.type() == Action::Type::kDeclare &&
-                   kMeldTables[state.trump].kinds[action.kind()].points >= 300;
+                   state.melds().kinds[action.kind()].points >= 300;
         });
         if (dear == legal.end()) return;
         ++looked;

@@ -13,7 +13,7 @@ namespace {
 int points_of(const Tally& tally, int trump) {
     int points = tally.nines + tally.exchange + tally.glups + tally.counters + tally.last_trick;
     for (int kind = 0; kind < kKinds; ++kind)
-        points += tally.declared[kind] * kMeldTables[trump].kinds[kind].points;
+        points += tally.declared[kind] * kGlupMelds[trump].kinds[kind].points;
     return points;
 }
 

@@ -92,7 +92,7 @@ TEST("the rows that differ lead to the same sums as all rows") {
         for_each_choice<true>(state, [&](Action action) {
             if (!action.is_play()) return;
             State next = state;
-            next.play(action);
+            next.apply(action);
             Features own = base, all;
             describe_own(next, seat, false, unseen, own);
             CardCounts again;
@@ -187,8 +187,7 @@ TEST("a stacked deck is a deck, and holds much of a rare meld") {
         const State state = deal(deck, 0, false);
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const KindMask kinds = covered_kinds(state.hand[seat], CardSet(), state.trump);
-            for_each_bit(kinds,
-                         [&](int k) { dear += kMeldTables[state.trump].kinds[k].points >= 60; });
+            for_each_bit(kinds, [&](int k) { dear += state.melds().kinds[k].points >= 60; });
         }
     }
     CHECK(dear > 20);

@@ -39,7 +39,7 @@ std::optional<Action> ChoiceState::completed_by(int choice) {
 }
 
 std::optional<Action> ChoiceState::begin(Kind kind) {
-    const CardMask cards = kMeldTables[state.trump].kinds[kind].cards;
+    const CardMask cards = state.melds().kinds[kind].cards;
     const bool all_from_hand = (cards & state.table[state.player].distinct()) == 0;
     if (all_from_hand) return Action::declare(kind, 0);
     pending.kind = kind;

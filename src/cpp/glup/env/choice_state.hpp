@@ -30,7 +30,7 @@ inline KindMask declarable(const State& state) {
     const CardMask doubtful = cards_of_several_classes(own, state.table[state.player]);
     KindMask result = kinds.either();
     if (kinds.several == 0 || doubtful == 0) return result;
-    const MeldTable& melds = kMeldTables[state.trump];
+    const MeldTable& melds = state.melds();
     for_each_bit(kinds.several, [&](int k) {
         const MeldKind& meld = melds.kinds[k];
         if ((meld.cards & doubtful) != 0 && count_ways(meld, state.hand[state.player], own) == 0)
@@ -82,9 +82,6 @@ struct ChoiceState {
 
     // Requires a legal choice.
     void apply(int choice) {
-        if (choice < kPlayTable) return state.play(Action::play_hand(static_cast<Card>(choice)));
-        if (choice < kPass) return state.play(Action::play_table(table_index(choice - kPlayTable)));
-        if (choice == kPass) return state.pass();
         if (const auto action = completed_by(choice)) state.apply(*action);
     }
 
@@ -125,7 +122,7 @@ private:
         return index + choice % rules::kCopies;
     }
 
-    const MeldKind& meld() const { return kMeldTables[state.trump].kinds[pending.kind]; }
+    const MeldKind& meld() const { return state.melds().kinds[pending.kind]; }
 
     // Where the next copy may come from, one bit a source: those that leave enough after them, and
     // a card that the hand gives.

@@ -78,7 +78,7 @@ void check_tableau(int seat, const State& state) {
     Copies copies{};
     for (int i = 0; i < tableau.size(); ++i) {  // end() takes more bytes for its word
         const MeldClass item = tableau[i];
-        check_class(field, item, kMeldTables[state.trump]);
+        check_class(field, item, state.melds());
         copies[item.card()] += static_cast<std::uint8_t>(item.copies());
         twin.add(item);
     }

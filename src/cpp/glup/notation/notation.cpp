@@ -172,7 +172,7 @@ std::string action_text(const State& state, Action action) {
         case Action::Type::kPass: return "pass";
         case Action::Type::kDeclare: break;
     }
-    const MeldKind& meld = kMeldTables[state.trump].kinds[action.kind()];
+    const MeldKind& meld = state.melds().kinds[action.kind()];
     std::string text(kind_identifier(action.kind()));
     char separator = ':';
     const auto append = [&](const std::string& card, int copies) {

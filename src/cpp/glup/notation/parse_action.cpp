@@ -113,7 +113,7 @@ Action parse_play(const State& state, std::string_view text) {
 // The only way to declare a kind, when its cards are not named.
 Action unnamed_way(const State& state, Kind kind) {
     const int seat = state.player;
-    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+    const MeldKind& meld = state.melds().kinds[kind];
     const std::string name(kind_identifier(kind));
     const CardSet own = state.hand[seat] + state.table[seat];
     const bool there = (meld.cards & ~own.at_least(meld.copies)) == 0;
@@ -130,7 +130,7 @@ Action parse_declaration(const State& state, std::string_view text, Kind kind,
                          std::string_view cards) {
     const int seat = state.player;
     const Tableau& tableau = state.tableau[seat];
-    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+    const MeldKind& meld = state.melds().kinds[kind];
     const std::string name(kind_identifier(kind));
 
     std::array<int, rules::kCards> copies{};
@@ -150,7 +150,7 @@ Action parse_declaration(const State& state, std::string_view text, Kind kind,
         const int i = find_class(tableau, written);
         if (!tableau[i].is_free(meld.role)) {
             const KindMask history = history_kinds(written.card, tableau[i].history());
-            const KindMask bars = history & kMeldTables[state.trump].incompatible[kind];
+            const KindMask bars = history & state.melds().barred_by[kind];
             throw IllegalActionError(
                 quoted(text) + ": " + text_of(written) + " has taken part in " +
                 std::string(kind_identifier(static_cast<Kind>(std::countr_zero(bars)))) +

@@ -82,7 +82,7 @@ private:
 
     // Whether the card can have taken part in all of these kinds.
     bool fits(const std::string& field, Card card, KindMask history) {
-        const MeldTable& melds = kMeldTables[in_.trump];
+        const MeldTable& melds = kGlupMelds[in_.trump];
         const std::size_t before = faults_.size();
         for_each_bit(history, [&](int k) {
             if (faults_.size() > before) return;
@@ -90,14 +90,14 @@ private:
                 card_text(card) + " in " + std::string(kind_identifier(static_cast<Kind>(k)));
             if ((melds.kinds[k].cards >> card & 1) == 0)
                 fail(field, given, "kinds that the card belongs to");
-            else if ((melds.incompatible[k] & history & ~(KindMask{1} << k)) != 0)
+            else if ((melds.barred_by[k] & history & ~(KindMask{1} << k)) != 0)
                 fail(field, given, "kinds that are compatible with each other");
         });
         return faults_.size() == before;
     }
 
     RoleMask barred_by(Card card, KindMask history) const {
-        const MeldTable& melds = kMeldTables[in_.trump];
+        const MeldTable& melds = kGlupMelds[in_.trump];
         RoleMask barred = 0;
         for_each_bit(history, [&](int k) { barred |= melds.barred[card][melds.kinds[k].role]; });
         return barred;

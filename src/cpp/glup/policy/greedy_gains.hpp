@@ -14,10 +14,14 @@ namespace glup {
 
 // Hope for a kind: its points times the chances to hold the copies of each of its cards, which
 // depend on the copies that nobody has seen yet. Melded cards count where their history allows.
+template <class Rules>
 class MeldGains {
 public:
     MeldGains(const State& state, const GreedyParameters& parameters)
-        : trump_(state.trump), parameters_(parameters), tables_(parameters.at(state)) {
+        : trump_(state.trump),
+          parameters_(parameters),
+          melds_(Rules::melds(state)),
+          tables_(parameters.at(state)) {
         const int player = state.player;
         CardBytes held{};
         add_copies(held, state.hand[player]);
@@ -28,7 +32,9 @@ public:
         // kNoCard does no harm.
         for (const Card card : {state.turnup(), state.led, state.known[player ^ 1]})
             add_bytes(seen, bit(card));
-        const CardBytes places = (rules::kCopies - seen) * GreedyTables::kHeld + held;
+        const auto copies = static_cast<std::uint8_t>(Rules::of(state).copies);
+        constexpr std::uint8_t kHeld = GreedyTables::kHeld;
+        const CardBytes places = (copies - seen) * kHeld + held;
         for (auto& family : place_) std::memcpy(family.data(), &places, sizeof places);
         for (const MeldClass item : state.tableau[player]) {
             for (int f = 0; f < kFamilies; ++f) {
@@ -43,13 +49,12 @@ public:
     // Points of a kind minus the hopes that end when it is declared now: for higher multiples of
     // it, and for a roundhouse, which bars what was in a single marriage, queens or kings.
     Worth gain(Kind kind) const {
-        const Worth points = points_worth(kMeldTables[trump_].kinds[kind].points);
+        const Worth points = points_worth(melds_.kinds[kind].points);
         return points - scaled(given_up(kind), tables_.patience);
     }
 
 protected:
     enum Family { kMarriages, kPinochles, kRoundhouses, kRuns, kFourFamily, kFamilies };
-    static constexpr std::array<Rank, 4> kFourRanks = {kJack, kQueen, kKing, kAce};
     static constexpr CardMask kMarried = rank_mask(kQueen) | rank_mask(kKing);
     static constexpr Card kJackD = make_card(kDiamonds, kJack);
     static constexpr Card kQueenS = make_card(kSpades, kQueen);
@@ -141,6 +146,7 @@ private:
     }
 
     const GreedyParameters& parameters_;
+    const MeldTable& melds_;
     const GreedyTables& tables_;
     // For each family and card the place of its outlook in the tables.
     alignas(32) std::array<std::array<std::uint8_t, sizeof(CardBytes)>, kFamilies> place_;

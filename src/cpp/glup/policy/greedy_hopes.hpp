@@ -7,10 +7,19 @@
 namespace glup {
 
 // The hope that each card of one player carries, at one decision of phase 1.
-class Hopes : public MeldGains {
+template <class Rules>
+class Hopes : public MeldGains<Rules> {
+    using Gains = MeldGains<Rules>;
+    using Gains::is_free, Gains::trump_, Gains::kJackD, Gains::kQueenS;
+    using Gains::kMarriages, Gains::kPinochles, Gains::kRoundhouses, Gains::kRuns,
+        Gains::kFourFamily;
+    using Gains::outlook, Gains::marriage, Gains::fours, Gains::pinochle, Gains::roundhouse,
+        Gains::run;
+    using typename Gains::Family;
+
 public:
     Hopes(const State& state, const GreedyParameters& parameters)
-        : MeldGains(state, parameters),
+        : Gains(state, parameters),
           worth_(parameters.worth[state.trump]),
           marriages_{marriage(0), marriage(1), marriage(2), marriage(3)},
           fours_{fours(0), fours(1), fours(2), fours(3)},

@@ -58,14 +58,15 @@ PointsBands bands_of(const MeldTable& melds) {
 
 }  // namespace
 
-GreedyTables::GreedyTables(const GreedyWeights& weights, int tricks) {
+GreedyTables::GreedyTables(const GreedyWeights& weights, const rules::Ruleset& ruleset,
+                           int tricks) {
     const double n = tricks;
-    const double early = n / rules::kDrawTricks;
+    const double early = n / ruleset.draw_tricks();
     const double late = 1 / std::max(1.0, n);
     const double lasting = 1 - weights.late * late;
-    // The opponent holds about 17 of the unseen cards, and what the last draw brings comes too
-    // late.
-    const double share = std::max(0.0, n - 1) / (17 + 2 * n);
+    // The opponent holds about a hand less one of the unseen cards, and what the last draw brings
+    // comes too late.
+    const double share = std::max(0.0, n - 1) / (ruleset.hand - 1 + 2 * n);
     const double each = share * (weights.reach + weights.reach_early * early);
     const Tails tails = tails_of(std::clamp(each, 0.0, 1.0));
     for (int unseen = 0; unseen <= rules::kCopies; ++unseen) {
@@ -78,10 +79,12 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, int tricks) {
     patience = to_chance(lasting * weights.patience);
 }
 
-GreedyParameters::GreedyParameters(const GreedyWeights& w) : counter(to_worth(w.counter)) {
-    for (int n = 0; n <= rules::kDrawTricks; ++n) tables[n] = GreedyTables(w, n);
+GreedyParameters::GreedyParameters(const GreedyWeights& w, const rules::Ruleset& ruleset)
+    : counter(to_worth(w.counter)) {
+    const MeldTables all = make_meld_tables(ruleset);
+    for (int n = 0; n <= ruleset.draw_tricks(); ++n) tables[n] = GreedyTables(w, ruleset, n);
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        bands[trump] = bands_of(kMeldTables[trump]);
+        bands[trump] = bands_of(all[trump]);
         for (Card card = 0; card < rules::kCards; ++card) {
             const bool is_trump = suit_of(card) == trump;
             worth[trump][rank_of(card)][suit_of(card)] =
@@ -90,7 +93,7 @@ GreedyParameters::GreedyParameters(const GreedyWeights& w) : counter(to_worth(w.
                 to_chance((is_trump ? w.trump_wins : w.plain_wins)[rank_of(card)]);
         }
     }
-    const MeldTable& melds = kMeldTables[kSpades];
+    const MeldTable& melds = all[kSpades];
     const auto of = [&](int kind, float weight, int count = 4) {
         Multiples result{};
         for (int m = 0; m < count; ++m) {
@@ -107,9 +110,18 @@ GreedyParameters::GreedyParameters(const GreedyWeights& w) : counter(to_worth(w.
     roundhouse = of(kRoundhouse, w.roundhouse, 2);
 }
 
-const GreedyParameters& default_greedy_parameters() {
-    static const GreedyParameters parameters;
-    return parameters;
+const GreedyParameters& default_greedy_parameters(rules::RulesetId id) {
+    static const GreedyParameters glup;
+    static const GreedyParameters two_handed({}, rules::kTwoHanded);
+    static const GreedyParameters extended({}, rules::kTwoHandedExtended);
+    switch (id) {
+        case rules::RulesetId::kGlup: return glup;
+        case rules::RulesetId::kTwoHanded: return two_handed;
+        case rules::RulesetId::kTwoHandedExtended: return extended;
+        case rules::RulesetId::kOther: break;
+    }
+    static const GreedyParameters other({}, rules::ruleset(id));
+    return other;
 }
 
 }  // namespace glup

@@ -41,7 +41,7 @@ struct GreedyTables {
     Worth prize = 0;     // a chance: how much of what can be declared counts
 
     GreedyTables() = default;
-    GreedyTables(const GreedyWeights& weights, int tricks);
+    GreedyTables(const GreedyWeights& weights, const rules::Ruleset& ruleset, int tricks);
 };
 
 // The kinds of up to so many points; those of many points come first.
@@ -65,13 +65,14 @@ struct GreedyParameters {
     Multiples roundhouse;
     Worth counter;
 
-    explicit GreedyParameters(const GreedyWeights& w = {});
+    explicit GreedyParameters(const GreedyWeights& w = {},
+                              const rules::Ruleset& ruleset = rules::kGlup);
 
     const GreedyTables& at(const State& state) const {
         return tables[static_cast<std::size_t>(rules::kStock - state.drawn) / rules::kSeats];
     }
 };
 
-const GreedyParameters& default_greedy_parameters();
+const GreedyParameters& default_greedy_parameters(rules::RulesetId ruleset);
 
 }  // namespace glup

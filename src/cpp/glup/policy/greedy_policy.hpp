@@ -16,11 +16,12 @@
 
 namespace glup {
 
-template <class Isa>
+template <class Isa, class Rules>
 class GreedyPolicy {
 public:
-    explicit GreedyPolicy(const GreedyParameters& parameters = default_greedy_parameters())
-        : parameters_(parameters) {}
+    explicit GreedyPolicy(rules::RulesetId ruleset)
+        : GreedyPolicy(default_greedy_parameters(ruleset)) {}
+    explicit GreedyPolicy(const GreedyParameters& parameters) : parameters_(parameters) {}
 
     Action declaration(const State& state, Random&) const { return declare_or_pass(state); }
 
@@ -30,16 +31,19 @@ public:
 
 private:
     Action declare_or_pass(const State& state) const {
-        const Worth exchange = state.can_exchange() ? std::max(0, exchange_gain(state)) : 0;
+        const bool can_exchange = state.can_exchange<Rules>();
+        if (can_exchange && !Rules::of(state).exchange_ends_turn) return Action::exchange();
+        const Worth exchange = can_exchange ? std::max(0, exchange_gain(state)) : 0;
         const Action otherwise = exchange > 0 ? Action::exchange() : Action::pass();
-        const DeclarableKinds declarable(state);
+        const DeclarableKinds declarable(state, Rules{});
         KindMask kinds = declarable.either();
         if (kinds == 0) return otherwise;
-        const MeldGains gains(state, parameters_);
+        const MeldGains<Rules> gains(state, parameters_);
         while (true) {
             const auto [kind, gain] = best_kind(kinds, gains, state.trump);
             if (gain <= exchange) return otherwise;
-            const Action way = most_from_table(state, declarable, kind);
+            const Action way =
+                most_from_table(state, declarable, Rules::melds(state).kinds[kind], kind);
             if (way != Action::pass()) return way;
             kinds &= ~(KindMask{1} << kind);  // histories bar it after all
         }
@@ -52,8 +56,8 @@ private:
         after.hand[state.player].remove(nine);
         after.hand[state.player].add(state.turnup());
         after.stock[rules::kStock - 1] = nine;
-        const Hopes hopes(after, parameters_);
-        return points_worth(rules::kExchange) + lane_of(hopes.hand(), state.turnup()) -
+        const Hopes<Rules> hopes(after, parameters_);
+        return points_worth(Rules::of(state).exchange) + lane_of(hopes.hand(), state.turnup()) -
                lane_of(hopes.hand(), nine);
     }
 
@@ -63,7 +67,7 @@ private:
     };
 
     // The highest first, as far as they can still be the best.
-    BestKind best_kind(KindMask kinds, const MeldGains& gains, int trump) const {
+    BestKind best_kind(KindMask kinds, const MeldGains<Rules>& gains, int trump) const {
         BestKind best{0, 0};
         for (const PointsBand& band : parameters_.bands[trump]) {
             if (points_worth(band.most) <= best.gain) break;
@@ -77,11 +81,12 @@ private:
 
     // What becomes of the trick, for each card that could be played to it.
     CardLanes trick_values(const State& state, Worth prize) const {
+        const rules::Ruleset& rules = Rules::of(state);
         const Worth counter = parameters_.counter;
         CardLanes values;
         if (state.decision == Decision::kLead) {
             for (int rank = 0; rank < rules::kRanks; ++rank) {
-                const Worth own = rank >= kKing ? counter : 0;
+                const Worth own = rules.card_points[rank] * counter;
                 values[rank] =
                     (parameters_.wins[state.trump][rank] * (prize + 2 * own) >> kChanceBits) - own;
             }
@@ -89,19 +94,19 @@ private:
         }
         const CardMask beaters = kBeaters[state.trump][state.led];
         const CardMask follows = suit_mask(suit_of(state.led)) & ~beaters;
-        const bool led_counts = is_counter(state.led);
+        const int led_points = rules.points_of(state.led);
         const auto glup = [&](int made) {
-            return points_worth(kGlupSteps[state.glups][made].points);
+            return rules.glups ? points_worth(kGlupSteps[state.glups][made].points) : 0;
         };
         for (int rank = 0; rank < rules::kRanks; ++rank) {
-            const bool counts = rank >= kKing;
-            const Worth both = (led_counts + counts) * counter;
+            const int points = rules.card_points[rank];
+            const Worth both = (led_points + points) * counter;
             const SuitLanes takes = lanes_of(beaters, rank);
             values[rank] = (takes & (prize + both)) +
-                           (~takes & ((lanes_of(follows, rank) & glup(1 + counts)) - both));
+                           (~takes & ((lanes_of(follows, rank) & glup(1 + (points > 0))) - both));
         }
         values[rank_of(state.led)][suit_of(state.led)] +=
-            glup(2 + led_counts) - glup(1 + led_counts);
+            glup(2 + (led_points > 0)) - glup(1 + (led_points > 0));
         return values;
     }
 
@@ -109,11 +114,11 @@ private:
         const Card junk = junk_card(state);
         const bool tempted = parameters_.at(state).prize > 0;
         KindMask kinds = 0;
-        if (tempted || junk != kNoCard) kinds = DeclarableKinds(state).either();
+        if (tempted || junk != kNoCard) kinds = DeclarableKinds(state, Rules{}).either();
         const KindMask cheap = parameters_.bands[state.trump].back().kinds;
         const bool leads = state.decision == Decision::kLead;
         if (junk != kNoCard && (kinds & ~(leads ? cheap : 0)) == 0) return Action::play_hand(junk);
-        const Hopes hopes(state, parameters_);
+        const Hopes<Rules> hopes(state, parameters_);
         const Worth gain = tempted ? best_kind(kinds, hopes, state.trump).gain : 0;
         const CardLanes trick = trick_values(state, hopes.prize(gain));
         // The best card of the hand; value and card in one number, the lowest card first.
@@ -146,7 +151,7 @@ private:
         const bool leads = state.decision == Decision::kLead;
         const CardMask nines =
             state.hand[state.player].distinct() & rank_mask(kNine) & ~suit_mask(state.trump);
-        if (nines == 0 || (!leads && is_counter(state.led))) return kNoCard;
+        if (nines == 0 || (!leads && Rules::of(state).points_of(state.led) > 0)) return kNoCard;
         const CardMask follow = leads ? 0 : nines & suit_mask(suit_of(state.led));
         return static_cast<Card>(std::countr_zero(follow != 0 ? follow : nines));
     }
@@ -156,16 +161,19 @@ private:
 
     // One trick ahead: cash counters that can't be beaten, follow as cheaply as the rules allow.
     static Action phase2_card(const State& state) {
-        const CardMask plays = state.phase2_plays();
+        const CardMask plays = state.phase2_plays<Rules>();
+        const CardMask counters = Rules::counters(state);
         if (state.decision == Decision::kFollow) {
-            const bool takes = (plays & kBeaters[state.trump][state.led]) != 0;
-            const CardMask cheap = plays & ~kCounterMask;
-            return Action::play_hand(lowest(takes || cheap == 0 ? plays : cheap));
+            const CardMask taking = plays & kBeaters[state.trump][state.led];
+            const CardMask losing = plays & ~taking & ~counters;
+            if (Rules::of(state).duty == rules::Duty::kBeatTrumps && taking != 0)
+                return Action::play_hand(lowest(taking));
+            return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
         }
         const CardMask winners = plays & sure_winners(state);
-        const CardMask cashed = winners & kCounterMask;
+        const CardMask cashed = winners & counters;
         if (cashed != 0) return Action::play_hand(lowest(cashed));
-        const CardMask cheap = plays & ~kCounterMask;
+        const CardMask cheap = plays & ~counters;
         return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
     }
 
@@ -196,16 +204,22 @@ private:
 
 #if GLUP_X86_DISPATCH
 // Functions of their own: inlined into one loop they are a third slower.
-template <>
-GLUP_TARGET_V3 __attribute__((noinline, flatten)) inline Action GreedyPolicy<X86V3Isa>::declaration(
-    const State& state, Random&) const {
-    return declare_or_pass(state);
-}
-template <>
-GLUP_TARGET_V3 __attribute__((noinline, flatten)) inline Action GreedyPolicy<X86V3Isa>::card(
-    const State& state, Random&) const {
-    return state.in_phase1() ? phase1_card(state) : phase2_card(state);
-}
+template <class Rules>
+class GreedyPolicy<X86V3Isa, Rules> : public GreedyPolicy<PortableIsa, Rules> {
+    using Portable = GreedyPolicy<PortableIsa, Rules>;
+
+public:
+    using Portable::Portable;
+
+    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action declaration(const State& state,
+                                                                         Random& rng) const {
+        return Portable::declaration(state, rng);
+    }
+    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action card(const State& state,
+                                                                  Random& rng) const {
+        return Portable::card(state, rng);
+    }
+};
 #endif
 
 }  // namespace glup

@@ -10,75 +10,92 @@
 namespace glup {
 namespace {
 
-// The loops are compiled for each instruction set and chosen at run time. `flatten` inlines all
-// that they call, so that the whole loop is compiled for its set.
-template <template <class> class Policy, class Isa>
+// The loops are compiled for each ruleset and instruction set, and chosen at run time. `flatten`
+// inlines all that they call, so that the whole loop is compiled for its set.
+template <template <class, class> class Policy, class Isa, class Rules>
 struct Loops {
     static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
-        const Policy<Isa> policy;
+        const Policy<Isa, Rules> policy(state.ruleset);
         for (; tricks > 0 && state.in_phase1(); --tricks) {
-            if (state.decision == Decision::kLead) state.play<true, true>(policy.card(state, rng));
+            if (state.decision == Decision::kLead)
+                state.play<Rules, true, true>(policy.card(state, rng));
             if (state.decision == Decision::kFollow)
-                state.play<true, false>(policy.card(state, rng));
-            const Action declaration = policy.declaration(state, rng);
-            lay_draw(state, first);
-            state.apply(declaration);
+                state.play<Rules, true, false>(policy.card(state, rng));
+            while (state.decision == Decision::kMeld) {
+                const Action declaration = policy.declaration(state, rng);
+                if (ends_turn(state, declaration)) lay_draw(state, first);
+                state.apply<Rules>(declaration);
+                if (Rules::of(state).exchange_ends_turn) break;
+            }
         }
     }
 
     static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
                                     Tallies& tallies) {
-        const Policy<Isa> policy;
+        const Policy<Isa, Rules> policy(state.ruleset);
         for (; tricks > 0 && state.in_phase1(); --tricks) {
             while (state.decision != Decision::kMeld)
                 apply_counted(state, policy.card(state, rng), tallies);
-            const Action declaration = policy.declaration(state, rng);
-            lay_draw(state, first);
-            apply_counted(state, declaration, tallies);
+            while (state.decision == Decision::kMeld) {
+                const Action declaration = policy.declaration(state, rng);
+                if (ends_turn(state, declaration)) lay_draw(state, first);
+                apply_counted(state, declaration, tallies);
+            }
         }
     }
 
     static void play_out(State& state, Random& rng, FirstDraw first) {
         play_tricks(state, rules::kDrawTricks, rng, first);
-        const Policy<Isa> policy;
+        const Policy<Isa, Rules> policy(state.ruleset);
         while (!state.is_over()) {
-            if (state.decision == Decision::kLead) state.play<false, true>(policy.card(state, rng));
-            state.play<false, false>(policy.card(state, rng));
+            if (state.decision == Decision::kLead)
+                state.play<Rules, false, true>(policy.card(state, rng));
+            state.play<Rules, false, false>(policy.card(state, rng));
         }
     }
 
-    static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {
+    static void play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
+                           Scores* out) {
+        const rules::Ruleset& rules = rules::ruleset(ruleset);
         for (std::int64_t i = 0; i < count; ++i) {
             Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
-            auto deck = sorted_deck();
-            rng.shuffle(deck.data(), rules::kDeck);
-            State state = deal(deck, static_cast<int>(i % 2), false);
+            auto deck = sorted_deck(rules);
+            rng.shuffle(deck.data(), rules.deck());
+            State state = deal(deck, static_cast<int>(i % 2), false, ruleset);
             play_out(state, rng, FirstDraw::kTaker);
             out[i] = state.scores;
         }
     }
+
+private:
+    static bool ends_turn(const State& state, Action declaration) {
+        return Rules::of(state).exchange_ends_turn || declaration.type() != Action::Type::kExchange;
+    }
 };
 
-template <template <class> class Policy>
+template <template <class, class> class Policy, class Rules>
 struct Dispatch {
+    using Portable = Loops<Policy, PortableIsa, Rules>;
 #if GLUP_X86_DISPATCH
+    using V3 = Loops<Policy, X86V3Isa, Rules>;
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_out_v3(State& state, Random& rng,
                                                                     FirstDraw first) {
-        Loops<Policy, X86V3Isa>::play_out(state, rng, first);
+        V3::play_out(state, rng, first);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_v3(State& state, int tricks,
                                                                        Random& rng,
                                                                        FirstDraw first) {
-        Loops<Policy, X86V3Isa>::play_tricks(state, tricks, rng, first);
+        V3::play_tricks(state, tricks, rng, first);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted_v3(
         State& state, int tricks, Random& rng, FirstDraw first, Tallies& tallies) {
-        Loops<Policy, X86V3Isa>::play_tricks_counted(state, tricks, rng, first, tallies);
+        V3::play_tricks_counted(state, tricks, rng, first, tallies);
     }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(std::int64_t count,
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(rules::RulesetId ruleset,
+                                                                      std::int64_t count,
                                                                       std::uint64_t seed,
                                                                       Scores* out) {
-        Loops<Policy, X86V3Isa>::play_deals(count, seed, out);
+        V3::play_deals(ruleset, count, seed, out);
     }
 #endif
 
@@ -86,14 +103,14 @@ struct Dispatch {
 #if GLUP_X86_DISPATCH
         if (kHasV3) return play_out_v3(state, rng, first);
 #endif
-        Loops<Policy, PortableIsa>::play_out(state, rng, first);
+        Portable::play_out(state, rng, first);
     }
 
     static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
 #if GLUP_X86_DISPATCH
         if (kHasV3) return play_tricks_v3(state, tricks, rng, first);
 #endif
-        Loops<Policy, PortableIsa>::play_tricks(state, tricks, rng, first);
+        Portable::play_tricks(state, tricks, rng, first);
     }
 
     static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
@@ -101,20 +118,32 @@ struct Dispatch {
 #if GLUP_X86_DISPATCH
         if (kHasV3) return play_tricks_counted_v3(state, tricks, rng, first, tallies);
 #endif
-        Loops<Policy, PortableIsa>::play_tricks_counted(state, tricks, rng, first, tallies);
+        Portable::play_tricks_counted(state, tricks, rng, first, tallies);
     }
 
-    static void play_deals(std::int64_t count, std::uint64_t seed, Scores* out) {
+    static void play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
+                           Scores* out) {
 #if GLUP_X86_DISPATCH
-        if (kHasV3) return play_deals_v3(count, seed, out);
+        if (kHasV3) return play_deals_v3(ruleset, count, seed, out);
 #endif
-        Loops<Policy, PortableIsa>::play_deals(count, seed, out);
+        Portable::play_deals(ruleset, count, seed, out);
     }
 
 #if GLUP_X86_DISPATCH
     static inline const bool kHasV3 = X86V3Isa::is_available();
 #endif
 };
+
+// Calls f with the loops for that ruleset and policy.
+template <class F>
+void dispatch(rules::RulesetId ruleset, PolicyId policy, F&& f) {
+    rules::compiled_for(ruleset, [&]<class Rules>(Rules) {
+        switch (policy) {
+            case PolicyId::kRandom: return f(Dispatch<RandomPolicy, Rules>{});
+            case PolicyId::kGreedy: return f(Dispatch<GreedyPolicy, Rules>{});
+        }
+    });
+}
 
 template <class Policy>
 Action choose(const Policy& policy, const State& state, Random& rng) {
@@ -132,45 +161,32 @@ PolicyId find_policy(std::string_view name) {
 
 Scores play_out(const State& state, PolicyId policy, Random& rng, FirstDraw first) {
     State end = state;
-    switch (policy) {
-        case PolicyId::kRandom: Dispatch<RandomPolicy>::play_out(end, rng, first); break;
-        case PolicyId::kGreedy: Dispatch<GreedyPolicy>::play_out(end, rng, first); break;
-    }
+    dispatch(state.ruleset, policy, [&](auto loops) { loops.play_out(end, rng, first); });
     return end.scores;
 }
 
 void play_tricks(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first) {
-    switch (policy) {
-        case PolicyId::kRandom:
-            return Dispatch<RandomPolicy>::play_tricks(state, tricks, rng, first);
-        case PolicyId::kGreedy:
-            return Dispatch<GreedyPolicy>::play_tricks(state, tricks, rng, first);
-    }
+    dispatch(state.ruleset, policy,
+             [&](auto loops) { loops.play_tricks(state, tricks, rng, first); });
 }
 
 void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng, FirstDraw first,
                          Tallies& tallies) {
-    switch (policy) {
-        case PolicyId::kRandom:
-            return Dispatch<RandomPolicy>::play_tricks_counted(state, tricks, rng, first, tallies);
-        case PolicyId::kGreedy:
-            return Dispatch<GreedyPolicy>::play_tricks_counted(state, tricks, rng, first, tallies);
-    }
+    dispatch(state.ruleset, policy,
+             [&](auto loops) { loops.play_tricks_counted(state, tricks, rng, first, tallies); });
 }
 
 Action choose_action(const State& state, PolicyId policy, Random& rng) {
-    switch (policy) {
-        case PolicyId::kRandom: return choose(RandomPolicy<PortableIsa>(), state, rng);
-        case PolicyId::kGreedy: break;
-    }
-    return choose(GreedyPolicy<PortableIsa>(), state, rng);
+    return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+        if (policy == PolicyId::kRandom)
+            return choose(RandomPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
+        return choose(GreedyPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
+    });
 }
 
-void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out) {
-    switch (policy) {
-        case PolicyId::kRandom: return Dispatch<RandomPolicy>::play_deals(count, seed, out);
-        case PolicyId::kGreedy: return Dispatch<GreedyPolicy>::play_deals(count, seed, out);
-    }
+void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out,
+                rules::RulesetId ruleset) {
+    dispatch(ruleset, policy, [&](auto loops) { loops.play_deals(ruleset, count, seed, out); });
 }
 
 }  // namespace glup

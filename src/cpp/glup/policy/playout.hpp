@@ -53,6 +53,7 @@ Action choose_action(const State& state, PolicyId policy, Random& rng);
 
 // Deals from fresh decks, each played to the end by both seats; deal i has the stream i of the
 // seed and is dealt by seat i % 2.
-void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out);
+void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out,
+                rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
 }  // namespace glup

@@ -7,20 +7,22 @@
 
 namespace glup {
 
-template <class Isa>
+template <class Isa, class Rules>
 struct RandomPolicy {
+    explicit RandomPolicy(rules::RulesetId) {}
+
     static Action declaration(const State& state, Random& rng) {
-        const Declarations declarations(state);
-        const bool exchange = state.can_exchange();
+        const Declarations declarations(state, Rules{});
+        const bool exchange = state.can_exchange<Rules>();
         const int n = draw(rng, declarations.total() + exchange + 1);
-        if (n < declarations.total()) return declarations.nth<Isa>(n);
+        if (n < declarations.total()) return declarations.template nth<Isa>(n);
         return n == declarations.total() && exchange ? Action::exchange() : Action::pass();
     }
 
     static Action card(const State& state, Random& rng) {
         const int seat = state.player;
         const CardMask cards =
-            state.in_phase1() ? state.hand[seat].distinct() : state.phase2_plays();
+            state.in_phase1() ? state.hand[seat].distinct() : state.phase2_plays<Rules>();
         const int in_hand = std::popcount(cards);
         const int n = draw(rng, in_hand + state.tableau[seat].size());
         if (n >= in_hand) return Action::play_table(n - in_hand);

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cstdint>
 
-#include "glup/rules/melds.hpp"
+#include "glup/rules/kinds.hpp"
 #include "glup/rules/rules.hpp"
 
 namespace glup {

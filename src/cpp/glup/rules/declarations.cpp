@@ -45,18 +45,9 @@ Action nth_way(Kind kind, const MeldKind& meld, const CardSet& hand, const Table
     return found;
 }
 
-Action Declarations::nth_of_several(int n) const {
-    for (KindMask rest = several_;; rest &= rest - 1) {
-        const auto kind = static_cast<Kind>(std::countr_zero(rest));
-        const int ways = count_ways(meld(kind), hand(), tableau());
-        if (n < ways) return nth_way(kind, meld(kind), hand(), tableau(), n);
-        n -= ways;
-    }
-}
-
-Action most_from_table(const State& state, const DeclarableKinds& kinds, Kind kind) {
-    if ((kinds.plain >> kind & 1) != 0) return only_way(state, kind);
-    const MeldKind& meld = kMeldTables[state.trump].kinds[kind];
+Action most_from_table(const State& state, const DeclarableKinds& kinds, const MeldKind& meld,
+                       Kind kind) {
+    if ((kinds.plain >> kind & 1) != 0) return only_way(state, meld, kind);
     const CardSet& hand = state.hand[state.player];
     const Tableau& tableau = state.tableau[state.player];
     CardSet missing;

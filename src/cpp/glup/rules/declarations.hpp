@@ -33,21 +33,23 @@ struct DeclarableKinds {
     // to declare it where a card has several classes.
     KindMask several = 0;
 
-    // Only kinds of `among` are looked at.
-    explicit DeclarableKinds(const State& state, KindMask among = ~KindMask{0});
+    template <class Rules = rules::Interpreted>
+    explicit DeclarableKinds(const State& state, Rules = {});
     KindMask either() const { return plain | several; }
 };
 
-// The way to declare a plain kind.
-Action only_way(const State& state, Kind kind);
+// The way to declare a plain kind, `meld` by the rules.
+Action only_way(const State& state, const MeldKind& meld, Kind kind);
 
 // The way that takes the most cards from the table; pass if histories bar them all.
-Action most_from_table(const State& state, const DeclarableKinds& kinds, Kind kind);
+Action most_from_table(const State& state, const DeclarableKinds& kinds, const MeldKind& meld,
+                       Kind kind);
 
 // The declarations open to the player to act, counted without listing them.
+template <class Rules = rules::Interpreted>
 class Declarations {
 public:
-    explicit Declarations(const State& state);
+    explicit Declarations(const State& state, Rules = {});
 
     int total() const { return total_; }
 
@@ -55,7 +57,10 @@ public:
     template <class Isa = PortableIsa>
     Action nth(int n) const {
         const int plain = std::popcount(plain_);
-        if (n < plain) return only_way(state_, static_cast<Kind>(Isa::select_bit(plain_, n)));
+        if (n < plain) {
+            const auto kind = static_cast<Kind>(Isa::select_bit(plain_, n));
+            return only_way(state_, meld(kind), kind);
+        }
         return nth_of_several(n - plain);
     }
 
@@ -73,7 +78,7 @@ public:
 private:
     const CardSet& hand() const { return state_.hand[state_.player]; }
     const Tableau& tableau() const { return state_.tableau[state_.player]; }
-    const MeldKind& meld(Kind kind) const { return kMeldTables[state_.trump].kinds[kind]; }
+    const MeldKind& meld(Kind kind) const { return Rules::melds(state_).kinds[kind]; }
 
     Action nth_of_several(int n) const;
 
@@ -223,11 +228,13 @@ inline constexpr auto kKindsAbove = [] {
     return above;
 }();
 
-inline DeclarableKinds::DeclarableKinds(const State& state, KindMask among) {
+template <class Rules>
+inline DeclarableKinds::DeclarableKinds(const State& state, Rules) {
     const CardSet& hand = state.hand[state.player];
     const Tableau& classes = state.tableau[state.player];
-    const auto& kinds_of = kMeldTables[state.trump].kinds_of;
-    const KindMask covered = covered_kinds(hand, state.table[state.player], state.trump) & among;
+    const MeldTable& melds = Rules::melds(state);
+    const KindMask covered =
+        covered_kinds(hand, state.table[state.player], state.trump) & melds.declarable;
     if (covered == 0) return;
 
     KindMask blocked =
@@ -236,7 +243,7 @@ inline DeclarableKinds::DeclarableKinds(const State& state, KindMask among) {
     Card previous = kNoCard;
     for (int i = 0; i < classes.size(); ++i) {
         const Card card = classes[i].card();
-        const KindMask takers = kinds_of[card];
+        const KindMask takers = melds.kinds_of[card];
         if (card == previous || (i + 1 < classes.size() && classes[i + 1].card() == card)) {
             choice |= takers;
         } else {
@@ -251,8 +258,9 @@ inline DeclarableKinds::DeclarableKinds(const State& state, KindMask among) {
     several = covered & ~blocked & choice;
 }
 
-inline Declarations::Declarations(const State& state) : state_(state) {
-    const DeclarableKinds kinds(state);
+template <class Rules>
+inline Declarations<Rules>::Declarations(const State& state, Rules) : state_(state) {
+    const DeclarableKinds kinds(state, Rules{});
     plain_ = kinds.plain;
     total_ = std::popcount(plain_);
     for_each_bit(kinds.several, [&](int k) {
@@ -262,15 +270,24 @@ inline Declarations::Declarations(const State& state) : state_(state) {
     });
 }
 
-inline Action only_way(const State& state, Kind kind) {
+template <class Rules>
+Action Declarations<Rules>::nth_of_several(int n) const {
+    for (KindMask rest = several_;; rest &= rest - 1) {
+        const auto kind = static_cast<Kind>(std::countr_zero(rest));
+        const int ways = count_ways(meld(kind), hand(), tableau());
+        if (n < ways) return nth_way(kind, meld(kind), hand(), tableau(), n);
+        n -= ways;
+    }
+}
+
+inline Action only_way(const State& state, const MeldKind& meld, Kind kind) {
     const Tableau& classes = state.tableau[state.player];
     const CardSet& hand = state.hand[state.player];
-    const MeldKind& taken = kMeldTables[state.trump].kinds[kind];
     std::uint64_t use = 0;
     for (int i = 0; i < classes.size(); ++i) {
         const Card card = classes[i].card();
-        if ((taken.cards >> card & 1) == 0) continue;
-        use |= Action::use_of(i, std::max(0, taken.copies - hand.count(card)));
+        if ((meld.cards >> card & 1) == 0) continue;
+        use |= Action::use_of(i, std::max(0, meld.copies - hand.count(card)));
     }
     return Action::declare(kind, use);
 }

@@ -7,104 +7,16 @@
 namespace glup {
 namespace {
 
-constexpr std::array<std::string_view, kKinds> kIdentifiers = {"marriage-C",
-                                                               "double-marriage-C",
-                                                               "triple-marriage-C",
-                                                               "quadruple-marriage-C",
-                                                               "marriage-D",
-                                                               "double-marriage-D",
-                                                               "triple-marriage-D",
-                                                               "quadruple-marriage-D",
-                                                               "marriage-H",
-                                                               "double-marriage-H",
-                                                               "triple-marriage-H",
-                                                               "quadruple-marriage-H",
-                                                               "marriage-S",
-                                                               "double-marriage-S",
-                                                               "triple-marriage-S",
-                                                               "quadruple-marriage-S",
-                                                               "pinochle",
-                                                               "double-pinochle",
-                                                               "triple-pinochle",
-                                                               "quadruple-pinochle",
-                                                               "roundhouse",
-                                                               "double-roundhouse",
-                                                               "run",
-                                                               "double-run",
-                                                               "triple-run",
-                                                               "roundhouse-of-runs",
-                                                               "double-nines",
-                                                               "double-double-nines",
-                                                               "jacks",
-                                                               "double-jacks",
-                                                               "triple-jacks",
-                                                               "quadruple-jacks",
-                                                               "queens",
-                                                               "double-queens",
-                                                               "triple-queens",
-                                                               "quadruple-queens",
-                                                               "kings",
-                                                               "double-kings",
-                                                               "triple-kings",
-                                                               "quadruple-kings",
-                                                               "aces",
-                                                               "double-aces",
-                                                               "triple-aces",
-                                                               "quadruple-aces",
-                                                               "trump-jacks",
-                                                               "trump-queens",
-                                                               "trump-kings",
-                                                               "trump-aces"};
-
-constexpr std::array<Rank, 4> kFourRanks = {kJack, kQueen, kKing, kAce};
-
-constexpr MeldKind make_kind(Kind kind, CardMask cards, int points) {
-    return {cards, kMeldCopies[kind], static_cast<std::uint8_t>(std::popcount(cards)),
-            static_cast<std::int16_t>(points), role_of(kind)};
-}
-
-constexpr std::array<MeldKind, kKinds> make_kinds(int trump) {
-    constexpr std::array<int, 4> kPlainMarriage = {2, 15, 45, 450};
-    constexpr std::array<int, 4> kDearPair = {4, 30, 90, 900};  // trump marriages, pinochles
-    constexpr std::array<int, 4> kFourPoints = {4, 6, 8, 10};   // times 1, 10, 100, 1000
-
-    std::array<MeldKind, kKinds> kinds{};
-    const auto set = [&](int kind, CardMask cards, int points) {
-        kinds[kind] = make_kind(static_cast<Kind>(kind), cards, points);
-    };
-    const CardMask trumps = suit_mask(trump);
-    const CardMask queens_kings = rank_mask(kQueen) | rank_mask(kKing);
-
-    for (int m = 1; m <= 4; ++m) {
-        for (int suit = 0; suit < rules::kSuits; ++suit) {
-            set(kMarriage + 4 * suit + m - 1, queens_kings & suit_mask(suit),
-                (suit == trump ? kDearPair : kPlainMarriage)[m - 1]);
-        }
-        set(kPinochle + m - 1, bit(make_card(kDiamonds, kJack)) | bit(make_card(kSpades, kQueen)),
-            kDearPair[m - 1]);
-        for (int i = 0, scale = 1; i < 4; ++i, scale = 1) {
-            for (int n = 1; n < m; ++n) scale *= 10;
-            set(kFours + 4 * i + m - 1, rank_mask(kFourRanks[i]), kFourPoints[i] * scale);
-        }
-    }
-    for (int m = 1, scale = 1; m <= 3; ++m, scale *= 10) {
-        set(kRun + m - 1, trumps & ~rank_mask(kNine), 15 * scale);
-        if (m <= 2) set(kRoundhouse + m - 1, queens_kings, 50 * scale);
-        if (m <= 2) set(kNines + m - 1, rank_mask(kNine), 20 * scale);
-    }
-    set(kRoundhouseOfRuns, queens_kings | rank_mask(kJack) | rank_mask(kAce), 200);
-    for (int i = 0; i < 4; ++i) {
-        set(kTrumpFours + i, trumps & rank_mask(kFourRanks[i]), kFourPoints[i]);
-    }
-    return kinds;
-}
+using rules::Exclusion;
+using rules::MeldRule;
 
 constexpr bool contains(const MeldKind& outer, const MeldKind& inner) {
     return (inner.cards & ~outer.cards) == 0 && inner.copies <= outer.copies;
 }
 
-constexpr bool are_incompatible(int x, int y, int trump,
-                                const std::array<MeldKind, kKinds>& kinds) {
+// Either way round; Glup's rules page names the exceptions.
+constexpr bool excludes_by_cards(int x, int y, int trump,
+                                 const std::array<MeldKind, kKinds>& kinds) {
     const auto pair_is = [&](auto&& is_first, auto&& is_second) {
         return (is_first(x) && is_second(y)) || (is_first(y) && is_second(x));
     };
@@ -121,28 +33,60 @@ constexpr bool are_incompatible(int x, int y, int trump,
     return contains(kinds[x], kinds[y]) || contains(kinds[y], kinds[x]);
 }
 
-constexpr MeldTable make_table(int trump) {
+// Whether a card that has been in `x` can't be in `y`.
+constexpr bool excludes_by_class(const MeldRule& x, const MeldRule& y,
+                                 const std::array<MeldKind, kKinds>& kinds) {
+    const MeldKind& first = kinds[x.kind];
+    const MeldKind& second = kinds[y.kind];
+    if (first.cards == second.cards) return true;  // the same kind, or one and its double
+    return (x.classes & y.classes) != 0 && second.points <= first.points;
+}
+
+constexpr MeldTable make_table(const rules::Ruleset& rules, int trump) {
     MeldTable table{};
-    table.kinds = make_kinds(trump);
-    for (int x = 0; x < kKinds; ++x) {
-        for_each_bit(table.kinds[x].cards,
-                     [&](int card) { table.kinds_of[card] |= KindMask{1} << x; });
-        for (int y = 0; y < kKinds; ++y) {
-            if (!are_incompatible(x, y, trump, table.kinds)) continue;
-            table.incompatible[x] |= KindMask{1} << y;
-            for_each_bit(table.kinds[x].cards & table.kinds[y].cards, [&](int card) {
-                table.barred[card][table.kinds[x].role] |= RoleMask{1} << table.kinds[y].role;
+    for (int i = 0; i < rules.meld_count; ++i) {
+        const MeldRule& rule = rules.melds[i];
+        if (rule.kind == kDix) continue;
+        const CardMask cards = kind_cards(rule.kind, trump);
+        const bool in_trumps = (cards & ~suit_mask(trump)) == 0;
+        table.kinds[rule.kind] = {cards, kMeldCopies[rule.kind],
+                                  static_cast<std::uint8_t>(std::popcount(cards)),
+                                  in_trumps ? rule.trump_points : rule.points, role_of(rule.kind)};
+        table.declarable |= KindMask{1} << rule.kind;
+        for_each_bit(cards, [&](int card) { table.kinds_of[card] |= KindMask{1} << rule.kind; });
+    }
+    for (int i = 0; i < rules.meld_count; ++i) {
+        for (int j = 0; j < rules.meld_count; ++j) {
+            const MeldRule& x = rules.melds[i];
+            const MeldRule& y = rules.melds[j];
+            if (x.kind == kDix || y.kind == kDix) continue;
+            if (rules.exclusion == Exclusion::kByCards
+                    ? !excludes_by_cards(x.kind, y.kind, trump, table.kinds)
+                    : !excludes_by_class(x, y, table.kinds)) {
+                continue;
+            }
+            table.bars[x.kind] |= KindMask{1} << y.kind;
+            table.barred_by[y.kind] |= KindMask{1} << x.kind;
+            for_each_bit(table.kinds[x.kind].cards & table.kinds[y.kind].cards, [&](int card) {
+                table.barred[card][table.kinds[x.kind].role] |= RoleMask{1}
+                                                                << table.kinds[y.kind].role;
             });
         }
     }
     return table;
 }
 
+constexpr MeldTables make_tables(const rules::Ruleset& rules) {
+    return {make_table(rules, kClubs), make_table(rules, kDiamonds), make_table(rules, kHearts),
+            make_table(rules, kSpades)};
+}
+
 }  // namespace
 
-constinit const std::array<MeldTable, rules::kSuits> kMeldTables = {
-    make_table(kClubs), make_table(kDiamonds), make_table(kHearts), make_table(kSpades)};
+MeldTables make_meld_tables(const rules::Ruleset& ruleset) { return make_tables(ruleset); }
 
-std::string_view kind_identifier(Kind kind) { return kIdentifiers[kind]; }
+constinit const MeldTables kGlupMelds = make_tables(rules::kGlup);
+constinit const MeldTables kTwoHandedMelds = make_tables(rules::kTwoHanded);
+constinit const MeldTables kTwoHandedExtendedMelds = make_tables(rules::kTwoHandedExtended);
 
 }  // namespace glup

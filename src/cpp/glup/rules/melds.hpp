@@ -1,34 +1,13 @@
-// The 48 kinds of meld: cards, points, which exclude which. The one table that the program asks.
+// The kinds of meld of a ruleset for one trump suit: cards, points, which exclude which.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
-#include "glup/cards/cards.hpp"
+#include "glup/rules/kinds.hpp"
+#include "glup/rules/rulesets.hpp"
 
 namespace glup {
-
-// A kind is its index in the canonical order of the rules.
-using Kind = std::uint8_t;
-using KindMask = std::uint64_t;  // one bit a kind
-
-inline constexpr int kKinds = 48;
-inline constexpr Kind kMarriage = 0;  // + 4 * suit + multiplicity - 1
-inline constexpr Kind kPinochle = 16;
-inline constexpr Kind kRoundhouse = 20;
-inline constexpr Kind kRun = 22;
-inline constexpr Kind kRoundhouseOfRuns = 25;
-inline constexpr Kind kNines = 26;
-inline constexpr Kind kFours = 28;  // jacks, queens, kings, aces: + 4 * i + multiplicity - 1
-inline constexpr Kind kTrumpFours = 44;
-
-// The kinds that one card can take part in, numbered alike for every card (marriage means that of
-// its own suit, fours those of its rank) and in canonical order, so that a card's history fits 21
-// bits and compares as its 48-bit number does.
-using Role = std::uint8_t;
-using RoleMask = std::uint32_t;
-inline constexpr int kRoles = 21;
 
 struct MeldKind {
     CardMask cards;         // the distinct cards
@@ -38,60 +17,35 @@ struct MeldKind {
     Role role;
 };
 
-// The kinds for one trump suit.
+// Kinds that the ruleset does not know are all zero.
 struct MeldTable {
     std::array<MeldKind, kKinds> kinds;
-    std::array<KindMask, kKinds> incompatible;     // with each kind; always with itself
+    KindMask declarable;
+    std::array<KindMask, kKinds> bars;             // what a card that has been in it can't be in
+    std::array<KindMask, kKinds> barred_by;        // the same the other way round
     std::array<KindMask, rules::kCards> kinds_of;  // those that take each card
     // For each card and role: the roles of that card that are barred once it has had this one.
     std::array<std::array<RoleMask, kRoles>, rules::kCards> barred;
 };
 
-extern const std::array<MeldTable, rules::kSuits> kMeldTables;  // by trump suit
+using MeldTables = std::array<MeldTable, rules::kSuits>;  // by trump suit
 
-// As in the notation: "double-pinochle". Trump does not matter.
-std::string_view kind_identifier(Kind kind);
+MeldTables make_meld_tables(const rules::Ruleset& ruleset);
 
-// The role that a kind is for each of its cards. Roles are how histories are stored: notation.hpp
-// has history_kinds() for the kinds of one.
-constexpr Role role_of(Kind kind) {
-    if (kind < kPinochle) return kind % 4;
-    if (kind < kFours) return static_cast<Role>(kind - kPinochle + 4);
-    return kind < kTrumpFours ? 16 + kind % 4 : 20;
+extern const MeldTables kGlupMelds, kTwoHandedMelds, kTwoHandedExtendedMelds;
+
+namespace rules {
+const MeldTables& installed_melds();  // those of the ruleset given to install()
 }
 
-// The kind that a role means for a card. Not every role exists for every card.
-constexpr Kind kind_of(Card card, Role role) {
-    const int rank = rank_of(card);
-    const int four = rank == kAce ? 3 : rank - kJack;
-    if (role < 4) return static_cast<Kind>(kMarriage + 4 * suit_of(card) + role);
-    if (role < 16) return static_cast<Kind>(kPinochle + role - 4);
-    return static_cast<Kind>(role < 20 ? kFours + 4 * four + role - 16 : kTrumpFours + four);
-}
-
-// Copies that each kind takes of its cards, whatever the trump suit.
-inline constexpr auto kMeldCopies = [] {
-    std::array<std::uint8_t, kKinds> copies{};
-    for (int kind = 0; kind < kKinds; ++kind) {
-        copies[kind] =
-            static_cast<std::uint8_t>(kind >= kTrumpFours ? rules::kCopies : kind % 4 + 1);
+inline const MeldTable& meld_table(rules::RulesetId ruleset, int trump) {
+    switch (ruleset) {
+        case rules::RulesetId::kGlup: return kGlupMelds[trump];
+        case rules::RulesetId::kTwoHanded: return kTwoHandedMelds[trump];
+        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedExtendedMelds[trump];
+        case rules::RulesetId::kOther: break;
     }
-    for (int m = 1; m <= 3; ++m) copies[kRun + m - 1] = static_cast<std::uint8_t>(m);
-    for (int m = 1; m <= 2; ++m) {
-        copies[kRoundhouse + m - 1] = static_cast<std::uint8_t>(m);
-        copies[kNines + m - 1] = static_cast<std::uint8_t>(2 * m);
-    }
-    copies[kRoundhouseOfRuns] = 1;
-    return copies;
-}();
-
-// The kinds that roles mean for a card.
-constexpr KindMask kinds_of_roles(Card card, RoleMask roles) {
-    const KindMask all = roles;
-    const int rank = rank_of(card);
-    const int four = rank == kAce ? 3 : (rank - kJack) & 3;
-    return (all & 0xf) << (kMarriage + 4 * suit_of(card)) | (all & 0xfff0) << (kPinochle - 4) |
-           (all >> 16 & 0xf) << (kFours + 4 * four) | (all >> 20) << (kTrumpFours + four);
+    return rules::installed_melds()[trump];
 }
 
 }  // namespace glup

@@ -4,49 +4,29 @@
 
 namespace glup {
 
-State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut) {
+State deal(const Deck& deck, int dealer, bool exact_cut, rules::RulesetId id) {
+    const rules::Ruleset& ruleset = rules::ruleset(id);
     State state;
+    state.ruleset = id;
     const int eldest = dealer ^ 1;
-    CardSet first, second;  // of two, dealt alternately
-    for (int i = 0; i < rules::kDealt; i += rules::kSeats) {
-        first.add(deck[i]);
-        second.add(deck[i + 1]);
+    for (int i = 0; i < ruleset.dealt(); ++i) {
+        const bool first = i / ruleset.packet % rules::kSeats == 0;
+        state.hand[first ? eldest : dealer].add(deck[i]);
     }
-    state.hand[eldest] = first;
-    state.hand[dealer] = second;
-    const Card turnup = deck[rules::kDealt];
-    for (int i = 0; i < rules::kStock - 1; ++i) state.stock[i] = deck[rules::kDealt + 1 + i];
+    const Card* rest = deck.data() + ruleset.dealt();
+    const Card turnup = rest[0];
+    state.drawn = static_cast<std::uint8_t>(rules::kStock - ruleset.stock());
+    for (int i = 1; i < ruleset.stock(); ++i) state.stock[state.drawn + i - 1] = rest[i];
     state.stock[rules::kStock - 1] = turnup;
     state.trump = static_cast<std::uint8_t>(suit_of(turnup));
     state.player = state.leader = static_cast<std::uint8_t>(eldest);
     const bool nine = rank_of(turnup) == kNine;
-    state.scores[dealer] = (nine ? rules::kTurnupNine : 0) + (exact_cut ? rules::kExactCut : 0) +
-                           (nine && exact_cut ? rules::kBothBonus : 0);
+    state.scores[dealer] = (nine ? ruleset.turnup_nine : 0) + (exact_cut ? ruleset.exact_cut : 0) +
+                           (nine && exact_cut ? ruleset.both_bonus : 0);
     return state;
 }
 
-void State::lay_down(Action declaration) {
-    const MeldTable& melds = kMeldTables[trump];
-    const MeldKind& kind = melds.kinds[declaration.kind()];
-    CardSet from_hand;
-    for (int n = 0; n < kind.copies; ++n) from_hand.add_mask(kind.cards);
-    if (declaration.use() != 0) use_table(declaration, from_hand);
-
-    for (int n = 1; n <= kind.copies; ++n) {
-        hand[player].remove_mask(from_hand.at_least(n));
-        table[player].add_mask(from_hand.at_least(n));
-    }
-    if (from_hand.has(known[player])) known[player] = kNoCard;
-    for_each_bit(from_hand.distinct(), [&](int c) {
-        const auto card = static_cast<Card>(c);
-        tableau[player].add(MeldClass(card, RoleMask{1} << kind.role, melds.barred[card][kind.role],
-                                      from_hand.count(card)));
-    });
-    scores[player] += kind.points;
-}
-
-void State::use_table(Action declaration, CardSet& missing) {
-    const MeldTable& melds = kMeldTables[trump];
+void State::use_table(Action declaration, const MeldTable& melds, CardSet& missing) {
     const Role role = melds.kinds[declaration.kind()].role;
     Tableau& own = tableau[player];
     // A longer history stands later: from the last class down, no place still to come moves.
@@ -60,22 +40,13 @@ void State::use_table(Action declaration, CardSet& missing) {
     }
 }
 
-void State::take_turnup() {
-    const Card nine = trump_nine();
-    const Card former = turnup();
-    hand[player].remove(nine);
-    hand[player].add(former);
-    known[player] = former;
-    stock[rules::kStock - 1] = nine;
-    scores[player] += rules::kExchange;
-}
-
 void State::end_phase1(Card last_drawn) {
     const Card nine = trump_nine();
+    const int points = rules().trump_nine;
     // A nine that lay there has brought its point already: not for the player who now drew it.
-    if (last_drawn == nine) scores[player ^ 1] -= rules::kTrumpNine;
+    if (last_drawn == nine) scores[player ^ 1] -= points;
     for (int seat = 0; seat < rules::kSeats; ++seat) {
-        scores[seat] += rules::kTrumpNine * (hand[seat].count(nine) + table[seat].count(nine));
+        scores[seat] += points * (hand[seat].count(nine) + table[seat].count(nine));
         hand[seat] = hand[seat] + table[seat];
         table[seat] = CardSet();
         tableau[seat].clear();
@@ -85,9 +56,8 @@ void State::end_phase1(Card last_drawn) {
 }
 
 void State::end_deal() {
-    for (int seat = 0; seat < rules::kSeats; ++seat)
-        scores[seat] += rules::kCounter * counters[seat];
-    scores[leader] += rules::kLastTrick;
+    for (int seat = 0; seat < rules::kSeats; ++seat) scores[seat] += counters[seat];
+    scores[leader] += rules().last_trick;
     decision = Decision::kOver;
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "glup/cards/cardset.hpp"
 #include "glup/rules/action.hpp"
+#include "glup/rules/compiled.hpp"
 #include "glup/rules/rules.hpp"
 #include "glup/rules/tableau.hpp"
 
@@ -60,15 +62,17 @@ inline int glups_made(Card card, Card led, int trump) {
 
 // Copying is cheap and there is no undo: a search keeps copies (docs/performance.md has the
 // figures). Unused places are zero, so that equal states are equal bytes. Functions that move the
-// deal on require a legal action; legal.hpp tells which are.
+// deal on require a legal action; legal.hpp tells which are. Those with a parameter Rules are
+// compiled for a ruleset, which must be that of the state (compiled.hpp).
 struct State {
     std::array<CardSet, rules::kSeats> hand{};
     std::array<CardSet, rules::kSeats> table{};  // the cards of the tableau
     std::array<Tableau, rules::kSeats> tableau{};
-    std::array<Card, rules::kStock> stock{};           // in the order of drawing, the turn-up last
+    // In the order of drawing, the turn-up last. A smaller game begins with its first places used.
+    std::array<Card, rules::kStock> stock{};
     std::array<std::uint8_t, rules::kCards> played{};  // copies in complete tricks
     std::array<std::int32_t, rules::kSeats> scores{};
-    std::array<std::uint8_t, rules::kSeats> counters{};
+    std::array<std::uint8_t, rules::kSeats> counters{};       // points of the cards taken
     std::array<Card, rules::kSeats> known{kNoCard, kNoCard};  // in that hand, after an exchange
     std::uint8_t trump = 0;
     std::uint8_t player = 0;  // to act; when the deal is over, the taker of the last trick
@@ -76,9 +80,12 @@ struct State {
     Decision decision = Decision::kLead;
     Card led = kNoCard;
     std::uint8_t glups = 0;
-    std::uint8_t drawn = 0;   // cards drawn from the stock
+    std::uint8_t drawn = 0;   // places of the stock that are used
     std::uint8_t tricks = 0;  // complete ones
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
 
+    const rules::Ruleset& rules() const { return rules::ruleset(ruleset); }
+    const MeldTable& melds() const { return meld_table(ruleset, trump); }
     bool in_phase1() const { return drawn < rules::kStock; }
     bool is_over() const { return decision == Decision::kOver; }
     Card turnup() const { return stock[rules::kStock - 1]; }
@@ -91,68 +98,75 @@ struct State {
     // Face-down cards left: without the turn-up.
     int stock_left() const { return in_phase1() ? rules::kStock - 1 - drawn : 0; }
 
+    template <class Rules = rules::Interpreted>
     bool can_exchange() const {
-        return decision == Decision::kMeld && turnup() != trump_nine() &&
-               hand[player].has(trump_nine());
+        return decision == Decision::kMeld && hand[player].has(trump_nine()) &&
+               (!Rules::of(*this).exchange_ends_turn || turnup() != trump_nine());
     }
 
     // Legal cards of phase 2 for the player to act; in phase 1 all of hand and table are.
+    template <class Rules = rules::Interpreted>
     CardMask phase2_plays() const {
         const CardMask own = hand[player].distinct();
         if (decision == Decision::kLead) return own;
         const CardMask follow = own & suit_mask(suit_of(led));
         const CardMask beating = own & kBeaters[trump][led];
+        if (Rules::of(*this).duty == rules::Duty::kBeatTrumps && suit_of(led) != trump &&
+            follow != 0)
+            return follow;
         // Of the suit led a card that beats if there is one; void in it, a trump if there is one.
         const CardMask preferred = follow != 0 ? follow & beating : beating;
         return preferred != 0 ? preferred : (follow != 0 ? follow : own);
     }
 
     // Plays a card, for callers that know the phase and whether it is led.
-    template <bool kPhase1, bool kLeads>
+    template <class Rules, bool kPhase1, bool kLeads>
     void play(Action action) {
         const Card card = kPhase1 ? take_card(action) : take_from_hand(action.hand_card());
-        if (kPhase1 && card == trump_nine()) scores[player] += rules::kTrumpNine;
+        if (kPhase1 && card == trump_nine()) scores[player] += Rules::of(*this).trump_nine;
         if constexpr (kLeads) {
             led = card;
             player ^= 1;
             decision = Decision::kFollow;
         } else {
-            finish_trick<kPhase1>(card);
+            finish_trick<Rules, kPhase1>(card);
         }
     }
 
+    template <class Rules>
     void play(Action action) {
         const bool leads = decision == Decision::kLead;
         if (in_phase1()) {
-            leads ? play<true, true>(action) : play<true, false>(action);
+            leads ? play<Rules, true, true>(action) : play<Rules, true, false>(action);
         } else {
-            leads ? play<false, true>(action) : play<false, false>(action);
+            leads ? play<Rules, false, true>(action) : play<Rules, false, false>(action);
         }
     }
 
-    void declare(Action declaration) {
-        lay_down(declaration);
-        draw();
-    }
-    void exchange() {
-        take_turnup();
-        draw();
-    }
-    void pass() { draw(); }
     // A declaration or an exchange without the draws after it: for a player who judges what they
     // would then know.
+    template <class Rules = rules::Interpreted>
     void lay_down(Action declaration);
+    template <class Rules = rules::Interpreted>
     void take_turnup();
 
     // Any legal action, with all that follows from it before the next decision or the deal's end.
+    template <class Rules>
     void apply(Action action) {
         switch (action.type()) {
             case Action::Type::kPlayHand:
-            case Action::Type::kPlayTable: return play(action);
-            case Action::Type::kDeclare: return declare(action);
-            case Action::Type::kExchange: return exchange();
-            case Action::Type::kPass: return pass();
+            case Action::Type::kPlayTable: return play<Rules>(action);
+            case Action::Type::kDeclare: lay_down<Rules>(action); break;
+            case Action::Type::kExchange:
+                take_turnup<Rules>();
+                if (!Rules::of(*this).exchange_ends_turn) return;
+                break;
+            case Action::Type::kPass: break;
         }
+        draw<Rules>();
+    }
+    void apply(Action action) {
+        rules::compiled_for(ruleset, [&]<class Rules>(Rules) { apply<Rules>(action); });
     }
 
     friend bool operator==(const State&, const State&) = default;
@@ -175,11 +189,12 @@ private:
         return card;
     }
 
-    template <bool kPhase1>
+    template <class Rules, bool kPhase1>
     void finish_trick(Card card);
+    template <class Rules>
     void draw();
     // Gives the melded cards of a declaration their new history and takes them from `missing`.
-    void use_table(Action declaration, CardSet& missing);
+    void use_table(Action declaration, const MeldTable& melds, CardSet& missing);
     void end_phase1(Card last_drawn);
     void end_deal();
 };
@@ -188,10 +203,11 @@ static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);  // no padding: bytes can be hashed
 static_assert(sizeof(State) <= 512);
 
-template <bool kPhase1>
+template <class Rules, bool kPhase1>
 inline void State::finish_trick(Card card) {
+    const rules::Ruleset& rules = Rules::of(*this);
     const bool takes = takes_trick(card, led, trump);
-    if constexpr (kPhase1) {
+    if (kPhase1 && rules.glups) {
         const GlupStep step = kGlupSteps[glups][glups_made(card, led, trump)];
         glups = step.count;
         scores[player] += step.points;
@@ -200,7 +216,7 @@ inline void State::finish_trick(Card card) {
     ++played[led];
     const std::uint8_t taker = takes ? player : player ^ 1;
     counters[taker] =
-        static_cast<std::uint8_t>(counters[taker] + is_counter(card) + is_counter(led));
+        static_cast<std::uint8_t>(counters[taker] + rules.points_of(card) + rules.points_of(led));
     ++tricks;
     led = kNoCard;
     player = leader = taker;
@@ -208,10 +224,11 @@ inline void State::finish_trick(Card card) {
         decision = Decision::kMeld;
     } else {
         decision = Decision::kLead;
-        if (tricks == rules::kTricks) end_deal();
+        if (tricks == rules.tricks()) end_deal();
     }
 }
 
+template <class Rules>
 inline void State::draw() {
     const int taker = player;
     const Card second = stock[drawn + 1];
@@ -223,14 +240,61 @@ inline void State::draw() {
     if (drawn == rules::kStock) end_phase1(second);
 }
 
-// A new deal: `deck` in deal order (docs/rules.md, "The deal"), four copies of each card, which
-// to_deck() of notation.hpp checks and this does not; `dealer` is 0 or 1.
-State deal(const std::array<Card, rules::kDeck>& deck, int dealer, bool exact_cut);
+// Rare enough to be kept out of the loops.
+template <class Rules>
+[[gnu::noinline]] void State::lay_down(Action declaration) {
+    const MeldTable& melds = Rules::melds(*this);
+    const MeldKind& kind = melds.kinds[declaration.kind()];
+    CardSet from_hand;
+    for (int n = 0; n < kind.copies; ++n) from_hand.add_mask(kind.cards);
+    if (declaration.use() != 0) use_table(declaration, melds, from_hand);
 
-// The 96 cards in canonical order, to be shuffled.
-constexpr std::array<Card, rules::kDeck> sorted_deck() {
-    std::array<Card, rules::kDeck> deck{};
-    for (int i = 0; i < rules::kDeck; ++i) deck[i] = static_cast<Card>(i / rules::kCopies);
+    for (int n = 1; n <= kind.copies; ++n) {
+        hand[player].remove_mask(from_hand.at_least(n));
+        table[player].add_mask(from_hand.at_least(n));
+    }
+    if (from_hand.has(known[player])) known[player] = kNoCard;
+    for_each_bit(from_hand.distinct(), [&](int c) {
+        const auto card = static_cast<Card>(c);
+        tableau[player].add(MeldClass(card, RoleMask{1} << kind.role, melds.barred[card][kind.role],
+                                      from_hand.count(card)));
+    });
+    scores[player] += kind.points;
+}
+
+template <class Rules>
+[[gnu::noinline]] void State::take_turnup() {
+    const Card nine = trump_nine();
+    const Card former = turnup();
+    hand[player].remove(nine);
+    if (former == nine) {  // it is shown
+        table[player].add(nine);
+        tableau[player].add(MeldClass(nine, RoleMask{1} << kDixRole, 0, 1));
+    } else {
+        hand[player].add(former);
+        known[player] = former;
+        stock[rules::kStock - 1] = nine;
+    }
+    scores[player] += Rules::of(*this).exchange;
+}
+
+// Room for the cards of any ruleset.
+using Deck = std::array<Card, rules::kDeck>;
+
+// A new deal: `deck` in deal order (docs/rules.md, "The deal"), as many cards as the ruleset has
+// and its copies of each, which to_deck() of notation.hpp checks and this does not; `dealer` is 0
+// or 1.
+State deal(const Deck& deck, int dealer, bool exact_cut,
+           rules::RulesetId ruleset = rules::RulesetId::kGlup);
+
+// The cards of the ruleset in canonical order, to be shuffled: deck() of them.
+constexpr Deck sorted_deck(const rules::Ruleset& ruleset = rules::kGlup) {
+    Deck deck{};
+    int size = 0;
+    for (Card card = 0; card < rules::kCards; ++card) {
+        for (int n = 0; (ruleset.pack >> card & 1) != 0 && n < ruleset.copies; ++n)
+            deck[size++] = card;
+    }
     return deck;
 }
 

@@ -6,29 +6,31 @@
 #include <cstring>
 
 #include "glup/cards/cardset.hpp"
-#include "glup/rules/melds.hpp"
+#include "glup/rules/kinds.hpp"
 #include "glup/rules/rules.hpp"
 
 namespace glup {
 
 // The copies of one card that have one history: they are interchangeable. One 64-bit word, whose
-// order is that of (card, history): bits 45.. card, 24..44 history, 3..23 barred, 0..2 copies.
+// order is that of (card, history): bits 47.. card, 25..46 history, 3..24 barred, 0..2 copies.
 class MeldClass {
 public:
     constexpr MeldClass() = default;
     constexpr MeldClass(Card card, RoleMask history, RoleMask barred, int copies)
-        : bits_(std::uint64_t{card} << 45 | std::uint64_t{history} << 24 |
+        : bits_(std::uint64_t{card} << kCardBit | std::uint64_t{history} << kHistoryBit |
                 std::uint64_t{barred} << 3 | static_cast<std::uint64_t>(copies)) {}
 
-    constexpr Card card() const { return static_cast<Card>(bits_ >> 45); }
-    constexpr RoleMask history() const { return static_cast<RoleMask>(bits_ >> 24) & kRoleBits; }
+    constexpr Card card() const { return static_cast<Card>(bits_ >> kCardBit); }
+    constexpr RoleMask history() const {
+        return static_cast<RoleMask>(bits_ >> kHistoryBit) & kRoleBits;
+    }
     // The roles that its history excludes.
     constexpr RoleMask barred() const { return static_cast<RoleMask>(bits_ >> 3) & kRoleBits; }
     constexpr int copies() const { return static_cast<int>(bits_ & 7); }
     constexpr bool is_free(Role role) const { return (bits_ >> (3 + role) & 1) == 0; }
 
     // Card and history in one number.
-    constexpr std::uint64_t key() const { return bits_ >> 24; }
+    constexpr std::uint64_t key() const { return bits_ >> kHistoryBit; }
 
     constexpr void add_copies(int n) { bits_ += static_cast<std::uint64_t>(n); }
     constexpr MeldClass with_copies(int n) const {
@@ -39,13 +41,14 @@ public:
     // The same card after it has taken part in one more kind.
     constexpr MeldClass after(Role role, RoleMask bars) const {
         MeldClass result;
-        result.bits_ = bits_ | std::uint64_t{1} << (24 + role) | std::uint64_t{bars} << 3;
+        result.bits_ = bits_ | std::uint64_t{1} << (kHistoryBit + role) | std::uint64_t{bars} << 3;
         return result;
     }
 
     friend constexpr bool operator==(MeldClass, MeldClass) = default;
 
 private:
+    static constexpr int kHistoryBit = 3 + kRoles, kCardBit = kHistoryBit + kRoles;
     static constexpr RoleMask kRoleBits = (RoleMask{1} << kRoles) - 1;
     std::uint64_t bits_ = 0;
 };

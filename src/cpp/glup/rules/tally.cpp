@@ -6,11 +6,12 @@ int count_meld(const State& state, Action action, Tallies& tallies) {
     Tally& tally = tallies[state.player];
     if (action.type() == Action::Type::kDeclare) {
         ++tally.declared[action.kind()];
-        return kMeldTables[state.trump].kinds[action.kind()].points;
+        return state.melds().kinds[action.kind()].points;
     }
     if (action.type() == Action::Type::kExchange) {
-        tally.exchange += rules::kExchange;
-        return rules::kExchange;
+        const int points = state.rules().exchange;
+        tally.exchange += points;
+        return points;
     }
     return 0;
 }
@@ -29,25 +30,24 @@ void apply_counted(State& state, Action action, Tallies& tallies) {
         if (melds) {
             tally.nines += rest;  // those held at the end of phase 1
         } else if (phase1) {
-            const int played = nine && seat == mover ? rules::kTrumpNine : 0;
+            const int played = nine && seat == mover ? state.rules().trump_nine : 0;
             tally.nines += played;
             tally.glups += rest - played;
         } else if (state.is_over()) {
-            const int last = seat == state.leader ? rules::kLastTrick : 0;
+            const int last = seat == state.leader ? state.rules().last_trick : 0;
             tally.last_trick += last;
             tally.counters += rest - last;
         }
     }
 }
 
-PointsBySource points_by_source(const Tallies& tallies, int trump, int seat) {
+PointsBySource points_by_source(const Tallies& tallies, const MeldTable& melds, int seat) {
     PointsBySource points{};
     for (int side = 0; side < rules::kSeats; ++side) {
         const Tally& tally = tallies[seat ^ side];
         auto& of_side = points[side];
         for (int kind = 0; kind < kKinds; ++kind) {
-            of_side[value::source_of_kind(kind)] +=
-                tally.declared[kind] * kMeldTables[trump].kinds[kind].points;
+            of_side[value::source_of_kind(kind)] += tally.declared[kind] * melds.kinds[kind].points;
         }
         of_side[value::kFromNines] = tally.nines;
         of_side[value::kFromExchange] = tally.exchange;

@@ -26,7 +26,7 @@ inline constexpr int kTallyFields = sizeof(Tally) / sizeof(std::int32_t);
 using Tallies = std::array<Tally, rules::kSeats>;
 
 // By source, of the player at `seat` and of the other one.
-PointsBySource points_by_source(const Tallies& tallies, int trump, int seat);
+PointsBySource points_by_source(const Tallies& tallies, const MeldTable& melds, int seat);
 
 // Takes a legal action and adds what it scores. The counters of the deal are all scored by its last
 // card, those taken before too.

@@ -26,18 +26,20 @@ CardSet View::known() const {
 
 int View::concealed() const {
     if (!seen_.in_phase1()) return seen_.hand[opponent()].size();
-    // 18 cards when a trick begins, one fewer once they have played to it.
+    // A whole hand when a trick begins, one fewer once they have played to it.
     const bool played = seen_.decision == Decision::kMeld ||
                         (seen_.decision == Decision::kFollow && seen_.leader == opponent());
-    return rules::kHand - played - seen_.table[opponent()].size();
+    return seen_.rules().hand - played - seen_.table[opponent()].size();
 }
 
 std::array<std::uint8_t, rules::kCards> View::unseen_copies() const {
     const CardSet held = seen_.hand[0] + seen_.hand[1] + seen_.table[0] + seen_.table[1];
-    std::array<std::uint8_t, rules::kCards> copies;
+    const rules::Ruleset& ruleset = seen_.rules();
+    std::array<std::uint8_t, rules::kCards> copies{};
     for (Card card = 0; card < rules::kCards; ++card) {
+        if ((ruleset.pack >> card & 1) == 0) continue;
         copies[card] =
-            static_cast<std::uint8_t>(rules::kCopies - held.count(card) - seen_.played[card] -
+            static_cast<std::uint8_t>(ruleset.copies - held.count(card) - seen_.played[card] -
                                       (card == seen_.led) - (card == seen_.turnup()));
     }
     return copies;

@@ -30,7 +30,7 @@ void candidate_plays(const State& state, ActionList& actions) {
 class Ways {
 public:
     Ways(const State& state, Kind kind)
-        : classes_(state.tableau[state.player]), meld_(kMeldTables[state.trump].kinds[kind]) {
+        : classes_(state.tableau[state.player]), meld_(state.melds().kinds[kind]) {
         for (int first = 0; first < classes_.size();) {
             int end = first + 1;
             while (end < classes_.size() && classes_[end].card() == classes_[first].card()) ++end;
@@ -108,11 +108,12 @@ private:
 };
 
 void candidate_declarations(const State& state, ActionList& actions) {
-    const MeldTable& melds = kMeldTables[state.trump];
+    const MeldTable& melds = state.melds();
     const DeclarableKinds kinds(state);
     for_each_bit(kinds.either(), [&](int k) {
         const auto kind = static_cast<Kind>(k);
-        if ((kinds.plain >> kind & 1) != 0) return actions.push(only_way(state, kind));
+        if ((kinds.plain >> kind & 1) != 0)
+            return actions.push(only_way(state, melds.kinds[kind], kind));
         const Ways ways(state, kind);
         for_each_way(kind, melds.kinds[kind], state.hand[state.player], state.tableau[state.player],
                      [&](Action way) {
@@ -134,7 +135,7 @@ bool no_worse_play(const State& state, Action a, Action b) {
 // all, enough copies of each card are left that are not barred.
 RoleMask open_roles(const State& state, Card card) {
     const int seat = state.player;
-    const MeldTable& melds = kMeldTables[state.trump];
+    const MeldTable& melds = state.melds();
     RoleMask open = 0;
     for_each_bit(melds.kinds_of[card], [&](int k) {
         const auto kind = static_cast<Kind>(k);

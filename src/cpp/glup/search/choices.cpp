@@ -77,7 +77,7 @@ bool is_beyond_the_network(const State& state) {
     legal_actions(state, legal);
     return std::any_of(legal.begin(), legal.end(), [&](Action action) {
         return action.type() == Action::Type::kDeclare &&
-               kMeldTables[state.trump].kinds[action.kind()].points >= kHighValuePoints;
+               state.melds().kinds[action.kind()].points >= kHighValuePoints;
     });
 }
 

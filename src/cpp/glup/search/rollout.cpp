@@ -45,7 +45,7 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
     if (!is_judged) {
         while (!end.is_over()) apply_counted(end, choose_action(end, rollout.policy, rng), tallies);
     }
-    const PointsBySource scored = points_by_source(tallies, state.trump, seat);
+    const PointsBySource scored = points_by_source(tallies, state.melds(), seat);
     for (int side = 0; side < rules::kSeats; ++side) {
         for (int source = 0; source < value::kSources; ++source)
             points[side][source] += kValueUnit * scored[side][source];

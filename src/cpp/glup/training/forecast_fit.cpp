@@ -97,7 +97,7 @@ ForecastFit::ForecastFit() {
     for (int side = 0; side < rules::kSeats; ++side) {
         const Group& group = side == 0 ? kOwnMelds : kTheirMelds;
         for (int kind = kPinochle; kind < kKinds; ++kind) {
-            const int points = kMeldTables[kClubs].kinds[kind].points;
+            const int points = kGlupMelds[kClubs].kinds[kind].points;
             const int output = side * kSources + source_of_kind(kind);
             double before = 0;
             for (int level = 1; level <= kHopeLevels; ++level) {

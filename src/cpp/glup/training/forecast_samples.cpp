@@ -58,7 +58,7 @@ private:
     // What has been scored so far, the counters in the tricks among it, by the player at `seat` and
     // by the other one.
     PointsBySource scored(const State& state, int seat) const {
-        PointsBySource points = points_by_source(tallies_, state.trump, seat);
+        PointsBySource points = points_by_source(tallies_, state.melds(), seat);
         for (int side = 0; side < rules::kSeats && !state.is_over(); ++side)
             points[side][kFromCounters] = rules::kCounter * state.counters[seat ^ side];
         return points;

@@ -104,7 +104,7 @@ State play_and_see(State state, const std::array<const Player*, 2>& players,
         if (action.type() == Action::Type::kDeclare) state.lay_down(action);
         if (action.type() == Action::Type::kExchange) state.take_turnup();
         see(true);
-        state.pass();
+        state.apply(Action::pass());
     }
     return state;
 }

@@ -21,7 +21,7 @@ int stack_rare_meld(Deck& deck, Random& rng) {
     const int trump = suit_of(deck[rules::kDealt]);
     const int count = std::popcount(kRare);
     const int kind = select_bit(kRare, static_cast<int>(rng.below(static_cast<unsigned>(count))));
-    const MeldKind& meld = kMeldTables[trump].kinds[kind];
+    const MeldKind& meld = kGlupMelds[trump].kinds[kind];
     const double part = 0.4 + 0.6 * rng.unit();
     const auto seat = rng.below(rules::kSeats);  // of the deal: the eldest hand has 0
     int place = 0;                               // of that hand, those before are settled

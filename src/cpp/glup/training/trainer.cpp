@@ -230,7 +230,7 @@ Trainer::Trainer(std::uint64_t seed) {
             const int like = trump_marriage     ? 4 * kClubs + kind
                              : kind < kPinochle ? 4 + kind % 4
                                                 : kind;
-            const int points = kMeldTables[kClubs].kinds[like].points;
+            const int points = kGlupMelds[kClubs].kinds[like].points;
             double before = 0;
             for (int level = 1; level <= kHopeLevels; ++level) {
                 const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / kUnit;

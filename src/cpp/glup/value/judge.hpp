@@ -14,18 +14,19 @@ namespace glup::value {
 inline constexpr int kMaxWays = 48;
 
 // Calls f(action) for one way of each declaration open to the player to act.
-template <class F>
+template <class Rules, class F>
 void for_each_kind_once(const State& state, F&& f) {
-    const DeclarableKinds kinds(state);
-    for_each_bit(kinds.either(), [&](int kind) {
-        const Action way = most_from_table(state, kinds, static_cast<Kind>(kind));
+    const DeclarableKinds kinds(state, Rules{});
+    for_each_bit(kinds.either(), [&](int k) {
+        const auto kind = static_cast<Kind>(k);
+        const Action way = most_from_table(state, kinds, Rules::melds(state).kinds[kind], kind);
         if (way != Action::pass()) f(way);
     });
 }
 
 // Calls f(action) for what the player to act may do in phase 1. `copies`: also for a card of the
 // hand of which there is a copy on the table, which is played rather (see candidates.hpp).
-template <bool copies, class F>
+template <bool copies, class Rules = rules::Interpreted, class F>
 void for_each_choice(const State& state, F&& f) {
     const int seat = state.player;
     if (state.decision != Decision::kMeld) {
@@ -35,17 +36,17 @@ void for_each_choice(const State& state, F&& f) {
         for (int i = 0; i < state.tableau[seat].size(); ++i) f(Action::play_table(i));
         return;
     }
-    const Declarations declarations(state);
+    const Declarations declarations(state, Rules{});
     if (declarations.total() <= kMaxWays) {
         declarations.for_each(f);
     } else {
-        for_each_kind_once(state, f);
+        for_each_kind_once<Rules>(state, f);
     }
-    if (state.can_exchange()) f(Action::exchange());
+    if (state.can_exchange<Rules>()) f(Action::exchange());
     f(Action::pass());
 }
 
-template <class Isa>
+template <class Isa, class Rules = rules::Interpreted>
 class Judge {
 public:
     Judge(const Network& network, int seat) : network_(network.tables()), seat_(seat) {}
@@ -66,7 +67,7 @@ public:
             network_.update<Isa>(base_, features, base_sums_, sums);
         }
         const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
-        return network_.output<Isa>(sums, draws) + static_cast<float>(rules::kCounter * counters);
+        return network_.output<Isa>(sums, draws) + static_cast<float>(counters);
     }
 
     // What the action brings, and what is expected after it: the draws that follow a declaration
@@ -78,16 +79,16 @@ public:
             case Action::Type::kPlayHand:
             case Action::Type::kPlayTable:
                 if (state.decision == Decision::kLead)
-                    next.play<true, true>(action);
+                    next.play<Rules, true, true>(action);
                 else
-                    next.play<true, false>(action);
+                    next.play<Rules, true, false>(action);
                 break;
             case Action::Type::kDeclare:
-                next.lay_down(action);
+                next.lay_down<Rules>(action);
                 drawing = true;
                 break;
             case Action::Type::kExchange:
-                next.take_turnup();
+                next.take_turnup<Rules>();
                 drawing = true;
                 break;
             case Action::Type::kPass: drawing = true; break;
@@ -107,8 +108,8 @@ public:
             const float value = value_of(state, action);
             if (value > best.value) best = {action, value};
         };
-        for_each_kind_once(state, look);
-        if (state.can_exchange()) look(Action::exchange());
+        for_each_kind_once<Rules>(state, look);
+        if (state.can_exchange<Rules>()) look(Action::exchange());
         return best;
     }
 
@@ -124,12 +125,12 @@ private:
 };
 
 // The best action of the player to act, by one ply; `believed` of the value of each.
-template <class Isa, class Believed>
+template <class Isa, class Rules = rules::Interpreted, class Believed>
 Action best_action(const Network& network, const State& state, Believed&& believed) {
-    Judge<Isa> judge(network, state.player);
+    Judge<Isa, Rules> judge(network, state.player);
     Action best = Action::pass();
     float most = -std::numeric_limits<float>::infinity();
-    for_each_choice<false>(state, [&](Action action) {
+    for_each_choice<false, Rules>(state, [&](Action action) {
         const float value = believed(judge.value_of(state, action));
         if (value <= most) return;
         most = value;
@@ -138,9 +139,9 @@ Action best_action(const Network& network, const State& state, Believed&& believ
     return best;
 }
 
-template <class Isa>
+template <class Isa, class Rules = rules::Interpreted>
 Action best_action(const Network& network, const State& state) {
-    return best_action<Isa>(network, state, [](float value) { return value; });
+    return best_action<Isa, Rules>(network, state, [](float value) { return value; });
 }
 
 }  // namespace glup::value

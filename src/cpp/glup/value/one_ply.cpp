@@ -9,23 +9,32 @@ namespace {
 template <class Isa>
 struct Calls {
     static float estimate(const Network& network, const State& state, int seat, bool drawing) {
-        return Judge<Isa>(network, seat).value(state, drawing);
+        return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+            return Judge<Isa, Rules>(network, seat).value(state, drawing);
+        });
     }
     static void estimate_actions(const Network& network, const State& state,
                                  std::vector<ActionEstimate>& out) {
-        Judge<Isa> judge(network, state.player);
-        for_each_choice<true>(
-            state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
+        rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+            Judge<Isa, Rules> judge(network, state.player);
+            for_each_choice<true, Rules>(state, [&](Action action) {
+                out.push_back({action, judge.value_of(state, action)});
+            });
+        });
     }
     static Action choose(const Network& network, const State& state, Random& rng) {
-        if (state.in_phase1()) return best_action<Isa>(network, state);
-        return GreedyPolicy<Isa>().card(state, rng);
+        return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+            if (state.in_phase1()) return best_action<Isa, Rules>(network, state);
+            return GreedyPolicy<Isa, Rules>(state.ruleset).card(state, rng);
+        });
     }
     static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
-        for (int plays = 0; plays < 3 * tricks && state.in_phase1(); ++plays) {
-            if (state.decision == Decision::kMeld) lay_draw(state, first);
-            state.apply(best_action<Isa>(network, state));
-        }
+        rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+            for (int plays = 0; plays < 3 * tricks && state.in_phase1(); ++plays) {
+                if (state.decision == Decision::kMeld) lay_draw(state, first);
+                state.apply<Rules>(best_action<Isa, Rules>(network, state));
+            }
+        });
     }
 };
 

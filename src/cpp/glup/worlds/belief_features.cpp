@@ -83,7 +83,7 @@ std::array<int, rules::kCards> points_with(const View& view) {
     std::array<int, rules::kCards> points{};
     State state = view.seen();
     state.player = static_cast<std::uint8_t>(view.opponent());
-    const MeldTable& table = kMeldTables[state.trump];
+    const MeldTable& table = state.melds();
     for (Card card = 0; card < rules::kCards; ++card) {
         // Five copies would be one too many: then there is none left to have.
         if (state.table[view.opponent()].count(card) == rules::kCopies) continue;

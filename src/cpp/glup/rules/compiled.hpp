@@ -1,0 +1,66 @@
+// Which ruleset a hot loop is compiled for, as a template argument.
+#pragma once
+
+#include <utility>
+
+#include "glup/rules/melds.hpp"
+#include "glup/rules/rulesets.hpp"
+
+namespace glup::rules {
+
+// All numbers are constants of the loop.
+template <RulesetId kId>
+struct Compiled {
+    static constexpr Ruleset kRules = kId == RulesetId::kGlup        ? kGlup
+                                      : kId == RulesetId::kTwoHanded ? kTwoHanded
+                                                                     : kTwoHandedExtended;
+    static constexpr CardMask kCounters = kRules.counters();
+
+    template <class State>
+    static constexpr const Ruleset& of(const State&) {
+        return kRules;
+    }
+    template <class State>
+    static const MeldTable& melds(const State& state) {
+        if constexpr (kId == RulesetId::kGlup) return kGlupMelds[state.trump];
+        if constexpr (kId == RulesetId::kTwoHanded) return kTwoHandedMelds[state.trump];
+        return kTwoHandedExtendedMelds[state.trump];
+    }
+    // The cards that score in tricks.
+    template <class State>
+    static constexpr CardMask counters(const State&) {
+        return kCounters;
+    }
+};
+
+// All numbers are read from the ruleset of the state: for one that came at run time.
+struct Interpreted {
+    template <class State>
+    static const Ruleset& of(const State& state) {
+        return ruleset(state.ruleset);
+    }
+    template <class State>
+    static const MeldTable& melds(const State& state) {
+        return meld_table(state.ruleset, state.trump);
+    }
+    template <class State>
+    static CardMask counters(const State& state) {
+        return of(state).counters();
+    }
+};
+
+// Calls f with the one for that ruleset.
+template <class F>
+[[gnu::always_inline]] inline decltype(auto) compiled_for(RulesetId id, F&& f) {
+    if (id == RulesetId::kGlup) [[likely]]
+        return f(Compiled<RulesetId::kGlup>{});
+    switch (id) {
+        case RulesetId::kGlup: break;
+        case RulesetId::kTwoHanded: return f(Compiled<RulesetId::kTwoHanded>{});
+        case RulesetId::kTwoHandedExtended: return f(Compiled<RulesetId::kTwoHandedExtended>{});
+        case RulesetId::kOther: break;
+    }
+    return f(Interpreted{});
+}
+
+}  // namespace glup::rules

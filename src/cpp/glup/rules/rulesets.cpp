@@ -1,0 +1,52 @@
+#include "glup/rules/rulesets.hpp"
+
+#include <string>
+
+#include "glup/cards/text.hpp"
+#include "glup/rules/melds.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup::rules {
+namespace {
+
+struct Installed {
+    Ruleset ruleset;
+    MeldTables melds{};
+    bool there = false;
+};
+
+Installed& installed() {
+    static Installed one;
+    return one;
+}
+
+}  // namespace
+
+bool is_ruleset(std::uint64_t id) {
+    return id < kKnown.size() ||
+           (id == static_cast<std::uint64_t>(RulesetId::kOther) && installed().there);
+}
+
+RulesetId find_ruleset(std::string_view name) {
+    std::string names;
+    for (const RulesetId id : kKnown) {
+        if (ruleset(id).name == name) return id;
+        names += (names.empty()         ? ""
+                  : id == kKnown.back() ? " or "
+                                        : ", ") +
+                 std::string(ruleset(id).name);
+    }
+    if (installed().there && installed().ruleset.name == name) return RulesetId::kOther;
+    throw NotationError("rules: " + quoted(name) + " given, expected " + names);
+}
+
+const Ruleset& installed_ruleset() { return installed().ruleset; }
+
+const MeldTables& installed_melds() { return installed().melds; }
+
+void install(const Ruleset& given) {
+    installed() = {given, make_meld_tables(given), true};
+    installed().ruleset.id = RulesetId::kOther;
+}
+
+}  // namespace glup::rules
