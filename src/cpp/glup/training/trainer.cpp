@@ -320,7 +320,7 @@ Network Trainer::network() const {
 }
 
 namespace {
-constexpr std::string_view kMark = "GLTRAIN3";
+constexpr std::string_view kMark = "GLTRAIN2";
 
 constexpr float kMostNumber = 1e9F;  // no sum of them overflows
 constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
@@ -336,7 +336,7 @@ void expect_between(float least, const std::vector<float>& numbers) {
 
 std::string Trainer::to_bytes() const {
     std::string bytes(kMark);
-    const std::int64_t shape[] = {kParameters, steps_, static_cast<std::int64_t>(ruleset_)};
+    const std::int64_t shape[] = {kParameters, steps_};
     bytes.append(reinterpret_cast<const char*>(shape), sizeof shape);
     for (const auto* numbers : {&parameters_, &average_, &mean_, &square_})
         bytes.append(reinterpret_cast<const char*>(numbers->data()), kParameters * sizeof(float));
@@ -345,8 +345,8 @@ std::string Trainer::to_bytes() const {
     return bytes;
 }
 
-Trainer Trainer::from_bytes(std::string_view bytes) {
-    std::int64_t shape[3];
+Trainer Trainer::from_bytes(std::string_view bytes, rules::RulesetId ruleset) {
+    std::int64_t shape[2];
     constexpr std::size_t kHead = kMark.size() + sizeof shape;
     constexpr std::size_t kBlock = kParameters * sizeof(float);
     static_assert(kBlock % 8 == 0);
@@ -363,10 +363,7 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
                     " parameters and steps from 0 to " + std::to_string(kMostSteps) + ", given " +
                     std::to_string(shape[0]) + " and " + std::to_string(shape[1]));
     }
-    if (!rules::is_ruleset(static_cast<std::uint64_t>(shape[2])))
-        throw Error("checkpoint: expected a known ruleset, given number " +
-                    std::to_string(shape[2]));
-    Trainer trainer(static_cast<rules::RulesetId>(shape[2]));
+    Trainer trainer(ruleset);
     trainer.steps_ = shape[1];
     const char* at = bytes.data() + kHead;
     for (auto* numbers :

@@ -39,9 +39,11 @@ public:
     // The mean of the weights over the last steps, rounded: it plays better than any of them.
     Network network() const;
 
-    // All that a continuation needs. from_bytes throws Error if they are damaged.
+    // All that a continuation needs, besides the ruleset. from_bytes throws Error if they are
+    // damaged.
     std::string to_bytes() const;
-    static Trainer from_bytes(std::string_view bytes);
+    static Trainer from_bytes(std::string_view bytes,
+                              rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
     std::int64_t steps() const { return steps_; }
 

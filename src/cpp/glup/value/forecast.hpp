@@ -30,7 +30,7 @@ struct ForecastPlace {
     int first;
     float far;  // of the way to the stage after it
 
-    int nearest() const { return far < 0.5F ? first : first + 1; }
+    constexpr int nearest() const { return far < 0.5F ? first : first + 1; }
 };
 constexpr ForecastPlace forecast_place(int draws) {
     int k = 0;

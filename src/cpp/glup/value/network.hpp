@@ -17,6 +17,7 @@ class Network {
 public:
     // The network that the core was built with, the one of the Python package. No file is read.
     // Throws Error for a ruleset that has none.
+    static bool has_built_in(rules::RulesetId ruleset);
     static Network built_in(rules::RulesetId ruleset = rules::RulesetId::kGlup);
     // Throws Error, naming what is wrong, if the weights could overflow the sums.
     explicit Network(const Weights& weights);
