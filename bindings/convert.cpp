@@ -9,11 +9,15 @@ namespace py = pybind11;
 
 namespace glup::python {
 
-std::vector<MeldedCards> melded_cards(const Tableau& tableau) {
+std::vector<MeldedCards> melded_cards(const State& state, int seat) {
+    const rules::Ruleset& ruleset = state.rules();
+    const Tableau& tableau = state.tableau[seat];
     std::vector<MeldedCards> result;
-    for (int i = 0; i < tableau.size(); ++i) {
-        result.push_back({tableau[i].card(), tableau[i].copies(), tableau[i].history(),
-                          class_label(tableau, i)});
+    for (const int i : class_order(ruleset, tableau)) {
+        const MeldClass item = tableau[i];
+        result.push_back({item.card(), item.copies(),
+                          identifiers(history_kinds(item.card(), item.history()), ruleset),
+                          class_label(ruleset, tableau, i)});
     }
     return result;
 }
@@ -37,10 +41,6 @@ std::vector<Card> to_cards(const py::object& cards) {
     return result;
 }
 
-std::array<Card, rules::kDeck> to_deck(const py::object& deck) {
-    return glup::to_deck(to_cards(deck));
-}
-
 int to_seat(const char* field, int seat) {
     if (seat != 0 && seat != 1)
         throw Error(std::string(field) + ": expected 0 or 1, given " + std::to_string(seat));
@@ -55,13 +55,6 @@ CardSet played_cards(const State& state) {
     CardSet played;
     for (Card card = 0; card < rules::kCards; ++card) played.add(card, state.played[card]);
     return played;
-}
-
-std::vector<std::string> identifiers(KindMask kinds) {
-    std::vector<std::string> names;
-    for_each_bit(kinds,
-                 [&](int kind) { names.emplace_back(kind_identifier(static_cast<Kind>(kind))); });
-    return names;
 }
 
 py::str rendered(const py::object& self) {

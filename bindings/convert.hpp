@@ -20,22 +20,20 @@ namespace glup::python {
 struct MeldedCards {
     Card card;
     int copies;
-    RoleMask history;
+    std::vector<std::string> history;  // in canonical order
     std::string label;
 
     friend bool operator==(const MeldedCards&, const MeldedCards&) = default;
 };
 
-std::vector<MeldedCards> melded_cards(const Tableau& tableau);
+std::vector<MeldedCards> melded_cards(const State& state, int seat);
 
 // A text of cards, or an iterable of card texts.
 std::vector<Card> to_cards(const pybind11::object& cards);
-std::array<Card, rules::kDeck> to_deck(const pybind11::object& deck);
 int to_seat(const char* field, int seat);
 
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);
-std::vector<std::string> identifiers(KindMask kinds);
 
 // The text that glupcore.render draws.
 pybind11::str rendered(const pybind11::object& self);

@@ -10,6 +10,7 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_random(m);
     register_cards(m);
     register_rules(m);
+    register_rulesets(m);
     register_melds(m);
     register_state(m);
     register_view(m);

@@ -9,6 +9,7 @@ void register_errors(pybind11::module_& m);
 void register_random(pybind11::module_& m);
 void register_cards(pybind11::module_& m);
 void register_rules(pybind11::module_& m);
+void register_rulesets(pybind11::module_& m);
 void register_melds(pybind11::module_& m);
 void register_state(pybind11::module_& m);
 void register_view(pybind11::module_& m);

@@ -12,11 +12,14 @@ namespace glup::python {
 namespace {
 
 struct KindOfTrump {
-    Kind kind;
+    rules::RulesetId ruleset;
+    int index;  // in its canonical order
     std::uint8_t trump;
 
-    const MeldKind& meld() const { return kGlupMelds[trump].kinds[kind]; }
-    std::string identifier() const { return std::string(kind_identifier(kind)); }
+    Kind kind() const { return rules::ruleset(ruleset).melds[index].kind; }
+    const MeldTable& table() const { return meld_table(ruleset, trump); }
+    const MeldKind& meld() const { return table().kinds[kind()]; }
+    std::string identifier() const { return std::string(kind_identifier(kind())); }
     friend bool operator==(const KindOfTrump&, const KindOfTrump&) = default;
 };
 
@@ -30,10 +33,10 @@ CardSet cards_of(const MeldKind& meld) {
 
 void register_melds(py::module_& m) {
     py::class_<KindOfTrump>(m, "MeldKind", py::is_final(),
-                            "One of the 48 kinds of meld, for a given trump suit.")
+                            "A kind of meld of a ruleset, for a given trump suit.")
         .def_property_readonly(
-            "index", [](const KindOfTrump& self) { return int{self.kind}; },
-            "Place in the canonical order, 0..47.")
+            "index", [](const KindOfTrump& self) { return self.index; },
+            "Place in the ruleset's canonical order, from 0.")
         .def_property_readonly("identifier", &KindOfTrump::identifier,
                                "The name in declarations, such as 'double-marriage-H'.")
         .def_property_readonly(
@@ -42,7 +45,7 @@ void register_melds(py::module_& m) {
         .def_property_readonly(
             "source",
             [](const KindOfTrump& self) {
-                return value::kSourceNames[value::source_of_kind(self.kind)];
+                return value::kSourceNames[value::source_of_kind(self.kind())];
             },
             "The source that its points are counted with, one of SOURCES.")
         .def_property_readonly(
@@ -51,12 +54,17 @@ void register_melds(py::module_& m) {
         .def_property_readonly(
             "incompatible",
             [](const KindOfTrump& self) {
-                return identifiers(kGlupMelds[self.trump].barred_by[self.kind]);
+                return identifiers(self.table().bars[self.kind()], rules::ruleset(self.ruleset));
             },
-            "Identifiers of the incompatible kinds, in canonical order (the kind itself included).")
+            "Identifiers of the kinds that a card which has been in this one can't be in, in "
+            "canonical order (the kind itself included).")
         .def(py::self == py::self)
         .def("__hash__",
-             [](const KindOfTrump& self) { return self.kind * rules::kSuits + self.trump; })
+             [](const KindOfTrump& self) {
+                 return (static_cast<int>(self.ruleset) * kHistoryKinds + self.index) *
+                            rules::kSuits +
+                        self.trump;
+             })
         .def("__repr__", [](const KindOfTrump& self) {
             return "<MeldKind " + self.identifier() + ": " + cards_text(cards_of(self.meld())) +
                    ", " + std::to_string(self.meld().points) + " points>";
@@ -64,13 +72,18 @@ void register_melds(py::module_& m) {
 
     m.def(
         "meld_kinds",
-        [](const Text& trump) {
+        [](const Text& trump, const Text& rules) {
             const auto suit = static_cast<std::uint8_t>(parse_suit(trump));
+            const rules::RulesetId id = rules::find_ruleset(rules);
             std::vector<KindOfTrump> kinds;
-            for (Kind kind = 0; kind < kKinds; ++kind) kinds.push_back({kind, suit});
+            for (int i = 0; i < rules::ruleset(id).meld_count; ++i) {
+                if (rules::ruleset(id).melds[i].kind != kDix) kinds.push_back({id, i, suit});
+            }
             return kinds;
         },
-        py::arg("trump"), "The 48 kinds in canonical order for a trump suit ('C', 'D', 'H', 'S').");
+        py::arg("trump"), py::arg("rules") = "glup",
+        "The kinds that can be declared, in canonical order, for a trump suit ('C', 'D', 'H', "
+        "'S').");
 
     py::class_<MeldedCards>(m, "MeldedCards", py::is_final(),
                             "Copies of one card on the table that share a history.")
@@ -79,12 +92,8 @@ void register_melds(py::module_& m) {
             "The card, such as 'QS'.")
         .def_readonly("copies", &MeldedCards::copies,
                       "How many of it lie there with this history, 1..4.")
-        .def_property_readonly(
-            "history",
-            [](const MeldedCards& self) {
-                return identifiers(history_kinds(self.card, self.history));
-            },
-            "Identifiers of the kinds it took part in, in canonical order.")
+        .def_readonly("history", &MeldedCards::history,
+                      "Identifiers of the kinds it took part in, in canonical order.")
         .def_readonly("label", &MeldedCards::label,
                       "How playing one is written: QS+, or QS+2 for the second class of that card.")
         .def(py::self == py::self)

@@ -3,6 +3,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
 #include "register.hpp"
+#include "text.hpp"
 
 namespace py = pybind11;
 
@@ -25,14 +26,15 @@ void register_random(py::module_& m) {
             py::arg("bound"), "A uniform integer in 0 .. bound - 1.")
         .def(
             "deck",
-            [](Random& rng) {
-                auto deck = sorted_deck();
-                rng.shuffle(deck.data(), rules::kDeck);
+            [](Random& rng, const Text& rules) {
+                const rules::Ruleset& ruleset = rules::ruleset(rules::find_ruleset(rules));
+                auto deck = sorted_deck(ruleset);
+                rng.shuffle(deck.data(), ruleset.deck());
                 std::vector<std::string> texts;
-                for (const Card card : deck) texts.push_back(card_text(card));
+                for (int i = 0; i < ruleset.deck(); ++i) texts.push_back(card_text(deck[i]));
                 return texts;
             },
-            "A uniformly shuffled deck: 96 card texts in deal order.");
+            py::arg("rules") = "glup", "A uniformly shuffled deck: card texts in deal order.");
 }
 
 }  // namespace glup::python

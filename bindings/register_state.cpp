@@ -70,25 +70,38 @@ std::string state_repr(const State& state) {
            std::to_string(state.scores[1]) + ">";
 }
 
+void check_cut(rules::RulesetId id, bool exact_cut) {
+    const rules::Ruleset& ruleset = rules::ruleset(id);
+    if (exact_cut && !ruleset.has_exact_cut())
+        throw Error("exact_cut: true given, but by the rules of " + std::string(ruleset.name) +
+                    " it scores nothing: expected false");
+}
+
 void define_making(py::class_<State>& state) {
     state
         .def_static(
             "from_deck",
-            [](const py::object& deck, int dealer, bool exact_cut) {
-                return deal(to_deck(deck), to_seat("dealer", dealer), exact_cut);
+            [](const py::object& deck, int dealer, bool exact_cut, const Text& rules) {
+                const rules::RulesetId id = rules::find_ruleset(rules);
+                check_cut(id, exact_cut);
+                return deal(to_deck(to_cards(deck), rules::ruleset(id)), to_seat("dealer", dealer),
+                            exact_cut, id);
             },
-            py::arg("deck"), py::arg("dealer") = 0, py::arg("exact_cut") = false,
-            "The state before the first lead; the deck has 96 cards in deal order.")
+            py::arg("deck"), py::arg("dealer") = 0, py::arg("exact_cut") = false, py::kw_only(),
+            py::arg("rules") = "glup",
+            "The state before the first lead; the deck is in deal order.")
         .def_static(
             "from_seed",
-            [](const py::int_& seed, int dealer, bool exact_cut) {
+            [](const py::int_& seed, int dealer, bool exact_cut, const Text& rules) {
+                const rules::RulesetId id = rules::find_ruleset(rules);
+                check_cut(id, exact_cut);
                 Random rng(to_seed(seed));
-                auto deck = sorted_deck();
-                rng.shuffle(deck.data(), rules::kDeck);
-                return deal(deck, to_seat("dealer", dealer), exact_cut);
+                auto deck = sorted_deck(rules::ruleset(id));
+                rng.shuffle(deck.data(), rules::ruleset(id).deck());
+                return deal(deck, to_seat("dealer", dealer), exact_cut, id);
             },
-            py::arg("seed"), py::arg("dealer") = 0, py::arg("exact_cut") = false,
-            "A deal of the deck that Random(seed).deck() gives.")
+            py::arg("seed"), py::arg("dealer") = 0, py::arg("exact_cut") = false, py::kw_only(),
+            py::arg("rules") = "glup", "A deal of the deck that Random(seed).deck(rules) gives.")
         .def_static(
             "from_endgame", [](const Text& text) { return parse_endgame(text); }, py::arg("text"),
             "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
@@ -117,6 +130,9 @@ void define_making(py::class_<State>& state) {
 void define_reading(py::class_<State>& state) {
     state
         .def_property_readonly(
+            "rules", [](const State& self) { return std::string(self.rules().name); },
+            "The name of the ruleset, one of RULESETS.")
+        .def_property_readonly(
             "phase", [](const State& self) { return self.in_phase1() ? 1 : 2; }, "1 or 2.")
         .def_property_readonly(
             "decision", [](const State& self) { return decision_name(self.decision); },
@@ -131,8 +147,7 @@ void define_reading(py::class_<State>& state) {
             "leader", [](const State& self) { return int{self.leader}; },
             "The seat that led, or leads, to the current trick (in a meld decision: that took it).")
         .def_property_readonly(
-            "trick", [](const State& self) { return int{self.tricks}; },
-            "Complete tricks so far, 0..48.")
+            "trick", [](const State& self) { return int{self.tricks}; }, "Complete tricks so far.")
         .def_property_readonly("is_over", &State::is_over, "Whether all cards have been played.")
         .def_property_readonly(
             "trump", [](const State& self) { return std::string(1, suit_letter(self.trump)); },
@@ -170,7 +185,7 @@ void define_reading(py::class_<State>& state) {
             [](const State& self) {
                 return std::pair<int, int>(self.counters[0], self.counters[1]);
             },
-            "Counters in each seat's collected tricks.")
+            "Points of the cards in each seat's collected tricks.")
         .def_property_readonly("last_trick", &last_trick,
                                "The taker of the deal's last trick, None before.")
         .def_property_readonly(
@@ -181,9 +196,7 @@ void define_reading(py::class_<State>& state) {
             py::arg("seat"), "The cards in that seat's hand, those on the table not counted.")
         .def(
             "table",
-            [](const State& self, int seat) {
-                return melded_cards(self.tableau[to_seat("seat", seat)]);
-            },
+            [](const State& self, int seat) { return melded_cards(self, to_seat("seat", seat)); },
             py::arg("seat"),
             "The melded cards of that seat, copies with the same history together.")
         .def(

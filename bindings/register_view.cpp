@@ -59,6 +59,9 @@ void define_making(py::class_<View>& view) {
 void define_reading(py::class_<View>& view) {
     view.def_property_readonly("seat", &View::seat, "The owner's seat, 0 or 1.")
         .def_property_readonly(
+            "rules", [](const View& self) { return std::string(self.seen().rules().name); },
+            "The name of the ruleset, one of RULESETS.")
+        .def_property_readonly(
             "phase", [](const View& self) { return self.seen().in_phase1() ? 1 : 2; }, "1 or 2.")
         .def_property_readonly("decision", &decision_of,
                                "The owner's decision; 'wait' when the other player is to act.")
@@ -94,12 +97,11 @@ void define_reading(py::class_<View>& view) {
             "hand", [](const View& self) { return self.seen().hand[self.seat()]; },
             "My hand, my cards on the table not counted.")
         .def_property_readonly(
-            "table",
-            [](const View& self) { return melded_cards(self.seen().tableau[self.seat()]); },
+            "table", [](const View& self) { return melded_cards(self.seen(), self.seat()); },
             "My melded cards, copies with the same history together.")
         .def_property_readonly(
             "opponent_table",
-            [](const View& self) { return melded_cards(self.seen().tableau[self.opponent()]); },
+            [](const View& self) { return melded_cards(self.seen(), self.opponent()); },
             "The opponent's melded cards.")
         .def_property_readonly(
             "opponent_known", &View::opponent_known,

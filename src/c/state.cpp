@@ -58,7 +58,8 @@ glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** sta
 glup_status glup_state_from_deck(const char* deck, int32_t dealer, int32_t exact_cut,
                                  glup_state** state) {
     return make_handle(state, "state", [&] {
-        const auto cards = glup::to_deck(glup::parse_card_list(given_text(deck, "deck")));
+        const auto cards =
+            glup::to_deck(glup::parse_card_list(given_text(deck, "deck")), glup::rules::kGlup);
         return glup::deal(cards, to_seat(dealer, "dealer"), exact_cut != 0);
     });
 }

@@ -6,16 +6,19 @@ from glupcore import _entry as _entry  # before all else
 from typing import TYPE_CHECKING
 
 from glupcore._core import (
+    RULESETS,
     Cards,
     EndgameSolver,
     MeldedCards,
     MeldKind,
     Random,
+    Ruleset,
     Series,
     State,
     View,
     meld_kinds,
     random_deals,
+    ruleset,
 )
 from glupcore.actions import Action, ActionCard
 from glupcore.advice import ActionValue, Advice
@@ -37,6 +40,7 @@ from glupcore.seen.deal import SeenDeal
 from glupcore.trace import TraceEnd, TraceLine, trace_lines
 
 __all__ = [
+    "RULESETS",
     "Action",
     "ActionCard",
     "ActionValue",
@@ -54,6 +58,7 @@ __all__ = [
     "Random",
     "Record",
     "RecordError",
+    "Ruleset",
     "SeenDeal",
     "Series",
     "Solution",
@@ -69,6 +74,7 @@ __all__ = [
     "read_record",
     "read_records",
     "recommend",
+    "ruleset",
     "solve",
     "solve_iter",
     "solve_many",

@@ -94,8 +94,8 @@ class Random:
     def __init__(self, seed: int) -> None: ...
     def below(self, bound: int) -> int:
         """A uniform integer in 0 .. bound - 1."""
-    def deck(self) -> list[str]:
-        """A uniformly shuffled deck: 96 card texts in deal order."""
+    def deck(self, rules: str = "glup") -> list[str]:
+        """A uniformly shuffled deck: card texts in deal order."""
 
 @final
 class Cards:
@@ -115,13 +115,92 @@ class Cards:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
+RULESETS: Final[tuple[str, ...]]
+"""The names of the rulesets that the engine knows, Glup first."""
+
+@final
+class Ruleset:
+    """What sets one game of the family apart from another."""
+
+    @property
+    def name(self) -> str:
+        """As the notation has it, such as 'two-handed'."""
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+    @property
+    def deck_cards(self) -> int:
+        """Cards of the deck."""
+    @property
+    def cards(self) -> list[str]:
+        """The distinct cards, in canonical order."""
+    @property
+    def copies(self) -> int:
+        """How often each card is there."""
+    @property
+    def hand_cards(self) -> int:
+        """Cards that a player holds when a trick begins."""
+    @property
+    def packet(self) -> int:
+        """Cards dealt at a time, eldest hand first."""
+    @property
+    def stock_cards(self) -> int:
+        """Cards drawn in phase 1, the turn-up last."""
+    @property
+    def turnup_place(self) -> int:
+        """The place of the turn-up in the deck."""
+    @property
+    def table_cards(self) -> int:
+        """Melded cards that a player may have on the table, at most."""
+    @property
+    def draw_tricks(self) -> int:
+        """Tricks of phase 1."""
+    @property
+    def tricks(self) -> int:
+        """Tricks of a whole deal."""
+    @property
+    def exchange_points(self) -> int:
+        """Points for the exchange of the turn-up."""
+    @property
+    def trump_nine_points(self) -> int:
+        """Points for a 9 of trumps played in phase 1 or held at its end."""
+    @property
+    def card_points(self) -> dict[str, int]:
+        """Points of a card in the tricks taken, by rank."""
+    @property
+    def counter_points(self) -> int:
+        """Points of all cards of a deal."""
+    @property
+    def last_trick_points(self) -> int:
+        """Points for the deal's last trick."""
+    @property
+    def deal_card_points(self) -> int:
+        """Points of all tricks of a deal, the last trick's among them."""
+    @property
+    def target(self) -> int:
+        """Points that end a game, unless agreed otherwise."""
+    @property
+    def has_exact_cut(self) -> bool:
+        """Whether cutting off exactly the cards that are dealt scores."""
+    @property
+    def has_glups(self) -> bool:
+        """Whether losing a trick while following suit may score."""
+    @property
+    def exchange_ends_turn(self) -> bool:
+        """Whether the exchange is the declaration of its trick; else it comes before one."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def ruleset(rules: str = "glup") -> Ruleset:
+    """The ruleset of that name, one of RULESETS. Raises NotationError for another name."""
+
 @final
 class MeldKind:
-    """One of the 48 kinds of meld, for a given trump suit."""
+    """A kind of meld of a ruleset, for a given trump suit."""
 
     @property
     def index(self) -> int:
-        """Place in the canonical order, 0..47."""
+        """Place in the ruleset's canonical order, from 0."""
     @property
     def identifier(self) -> str:
         """The name in declarations, such as 'double-marriage-H'."""
@@ -138,8 +217,8 @@ class MeldKind:
     def incompatible(self) -> list[str]:
         """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
 
-def meld_kinds(trump: str) -> list[MeldKind]:
-    """The 48 kinds in canonical order for a trump suit (``"C"``, ``"D"``, ``"H"``, ``"S"``)."""
+def meld_kinds(trump: str, rules: str = "glup") -> list[MeldKind]:
+    """The kinds that can be declared, in canonical order, for a trump suit (``"C"``, ``"D"`` …)."""
 
 @final
 class MeldedCards:
@@ -165,19 +244,28 @@ class State:
     A call sees it whole, also while another thread applies an action."""
 
     @staticmethod
-    def from_deck(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
-        """The state before the first lead; ``deck`` has 96 cards in deal order."""
+    def from_deck(
+        deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
+    ) -> State:
+        """The state before the first lead; ``deck`` is in deal order."""
     @staticmethod
-    def deal(deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> State:
+    def deal(
+        deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
+    ) -> State:
         """The older name of ``from_deck``."""
     @staticmethod
-    def from_seed(seed: int, dealer: int = 0, exact_cut: bool = False) -> State:
-        """A deal of the deck that Random(seed).deck() gives."""
+    def from_seed(
+        seed: int, dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
+    ) -> State:
+        """A deal of the deck that Random(seed).deck(rules) gives."""
     @staticmethod
     def from_endgame(text: str) -> State:
         """A state of phase 2 from ``"H AS TS / KD 9C"`` notation; the leader has seat 0."""
     def to_endgame(self) -> str:
         """A state of phase 2 in the notation that from_endgame reads."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
     @property
     def phase(self) -> int:
         """1 or 2."""
@@ -192,7 +280,7 @@ class State:
         """The seat that led, or leads, to the current trick (in a meld decision: that took it)."""
     @property
     def trick(self) -> int:
-        """Complete tricks so far, 0..48."""
+        """Complete tricks so far."""
     @property
     def is_over(self) -> bool:
         """Whether all cards have been played."""
@@ -296,6 +384,9 @@ class View:
     def seat(self) -> int:
         """The owner's seat, 0 or 1."""
     @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
+    @property
     def phase(self) -> int:
         """1 or 2."""
     @property
@@ -309,7 +400,7 @@ class View:
         """The card under the stock, None in phase 2."""
     @property
     def trick(self) -> int:
-        """Complete tricks so far, 0..48."""
+        """Complete tricks so far."""
     @property
     def stock(self) -> int:
         """Face-down cards left (the turn-up is not one of them)."""
@@ -643,6 +734,7 @@ class BatchEnv:
         count: int,
         seed: int = 0,
         *,
+        rules: str = "glup",
         first: int = 0,
         threads: int = 1,
         observations: NDArray[np.uint8] | None = None,
@@ -667,6 +759,9 @@ class BatchEnv:
     def choice_state(self, row: int) -> ChoiceState:
         """A copy with the declaration begun. Raises IndexError."""
     def __len__(self) -> int: ...
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
     @property
     def observations(self) -> NDArray[np.uint8]:
         """What the player to act in each deal knows, shape (count, 326)."""

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <numeric>
 #include <utility>
 
 #include "glup/cards/text.hpp"
@@ -101,17 +102,18 @@ std::vector<Card> parse_card_list(std::string_view text) {
     return cards;
 }
 
-std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards) {
-    if (cards.size() != rules::kDeck) {
-        throw NotationError("deck: expected " + std::to_string(rules::kDeck) + " cards, given " +
+Deck to_deck(const std::vector<Card>& cards, const rules::Ruleset& ruleset) {
+    const std::string of = "deck: by the rules of " + std::string(ruleset.name) + " expected ";
+    if (cards.size() != static_cast<std::size_t>(ruleset.deck())) {
+        throw NotationError(of + std::to_string(ruleset.deck()) + " cards, given " +
                             std::to_string(cards.size()));
     }
-    std::array<Card, rules::kDeck> deck{};
+    Deck deck{};
     std::array<int, rules::kCards> copies{};
     for (std::size_t i = 0; i < cards.size(); ++i) {
-        if (++copies[cards[i]] > rules::kCopies) {
-            throw NotationError("deck: expected four copies of each card, given five " +
-                                card_text(cards[i]));
+        if (++copies[cards[i]] > ruleset.copies) {
+            throw NotationError(of + std::to_string(ruleset.copies) +
+                                " copies of each card, given one more " + card_text(cards[i]));
         }
         deck[i] = cards[i];
     }
@@ -158,16 +160,62 @@ Kind find_kind(std::string_view identifier) {
     return kKinds;
 }
 
-std::string class_label(const Tableau& tableau, int index) {
-    const int place = tableau.rank_of_class(index);
-    return card_text(tableau[index].card()) + "+" + (place == 0 ? "" : std::to_string(place + 1));
+std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset) {
+    std::vector<std::string> names;
+    for (int place = 0; place < ruleset.meld_count; ++place) {
+        const Kind kind = ruleset.melds[place].kind;
+        if ((kinds >> kind & 1) != 0) names.emplace_back(kind_identifier(kind));
+    }
+    return names;
+}
+
+namespace {
+
+KindMask in_order(const rules::Ruleset& ruleset, MeldClass item) {
+    KindMask places = 0;
+    for_each_bit(history_kinds(item.card(), item.history()), [&](int kind) {
+        places |= KindMask{1} << ruleset.place_of(static_cast<Kind>(kind));
+    });
+    return places;
+}
+
+// The classes of a card among those of the tableau, from the first place that is not below it.
+int end_of_card(const Tableau& tableau, int first) {
+    int last = first;
+    while (last < tableau.size() && tableau[last].card() == tableau[first].card()) ++last;
+    return last;
+}
+
+}  // namespace
+
+std::vector<int> class_order(const rules::Ruleset& ruleset, const Tableau& tableau) {
+    std::vector<int> order(static_cast<std::size_t>(tableau.size()));
+    std::iota(order.begin(), order.end(), 0);
+    for (int first = 0; first < tableau.size(); first = end_of_card(tableau, first)) {
+        std::sort(order.begin() + first, order.begin() + end_of_card(tableau, first),
+                  [&](int a, int b) {
+                      return in_order(ruleset, tableau[a]) < in_order(ruleset, tableau[b]);
+                  });
+    }
+    return order;
+}
+
+std::string class_label(const rules::Ruleset& ruleset, const Tableau& tableau, int index) {
+    const Card card = tableau[index].card();
+    int number = 1;
+    for (const MeldClass item : tableau) {
+        if (item.card() == card && in_order(ruleset, item) < in_order(ruleset, tableau[index]))
+            ++number;
+    }
+    return card_text(card) + "+" + (number == 1 ? "" : std::to_string(number));
 }
 
 std::string action_text(const State& state, Action action) {
     const Tableau& tableau = state.tableau[state.player];
+    const rules::Ruleset& ruleset = state.rules();
     switch (action.type()) {
         case Action::Type::kPlayHand: return card_text(action.hand_card());
-        case Action::Type::kPlayTable: return class_label(tableau, action.table_index());
+        case Action::Type::kPlayTable: return class_label(ruleset, tableau, action.table_index());
         case Action::Type::kExchange: return "dix";
         case Action::Type::kPass: return "pass";
         case Action::Type::kDeclare: break;
@@ -181,16 +229,16 @@ std::string action_text(const State& state, Action action) {
             separator = ',';
         }
     };
-    int i = 0;
+    const std::vector<int> order = class_order(ruleset, tableau);
     for_each_bit(meld.cards, [&](int c) {
         const auto card = static_cast<Card>(c);
-        while (i < tableau.size() && tableau[i].card() < card) ++i;
-        int last = i;
         int from_hand = meld.copies;
-        for (; last < tableau.size() && tableau[last].card() == card; ++last)
-            from_hand -= action.used(last);
+        for (const int i : order) from_hand -= tableau[i].card() == card ? action.used(i) : 0;
         append(card_text(card), from_hand);
-        for (; i < last; ++i) append(class_label(tableau, i), action.used(i));
+        for (const int i : order) {
+            if (tableau[i].card() == card && action.used(i) > 0)
+                append(class_label(ruleset, tableau, i), action.used(i));
+        }
     });
     return text;
 }

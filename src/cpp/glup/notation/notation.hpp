@@ -28,11 +28,14 @@ std::vector<Card> parse_card_list(std::string_view text);
 // At most four copies of each.
 CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
-// The whole pack in deal order, as deal() takes it.
-std::array<Card, rules::kDeck> to_deck(const std::vector<Card>& cards);
+// The whole pack of the ruleset in deal order, as deal() takes it.
+Deck to_deck(const std::vector<Card>& cards, const rules::Ruleset& ruleset);
 
+// The tableau's places in the order of the notation: by card, then by history as a number in which
+// bit i is the i-th kind of the ruleset.
+std::vector<int> class_order(const rules::Ruleset& ruleset, const Tableau& tableau);
 // How playing a card of that class is written: `QS+`, `QS+2`.
-std::string class_label(const Tableau& tableau, int index);
+std::string class_label(const rules::Ruleset& ruleset, const Tableau& tableau, int index);
 // The canonical text of a legal action of that state.
 std::string action_text(const State& state, Action action);
 // The legal actions with their canonical texts, sorted by these as plain strings.
@@ -69,11 +72,14 @@ std::string endgame_text(const State& state);
 
 const char* decision_name(Decision decision);  // lead, follow, meld or over
 
-// The 48-bit number of a history of that card, and back; `history` holds kinds of that card only.
+// The kinds of a history of that card, and back; `history` holds kinds of that card only.
 KindMask history_kinds(Card card, RoleMask history);
 RoleMask history_roles(KindMask kinds);
 
 // The kind with that identifier (any case), or kKinds.
 Kind find_kind(std::string_view identifier);
+
+// In the canonical order of the ruleset.
+std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset);
 
 }  // namespace glup

@@ -78,9 +78,10 @@ Words words_of(std::string_view text) {
 }
 
 // The place in the tableau of the class that is meant. Throws if there is none.
-int find_class(const Tableau& tableau, WrittenCard written) {
+int find_class(const State& state, WrittenCard written) {
+    const Tableau& tableau = state.tableau[state.player];
     int classes = 0;
-    for (int i = 0; i < tableau.size(); ++i) {
+    for (const int i : class_order(state.rules(), tableau)) {
         if (tableau[i].card() == written.card && ++classes == written.table) return i;
     }
     throw IllegalActionError(
@@ -97,15 +98,17 @@ Action parse_play(const State& state, std::string_view text) {
         throw IllegalActionError(
             text_of(written) + ": a card can't be played now; expected a declaration, dix or pass");
     }
-    if (written.table > 0)
-        return Action::play_table(find_class(state.tableau[state.player], written));
+    if (written.table > 0) return Action::play_table(find_class(state, written));
     if (!state.hand[state.player].has(written.card)) {
         throw IllegalActionError(text_of(written) + ": not in the player's hand");
     }
     if (!state.in_phase1() && (state.phase2_plays() >> written.card & 1) == 0) {
         throw IllegalActionError(
             text_of(written) + ": " + card_text(state.led) +
-            " was led; the player must follow suit, and take the trick, if they can");
+            " was led; the player must follow suit, and " +
+            (state.rules().duty == rules::Duty::kBeat
+                 ? "take the trick, if they can"
+                 : "of trumps beat it, or trump if they can't follow, if they can"));
     }
     return Action::play_hand(written.card);
 }
@@ -147,7 +150,7 @@ Action parse_declaration(const State& state, std::string_view text, Kind kind,
             ++from_hand[written.card];
             return;
         }
-        const int i = find_class(tableau, written);
+        const int i = find_class(state, written);
         if (!tableau[i].is_free(meld.role)) {
             const KindMask history = history_kinds(written.card, tableau[i].history());
             const KindMask bars = history & state.melds().barred_by[kind];
@@ -211,13 +214,18 @@ Action parse_action(const State& state, std::string_view text) {
     }
     if (words.pass) return Action::pass();
     if (words.dix) {
-        if (state.turnup() == state.trump_nine())
+        if (state.rules().exchange_ends_turn && state.turnup() == state.trump_nine())
             throw IllegalActionError("dix: the turn-up is a 9 already");
         if (!state.can_exchange()) {
             throw IllegalActionError("dix: no " + card_text(state.trump_nine()) +
                                      " in the player's hand");
         }
         return Action::exchange();
+    }
+    if ((state.melds().declarable >> words.kind & 1) == 0) {
+        throw IllegalActionError(quoted(text) + ": " + std::string(kind_identifier(words.kind)) +
+                                 " is no kind of meld by the rules of " +
+                                 std::string(state.rules().name));
     }
     if (!words.cards) return unnamed_way(state, words.kind);
     return parse_declaration(state, words.all, words.kind, *words.cards);

@@ -100,6 +100,12 @@ struct Ruleset {
         return sum;
     }
     constexpr int deal_card_points() const { return counter_points() + last_trick; }
+    // The place of a kind in the canonical order; that of one it does not know is meld_count.
+    constexpr int place_of(Kind kind) const {
+        int place = 0;
+        while (place < meld_count && melds[place].kind != kind) ++place;
+        return place;
+    }
     // The kinds that can be declared.
     constexpr KindMask kinds() const {
         KindMask mask = 0;

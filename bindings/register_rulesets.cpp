@@ -1,0 +1,121 @@
+#include <pybind11/operators.h>
+#include <pybind11/stl.h>
+
+#include <map>
+#include <string>
+
+#include "convert.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/rules/rules.hpp"
+#include "glup/rules/rulesets.hpp"
+#include "register.hpp"
+#include "text.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+// A ruleset is known by its id: the core keeps them all.
+struct NamedRuleset {
+    rules::RulesetId id;
+
+    const rules::Ruleset& get() const { return rules::ruleset(id); }
+    friend bool operator==(const NamedRuleset&, const NamedRuleset&) = default;
+};
+
+std::map<std::string, int> points_by_rank(const NamedRuleset& ruleset) {
+    std::map<std::string, int> points;
+    for (int rank = 0; rank < rules::kRanks; ++rank)
+        points[card_text(make_card(0, rank)).substr(0, 1)] = ruleset.get().card_points[rank];
+    return points;
+}
+
+py::tuple known_names() {
+    py::tuple names(rules::kKnown.size());
+    for (std::size_t i = 0; i < rules::kKnown.size(); ++i)
+        names[i] = std::string(rules::ruleset(rules::kKnown[i]).name);
+    return names;
+}
+
+}  // namespace
+
+void register_rulesets(py::module_& m) {
+    const auto number = [](int rules::Ruleset::* field) {
+        return [field](const NamedRuleset& self) { return self.get().*field; };
+    };
+    const auto derived = [](int (rules::Ruleset::*f)() const) {
+        return [f](const NamedRuleset& self) { return (self.get().*f)(); };
+    };
+    py::class_<NamedRuleset>(m, "Ruleset", py::is_final(),
+                             "What sets one game of the family apart from another.")
+        .def_property_readonly(
+            "name", [](const NamedRuleset& self) { return std::string(self.get().name); },
+            "As the notation has it, such as 'two-handed'.")
+        .def_property_readonly(
+            "title", [](const NamedRuleset& self) { return std::string(self.get().title); },
+            "The game's name for people.")
+        .def_property_readonly("deck_cards", derived(&rules::Ruleset::deck), "Cards of the deck.")
+        .def_property_readonly(
+            "cards",
+            [](const NamedRuleset& self) {
+                std::vector<std::string> texts;
+                for_each_bit(self.get().pack, [&](int card) {
+                    texts.push_back(card_text(static_cast<Card>(card)));
+                });
+                return texts;
+            },
+            "The distinct cards, in canonical order.")
+        .def_property_readonly("copies", number(&rules::Ruleset::copies),
+                               "How often each card is there.")
+        .def_property_readonly("hand_cards", number(&rules::Ruleset::hand),
+                               "Cards that a player holds when a trick begins.")
+        .def_property_readonly("packet", number(&rules::Ruleset::packet),
+                               "Cards dealt at a time, eldest hand first.")
+        .def_property_readonly("stock_cards", derived(&rules::Ruleset::stock),
+                               "Cards drawn in phase 1, the turn-up last.")
+        .def_property_readonly("turnup_place", derived(&rules::Ruleset::turnup_place),
+                               "The place of the turn-up in the deck.")
+        .def_property_readonly(
+            "table_cards", [](const NamedRuleset& self) { return self.get().hand - 1; },
+            "Melded cards that a player may have on the table, at most.")
+        .def_property_readonly("draw_tricks", derived(&rules::Ruleset::draw_tricks),
+                               "Tricks of phase 1.")
+        .def_property_readonly("tricks", derived(&rules::Ruleset::tricks),
+                               "Tricks of a whole deal.")
+        .def_property_readonly("exchange_points", number(&rules::Ruleset::exchange),
+                               "Points for the exchange of the turn-up.")
+        .def_property_readonly("trump_nine_points", number(&rules::Ruleset::trump_nine),
+                               "Points for a 9 of trumps played in phase 1 or held at its end.")
+        .def_property_readonly("card_points", &points_by_rank,
+                               "Points of a card in the tricks taken, by rank.")
+        .def_property_readonly("counter_points", derived(&rules::Ruleset::counter_points),
+                               "Points of all cards of a deal.")
+        .def_property_readonly("last_trick_points", number(&rules::Ruleset::last_trick),
+                               "Points for the deal's last trick.")
+        .def_property_readonly("deal_card_points", derived(&rules::Ruleset::deal_card_points),
+                               "Points of all tricks of a deal, the last trick's among them.")
+        .def_property_readonly("target", number(&rules::Ruleset::target),
+                               "Points that end a game, unless agreed otherwise.")
+        .def_property_readonly(
+            "has_exact_cut", [](const NamedRuleset& self) { return self.get().has_exact_cut(); },
+            "Whether cutting off exactly the cards that are dealt scores.")
+        .def_property_readonly(
+            "has_glups", [](const NamedRuleset& self) { return self.get().glups; },
+            "Whether losing a trick while following suit may score.")
+        .def_property_readonly(
+            "exchange_ends_turn",
+            [](const NamedRuleset& self) { return self.get().exchange_ends_turn; },
+            "Whether the exchange is the declaration of its trick; else it comes before one.")
+        .def(py::self == py::self)
+        .def("__hash__", [](const NamedRuleset& self) { return static_cast<int>(self.id); })
+        .def("__repr__", [](const NamedRuleset& self) {
+            return "<Ruleset " + std::string(self.get().name) + ">";
+        });
+    m.attr("RULESETS") = known_names();
+    m.def(
+        "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
+        py::arg("rules") = "glup", "The ruleset of that name, one of RULESETS.");
+}
+
+}  // namespace glup::python
