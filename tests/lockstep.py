@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from glupcore import State, position_from_view
-from referee import POLICIES, Referee, kinds, sort_cards
+from referee import POLICIES, REFEREES, sort_cards
 from referee.deal import Melded, Seat
 
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -47,12 +47,19 @@ class Lockstep:
     """One deal on both engines. `seen` counts the things that a test wants to have happened."""
 
     def __init__(
-        self, deck: list[str], dealer: int = 0, exact_cut: bool = False, *, seed: int = 0
+        self,
+        deck: list[str],
+        dealer: int = 0,
+        exact_cut: bool = False,
+        *,
+        rules: str = "glup",
+        seed: int = 0,
     ) -> None:
-        self.referee = Referee(deck, dealer, exact_cut)
-        self.state = State.deal(deck, dealer, exact_cut)
+        self.referee = REFEREES[rules](deck, dealer, exact_cut)
+        self.state = State.deal(deck, dealer, exact_cut, rules=rules)
         self.seen: Counter[str] = Counter()
-        self._record = {"deck": " ".join(deck), "dealer": dealer, "exact_cut": exact_cut}
+        start = {"deck": " ".join(deck), "dealer": dealer, "exact_cut": exact_cut}
+        self._record = {**self.referee.mark, **start}
         self._actions: list[str] = []
         self._rng = Random(seed)
         self.check()
@@ -84,6 +91,7 @@ class Lockstep:
         deal, state = self.referee, self.state
         same = self._same
         legal = deal.legal()
+        same("rules", state.rules, deal.rules)
         same("over", state.is_over, deal.over)
         same("player", state.player, None if deal.over else deal.player)
         same("decision", state.decision, "over" if deal.over else deal.decision)
@@ -121,14 +129,13 @@ class Lockstep:
 
     def _referee_table(self, seat: Seat) -> list[tuple[str, list[str], int]]:
         """Written names, histories and copies, worked out from the single cards on the table."""
-        table = kinds(self.referee.trump)
         groups: Counter[tuple[str, tuple[int, ...]]] = Counter()
         for melded in seat.table:
             groups[melded.card, self._history(melded)] += 1
         place = {card: i for i, card in enumerate(sort_cards({card for card, _ in groups}))}
-        # A history as a 48-bit number: ascending is the order of the classes of one card.
+        # A history as a number, kind i being bit i; ascending for the classes of one card.
         order = sorted(groups, key=lambda g: (place[g[0]], sum(2**index for index in g[1])))
-        names = list(table)
+        names = list(self.referee.kinds)
         result, numbers = [], Counter[str]()
         for card, history in order:
             numbers[card] += 1
@@ -137,8 +144,7 @@ class Lockstep:
         return result
 
     def _history(self, melded: Melded) -> tuple[int, ...]:
-        table = kinds(self.referee.trump)
-        return tuple(sorted(table[name].index for name in melded.kinds))
+        return tuple(sorted(self.referee.kinds[name].index for name in melded.kinds))
 
     def _same(self, what: str, core: object, referee: object) -> None:
         if core == referee:
