@@ -316,7 +316,7 @@ def test_kinds_of_glup_alone_are_none_here(make: Make) -> None:
 
 
 def test_at_least_one_card_comes_from_the_hand(make: Make) -> None:
-    game = solo(make, "9C", "QC QD QH QS KC KD KH KS", draws="JS JS")
+    game = solo(make, "9C", "QC QD QH QS KC KD KH KS", draws="JS TS JS TS")
     for suit in SUITS:
         game.declare(f"marriage-{suit}:Q{suit},K{suit}")
     assert game.kinds("JS") == set()  # four queens and four kings lie there
