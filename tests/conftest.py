@@ -37,11 +37,6 @@ def positions() -> list[dict[str, Any]]:
     return read(GLUP, "positions.jsonl")
 
 
-@pytest.fixture(scope="session")
-def perfts() -> list[dict[str, Any]]:
-    return read(GLUP, "perft.jsonl")
-
-
 @pytest.fixture(params=sorted(ENGINES))
 def make(request: pytest.FixtureRequest) -> Make:
     """Each engine in turn: the referee, and the one under test."""
