@@ -82,7 +82,7 @@ def test_endgames(folder: Path) -> None:
     assert len(cases) >= 80
     for case in cases:
         state = State.from_endgame(case["endgame"])
-        assert state.to_endgame() == case["endgame"]
+        assert State.from_endgame(state.to_endgame()) == state
         lower, upper, _ = solver.value(state)
         assert lower == upper == case["value"]
         values = {card: bounds[:2] for card, bounds in solver.actions(state)}
