@@ -83,6 +83,12 @@ void register_rulesets(py::module_& m) {
                                "Tricks of phase 1.")
         .def_property_readonly("tricks", derived(&rules::Ruleset::tricks),
                                "Tricks of a whole deal.")
+        .def_property_readonly(
+            "turnup_points",
+            [](const NamedRuleset& self) {
+                return self.get().turnup_nine + self.get().exact_cut + self.get().both_bonus;
+            },
+            "Points of the dealer before the first lead, at most.")
         .def_property_readonly("exchange_points", number(&rules::Ruleset::exchange),
                                "Points for the exchange of the turn-up.")
         .def_property_readonly("trump_nine_points", number(&rules::Ruleset::trump_nine),
@@ -109,6 +115,11 @@ void register_rulesets(py::module_& m) {
             "Whether the exchange is the declaration of its trick; else it comes before one.")
         .def(py::self == py::self)
         .def("__hash__", [](const NamedRuleset& self) { return static_cast<int>(self.id); })
+        .def("__reduce__",
+             [](const NamedRuleset& self) {
+                 return py::make_tuple(py::module_::import("glupcore._core").attr("ruleset"),
+                                       py::make_tuple(std::string(self.get().name)));
+             })
         .def("__repr__", [](const NamedRuleset& self) {
             return "<Ruleset " + std::string(self.get().name) + ">";
         });
