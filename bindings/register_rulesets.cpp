@@ -38,6 +38,37 @@ py::tuple known_names() {
     return names;
 }
 
+// For the tests. Every field is one of Ruleset;
+// those left out are as in two-handed.
+void install_ruleset(const py::dict& fields) {
+    static std::string name, title;  // a ruleset keeps no texts of its own
+    rules::Ruleset ruleset = rules::kTwoHanded;
+    name = fields["name"].cast<std::string>();
+    title = name;
+    ruleset.name = name;
+    ruleset.title = title;
+    ruleset.pack = 0;
+    for (const auto& text : fields["cards"]) ruleset.pack |= bit(parse_card(text.cast<Text>()));
+    const auto set = [&](const char* field, auto& number) {
+        if (fields.contains(field))
+            number = fields[field].cast<std::remove_reference_t<decltype(number)>>();
+    };
+    set("copies", ruleset.copies);
+    set("hand_cards", ruleset.hand);
+    set("packet", ruleset.packet);
+    set("card_points", ruleset.card_points);  // from the nine to the ace
+    set("last_trick_points", ruleset.last_trick);
+    set("target", ruleset.target);
+    ruleset.meld_count = 0;
+    for (const auto& entry : fields["melds"].cast<py::dict>()) {
+        const auto [points, trump_points, classes] =
+            entry.second.cast<std::tuple<std::int16_t, std::int16_t, std::uint8_t>>();
+        const Kind kind = find_kind(entry.first.cast<Text>());
+        ruleset.melds[ruleset.meld_count++] = {kind, points, trump_points, classes};
+    }
+    rules::install(ruleset);
+}
+
 }  // namespace
 
 void register_rulesets(py::module_& m) {
@@ -124,6 +155,7 @@ void register_rulesets(py::module_& m) {
             return "<Ruleset " + std::string(self.get().name) + ">";
         });
     m.attr("RULESETS") = known_names();
+    m.def("_install_ruleset", &install_ruleset, py::arg("fields"), "For the tests.");
     m.def(
         "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
         py::arg("rules") = "glup", "The ruleset of that name, one of RULESETS.");
