@@ -159,6 +159,9 @@ class Ruleset:
     def tricks(self) -> int:
         """Tricks of a whole deal."""
     @property
+    def turnup_points(self) -> int:
+        """Points of the dealer before the first lead, at most."""
+    @property
     def exchange_points(self) -> int:
         """Points for the exchange of the turn-up."""
     @property
@@ -185,6 +188,10 @@ class Ruleset:
     @property
     def has_glups(self) -> bool:
         """Whether losing a trick while following suit may score."""
+    @property
+    def must_beat_plain_suits(self) -> bool:
+        """Whether who follows suit in phase 2 must beat the led card if they can in any suit; else
+        only where trumps are led."""
     @property
     def exchange_ends_turn(self) -> bool:
         """Whether the exchange is the declaration of its trick; else it comes before one."""
@@ -567,6 +574,9 @@ class Network:
         """A network from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset that it knows: views and states of another raise GlupError."""
     def value(self, view: View) -> float:
         """Points of the view's owner minus the opponent's from here to the end of the deal.
 
@@ -579,10 +589,10 @@ class Network:
     def luck(self, state: State, actions: Sequence[str]) -> NDArray[np.float64]:
         """Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.
 
-        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (declarations and
-        passes among them, 30 in a whole deal). A card's luck is what the network expects for its
-        drawer with it, minus the mean over all that lay there. Raises NotationError or
-        IllegalActionError for an action that can't be taken."""
+        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (tricks among them
+        after which both drew). A card's luck is what the network expects for its drawer with it,
+        minus the mean over all that lay there. Raises NotationError or IllegalActionError for an
+        action that can't be taken."""
     def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
         """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
 
@@ -625,6 +635,12 @@ class Forecast:
         """A forecast from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset that it knows: views of another raise GlupError."""
+    @property
+    def unit(self) -> int:
+        """What a point is in its weights."""
     def points(self, view: View) -> NDArray[np.float32]:
         """Points to come by source, shape (2, 11): the owner's, then the opponent's.
 
@@ -633,8 +649,8 @@ class Forecast:
     def covariance(self, view: View) -> NDArray[np.float64]:
         """Of both players' points to come, shape (2, 2). Raises GlupError in phase 2."""
     def weights(self) -> dict[str, NDArray[np.int16]]:
-        """``rows`` (rows, stages, outputs) and ``wild`` (stages) in 1/32 of a point, ``nodes``
-        (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
+        """``rows`` (rows, stages, outputs) and ``wild`` (stages), of which ``unit`` are a point,
+        ``nodes`` (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
 
 @final
 class Game:

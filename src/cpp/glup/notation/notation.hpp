@@ -30,6 +30,8 @@ CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
 // The whole pack of the ruleset in deal order, as deal() takes it.
 Deck to_deck(const std::vector<Card>& cards, const rules::Ruleset& ruleset);
+// Throws Error for an exact cut by rules that do not know it.
+void check_exact_cut(const rules::Ruleset& ruleset, bool exact_cut);
 
 // The tableau's places in the order of the notation: by card, then by history as a number in which
 // bit i is the i-th kind of the ruleset.
@@ -76,8 +78,17 @@ const char* decision_name(Decision decision);  // lead, follow, meld or over
 KindMask history_kinds(Card card, RoleMask history);
 RoleMask history_roles(KindMask kinds);
 
+// Whether the card may have taken part in that kind by the rules of the state, and the kinds that
+// it then can't have taken part in, neither before nor after.
+bool may_have_been_in(const State& state, Card card, Kind kind);
+KindMask never_with(const MeldTable& melds, Kind kind);
+
 // The kind with that identifier (any case), or kKinds.
 Kind find_kind(std::string_view identifier);
+
+// How often the card is in its pack; as errors name the number of copies: "four".
+int copies_of(const rules::Ruleset& ruleset, Card card);
+std::string copies_word(const rules::Ruleset& ruleset);
 
 // In the canonical order of the ruleset.
 std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset);
