@@ -104,6 +104,12 @@ struct State {
                (!Rules::of(*this).exchange_ends_turn || turnup() != trump_nine());
     }
 
+    // Whether the draws follow this declaration, exchange or pass.
+    template <class Rules = rules::Interpreted>
+    bool ends_turn(Action declaration) const {
+        return Rules::of(*this).exchange_ends_turn || declaration.type() != Action::Type::kExchange;
+    }
+
     // Legal cards of phase 2 for the player to act; in phase 1 all of hand and table are.
     template <class Rules = rules::Interpreted>
     CardMask phase2_plays() const {

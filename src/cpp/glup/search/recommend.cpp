@@ -34,8 +34,9 @@ void check(const View& view, const RecommendOptions& options) {
     if (options.seconds && !(*options.seconds > 0 && std::isfinite(*options.seconds))) {
         fail("seconds", "expected a positive number, given " + std::to_string(*options.seconds));
     }
-    if (options.tricks < 1 || options.tricks > rules::kDrawTricks) {
-        fail("tricks", "expected 1 to " + std::to_string(rules::kDrawTricks) + ", given " +
+    const int most = view.seen().rules().draw_tricks();
+    if (options.tricks < 1 || options.tricks > most) {
+        fail("tricks", "expected 1 to " + std::to_string(most) + ", given " +
                            std::to_string(options.tricks));
     }
     if (options.method == Method::kExact && view.seen().in_phase1())

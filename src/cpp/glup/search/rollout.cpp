@@ -57,7 +57,7 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
             points[side][source] += std::lround(rest.points[side][source] * kValueUnit);
         }
         points[side][value::kFromCounters] +=
-            kValueUnit * rules::kCounter * end.counters[seat ^ side];
+            kValueUnit * end.counters[seat ^ side];
     }
     return judged(end, seat, rollout);
 }
