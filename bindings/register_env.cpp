@@ -68,10 +68,11 @@ private:
 // A batch with the arrays that it writes into.
 class BatchEnv {
 public:
-    BatchEnv(std::int64_t count_, const py::int_& seed, std::int64_t first, int threads,
-             const py::object& observations_, const py::object& masks_, const py::object& players_,
-             const py::object& rewards_, const py::object& dones_, const py::object& scores_)
-        : batch("env", count_, first, threads),
+    BatchEnv(std::int64_t count_, const py::int_& seed, const Text& rules_, std::int64_t first,
+             int threads, const py::object& observations_, const py::object& masks_,
+             const py::object& players_, const py::object& rewards_, const py::object& dones_,
+             const py::object& scores_)
+        : batch("env", count_, first, threads, rules::find_ruleset(rules_)),
           count(count_),
           observations("observations", observations_, {count, env::kObservation}),
           masks("masks", masks_, {count, env::kChoices}),
@@ -248,11 +249,11 @@ auto written(Output<T> BatchEnv::* output) {
 
 void define_batch(py::module_& m) {
     py::class_<BatchEnv>(m, "BatchEnv", py::is_final(), "Many deals, stepped in one call.")
-        .def(py::init<std::int64_t, const py::int_&, std::int64_t, int, const py::object&,
+        .def(py::init<std::int64_t, const py::int_&, const Text&, std::int64_t, int,
                       const py::object&, const py::object&, const py::object&, const py::object&,
-                      const py::object&>(),
-             py::arg("count"), py::arg("seed") = 0, py::kw_only(), py::arg("first") = 0,
-             py::arg("threads") = 1, py::arg("observations") = py::none(),
+                      const py::object&, const py::object&>(),
+             py::arg("count"), py::arg("seed") = 0, py::kw_only(), py::arg("rules") = "glup",
+             py::arg("first") = 0, py::arg("threads") = 1, py::arg("observations") = py::none(),
              py::arg("masks") = py::none(), py::arg("players") = py::none(),
              py::arg("rewards") = py::none(), py::arg("dones") = py::none(),
              py::arg("scores") = py::none(),
@@ -269,6 +270,12 @@ void define_batch(py::module_& m) {
         .def(
             "choice_state", [](const BatchEnv& self, std::int64_t row) { return self.row(row); },
             py::arg("row"), "A copy with the declaration begun. Raises IndexError.")
+        .def_property_readonly(
+            "rules",
+            [](const BatchEnv& self) {
+                return std::string(rules::ruleset(self.batch.read()->ruleset()).name);
+            },
+            "The name of the ruleset, one of RULESETS.")
         .def("__len__", [](const BatchEnv& self) { return self.count; })
         .def_property_readonly("observations", written(&BatchEnv::observations),
                                "What the player to act in each deal knows, shape (count, 326).")

@@ -56,6 +56,16 @@ void register_rulesets(py::module_& m) {
             "title", [](const NamedRuleset& self) { return std::string(self.get().title); },
             "The game's name for people.")
         .def_property_readonly("deck_cards", derived(&rules::Ruleset::deck), "Cards of the deck.")
+        .def_property_readonly(
+            "cards",
+            [](const NamedRuleset& self) {
+                std::vector<std::string> texts;
+                for_each_bit(self.get().pack, [&](int card) {
+                    texts.push_back(card_text(static_cast<Card>(card)));
+                });
+                return texts;
+            },
+            "The distinct cards, in canonical order.")
         .def_property_readonly("copies", number(&rules::Ruleset::copies),
                                "How often each card is there.")
         .def_property_readonly("hand_cards", number(&rules::Ruleset::hand),

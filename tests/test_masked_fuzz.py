@@ -15,7 +15,7 @@ import pytest
 from glupcore import GlupError, Record, RecordError
 from glupcore._fields import card
 from glupcore.masked import UNKNOWN, masked, unmasked
-from referee.dealing import POLICIES, SHAPES, random_record
+from referee import POLICIES, SHAPES, random_record
 
 RECORDS = int(os.environ.get("GLUP_MASKED_RECORDS", "40"))
 TURNS = sorted(SHAPES)

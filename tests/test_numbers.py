@@ -18,7 +18,7 @@ NUMBERS = {
     24: "DISTINCT_CARDS",
     30: "DRAW_TRICKS",
     36: "TURNUP_PLACE",
-    37: "dealing.FIRST_DRAWN",
+    37: "dealing.first_drawn()",
     48: "TRICKS",
     59: "STOCK_CARDS - 1",
     60: "STOCK_CARDS",

@@ -132,6 +132,9 @@ class Ruleset:
     def deck_cards(self) -> int:
         """Cards of the deck."""
     @property
+    def cards(self) -> list[str]:
+        """The distinct cards, in canonical order."""
+    @property
     def copies(self) -> int:
         """How often each card is there."""
     @property
@@ -733,6 +736,7 @@ class BatchEnv:
         count: int,
         seed: int = 0,
         *,
+        rules: str = "glup",
         first: int = 0,
         threads: int = 1,
         observations: NDArray[np.uint8] | None = None,
@@ -757,6 +761,9 @@ class BatchEnv:
     def choice_state(self, row: int) -> ChoiceState:
         """A copy with the declaration begun. Raises IndexError."""
     def __len__(self) -> int: ...
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
     @property
     def observations(self) -> NDArray[np.uint8]:
         """What the player to act in each deal knows, shape (count, 326)."""

@@ -6,19 +6,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._core import (
-    COPIES,
-    DRAW_TRICKS,
-    TURNUP_PLACE,
-    GlupError,
-    read_action,
-    takes_trick,
-)
-from glupcore._fields import PACK, InputError, is_text, shown
+from glupcore._core import GlupError, read_action, ruleset, takes_trick
+from glupcore._fields import InputError, is_text, shown
 from glupcore.dealing import draws_of, hand_of
 from glupcore.errors import RecordError
 
 UNKNOWN: Final = "?"
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
 @dataclass
@@ -39,15 +33,16 @@ class Holdings:
     who takes them.
     """
 
-    def __init__(self, deck: Sequence[str], dealer: int) -> None:
+    def __init__(self, deck: Sequence[str], dealer: int, rules: str = "glup") -> None:
+        self._rules = ruleset(rules)
         self.deck = list(deck)
         self.mover = 1 - dealer
         self._given = [name != UNKNOWN for name in deck]
-        self._turnup = deck[TURNUP_PLACE]  # a nine once it has been exchanged
+        self._turnup = deck[self._rules.turnup_place]  # a nine once it has been exchanged
         self._trump = self._turnup[1:]
         self._players = (_Player(), _Player())
         for seat, player in enumerate(self._players):
-            player.drawn = list(range(TURNUP_PLACE)[hand_of(seat, dealer)])
+            player.drawn = list(hand_of(seat, dealer, rules))
             player.known = Counter(deck[place] for place in player.drawn if self._given[place])
             player.places = [place for place in player.drawn if not self._given[place]]
         self._tricks = 0
@@ -78,7 +73,8 @@ class Holdings:
 
     def seen_by(self, seat: int) -> list[str]:
         """The deck with the turn-up and what that player has drawn, and nothing else in it."""
-        known = {place for place in self.drawn_by(seat) if self._given[place]} | {TURNUP_PLACE}
+        known = {place for place in self.drawn_by(seat) if self._given[place]}
+        known.add(self._rules.turnup_place)
         return [name if place in known else UNKNOWN for place, name in enumerate(self.deck)]
 
     def guessed(self, seat: int) -> int | None:
@@ -87,7 +83,7 @@ class Holdings:
 
     def left(self) -> Counter[str]:
         """Cards that stand nowhere yet; fewer than none where there are too many."""
-        left: Counter[str] = Counter(PACK)
+        left: Counter[str] = Counter(list(self._rules.cards) * self._rules.copies)
         left.subtract(name for name in self.deck if name != UNKNOWN)
         return left
 
@@ -96,15 +92,17 @@ class Holdings:
         left = self.left()
         for name, copies in left.items():
             if copies < 0:
-                reason = f"{COPIES - copies} of {name} with those shown by the actions"
-                raise InputError(f"deck: expected at most four of each card, given {reason}", name)
+                most = _NUMBERS[self._rules.copies]
+                given = f"{self._rules.copies - copies} of {name} with those shown by the actions"
+                raise InputError(f"deck: expected at most {most} of each card, given {given}", name)
         rest = left.elements()
         self.deck[:] = [next(rest) if name == UNKNOWN else name for name in self.deck]
 
     def _take(self, action: str) -> None:
         if self._declares:
             self._declare(action)
-            self._draw_both()
+            if not self._declares:
+                self._draw_both()
         elif self._led is None:
             self._led = self._play(action)
             self.mover = 1 - self.mover
@@ -114,7 +112,7 @@ class Holdings:
                 self.mover = 1 - self.mover
             self._led = None
             self._tricks += 1
-            self._declares = self._tricks <= DRAW_TRICKS
+            self._declares = self._tricks <= self._rules.draw_tricks
 
     def _play(self, action: str) -> str:
         what, cards = _read(action)
@@ -128,22 +126,24 @@ class Holdings:
         return name
 
     def _declare(self, action: str) -> None:
-        self._declares = False
         player = self._players[self.mover]
         what, cards = _read(action)
+        self._declares = what == "dix" and not self._rules.exchange_ends_turn
         if what == "dix":
-            self._show(f"9{self._trump}")
-            player.known[self._turnup] += 1
-            self._turnup = f"9{self._trump}"
+            nine = f"9{self._trump}"
+            self._show(nine)
+            # Where the turn-up is a nine already, the nine is laid on the table.
+            (player.table if self._turnup == nine else player.known)[self._turnup] += 1
+            self._turnup = nine
         for name, table in () if what == "play" else cards:
             if not table:
                 self._show(name)
                 player.table[name] += 1
 
     def _draw_both(self) -> None:
-        for seat, place in draws_of(self.mover, self._tricks):
+        for seat, place in draws_of(self.mover, self._tricks, self._rules.name):
             self._draw(seat, place)
-        if self._tricks == DRAW_TRICKS:
+        if self._tricks == self._rules.draw_tricks:
             for player in self._players:  # phase 1 ends: what was melded goes back to the hand
                 player.known += player.table
                 player.table.clear()
@@ -152,7 +152,9 @@ class Holdings:
         player = self._players[seat]
         player.drawn.append(place)
         if self._given[place]:
-            player.known[self._turnup if place == TURNUP_PLACE else self.deck[place]] += 1
+            player.known[
+                self._turnup if place == self._rules.turnup_place else self.deck[place]
+            ] += 1
         else:
             player.places.append(place)
 

@@ -11,9 +11,6 @@ COUNTERS = "ATK"
 CARDS: list[str] = [rank + suit for suit in SUITS for rank in RANKS]
 """The 24 different cards in canonical order: by suit, then by rank."""
 
-DECK: list[str] = [card for card in CARDS for _ in range(4)]
-"""All 96 cards, four identical copies of each."""
-
 _PLACE = {card: place for place, card in enumerate(CARDS)}
 
 

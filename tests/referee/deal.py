@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, product
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.cards import DECK, count_counters, place, sort_cards, suit, write_cards
+from referee.cards import count_counters, place, sort_cards, suit, write_cards
 from referee.melds import Kind, incompatible_pairs, kinds
+from referee.pack import Pack
 from referee.tricks import add_glups, follower_takes, forced_replies, glups_made
 
 
@@ -39,6 +40,13 @@ class Seat:
     score: int = 0
     shown: list[str] = field(default_factory=list)
 
+    def copy(self) -> Seat:
+        """An independent copy."""
+        table = [Melded(melded.card, set(melded.kinds)) for melded in self.table]
+        return replace(
+            self, hand=[*self.hand], table=table, taken=[*self.taken], shown=[*self.shown]
+        )
+
 
 class Referee:
     """A deal in progress.
@@ -47,21 +55,26 @@ class Referee:
     each; then the turn-up; then the stock from the top. `dealer` is seat 0 or 1, and `exact_cut`
     says that the dealer cut off exactly 37 cards. Raises ValueError if the deck is not the 96
     cards.
+
+    Other games of the family override what their rules say otherwise.
     """
+
+    rules: ClassVar[str] = "glup"
+    pack: ClassVar[Pack] = Pack(copies=4, hand=18, packet=1)
+    dix_points: ClassVar[int] = 1
+    last_trick_points: ClassVar[int] = 2
 
     def __init__(self, deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False) -> None:
         cards = deck.split() if isinstance(deck, str) else list(deck)
-        if sorted(cards) != sorted(DECK):
-            raise ValueError("a deck is 96 cards: four of each of the 24")
         if dealer not in (0, 1):
             raise ValueError("the dealer is seat 0 or seat 1")
+        first, second, turnup, self.stock = self.pack.split(cards)
         eldest = 1 - dealer
         self.seats = [Seat(), Seat()]
-        self.seats[eldest].hand = cards[0:36:2]
-        self.seats[dealer].hand = cards[1:36:2]
-        self.turnup: str | None = cards[36]
-        self.stock = cards[37:]
-        self.trump = suit(cards[36])
+        self.seats[eldest].hand = first
+        self.seats[dealer].hand = second
+        self.turnup: str | None = turnup
+        self.trump = suit(turnup)
         self.eldest = eldest
         self.phase = 1
         self.decision = "lead"
@@ -70,7 +83,7 @@ class Referee:
         self.led: str | None = None
         self.last_trick: int | None = None
         self.over = False
-        self.seats[dealer].score = self._dealers_points(cards[36], exact_cut)
+        self.seats[dealer].score = self._dealers_points(turnup, exact_cut)
 
     @staticmethod
     def _dealers_points(turnup: str, exact_cut: bool) -> int:
@@ -90,12 +103,39 @@ class Referee:
 
     @property
     def counters(self) -> list[int]:
-        """How many counters lie in each seat's completed tricks."""
-        return [count_counters(seat.taken) for seat in self.seats]
+        """The points of the cards in each seat's completed tricks."""
+        return [self.card_points(seat.taken) for seat in self.seats]
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """The kinds of meld with this trump suit, by identifier, in canonical order."""
+        return kinds(self.trump)
+
+    @property
+    def mark(self) -> dict[str, str]:
+        """What a record, a view or a trace line says of the rules: nothing is Glup."""
+        return {} if self.rules == "glup" else {"rules": self.rules}
+
+    @staticmethod
+    def card_points(cards: Sequence[str]) -> int:
+        """What these cards are worth in tricks: a point for every counter."""
+        return count_counters(cards)
+
+    @staticmethod
+    def replies(led: str, hand: Sequence[str], trump: str) -> list[str]:
+        """The cards of a hand that phase 2 allows as a reply."""
+        return forced_replies(led, hand, trump)
+
+    def barred(self, past: str, new: str) -> bool:
+        """Whether a card that served in the one kind can't serve in the other."""
+        return (past, new) in incompatible_pairs(self.trump)
 
     def copy(self) -> Referee:
         """An independent copy."""
-        return copy.deepcopy(self)
+        other = copy.copy(self)
+        other.seats = [seat.copy() for seat in self.seats]
+        other.stock = [*self.stock]
+        return other
 
     # What is legal
 
@@ -113,7 +153,7 @@ class Referee:
         if self.decision == "lead":
             return sorted(set(seat.hand))
         assert self.led is not None
-        return sorted(set(forced_replies(self.led, seat.hand, self.trump)))
+        return sorted(set(self.replies(self.led, seat.hand, self.trump)))
 
     def _may_exchange(self, seat: Seat) -> bool:
         """The turn-up is not a nine, and the taker has a nine of trumps in the hand itself."""
@@ -121,8 +161,7 @@ class Referee:
 
     def _rank_history(self, melded: Melded) -> list[int]:
         """A key that orders histories as binary numbers do: the highest kinds decide first."""
-        table = kinds(self.trump)
-        return sorted((table[name].index for name in melded.kinds), reverse=True)
+        return sorted((self.kinds[name].index for name in melded.kinds), reverse=True)
 
     def _classes(self, seat: Seat) -> list[tuple[str, list[Melded]]]:
         """The table as classes of interchangeable cards: (written name, the copies).
@@ -147,7 +186,7 @@ class Referee:
         """Every meld, as written, that these cards could declare (not without the hand)."""
         owned = {*seat.hand, *(melded.card for melded in seat.table)}
         classes = self._classes(seat)
-        for kind in kinds(self.trump).values():
+        for kind in self.kinds.values():
             if not owned.issuperset(kind.cards):
                 continue
             choices = []
@@ -166,10 +205,9 @@ class Referee:
 
         A melded copy may serve if no kind in its history is incompatible with the new one.
         """
-        barred = incompatible_pairs(self.trump)
         names = [card] * seat.hand.count(card)
         for name, copies in classes:
-            free = not any((past, kind.name) in barred for past in copies[0].kinds)
+            free = not any(self.barred(past, kind.name) for past in copies[0].kinds)
             if copies[0].card == card and free:
                 names += [name] * len(copies)
         return names
@@ -183,11 +221,13 @@ class Referee:
         """
         if text not in self.legal():
             raise IllegalAction(f"{text!r} is not legal in this {self.decision} decision")
-        if self.decision == "meld":
+        if self.decision != "meld":
+            self._play(text)
+        elif text == "dix":
+            self._dix()
+        else:
             self._declare(text)
             self._draw()
-        else:
-            self._play(text)
 
     def _play(self, text: str) -> None:
         """Play a card; a nine of trumps scores its point in phase 1 at once."""
@@ -200,12 +240,16 @@ class Referee:
             card = text
             self._leave_hand(seat, card)
         if self.phase == 1 and card == "9" + self.trump:
-            seat.score += 1
+            self._score_nine(seat)
         if self.decision == "lead":
             self.led = card
             self.decision, self.player = "follow", 1 - self.player
         else:
             self._finish_trick(card)
+
+    def _score_nine(self, seat: Seat) -> None:
+        """The seat has played a nine of trumps in phase 1."""
+        seat.score += 1
 
     def _finish_trick(self, reply: str) -> None:
         """Both cards lie there: count glups, give the trick to its taker, go on."""
@@ -224,8 +268,7 @@ class Referee:
             if not self.seats[taker].hand:
                 self._finish_deal()
 
-    @staticmethod
-    def _count_glups(follower: Seat, made: int) -> None:
+    def _count_glups(self, follower: Seat, made: int) -> None:
         """Add the follower's glups of this trick; none made means that the string is broken."""
         if made == 0:
             follower.glups = 0
@@ -233,21 +276,28 @@ class Referee:
         follower.glups, points = add_glups(follower.glups, made)
         follower.score += points
 
+    def _dix(self) -> None:
+        """The exchange of the turn-up is the trick's one declaration."""
+        self._exchange()
+        self._draw()
+
+    def _exchange(self) -> None:
+        """The nine of trumps and the turn-up change places, and both know where that one is."""
+        assert self.turnup is not None
+        seat = self.seats[self.player]
+        seat.hand.remove("9" + self.trump)
+        seat.hand.append(self.turnup)
+        seat.shown = [self.turnup]
+        self.turnup = "9" + self.trump
+        seat.score += self.dix_points
+
     def _declare(self, text: str) -> None:
-        """The taker's option: pass, exchange the turn-up, or declare one meld."""
+        """The taker's option: pass, or declare one meld."""
         seat = self.seats[self.player]
         if text == "pass":
             return
-        if text == "dix":
-            assert self.turnup is not None
-            seat.hand.remove("9" + self.trump)
-            seat.hand.append(self.turnup)
-            seat.shown = [self.turnup]
-            self.turnup = "9" + self.trump
-            seat.score += 1
-            return
         identifier, _, names = text.partition(":")
-        kind = kinds(self.trump)[identifier]
+        kind = self.kinds[identifier]
         used: list[Melded] = []
         before = {name: list(copies) for name, copies in self._classes(seat)}
         for name in names.split(","):
@@ -293,18 +343,18 @@ class Referee:
             seat.score += held.count("9" + self.trump)
 
     def _begin_phase_2(self) -> None:
-        """Melded cards return to the hands and glups end; the taker of trick 30 leads."""
+        """Melded cards return to the hands and glups end; the taker of the last trick leads."""
         self.phase = 2
         for seat in self.seats:
             seat.hand += [melded.card for melded in seat.table]
             seat.table, seat.shown, seat.glups = [], [], 0
 
     def _finish_deal(self) -> None:
-        """The last trick scores 2, then every counter 1."""
+        """The last trick scores, then the cards in the tricks."""
         self.last_trick = self.leader
-        self.seats[self.leader].score += 2
+        self.seats[self.leader].score += self.last_trick_points
         for seat in self.seats:
-            seat.score += count_counters(seat.taken)
+            seat.score += self.card_points(seat.taken)
         self.over = True
 
     # What a player sees
@@ -318,6 +368,7 @@ class Referee:
         me, them = self.seats[seat], self.seats[1 - seat]
         acting = seat == self.player and not self.over
         position: dict[str, Any] = {
+            **self.mark,
             "trump": self.trump,
             "turnup": self.turnup,
             "stock": len(self.stock),
@@ -343,9 +394,8 @@ class Referee:
 
     def _write_table(self, seat: Seat) -> list[list[str]]:
         """Each melded card with its history, cards and kinds both in canonical order."""
-        table = kinds(self.trump)
         return [
-            [melded.card, *sorted(melded.kinds, key=lambda name: table[name].index)]
+            [melded.card, *sorted(melded.kinds, key=lambda name: self.kinds[name].index)]
             for _, copies in self._classes(seat)
             for melded in copies
         ]
@@ -354,3 +404,7 @@ class Referee:
 def sorted_choices(names: Sequence[str], size: int) -> list[tuple[str, ...]]:
     """The different ways to take `size` of these names, equal names being alike; order is kept."""
     return list(dict.fromkeys(combinations(names, size)))
+
+
+DECK = Referee.pack.cards
+"""All 96 cards of Glup, four identical copies of each."""

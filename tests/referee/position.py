@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from referee.cards import DECK, sort_cards
+from referee.cards import sort_cards
 from referee.deal import Melded, Referee
+from referee.games import REFEREES
 
 
 def deal_from_view(view: dict[str, Any]) -> Referee:
@@ -17,7 +18,8 @@ def deal_from_view(view: dict[str, Any]) -> Referee:
     """
     if view["decision"] == "wait":
         raise ValueError("the player of this view is not to act")
-    unseen = Counter(DECK)
+    game = REFEREES[view.get("rules", "glup")]
+    unseen = Counter(game.pack.cards)
 
     def see(cards: list[str]) -> list[str]:
         for card in cards:
@@ -30,7 +32,7 @@ def deal_from_view(view: dict[str, Any]) -> Referee:
         see([row[0] for row in table])
         return [Melded(row[0], set(row[1:])) for row in table]
 
-    deal = Referee(DECK)
+    deal = game(game.pack.cards)
     me, them = deal.seats
     deal.trump, deal.turnup = view["trump"], view["turnup"]
     deal.phase, deal.decision = view["phase"], view["decision"]
@@ -46,11 +48,11 @@ def deal_from_view(view: dict[str, Any]) -> Referee:
     known = see(opponent["known"].split())
     them.shown = known if deal.phase == 1 else []
     played = see(view["played"].split())
-    me.taken, them.taken = _share_tricks(played, view["counters"]["me"])
+    me.taken, them.taken = _share_tricks(deal, played, view["counters"]["me"])
     rest = sort_cards(unseen.elements())
     missing = len(rest) - view["stock"]
     if len(known) + missing != opponent.get("concealed", missing):
-        raise ValueError("the numbers of cards do not add up to 96")
+        raise ValueError("the numbers of cards do not add up to the pack")
     them.hand = known + rest[:missing]
     deal.stock = rest[missing:]
     me.score, them.score = view["scores"]["me"], view["scores"]["opponent"]
@@ -59,11 +61,14 @@ def deal_from_view(view: dict[str, Any]) -> Referee:
     return deal
 
 
-def _share_tricks(played: list[str], my_counters: int) -> tuple[list[str], list[str]]:
-    """Split the played cards so that I hold the right number of counters (which is not known)."""
-    counters = [card for card in played if card[0] in "ATK"]
-    mine = counters[:my_counters]
-    theirs = list(played)
-    for card in mine:
-        theirs.remove(card)
-    return mine, theirs
+def _share_tricks(deal: Referee, played: list[str], my_points: int) -> tuple[list[str], list[str]]:
+    """Split the played cards so that mine have the right points (which they were is not known)."""
+    reached: dict[int, list[int]] = {0: []}  # the places of some cards of so many points
+    for place, card in enumerate(played):
+        for points, places in list(reached.items()):
+            reached.setdefault(points + deal.card_points([card]), [*places, place])
+    if my_points not in reached:
+        raise ValueError(f"no tricks of these cards are {my_points} points")
+    mine = reached[my_points]
+    theirs = [card for place, card in enumerate(played) if place not in mine]
+    return [played[place] for place in mine], theirs

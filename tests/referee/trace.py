@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.deal import Referee
+from referee.games import REFEREES
 
 
 def start(record: dict[str, Any]) -> Referee:
     """The deal of a record before its first action."""
-    return Referee(record["deck"], record.get("dealer", 0), record.get("exact_cut", False))
+    game = REFEREES[record.get("rules", "glup")]
+    return game(record["deck"], record.get("dealer", 0), record.get("exact_cut", False))
 
 
 def replay(record: dict[str, Any], plies: int | None = None) -> Referee:
@@ -30,6 +32,7 @@ def trace(record: dict[str, Any], index: int) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = []
     for ply, action in enumerate(record["actions"]):
         line: dict[str, Any] = {
+            **deal.mark,
             "record": index,
             "ply": ply,
             "phase": deal.phase,
@@ -42,6 +45,7 @@ def trace(record: dict[str, Any], index: int) -> list[dict[str, Any]]:
         lines.append({**line, "scores": deal.scores, "glups": deal.glups})
     lines.append(
         {
+            **deal.mark,
             "record": index,
             "final": True,
             "complete": deal.over,

@@ -12,7 +12,7 @@ and would drown all others: over 100 deals the luck of the draws then explained 
 """
 
 from glupcore._core import Random, State
-from glupcore.dealing import FIRST_DRAWN
+from glupcore.dealing import first_drawn
 from glupcore.records import Record, Step
 from glupcore.review.result import Both
 from glupcore.review.walk import Walk
@@ -71,8 +71,9 @@ class Futures(Walk):
         Places and not cards: which of two equal cards changes places must not depend on the order.
         """
         order = list(range(len(self.record.deck)))
-        for last in range(len(order) - 1, FIRST_DRAWN, -1):
-            other = FIRST_DRAWN + self._rng.below(last - FIRST_DRAWN + 1)
+        first = first_drawn()
+        for last in range(len(order) - 1, first, -1):
+            other = first + self._rng.below(last - first + 1)
             order[last], order[other] = order[other], order[last]
         return order
 

@@ -71,7 +71,8 @@ class SeenDeal:
             raise GlupError(f"hand: expected {HAND_CARDS} cards, given {len(cards)}")
         deck = [UNKNOWN] * len(PACK)
         deck[TURNUP_PLACE] = card(turnup)
-        deck[hand_of(seat, dealer)] = cards
+        for place, name in zip(hand_of(seat, dealer), cards, strict=True):
+            deck[place] = name
         self._seat = seat
         self._known = Record(tuple(deck), dealer, exact_cut)  # the deck alone grows
         self._events: list[Event] = []
@@ -125,7 +126,7 @@ class SeenDeal:
             holdings = Holdings(deck, dealer)
             holdings.follow(actions)
             for owner in (holdings.mover, 1 - holdings.mover) if seat is None else (seat,):
-                hand = deck[hand_of(owner, dealer)]
+                hand = [deck[place] for place in hand_of(owner, dealer)]
                 if UNKNOWN not in hand:
                     break
             else:
@@ -180,7 +181,7 @@ class SeenDeal:
     @property
     def hand(self) -> Cards:
         """The 18 cards that the owner was dealt."""
-        return Cards(self._known.deck[hand_of(self._seat, self.dealer)])
+        return Cards(self._known.deck[place] for place in hand_of(self._seat, self.dealer))
 
     @property
     def turnup(self) -> str:

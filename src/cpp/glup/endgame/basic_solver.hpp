@@ -5,12 +5,13 @@
 #include <memory>
 #include <vector>
 
+#include "glup/endgame/game.hpp"
 #include "glup/endgame/options.hpp"
 #include "glup/endgame/solver.hpp"
 
 namespace glup::endgame {
 
-template <class Options>
+template <class Options, class Game = GlupGame>
 class BasicSolver {
 public:
     explicit BasicSolver(std::size_t table_mib = 4, Options options = {});

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "glup/rules/rulesets.hpp"
+
 namespace glup::endgame {
 
 Endgame position_of(const State& state) {
@@ -13,6 +15,7 @@ Endgame position_of(const State& state) {
     }
     position.trump = state.trump;
     position.led = state.led;
+    position.ruleset = state.ruleset;
     return position;
 }
 
@@ -37,35 +40,33 @@ int hand_size(const Hand& hand) {
     return sum;
 }
 
-int counters_in(const Hand& hand) {
-    int sum = 0;
-    for (int card = 0; card < rules::kCards; ++card) {
-        if (is_counter(static_cast<Card>(card))) sum += hand[card];
-    }
-    return sum;
-}
-
 int points_left(const Endgame& position) {
-    const bool led_counts = position.led != kNoCard && is_counter(position.led);
-    return counters_in(position.leader) + counters_in(position.follower) + rules::kLastTrick +
-           (led_counts ? rules::kCounter : 0);
+    const rules::Ruleset& rules = position.rules();
+    int sum = rules.last_trick + (position.led != kNoCard ? rules.points_of(position.led) : 0);
+    for (Card card = 0; card < rules::kCards; ++card)
+        sum += (position.leader[card] + position.follower[card]) * rules.points_of(card);
+    return sum;
 }
 
 std::string fault(const Endgame& position) {
     if (position.trump < 0 || position.trump >= rules::kSuits)
         return "the trump suit is not one of 0..3";
     if (position.led > kNoCard) return "the led card is not a card";
+    const rules::Ruleset& rules = position.rules();
     const bool led = position.led != kNoCard;
     for (int card = 0; card < rules::kCards; ++card) {
         const int on_table = led && position.led == card ? 1 : 0;
-        if (position.leader[card] + position.follower[card] + on_table > rules::kCopies) {
-            return "more than four copies of a card";
+        const int copies = (rules.pack >> card & 1) != 0 ? rules.copies : 0;
+        if (position.leader[card] + position.follower[card] + on_table > copies) {
+            return copies == 0 ? "a card that is not in the pack"
+                               : "more than " + std::to_string(copies) + " copies of a card";
         }
     }
     const int leader = hand_size(position.leader) + (led ? 1 : 0);
     const int follower = hand_size(position.follower);
     if (leader != follower) return "the hands differ in size";
-    if (leader < 1 || leader > rules::kHand) return "a hand must have 1 to 18 cards";
+    if (leader < 1 || leader > rules.hand)
+        return "a hand must have 1 to " + std::to_string(rules.hand) + " cards";
     return {};
 }
 
@@ -73,6 +74,7 @@ CardMask legal_actions(const Endgame& position) {
     if (position.led == kNoCard) return distinct(position.leader);
     const CardMask held = distinct(position.follower);
     if (const CardMask same = held & suit_mask(suit_of(position.led))) {
+        if (!must_beat(position.rules().duty, suit_of(position.led) == position.trump)) return same;
         const CardMask beaters = same & above(position.led);
         return beaters != 0 ? beaters : same;
     }
@@ -94,8 +96,9 @@ Step play(const Endgame& position, Card card) {
                                                                : suit_of(card) == position.trump;
     step.completes_trick = true;
     step.taken_by_leader = !beaten;
-    step.points = (is_counter(card) ? 1 : 0) + (is_counter(position.led) ? 1 : 0) +
-                  (hand_size(after.leader) == 0 ? rules::kLastTrick : 0);
+    const rules::Ruleset& rules = position.rules();
+    step.points = rules.points_of(card) + rules.points_of(position.led) +
+                  (hand_size(after.leader) == 0 ? rules.last_trick : 0);
     if (beaten) std::swap(after.leader, after.follower);
     return step;
 }

@@ -13,10 +13,10 @@
 
 namespace glup::endgame {
 
-template <class Options>
-struct BasicSolver<Options>::Engine {
+template <class Options, class Game>
+struct BasicSolver<Options, Game>::Engine {
     Engine(std::size_t table_mib, const Options& opts)
-        : options(opts), table(table_mib), search(table, book, stop_check, options) {}
+        : options(opts), table(table_mib), search(table, book, stop_check, game, options) {}
 
     // Bounds on the leader's points.
     struct Range {
@@ -27,11 +27,14 @@ struct BasicSolver<Options>::Engine {
     void set_up(const Endgame& position) {
         if (const std::string what = fault(position); !what.empty())
             throw Error("endgame: " + what);
+        const Game asked(position.rules());
+        if (asked != game) table.clear();  // the same cards are worth something else
+        game = asked;
         for (int suit = 0, next = 1; suit < rules::kSuits; ++suit) {
             inner[suit] = suit == position.trump ? 0 : next++;
             outer[inner[suit]] = suit;
         }
-        SuitBook::Held held{};
+        typename SuitBook<Game>::Held held{};
         for (int card = 0; card < rules::kCards; ++card) {
             const int suit = inner[suit_of(static_cast<Card>(card))],
                       rank = rank_of(static_cast<Card>(card));
@@ -39,14 +42,14 @@ struct BasicSolver<Options>::Engine {
                 static_cast<std::uint8_t>(position.leader[card] + (position.led == card ? 1 : 0));
             held[1][suit][rank] = position.follower[card];
         }
-        book.reset(held, options.suit);
+        book.reset(held, game, options.suit);
         table.next_generation();
         for (int suit = 0; suit < rules::kSuits; ++suit) root.suit[suit] = &book.start(suit);
         root.leader = 0;
         root.cards = hand_size(position.follower);
         led = position.led;
-        const int total = total_points(root);
-        guess = options.first_guess ? first_guess(position, total) : total / 2;
+        const int total = total_points(root, game);
+        guess = options.first_guess ? first_guess(game, position, total) : total / 2;
         whole = {0, total};
         each.clear();
         for_each_bit(legal_actions(position),
@@ -131,7 +134,7 @@ struct BasicSolver<Options>::Engine {
     }
 
     Result result(const Range& range) const {
-        const int total = total_points(root);
+        const int total = total_points(root, game);
         return {2 * range.lower - total, 2 * range.upper - total, range.lower == range.upper,
                 stop_check.nodes()};
     }
@@ -147,7 +150,8 @@ struct BasicSolver<Options>::Engine {
     Play best_lead(const Node& node, int value) {
         search.complete(node);
         Moves moves;
-        list_leads(node, value, total_points(node), search.suggested(node), options, moves);
+        list_leads(node, value, total_points(node, game), search.suggested(node), options, game,
+                   moves);
         return first_that(
             moves, [&](Play play) { return search.reaches(node, play, value); },
             [&](Play play) { return search.follow(node, play, value) >= value; });
@@ -157,7 +161,7 @@ struct BasicSolver<Options>::Engine {
     Play best_reply(const Node& node, Play play, int value) {
         search.complete(node);
         Moves moves;
-        list_replies(node, play, options, moves);
+        list_replies(node, play, options, game, moves);
         return first_that(
             moves, [&](Play reply) { return search.keeps(node, play, reply, value); },
             [&](Play reply) { return search.answer(node, play, reply, value + 1) <= value; });
@@ -190,17 +194,19 @@ struct BasicSolver<Options>::Engine {
             cards.push_back(card_of(reply));
             if (node.cards == 1) return cards;
             const Node child = search.after(node, play, reply);
-            const int points = counter_value(play.rank) + counter_value(reply.rank);
-            value = child.leader == node.leader ? value - points : total_points(child) - value;
+            const int points = game.points(play.rank) + game.points(reply.rank);
+            value =
+                child.leader == node.leader ? value - points : total_points(child, game) - value;
             node = child;
         }
     }
 
     Options options;
+    Game game;
     Table table;
-    SuitBook book;
+    SuitBook<Game> book;
     StopCheck stop_check;
-    Search<Options> search;
+    Search<Options, Game> search;
     Node root;
     Card led = kNoCard;
     Range whole;                               // of the root

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "glup/endgame/endgame.hpp"
+#include "glup/endgame/game.hpp"
 
 namespace glup::endgame {
 
@@ -39,11 +39,20 @@ inline constexpr std::array<int, kGuessFeatures> kGuessWeights = {
 #include "glup/endgame/guess_weights.inc"
 };
 
+inline constexpr std::array<int, kGuessFeatures> kTwoHandedGuessWeights = {
+#include "glup/endgame/guess_weights_two_handed.inc"
+};
+
+constexpr const auto& guess_weights(const GlupGame&) { return kGuessWeights; }
+constexpr const auto& guess_weights(const AnyGame&) { return kTwoHandedGuessWeights; }
+
 // An estimate of the leader's points out of `total`.
-inline int first_guess(const Endgame& position, int total) {
+template <class Game>
+int first_guess(const Game& game, const Endgame& position, int total) {
     const std::array<int, kGuessFeatures> x = guess_features(position);
+    const std::array<int, kGuessFeatures>& weights = guess_weights(game);
     int sum = 0;
-    for (int i = 0; i < kGuessFeatures; ++i) sum += kGuessWeights[i] * x[i];
+    for (int i = 0; i < kGuessFeatures; ++i) sum += weights[i] * x[i];
     return std::clamp((500 * total + sum + 500) / 1000, 0, total);
 }
 

@@ -9,10 +9,6 @@
 
 namespace glup::endgame {
 
-constexpr std::uint32_t kBlankMoves = 0x07070707;  // 9 J Q, which don't count, by suit and rank
-
-constexpr std::uint32_t kCounterMoves = 0x38383838;
-
 // Side suits in which the opponent is void are one suit for all purposes; one card stands for all
 // of them. That presumes one representative in each.
 template <class Options>
@@ -21,15 +17,14 @@ bool pools_moves(const Options& options) {
 }
 
 // Leads with their scores. `need` of the `total` points left is what the leader must get.
-template <class Options>
+template <class Options, class Game>
 void list_leads(const Node& node, int need, int total, int table_move, const Options& options,
-                Moves& moves) {
+                const Game& game, Moves& moves) {
     const int me = node.leader, other = 1 - me;
     const int my_trumps = node.suit[0]->length[me], other_trumps = node.suit[0]->length[other];
     const auto& context =
-        options.suit.weights->context[kLead][context_of(my_trumps, other_trumps, node.cards)];
-    const auto& pressure =
-        options.suit.weights->pressure[kLead][pressure_of(need, total, node.cards)];
+        game.weights().context[kLead][context_of(my_trumps, other_trumps, node.cards)];
+    const auto& pressure = game.weights().pressure[kLead][pressure_of(need, total, node.cards)];
     std::uint32_t leads = 0;  // by suit and rank
     std::uint32_t pool = 0;   // from the suit that stands for all in which the follower is void
     for (int suit = 0; suit < rules::kSuits; ++suit) {
@@ -37,8 +32,8 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
         const std::uint32_t set = (other_trumps != 0 ? view.leads_ruffed : view.leads) << 8 * suit;
         if (pools_moves(options) && suit != 0 && node.suit[suit]->length[other] == 0) {
             // Cheaper if it will be ruffed, dearer if it wins; otherwise the first will do.
-            const std::uint32_t wanted = other_trumps != 0 ? kBlankMoves : kCounterMoves;
-            const bool better = pool == 0 || ((pool & wanted) == 0 && (set & wanted) != 0);
+            const bool better =
+                pool == 0 || (other_trumps != 0 ? game.cheaper(set, pool) : game.dearer(set, pool));
             if (better) pool = set;
         } else {
             leads |= set;
@@ -58,8 +53,8 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
 }
 
 // The follower's discards who can neither follow nor ruff, by suit and rank: eight bits a suit.
-template <class Options>
-std::uint32_t list_discards(const Node& node, const Options& options) {
+template <class Options, class Game>
+std::uint32_t list_discards(const Node& node, const Options& options, const Game& game) {
     const int other = node.leader, me = 1 - other;
     std::uint32_t discards = 0;
     std::uint32_t pool = 0;  // from the suit that stands for all in which the leader is void
@@ -67,11 +62,8 @@ std::uint32_t list_discards(const Node& node, const Options& options) {
         const std::uint32_t cheap = static_cast<std::uint32_t>(node.suit[s]->view[me].cheap)
                                     << 8 * s;
         if (pools_moves(options) && node.suit[s]->length[other] == 0) {
-            // A card that does not count is the cheaper one; otherwise one suit is as good as the
-            // other.
-            const bool better =
-                pool == 0 || ((pool & kBlankMoves) == 0 && (cheap & kBlankMoves) != 0);
-            if (better) pool = cheap;
+            // The cheapest; otherwise one suit is as good as the other.
+            if (pool == 0 || game.cheaper(cheap, pool)) pool = cheap;
         } else {
             discards |= cheap;
         }
@@ -80,8 +72,9 @@ std::uint32_t list_discards(const Node& node, const Options& options) {
 }
 
 // The follower's replies, without scores.
-template <class Options>
-void list_replies(const Node& node, Play led, const Options& options, Moves& moves) {
+template <class Options, class Game>
+void list_replies(const Node& node, Play led, const Options& options, const Game& game,
+                  Moves& moves) {
     const int other = node.leader, me = 1 - other;
     std::uint32_t replies = 0;
     if (node.suit[led.suit]->length[me] != 0) {
@@ -90,7 +83,7 @@ void list_replies(const Node& node, Play led, const Options& options, Moves& mov
     } else if (node.suit[0]->length[me] != 0) {
         replies = node.suit[0]->view[me].high_value;
     } else {
-        replies = list_discards(node, options);
+        replies = list_discards(node, options, game);
     }
     for (; replies != 0; replies &= replies - 1) {
         const int move = std::countr_zero(replies);

@@ -22,17 +22,17 @@ struct Play {
     std::uint8_t rank;
 };
 
-constexpr int counter_value(int rank) { return rank >= kKingRank ? rules::kCounter : 0; }
-
 // Points still to be shared out.
-inline int total_points(const Node& node) {
-    int sum = rules::kLastTrick;
+template <class Game>
+int total_points(const Node& node, const Game& game) {
+    int sum = game.last_trick();
     for (const SuitState* suit : node.suit) sum += suit->glance[0].sums.get(Sums::kCounters);
     return sum;
 }
 
-inline Sums sums_of(const Node& node, int leader) {
-    Sums sums{Sums::kBiases};
+template <class Game>
+Sums sums_of(const Node& node, int leader) {
+    Sums sums{Game::kTakerKnown ? Sums::kBiases : 0};
     for (const SuitState* suit : node.suit) sums = sums + suit->glance[leader].sums;
     return sums;
 }

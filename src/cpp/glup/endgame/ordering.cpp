@@ -2,8 +2,8 @@
 
 namespace glup::endgame {
 
-SuitShape::SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump)
-    : mine_(mine), theirs_(theirs), trump_(trump ? 1 : 0) {
+SuitShape::SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump, int heavy_rank)
+    : mine_(mine), theirs_(theirs), trump_(trump ? 1 : 0), heavy_rank_(heavy_rank) {
     int top = 0;
     for (int r = 0; r < rules::kRanks; ++r) {
         mine_below_[r + 1] = static_cast<std::uint8_t>(mine_below_[r] + mine[r]);
@@ -11,8 +11,8 @@ SuitShape::SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trum
         if (theirs[r] != 0) top = r;
     }
     winners_ = mine_below_[rules::kRanks] - mine_below_[top];
-    my_blanks_ = mine_below_[kKingRank];
-    other_blanks_ = theirs_below_[kKingRank];
+    my_blanks_ = mine_below_[heavy_rank];
+    other_blanks_ = theirs_below_[heavy_rank];
 }
 
 CardShape SuitShape::card(int rank) const {
@@ -21,8 +21,8 @@ CardShape SuitShape::card(int rank) const {
     const int lower = theirs_below_[rank + 1], higher = other - lower;
     const int down = mine_below_[rank + 1], up = length - down;
     const int other_counters = other - other_blanks_;
-    const bool blank_beater = rank < kKingRank && other_blanks_ > lower;
-    const int counter = rank >= kKingRank ? 1 : 0;
+    const bool blank_beater = rank < heavy_rank_ && other_blanks_ > lower;
+    const int counter = rank >= heavy_rank_ ? 1 : 0;
     const int wins = higher == 0 ? 1 : 0;
     const int m = std::min(length, 5) - 1;
     const int o = std::min(other, 4);

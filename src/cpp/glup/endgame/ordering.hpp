@@ -8,13 +8,11 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/rules/rules.hpp"
+#include "glup/endgame/chains.hpp"
 
 namespace glup::endgame {
 
-inline constexpr int kKingRank = 3;  // K T A count
-
-using SuitCopies = std::array<std::uint8_t, rules::kRanks>;  // copies by rank
+inline constexpr int kKingRank = 3;  // K T A count in Glup
 
 // How a card is played: led; following suit and beating; following suit below; ruff or discard.
 enum Manner { kLead, kHigh, kLow, kAway };
@@ -31,7 +29,9 @@ struct Weights {
     std::array<std::array<std::array<std::int16_t, kClasses>, kContexts>, kManners> context;
     std::array<std::array<std::array<std::int16_t, kClasses>, kPressures>, kManners> pressure;
 };
-extern const Weights kWeights;  // weights.cpp, generated
+// Generated.
+extern const Weights kGlupWeights;       // weights.cpp
+extern const Weights kTwoHandedWeights;  // weights_two_handed.cpp
 
 // A card in its suit, as its holder sees it.
 struct CardShape {
@@ -48,7 +48,8 @@ struct CardShape {
 
 class SuitShape {
 public:
-    SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump);
+    // From `heavy_rank` on cards count; under it they are blanks, or worth little.
+    SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump, int heavy_rank);
     CardShape card(int rank) const;
 
 private:
@@ -56,6 +57,7 @@ private:
     std::array<std::uint8_t, rules::kRanks + 1> mine_below_{},
         theirs_below_{};  // copies under each rank
     int trump_;
+    int heavy_rank_;
     int winners_;  // mine that theirs can't beat
     int my_blanks_, other_blanks_;
 };

@@ -18,11 +18,12 @@
 
 namespace glup::endgame {
 
-template <class Options>
+template <class Options, class Game = GlupGame>
 class Search {
 public:
-    Search(Table& table, SuitBook& book, StopCheck& stop_check, const Options& options)
-        : table_(table), book_(book), stop_check_(stop_check), options_(options) {}
+    Search(Table& table, SuitBook<Game>& book, StopCheck& stop_check, const Game& game,
+           const Options& options)
+        : table_(table), book_(book), stop_check_(stop_check), game_(game), options_(options) {}
 
     // The leader is to play.
     int lead(const Node& node, int need);
@@ -72,6 +73,7 @@ private:
         std::uint8_t gain;       // points in the trick
         std::uint8_t move;       // the lead that the table suggests
         std::uint8_t offset;     // what the key leaves out of its value
+        bool taken;              // by the follower, unless that is known of the lead
     };
     // A lead whose replies have been looked at.
     struct Prospect {
@@ -80,8 +82,15 @@ private:
         int best;                    // least value among the decided replies
         int open;                    // replies left undecided: children[0 .. open)
         Manner manner;               // of the replies
-        bool taken;                  // by the follower; the same for all replies
+        bool taken;                  // by the follower; the same for all replies, if kTakerKnown
     };
+    static bool taken(const Prospect& prospect, const Child& child) {
+        return Game::kTakerKnown ? prospect.taken : child.taken;
+    }
+    static Manner manner(const Prospect& prospect, const Child& child) {
+        if (Game::kTakerKnown || prospect.manner == kAway) return prospect.manner;
+        return child.taken ? kHigh : kLow;
+    }
     // How the points of the next leader count for this one: who takes the trick leads.
     struct Side {
         Side(bool taken, int needed, int total)
@@ -116,7 +125,9 @@ private:
     // Looks at the replies to a lead, with the table.
     Prospect glance(const Frame& frame, Play led, int need, int total, Child* children);
     Frame frame_of(const Node& node) const {
-        return {node, {key_of(node, 0), key_of(node, 1)}, {sums_of(node, 0), sums_of(node, 1)}};
+        return {node,
+                {key_of(node, 0), key_of(node, 1)},
+                {sums_of<Game>(node, 0), sums_of<Game>(node, 1)}};
     }
     // Decides a position by the table; else says which lead it suggests.
     bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const {
@@ -141,13 +152,14 @@ private:
     }
 
     Table& table_;
-    SuitBook& book_;
+    SuitBook<Game>& book_;
     StopCheck& stop_check_;
+    const Game& game_;
     Options options_;
 };
 
-template <class Options>
-Node Search<Options>::after(const Node& node, Play led, Play reply) {
+template <class Options, class Game>
+Node Search<Options, Game>::after(const Node& node, Play led, Play reply) {
     Node child = node;
     --child.cards;
     const int me = node.leader;
@@ -166,70 +178,70 @@ Node Search<Options>::after(const Node& node, Play led, Play reply) {
     return child;
 }
 
-template <class Options>
-auto Search<Options>::start(const Node& node, int need, int total) const -> Start {
+template <class Options, class Game>
+auto Search<Options, Game>::start(const Node& node, int need, int total) const -> Start {
     if (node.cards == 1) return {true, last_trick(node, total), 0, {}, 0};
-    Start at{false, 0, key_of(node, node.leader), sums_of(node, node.leader), 0};
+    Start at{false, 0, key_of(node, node.leader), sums_of<Game>(node, node.leader), 0};
     const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
     at.decided =
-        screen(at.sums, trump.plan, need, total, options_, at.value) ||
+        screen(game_, at.sums, trump.plan, need, total, node.cards, options_, at.value) ||
         (options_.table && known(at.key, trump.leader_sure_counters, need, at.value, at.move));
     return at;
 }
 
-template <class Options>
-int Search<Options>::lead(const Node& node, int need) {
-    const int total = total_points(node);
+template <class Options, class Game>
+int Search<Options, Game>::lead(const Node& node, int need) {
+    const int total = total_points(node, game_);
     const Start at = start(node, need, total);
     return at.decided ? at.value : expand(node, at.key, at.sums, need, total, at.move);
 }
 
-template <class Options>
-auto Search<Options>::glance(const Frame& frame, Play led, int need, int total, Child* children)
-    -> Prospect {
+template <class Options, class Game>
+auto Search<Options, Game>::glance(const Frame& frame, Play led, int need, int total,
+                                   Child* children) -> Prospect {
     Prospect prospect;
     look(frame, led, need, total, children, prospect);
     probe(prospect, children, need, total);
     return prospect;
 }
 
-template <class Options>
-int Search<Options>::follow(const Node& node, Play led, int need) {
+template <class Options, class Game>
+int Search<Options, Game>::follow(const Node& node, Play led, int need) {
     complete(node);
     const Frame frame = frame_of(node);
     std::array<Child, kMostReplies> children;
-    const int total = total_points(node);
+    const int total = total_points(node, game_);
     Prospect prospect = glance(frame, led, need, total, children.data());
     return prospect.open == 0 ? prospect.best
                               : search(frame, led, prospect, children.data(), need, total);
 }
 
-template <class Options>
-bool Search<Options>::reaches(const Node& node, Play led, int need) {
+template <class Options, class Game>
+bool Search<Options, Game>::reaches(const Node& node, Play led, int need) {
     complete(node);
     std::array<Child, kMostReplies> children;
     const Prospect prospect =
-        glance(frame_of(node), led, need, total_points(node), children.data());
+        glance(frame_of(node), led, need, total_points(node, game_), children.data());
     return prospect.open == 0 && prospect.best >= need;
 }
 
-template <class Options>
-bool Search<Options>::keeps(const Node& node, Play led, Play reply, int most) {
+template <class Options, class Game>
+bool Search<Options, Game>::keeps(const Node& node, Play led, Play reply, int most) {
     const Node child = after(node, led, reply);
-    const int points = counter_value(led.rank) + counter_value(reply.rank);
-    const int left = total_points(child);
+    const int points = game_.points(led.rank) + game_.points(reply.rank);
+    const int left = total_points(child, game_);
     const bool taken = child.leader != node.leader;
     const int need = taken ? left - most : most + 1 - points;
     const Start at = start(child, need, left);
     return at.decided && (at.value >= need) == taken;
 }
 
-template <class Options>
-int Search<Options>::answer(const Node& node, Play led, Play reply, int need) {
+template <class Options, class Game>
+int Search<Options, Game>::answer(const Node& node, Play led, Play reply, int need) {
     const Node child = after(node, led, reply);
-    const int points = counter_value(led.rank) + counter_value(reply.rank);
+    const int points = game_.points(led.rank) + game_.points(reply.rank);
     if (child.leader == node.leader) return points + lead(child, need - points);
-    const int left = total_points(child);
+    const int left = total_points(child, game_);
     return left - lead(child, left - need + 1);
 }
 

@@ -9,23 +9,24 @@
 
 namespace glup::endgame {
 
-template <class Options>
-void Search<Options>::look(const Frame& frame, Play led, int need, int total, Child* children,
-                           Prospect& prospect) {
+template <class Options, class Game>
+void Search<Options, Game>::look(const Frame& frame, Play led, int need, int total, Child* children,
+                                 Prospect& prospect) {
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
     const bool follows = suit.length[me] != 0;
     // Who can't follow ruffs, unless trumps were led or there are none.
+    // Who follows need not beat in all games: then it is their choice.
     const bool taken = follows ? (suit.view[other].beaten_leads >> led.rank & 1) != 0
                                : node.suit[0]->length[me] != 0;
-    const int taker = taken ? me : other;
-    const Side side(taken, need, total);
+    const auto takes = [&](bool beats) { return Game::kTakerKnown || !follows ? taken : beats; };
     const SuitState* led_state = nullptr;
     int best = kUndecided;
     Child* child = children;
     // Judges the position in `child` after a reply; false if it refutes the lead.
-    const auto judge = [&](int plan) {
+    const auto judge = [&](int taker, int plan) {
+        const Side side(taker == me, need, total);
         const int gain = child->gain;
         int points = 0;
         bool decided = true;
@@ -34,7 +35,8 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
                                 total - gain);
         } else {
             if (options_.table) table_.prefetch(child->key);
-            decided = screen(child->sums, plan, side.need - gain, total - gain, options_, points);
+            decided = screen(game_, child->sums, plan, side.need - gain, total - gain,
+                             node.cards - 1, options_, points);
         }
         if (!decided) {
             ++child;
@@ -43,21 +45,22 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
         best = std::min(best, side.value(gain + points));
         return best >= need;
     };
-    std::uint64_t rest_key = frame.hash[taker], rest_sums = frame.sums[taker].word;
     prospect.manner = !follows ? kAway : taken ? kHigh : kLow;
     Answers answers;
     if (follows && options_.answers) answers = book_.answers(led.suit, suit, other, led.rank);
     if (answers.begin != nullptr) {
-        const SuitState::Glance& trump = node.suit[0]->glance[taker];
         for (const Answer* answer = answers.begin; answer != answers.end; ++answer) {
-            child->key = rest_key + answer->hash;
-            child->sums.word = rest_sums + answer->sums.word;
+            const int taker = takes(answer->taken) ? me : other;
+            const SuitState::Glance& trump = node.suit[0]->glance[taker];
+            child->key = frame.hash[taker] + answer->hash;
+            child->sums.word = frame.sums[taker].word + answer->sums.word;
             child->state = answer->state;
             child->reply = answer->reply;
             child->gain = answer->gain;
             child->move = 0;
             child->offset = led.suit == 0 ? answer->sure_counters : trump.leader_sure_counters;
-            if (!judge(led.suit == 0 ? answer->plan : trump.plan)) {
+            if (!Game::kTakerKnown) child->taken = answer->taken;
+            if (!judge(taker, led.suit == 0 ? answer->plan : trump.plan)) {
                 child = children;
                 break;
             }
@@ -69,31 +72,35 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
             replies = static_cast<std::uint32_t>(suit.replies[other][led.rank]) << 8 * led.suit;
             led_step = book_.step(other, led.suit, led.rank);
         } else {
-            replies = taken ? node.suit[0]->view[me].high_value : list_discards(node, options_);
+            replies =
+                taken ? node.suit[0]->view[me].high_value : list_discards(node, options_, game_);
             led_state = &book_.without(led.suit, suit, other, led.rank);
-            rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
-            rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
         }
+        const SuitState& rest = follows ? suit : *led_state;
         // Trumps after the trick, if the reply is none.
         const SuitState* const trumps = led.suit == 0 && !follows ? led_state : node.suit[0];
-        const int led_value = counter_value(led.rank);
+        const int led_value = game_.points(led.rank);
         for (; replies != 0; replies &= replies - 1) {
             const int move = std::countr_zero(replies);
             const int s = move >> 3;
+            const int taker = takes((move & 7) > led.rank) ? me : other;
             const SuitState& before = *node.suit[s];
             const SuitState& after =
                 book_.at(s, before.index - led_step - book_.step(me, s, move & 7));
             const SuitState::Glance& glance = after.glance[taker];
             const SuitState::Glance& trump = s == 0 ? glance : trumps->glance[taker];
-            child->key = rest_key + glance.hash - before.glance[taker].hash;
-            child->sums.word = rest_sums + glance.sums.word - before.glance[taker].sums.word;
+            child->key = frame.hash[taker] + rest.glance[taker].hash - suit.glance[taker].hash +
+                         glance.hash - before.glance[taker].hash;
+            child->sums.word = frame.sums[taker].word + rest.glance[taker].sums.word -
+                               suit.glance[taker].sums.word + glance.sums.word -
+                               before.glance[taker].sums.word;
             child->state = &after;
             child->reply = static_cast<std::uint8_t>(move);
-            child->gain =
-                static_cast<std::uint8_t>(led_value + static_cast<int>(kCounterMoves >> move & 1));
+            child->gain = static_cast<std::uint8_t>(led_value + game_.points(move & 7));
             child->move = 0;
             child->offset = trump.leader_sure_counters;
-            if (!judge(trump.plan)) {
+            if (!Game::kTakerKnown) child->taken = taker == me;
+            if (!judge(taker, trump.plan)) {
                 child = children;
                 break;
             }
@@ -105,13 +112,13 @@ void Search<Options>::look(const Frame& frame, Play led, int need, int total, Ch
     prospect.taken = taken;
 }
 
-template <class Options>
-void Search<Options>::probe(Prospect& prospect, Child* children, int need, int total) const {
+template <class Options, class Game>
+void Search<Options, Game>::probe(Prospect& prospect, Child* children, int need, int total) const {
     if (!options_.table) return;
-    const Side side(prospect.taken, need, total);
     const Child* const end = children + prospect.open;
     Child* kept = children;
     for (Child* child = children; child != end; ++child) {
+        const Side side(taken(prospect, *child), need, total);
         int points = 0;
         if (known(child->key, child->offset, side.need - child->gain, points, child->move)) {
             prospect.best = std::min(prospect.best, side.value(child->gain + points));
@@ -127,34 +134,32 @@ void Search<Options>::probe(Prospect& prospect, Child* children, int need, int t
     prospect.open = static_cast<int>(kept - children);
 }
 
-template <class Options>
-int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Child* children,
-                            int need, int total) {
+template <class Options, class Game>
+int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospect, Child* children,
+                                  int need, int total) {
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const int open = prospect.open;
-    const bool taken = prospect.taken;
     if constexpr (Options::observed) {
         if (observer && open > 1) observer(node, &led, need);
     }
     std::array<int, kMostMoves> scores;
     if (open > 1) {
         const int trumps = node.suit[0]->length[me], other_trumps = node.suit[0]->length[other];
-        const auto& context =
-            options_.suit.weights
-                ->context[prospect.manner][context_of(trumps, other_trumps, node.cards)];
-        const auto& pressure =
-            options_.suit.weights->pressure[prospect.manner][pressure_of(need, total, node.cards)];
+        const Weights& weights = game_.weights();
+        const int context = context_of(trumps, other_trumps, node.cards),
+                  pressure = pressure_of(need, total, node.cards);
         for (int i = 0; i < open; ++i) {
+            const Manner how = manner(prospect, children[i]);
             const int suit = children[i].reply >> 3, rank = children[i].reply & 7;
             const SuitState& state = *node.suit[suit];
             const int coarse = state.view[me].card_class[rank];
-            scores[i] = options_.ordering ? state.reply_score[me][prospect.manner - kHigh][rank] +
-                                                context[coarse] + pressure[coarse]
+            scores[i] = options_.ordering ? state.reply_score[me][how - kHigh][rank] +
+                                                weights.context[how][context][coarse] +
+                                                weights.pressure[how][pressure][coarse]
                                           : -i;
         }
     }
-    const Side side(taken, need, total);
     int best = prospect.best;
     for (int i = 0; i < open; ++i) {
         int first = i;
@@ -166,10 +171,12 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
             scores[first] = scores[i];
         }
         const Child& child = children[i];
+        const bool takes = taken(prospect, child);
+        const Side side(takes, need, total);
         prefetch_rest(*child.state);
         if (i == 0 && prospect.led_state != nullptr) prefetch_rest(*prospect.led_state);
         const Node after =
-            next(node, led, child.reply, prospect.led_state, child.state, taken ? me : other);
+            next(node, led, child.reply, prospect.led_state, child.state, takes ? me : other);
         const int points = expand(after, child.key, child.sums, side.need - child.gain,
                                   total - child.gain, child.move);
         best = std::min(best, side.value(child.gain + points));
@@ -178,9 +185,9 @@ int Search<Options>::search(const Frame& frame, Play led, Prospect& prospect, Ch
     return best;
 }
 
-template <class Options>
-int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int need, int total,
-                            int table_move) {
+template <class Options, class Game>
+int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums, int need,
+                                  int total, int table_move) {
     const std::uint64_t nodes_before = stop_check_.nodes();
     stop_check_.count();
     if constexpr (Options::observed) {
@@ -192,9 +199,9 @@ int Search<Options>::expand(const Node& node, std::uint64_t key, Sums sums, int 
     frame.hash[me] = key;
     frame.sums[me] = sums;
     frame.hash[1 - me] = key_of(node, 1 - me);
-    frame.sums[1 - me] = sums_of(node, 1 - me);
+    frame.sums[1 - me] = sums_of<Game>(node, 1 - me);
     Moves moves;
-    list_leads(node, need, total, table_move, options_, moves);
+    list_leads(node, need, total, table_move, options_, game_, moves);
     std::array<Child, kRoom + kMostReplies>
         children;  // the last places for a lead that is not held
     int best = -1;

@@ -1,4 +1,4 @@
-// Exact values of phase 2: both hands open, follow suit and win if you can.
+// Exact values of phase 2: both hands open, the duties and points those of the position's ruleset.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace glup::endgame {
 
-// Values are the leader's points minus the other's over the remaining tricks, the last trick's 2
+// Values are the leader's points minus the other's over the remaining tricks, the last trick's
 // included. If the solve was stopped, lower and upper are what was known by then.
 struct Result {
     int lower = 0;
@@ -35,9 +35,11 @@ struct Analysis {
     std::vector<ActionValue> actions;  // every legal one, in canonical order
 };
 
-template <class Options>
+template <class Options, class Game>
 class BasicSolver;
 struct AllOn;
+struct GlupGame;
+class AnyGame;
 
 // A solver owns a table of what it has found, and one used again for the later positions of a deal
 // finds them faster. One thread at a time may use it; several solvers know nothing of each other.
@@ -62,7 +64,13 @@ public:
     void clear();
 
 private:
-    std::unique_ptr<BasicSolver<AllOn>> search_;
+    // Calls f with the search for that ruleset.
+    template <class F>
+    auto with_search(const Endgame& position, const F& f);
+
+    std::size_t table_mib_;
+    std::unique_ptr<BasicSolver<AllOn, GlupGame>> glup_;  // each from its first position on
+    std::unique_ptr<BasicSolver<AllOn, AnyGame>> any_;
 };
 
 }  // namespace glup::endgame

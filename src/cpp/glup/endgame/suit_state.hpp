@@ -11,28 +11,28 @@
 #include <memory>
 #include <vector>
 
-#include "glup/endgame/ordering.hpp"
-#include "glup/rules/rules.hpp"
+#include "glup/endgame/chains.hpp"
+#include "glup/endgame/game.hpp"
 
 namespace glup::endgame {
 
-using RankSet = std::uint8_t;  // bit r = rank r
-
 // Sums over the suits, one byte each in a word, so that four additions make all that a position is
-// judged by. A field may be negative in a suit, and borrow from the next: only the sum must fit,
-// and it does when kBias is added, for a position has at most 18 cards a side.
+// judged by. Points are always in sums from 0 to 255. What Glup counts may be negative in a suit,
+// and borrow from the next: only the sum must fit, and it does when kBias is added, for a position
+// has at most 18 cards a side.
 struct Sums {
     std::uint64_t word;  // no initialiser: the search keeps arrays of these on its stack
 
     enum Field {
-        kCounters,  // counters still held, both players
+        kCounters,  // points of the cards still held, both players
         // The follower's trumps that take a trick whatever happens:
-        kFollowerOwn,  // counters among them
-        kFollowerAll,  // and the leader's counters that they take for want of blanks
+        kFollowerOwn,  // points of these
+        kFollowerAll,  // Glup: and the leader's counters that they take for want of blanks
+                       // any game: how many
         // The leader's quick tricks if the follower has no trump left, or none once they are drawn:
         kFreeSuits =
-            4,     // counters in them, with those that the follower can't help giving, suit by suit
-        kFreeAll,  // or over all suits, for want of blanks
+            4,     // points in them, with those that the follower can't help giving, suit by suit
+        kFreeAll,  // Glup: or over all suits, for want of blanks; any game: how many
         // The same while the follower may ruff when void:
         kGuardedSuits,
         kGuardedAll,
@@ -67,12 +67,13 @@ struct alignas(64) SuitState {
             card_class{};          // coarse class of their cards for the context weights
         RankSet leads = 0;         // representatives if a void follower can't ruff this suit
         RankSet leads_ruffed = 0;  // representatives if they can
-        RankSet beaten_leads = 0;  // ranks that the follower beats within the suit: they must
+        RankSet beaten_leads = 0;  // ranks that the follower beats within the suit, if they must
         RankSet high_value =
             0;              // of their cards the highest of each class of structurally equal ones
         RankSet cheap = 0;  // and the cheapest
-        std::uint32_t answers = 0;  // place of the first in the book; 0 until they are asked for
-        std::uint32_t ends = 0;     // five bits for each led rank: where its answers end
+        // Place of the first answer in the book, 16 bits, and six bits for each led rank: where
+        // its answers end. 0 until they are asked for.
+        std::uint64_t answers = 0;
     };
     // Scores of player p's replies by manner: following suit high, following suit low, ruffing
     // (trumps) or discarding (others).
@@ -100,6 +101,7 @@ struct alignas(32) Answer {
     std::uint8_t gain;           // points in the trick
     std::uint8_t plan;           // the taker's, if the suit is trump
     std::uint8_t sure_counters;  // likewise
+    bool taken;                  // by the follower
 };
 
 struct Answers {
@@ -121,15 +123,15 @@ struct SuitOptions {
     bool pooling = true;         // side suits in which the opponent is void hash as a sum
     bool sure_offset = true;     // hash ignores the value of trumps that are sure to take a trick
     bool symmetry = true;        // side suits hash alike, whichever they are
-    const Weights* weights = &kWeights;
 };
 
+template <class Game>
 class SuitBook {
 public:
     // Starts a deal. `held[p][s][r]`: copies of rank r of suit s that player p holds; suit 0 is
     // trump.
     using Held = std::array<std::array<SuitCopies, rules::kSuits>, 2>;
-    void reset(const Held& held, const SuitOptions& options);
+    void reset(const Held& held, const Game& game, const SuitOptions& options);
 
     // The state of `suit` with the copies as given to reset().
     const SuitState& start(int suit) { return at(suit, root_[suit]); }
@@ -159,14 +161,14 @@ public:
     // are until the next call. Nothing if there is no room for more: some deals of two suits would
     // take ten times the memory of any other.
     Answers answers(int suit, const SuitState& state, int leader, int rank) {
-        const SuitState::View& view = state.view[leader];
-        if (view.answers == 0) [[unlikely]] {
+        const std::uint64_t& word = state.view[leader].answers;
+        if (word == 0) [[unlikely]] {
             if (answers_.size() >= kMostAnswers) return {};
             fill_answers(suit, *slots_[state.index], leader);
         }
-        const Answer* const first = answers_.data() + view.answers;
-        const std::uint64_t places = std::uint64_t{view.ends} << 5 >> 5 * rank;
-        return {first + (places & 31), first + (places >> 5 & 31)};
+        const Answer* const first = answers_.data() + (word & 0xffff);
+        const std::uint64_t places = (word >> 10 & ~std::uint64_t{63}) >> 6 * rank;
+        return {first + (places & 63), first + (places >> 6 & 63)};
     }
 
     // Fills in what a state is played by.
@@ -187,11 +189,11 @@ private:
     void fill_view(SuitState& state, int player, const SuitCopies& leader,
                    const SuitCopies& follower, int suit) const;
     void fill_answers(int suit, SuitState& state, int leader);
-    void fill_glance(SuitState::Glance& glance, const SuitCopies& leader,
-                     const SuitCopies& follower, int suit) const;
+    RankSet spread(RankSet mine, RankSet theirs, RankSet chosen) const;
 
     static constexpr std::size_t kChunk = 512;
     static constexpr std::size_t kMostAnswers = 1 << 15;  // 1 MiB
+    static_assert(kMostAnswers + 36 < 1 << 16);
     std::array<std::array<std::uint32_t, 8 * rules::kSuits>, 2>
         step_{};  // by player, suit and rank
     Held limit_{};
@@ -201,7 +203,11 @@ private:
     std::vector<std::unique_ptr<SuitState[]>> chunks_;
     std::size_t used_ = 0;
     std::vector<Answer> answers_;  // one idle, then those of a state and a leader together
+    Game game_;
     SuitOptions options_;
 };
+
+extern template class SuitBook<GlupGame>;
+extern template class SuitBook<AnyGame>;
 
 }  // namespace glup::endgame

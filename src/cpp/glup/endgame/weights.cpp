@@ -4,7 +4,7 @@
 
 namespace glup::endgame {
 
-const Weights kWeights = {
+const Weights kGlupWeights = {
     {{
         {{
             {0,   37,  -64,  -33, 2,   0,   16,  26,  -75, -43,  0,   -2,  25,  30,  -72,  0,   -5,

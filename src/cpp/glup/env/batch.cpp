@@ -20,11 +20,11 @@ void check_range(const char* name, std::int64_t value, std::int64_t least, std::
 
 }  // namespace
 
-void Batch::Row::begin(std::uint64_t seed, std::int64_t number) {
+void Batch::Row::begin(rules::RulesetId ruleset, std::uint64_t seed, std::int64_t number) {
     rng = Random::stream(seed, static_cast<std::uint64_t>(number) + (std::uint64_t{deals} << 32));
-    auto deck = sorted_deck();
-    rng.shuffle(deck.data(), rules::kDeck);
-    at = {deal(deck, static_cast<int>((number + deals) % rules::kSeats), false), {}};
+    auto deck = sorted_deck(rules::ruleset(ruleset));
+    rng.shuffle(deck.data(), rules::ruleset(ruleset).deck());
+    at = {deal(deck, static_cast<int>((number + deals) % rules::kSeats), false, ruleset), {}};
     classes = {};
     rewarded = {};
 }
@@ -32,7 +32,7 @@ void Batch::Row::begin(std::uint64_t seed, std::int64_t number) {
 inline void Batch::Row::apply(int choice) {
     const int mover = at.state.player;
     at.apply(choice);
-    const bool may_change_table = (choice >= kPlayTable && choice < kPass) || choice >= kDeclare;
+    const bool may_change_table = choice >= kPlayTable && choice != kPass;
     if (may_change_table) classes[mover] = ClassBytes(at.state.tableau[mover]);
 }
 
@@ -65,7 +65,7 @@ struct Batch::Loops {
                 for (int seat = 0; seat < rules::kSeats; ++seat)
                     out.scores[rules::kSeats * i + seat] = state.scores[seat];
                 ++row.deals;
-                row.begin(batch.seed_, batch.first_ + i);
+                row.begin(batch.ruleset_, batch.seed_, batch.first_ + i);
             }
             show(batch, i, out);
         }
@@ -111,8 +111,8 @@ struct Batch::Dispatch {
     }
 };
 
-Batch::Batch(std::int64_t rows, std::int64_t first, int threads)
-    : first_(first), threads_(threads) {
+Batch::Batch(std::int64_t rows, std::int64_t first, int threads, rules::RulesetId ruleset)
+    : first_(first), threads_(threads), ruleset_(ruleset) {
     check_range("count", rows, 1, kMostRows);
     check_range("first", first, 0, (std::int64_t{1} << 32) - rows);
     check_range("threads", threads, 1, kMostThreads);
@@ -145,7 +145,7 @@ void Batch::reset(std::uint64_t seed, const Outputs& out) {
     in_parts([&](int begin, int end) {
         for (int i = begin; i < end; ++i) {
             rows_[i].deals = 0;
-            rows_[i].begin(seed, first_ + i);
+            rows_[i].begin(ruleset_, seed, first_ + i);
             for (int seat = 0; seat < rules::kSeats; ++seat) {
                 out.rewards[rules::kSeats * i + seat] = 0;
                 out.scores[rules::kSeats * i + seat] = 0;

@@ -29,9 +29,11 @@ class Batch {
 public:
     // Rows first .. first + rows - 1, all of them before the first lead of their deal 0. Throws
     // Error that names the argument.
-    Batch(std::int64_t rows, std::int64_t first, int threads);
+    Batch(std::int64_t rows, std::int64_t first, int threads,
+          rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
     int rows() const { return static_cast<int>(rows_.size()); }
+    rules::RulesetId ruleset() const { return ruleset_; }
     const ChoiceState& row(int i) const { return rows_[i].at; }
 
     void reset(std::uint64_t seed, const Outputs& out);
@@ -49,7 +51,7 @@ private:
         std::array<std::int32_t, rules::kSeats> rewarded{};  // of the scores
         std::uint32_t deals = 0;                             // begun, without the first
 
-        void begin(std::uint64_t seed, std::int64_t number);
+        void begin(rules::RulesetId ruleset, std::uint64_t seed, std::int64_t number);
         void apply(int choice);
     };
 
@@ -65,6 +67,7 @@ private:
     std::vector<ChoiceSet> legal_;
     std::int64_t first_;
     int threads_;
+    rules::RulesetId ruleset_;
     std::uint64_t seed_ = 0;
 };
 

@@ -1,4 +1,7 @@
-// `H AS TS 9H [KD] / AS JC QD TD` (docs/notation.md, "Endgames").
+// `H AS TS 9H [KD] / AS JC QD TD`, where the rules are not Glup's with their name before it
+// (docs/notation.md, "Endgames").
+#include <algorithm>
+
 #include "glup/cards/text.hpp"
 #include "glup/notation/notation.hpp"
 
@@ -9,12 +12,39 @@ namespace {
     throw NotationError("endgame " + quoted(text) + ": " + why);
 }
 
+bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+// The trump suit at the start of the text, which is taken off it; -1 if there is none.
+int consume_trump(std::string_view& rest) {
+    std::string_view after = rest;
+    const int trump = consume_suit(after);
+    if (trump < 0 || (!after.empty() && !is_space(after.front()))) return -1;
+    rest = after;
+    return trump;
+}
+
+// The name of the rules before the trump suit, which is taken off the text; Glup if there is none.
+rules::RulesetId consume_rules(std::string_view& rest) {
+    std::string_view after = rest;
+    if (consume_trump(after) >= 0) return rules::RulesetId::kGlup;
+    const auto end = std::find_if(rest.begin(), rest.end(), is_space);
+    const std::string_view name(rest.begin(), end);
+    after = trimmed({end, rest.end()});
+    std::string_view suit = after;
+    if (consume_trump(suit) < 0) return rules::RulesetId::kGlup;
+    const rules::RulesetId id = rules::find_ruleset(name);
+    rest = after;
+    return id;
+}
+
 }  // namespace
 
 State parse_endgame(std::string_view text) {
     std::string_view rest = trimmed(text);
-    const int trump = consume_suit(rest);
-    if (trump < 0 || (!rest.empty() && rest.front() != ' ' && rest.front() != '\t')) {
+    const rules::RulesetId id = consume_rules(rest);
+    const rules::Ruleset& rules = rules::ruleset(id);
+    const int trump = consume_trump(rest);
+    if (trump < 0) {
         fail(text,
              "expected a trump suit (C D H S), the leader's cards, a slash and the other's cards");
     }
@@ -23,6 +53,7 @@ State parse_endgame(std::string_view text) {
     if (rest.find('/', slash + 1) != std::string_view::npos) fail(text, "expected one slash only");
 
     State state;
+    state.ruleset = id;
     std::string leader(rest.substr(0, slash));
     if (const auto open = leader.find('['); open != std::string::npos) {
         const auto close = leader.find(']', open);
@@ -38,21 +69,24 @@ State parse_endgame(std::string_view text) {
         fail(text, "expected hands of the same size, given " + std::to_string(own) + " and " +
                        std::to_string(other) + " cards");
     }
-    if (own < 1 || own > rules::kHand) {
-        fail(text, "expected 1 to " + std::to_string(rules::kHand) + " cards a hand, given " +
+    if (own < 1 || own > rules.hand) {
+        fail(text, "expected 1 to " + std::to_string(rules.hand) + " cards a hand, given " +
                        std::to_string(own));
     }
     for (Card card = 0; card < rules::kCards; ++card) {
         const int copies =
             state.hand[0].count(card) + state.hand[1].count(card) + (state.led == card);
-        if (copies > rules::kCopies)
-            fail(text,
-                 "more than " + std::to_string(rules::kCopies) + " copies of " + card_text(card));
-        state.played[card] = static_cast<std::uint8_t>(rules::kCopies - copies);
+        const int most = (rules.pack >> card & 1) != 0 ? rules.copies : 0;
+        if (copies > most) {
+            fail(text, most == 0
+                           ? card_text(card) + " is not in the pack"
+                           : "more than " + std::to_string(most) + " copies of " + card_text(card));
+        }
+        state.played[card] = static_cast<std::uint8_t>(most - copies);
     }
     state.trump = static_cast<std::uint8_t>(trump);
     state.drawn = rules::kStock;
-    state.tricks = static_cast<std::uint8_t>(rules::kTricks - own);
+    state.tricks = static_cast<std::uint8_t>(rules.tricks() - own);
     state.player = state.led == kNoCard ? 0 : 1;
     state.decision = state.led == kNoCard ? Decision::kLead : Decision::kFollow;
     return state;
@@ -61,7 +95,9 @@ State parse_endgame(std::string_view text) {
 std::string endgame_text(const State& state) {
     if (state.in_phase1() || state.is_over())
         throw IllegalActionError("endgame: the state is not in phase 2");
-    std::string text{suit_letter(state.trump)};
+    std::string text;
+    if (state.ruleset != rules::RulesetId::kGlup) text.append(state.rules().name).append(" ");
+    text += suit_letter(state.trump);
     const std::string leader = cards_text(state.hand[state.leader]);
     if (!leader.empty()) text += " " + leader;
     if (state.led != kNoCard) text += " [" + card_text(state.led) + "]";

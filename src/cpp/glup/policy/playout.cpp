@@ -57,9 +57,10 @@ struct Loops {
     static void play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
                            Scores* out) {
         const rules::Ruleset& rules = rules::ruleset(ruleset);
+        const Deck sorted = sorted_deck(rules);
         for (std::int64_t i = 0; i < count; ++i) {
             Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
-            auto deck = sorted_deck(rules);
+            Deck deck = sorted;
             rng.shuffle(deck.data(), rules.deck());
             State state = deal(deck, static_cast<int>(i % 2), false, ruleset);
             play_out(state, rng, FirstDraw::kTaker);

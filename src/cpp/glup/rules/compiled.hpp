@@ -1,7 +1,8 @@
 // Which ruleset a hot loop is compiled for, as a template argument.
 #pragma once
 
-#include <utility>
+#include <array>
+#include <cstdint>
 
 #include "glup/rules/melds.hpp"
 #include "glup/rules/rulesets.hpp"
@@ -15,6 +16,12 @@ struct Compiled {
                                       : kId == RulesetId::kTwoHanded ? kTwoHanded
                                                                      : kTwoHandedExtended;
     static constexpr CardMask kCounters = kRules.counters();
+    static constexpr auto kPoints = [] {
+        std::array<std::uint8_t, kCards> points{};
+        for (Card card = 0; card < kCards; ++card)
+            points[card] = static_cast<std::uint8_t>(kRules.points_of(card));
+        return points;
+    }();
 
     template <class State>
     static constexpr const Ruleset& of(const State&) {
@@ -26,10 +33,14 @@ struct Compiled {
         if constexpr (kId == RulesetId::kTwoHanded) return kTwoHandedMelds[state.trump];
         return kTwoHandedExtendedMelds[state.trump];
     }
-    // The cards that score in tricks.
+    // The cards that score in tricks, and what each scores.
     template <class State>
     static constexpr CardMask counters(const State&) {
         return kCounters;
+    }
+    template <class State>
+    static int points_of(const State&, Card card) {
+        return kPoints[card];
     }
 };
 
@@ -46,6 +57,10 @@ struct Interpreted {
     template <class State>
     static CardMask counters(const State& state) {
         return of(state).counters();
+    }
+    template <class State>
+    static int points_of(const State& state, Card card) {
+        return of(state).points_of(card);
     }
 };
 

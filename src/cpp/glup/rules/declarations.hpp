@@ -203,7 +203,8 @@ inline KindMask covered_at(TwoLevels all, CardMask own, int trump) {
 
 }  // namespace detail
 
-inline KindMask covered_kinds(const CardSet& hand, const CardSet& table, int trump) {
+[[gnu::always_inline]] inline KindMask covered_kinds(const CardSet& hand, const CardSet& table,
+                                                     int trump) {
     const CardSet all = hand + table;
     const CardMask own = hand.distinct();
     const auto levels = [&](int m) {

@@ -1,5 +1,6 @@
 #include "glup/rules/state.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace glup {
@@ -9,14 +10,20 @@ State deal(const Deck& deck, int dealer, bool exact_cut, rules::RulesetId id) {
     State state;
     state.ruleset = id;
     const int eldest = dealer ^ 1;
-    for (int i = 0; i < ruleset.dealt(); ++i) {
-        const bool first = i / ruleset.packet % rules::kSeats == 0;
-        state.hand[first ? eldest : dealer].add(deck[i]);
+    CardSet first, second;  // of two, dealt packet by packet
+    for (const Card* next = deck.data(); next < deck.data() + ruleset.dealt();
+         next += rules::kSeats * ruleset.packet) {
+        for (int i = 0; i < ruleset.packet; ++i) {
+            first.add(next[i]);
+            second.add(next[ruleset.packet + i]);
+        }
     }
+    state.hand[eldest] = first;
+    state.hand[dealer] = second;
     const Card* rest = deck.data() + ruleset.dealt();
     const Card turnup = rest[0];
     state.drawn = static_cast<std::uint8_t>(rules::kStock - ruleset.stock());
-    for (int i = 1; i < ruleset.stock(); ++i) state.stock[state.drawn + i - 1] = rest[i];
+    std::copy(rest + 1, rest + ruleset.stock(), state.stock.begin() + state.drawn);
     state.stock[rules::kStock - 1] = turnup;
     state.trump = static_cast<std::uint8_t>(suit_of(turnup));
     state.player = state.leader = static_cast<std::uint8_t>(eldest);

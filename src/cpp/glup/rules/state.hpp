@@ -221,8 +221,8 @@ inline void State::finish_trick(Card card) {
     ++played[card];
     ++played[led];
     const std::uint8_t taker = takes ? player : player ^ 1;
-    counters[taker] =
-        static_cast<std::uint8_t>(counters[taker] + rules.points_of(card) + rules.points_of(led));
+    counters[taker] = static_cast<std::uint8_t>(counters[taker] + Rules::points_of(*this, card) +
+                                                Rules::points_of(*this, led));
     ++tricks;
     led = kNoCard;
     player = leader = taker;

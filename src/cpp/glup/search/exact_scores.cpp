@@ -9,13 +9,14 @@ Scores exact_scores(const State& state, endgame::Solver& solver, SolveLimit* lim
     const endgame::SolveLimits& limits = limit != nullptr ? limit->limits : endgame::SolveLimits{};
     const endgame::Result result = solver.value(endgame::position_of(state), limits);
     if (limit != nullptr) limit->reached |= !result.exact;
+    const rules::Ruleset& rules = state.rules();
     const int leaders = result.lower;
     const int leader = state.leader;
-    int left = rules::kCardPoints;
+    int left = rules.deal_card_points();
     Scores scores{};
     for (int seat = 0; seat < rules::kSeats; ++seat) {
-        scores[seat] = state.scores[seat] + rules::kCounter * state.counters[seat];
-        left -= rules::kCounter * state.counters[seat];
+        scores[seat] = state.scores[seat] + state.counters[seat];
+        left -= state.counters[seat];
     }
     scores[leader] += (left + leaders) / 2;
     scores[leader ^ 1] += (left - leaders) / 2;

@@ -1,0 +1,7 @@
+#include "glup/endgame/ordering.hpp"
+
+namespace glup::endgame {
+
+const Weights kTwoHandedWeights = {};
+
+}  // namespace glup::endgame

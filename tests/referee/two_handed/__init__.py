@@ -1,0 +1,1 @@
+"""Traditional two-handed pinochle, written from its page of rules alone."""
