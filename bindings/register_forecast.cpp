@@ -31,7 +31,7 @@ py::array_t<float> expected_points(const Forecast& forecast, const View& view) {
     Expectation expected = forecast.expect(state, view.seat());
     for (int side = 0; side < rules::kSeats; ++side) {
         expected.points[side][value::kFromCounters] +=
-            static_cast<float>(rules::kCounter * state.counters[view.seat() ^ side]);
+            static_cast<float>(state.counters[view.seat() ^ side]);
     }
     return array_of<float>(expected.points, {rules::kSeats, value::kSources});
 }
@@ -74,6 +74,18 @@ void register_model(py::module_& m) {
         .def(
             "to_bytes", [](const Forecast& forecast) { return py::bytes(forecast.to_bytes()); },
             "The bytes of a file, which from_bytes reads.")
+        .def_property_readonly(
+            "rules",
+            [](const Forecast& forecast) {
+                return std::string(rules::ruleset(forecast.ruleset()).name);
+            },
+            "The name of the ruleset that it knows: views of another are refused.")
+        .def_property_readonly(
+            "unit",
+            [](const Forecast& forecast) {
+                return value::forecast_unit(rules::ruleset(forecast.ruleset()));
+            },
+            "What a point is in its weights.")
         .def("points", &expected_points, py::arg("view"),
              "Points to come by source, shape (2, 11): the owner's, then the opponent's.")
         .def("covariance", &covariance_of, py::arg("view"),

@@ -62,7 +62,7 @@ std::vector<double> luck_of_draws(const Network& network, State state,
     for (const Text& text : actions) {
         if (!state.in_phase1()) break;
         const Action action = parse_action(state, text);
-        if (state.decision == Decision::kMeld) {
+        if (state.decision == Decision::kMeld && state.ends_turn(action)) {
             const auto [first, second] = value::draw_luck(network, state, action);
             luck.push_back(first - second);
         }
@@ -87,6 +87,12 @@ void register_value(py::module_& m) {
         .def(
             "to_bytes", [](const Network& network) { return py::bytes(network.to_bytes()); },
             "The bytes of a file, which from_bytes reads.")
+        .def_property_readonly(
+            "rules",
+            [](const Network& network) {
+                return std::string(rules::ruleset(network.ruleset()).name);
+            },
+            "The name of the ruleset that it knows: views and states of another are refused.")
         .def(
             "value",
             [](const Network& network, const View& view) {

@@ -210,7 +210,7 @@ def test_without_its_table_a_game_has_no_chances(
 ) -> None:
     """With a limit of iterations alone it is waited for, until a stop."""
     never: Future[Game] = Future()
-    monkeypatch.setattr(forecast, "begin_game", lambda target, lead: never)
+    monkeypatch.setattr(forecast, "begin_game", lambda *game: never)
     asked: Any = {"target": 1011, "seed": 1}
     assert recommend(view, seconds=0.05, **asked).actions[0].win is None
     end = time.perf_counter() + 0.2

@@ -5,6 +5,7 @@
 
 #include "../arrays.hpp"
 #include "../seed.hpp"
+#include "../text.hpp"
 #include "glup/support/exclusive.hpp"
 #include "register.hpp"
 
@@ -79,11 +80,14 @@ void register_fit(py::module_& m) {
         },
         py::arg("network"), py::kw_only(), py::arg("deals"), py::arg("seed"),
         py::arg("greedy") = 0.25, py::arg("keep") = 0.2, py::arg("stacked") = 0.0,
-        "Deals between seats that are greedy with chance `greedy` and else play by the network.");
+        "Deals of the network's game, between seats that are greedy with chance `greedy` and else "
+        "play by the network.");
     py::class_<ForecastFit>(m, "ForecastFit", py::is_final(),
                             "Linear models in floating point with Adam's moments, on their way.")
-        .def(py::init([] { return std::make_unique<ForecastFit>("fit"); }),
-             "Models that expect nothing yet.")
+        .def(py::init([](const Text& rules) {
+                 return std::make_unique<ForecastFit>("fit", rules::find_ruleset(rules));
+             }),
+             py::arg("rules") = "glup", "Models that expect nothing yet.")
         .def(
             "fit",
             [](ForecastFit& fit, const ForecastSamples& samples, double rate, int batch) {

@@ -37,9 +37,10 @@ auto array_in(std::vector<T> value::Samples::* numbers) {
 
 std::unique_ptr<Samples> self_play(const Player& first, const Player& second, std::int64_t deals,
                                    const py::int_& seed, const SharedNetwork& judge, double lambda,
-                                   double keep, double stacked, double exact) {
+                                   double keep, double stacked, double exact, const Text& rules) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
-    const value::SelfPlay options{deals, to_seed(seed), judge, lambda, keep, stacked, exact};
+    const value::SelfPlay options{
+        rules::find_ruleset(rules), deals, to_seed(seed), judge, lambda, keep, stacked, exact};
     const py::gil_scoped_release release;
     return guarded(value::self_play(first, second, options));
 }
@@ -47,22 +48,23 @@ std::unique_ptr<Samples> self_play(const Player& first, const Player& second, st
 std::unique_ptr<Samples> expert_samples(const Player& first, const Player& second,
                                         std::int64_t deals, const py::int_& seed,
                                         const SharedNetwork& judge, double keep, int worlds,
-                                        int tricks, double stacked) {
+                                        int tricks, double stacked, const Text& rules) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
     if (judge == nullptr) throw Error("judge: expected a network, given None");
-    const value::ExpertIteration options{deals,  to_seed(seed), judge,  keep,
-                                         worlds, tricks,        stacked};
+    const value::ExpertIteration options{
+        rules::find_ruleset(rules), deals, to_seed(seed), judge, keep, worlds, tricks, stacked};
     const py::gil_scoped_release release;
     return guarded(value::expert_samples(first, second, options));
 }
 
 std::pair<double, double> match(const Player& first, const Player& second, std::int64_t pairs,
-                                const py::int_& seed) {
+                                const py::int_& seed, const Text& rules) {
     if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
     const std::uint64_t stream = to_seed(seed);
+    const rules::RulesetId ruleset = rules::find_ruleset(rules);
     const py::gil_scoped_release release;
-    const auto [mean, error] = value::play_match(first, second, pairs, stream);
+    const auto [mean, error] = value::play_match(first, second, pairs, stream, ruleset);
     return {mean, error};
 }
 
@@ -98,9 +100,10 @@ void register_network(py::module_& m) {
                                "Points to come, those of counters already taken left out.");
     py::class_<Trainer>(m, "Trainer", py::is_final(),
                         "A network in floating point with Adam's moments, on its way.")
-        .def(
-            py::init([](std::uint64_t seed) { return std::make_unique<Trainer>("trainer", seed); }),
-            py::arg("seed"), "A network of small random weights.")
+        .def(py::init([](std::uint64_t seed, const Text& rules) {
+                 return std::make_unique<Trainer>("trainer", seed, rules::find_ruleset(rules));
+             }),
+             py::arg("seed"), py::arg("rules") = "glup", "A network of small random weights.")
         .def(
             "fit",
             [](Trainer& trainer, const Samples& samples, double rate, int batch, double huber,
@@ -131,23 +134,25 @@ void register_network(py::module_& m) {
             "All of it, which from_bytes of the same version reads.")
         .def_static(
             "from_bytes",
-            [](const py::bytes& data) {
+            [](const py::bytes& data, const Text& rules) {
                 return std::make_unique<Trainer>(
-                    "trainer", value::Trainer::from_bytes(std::string_view(data)));
+                    "trainer",
+                    value::Trainer::from_bytes(std::string_view(data), rules::find_ruleset(rules)));
             },
-            py::arg("data"),
+            py::arg("data"), py::arg("rules") = "glup",
             "The trainer that to_bytes has written. Raises GlupError for other bytes.");
     m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
-          py::arg("exact") = 0.0,
+          py::arg("exact") = 0.0, py::arg("rules") = "glup",
           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
     m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
           py::arg("worlds") = 2, py::arg("tricks") = 3, py::arg("stacked") = 0.0,
+          py::arg("rules") = "glup",
           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("pairs"), py::arg("seed"),
+          py::arg("pairs"), py::arg("seed"), py::arg("rules") = "glup",
           "Points a deal of the first over the second in duplicate deals, and the standard error.");
 }
 

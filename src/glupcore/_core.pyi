@@ -569,6 +569,9 @@ class Network:
         """A network from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset that it knows: views and states of another raise GlupError."""
     def value(self, view: View) -> float:
         """Points of the view's owner minus the opponent's from here to the end of the deal.
 
@@ -581,10 +584,10 @@ class Network:
     def luck(self, state: State, actions: Sequence[str]) -> NDArray[np.float64]:
         """Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.
 
-        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (declarations and
-        passes among them, 30 in a whole deal). A card's luck is what the network expects for its
-        drawer with it, minus the mean over all that lay there. Raises NotationError or
-        IllegalActionError for an action that can't be taken."""
+        ``actions`` follow ``state``, whose stock lies as it was drawn; shape (tricks among them
+        after which both drew). A card's luck is what the network expects for its drawer with it,
+        minus the mean over all that lay there. Raises NotationError or IllegalActionError for an
+        action that can't be taken."""
     def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
         """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
 
@@ -627,6 +630,12 @@ class Forecast:
         """A forecast from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset that it knows: views of another raise GlupError."""
+    @property
+    def unit(self) -> int:
+        """What a point is in its weights."""
     def points(self, view: View) -> NDArray[np.float32]:
         """Points to come by source, shape (2, 11): the owner's, then the opponent's.
 
@@ -635,8 +644,8 @@ class Forecast:
     def covariance(self, view: View) -> NDArray[np.float64]:
         """Of both players' points to come, shape (2, 2). Raises GlupError in phase 2."""
     def weights(self) -> dict[str, NDArray[np.int16]]:
-        """``rows`` (rows, stages, outputs) and ``wild`` (stages) in 1/32 of a point, ``nodes``
-        (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
+        """``rows`` (rows, stages, outputs) and ``wild`` (stages), of which ``unit`` are a point,
+        ``nodes`` (stages, 4, 256, 2) in 1/1024 of a spread, and ``deals`` (n, 2)."""
 
 @final
 class Game:

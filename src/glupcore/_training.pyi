@@ -59,7 +59,7 @@ class Trainer:
 
     For one thread at a time: a call during a pass of another thread raises GlupError."""
 
-    def __init__(self, seed: int) -> None: ...
+    def __init__(self, seed: int, rules: str = "glup") -> None: ...
     def fit(
         self,
         samples: Samples,
@@ -83,7 +83,7 @@ class Trainer:
     def to_bytes(self) -> bytes:
         """All of it, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes) -> Trainer:
+    def from_bytes(data: bytes, rules: str = "glup") -> Trainer:
         """Raises GlupError if the bytes are damaged, or those of another version."""
 
 def self_play(
@@ -97,13 +97,15 @@ def self_play(
     keep: float = 0.3,
     stacked: float = 0.0,
     exact: float = 0.0,
+    rules: str = "glup",
 ) -> Samples:
     """Play ``deals`` deals and record a part ``keep`` of what is seen; no GIL is held.
 
     Targets are the results by TD(``decay``), from trick to trick, with what ``judge`` expects; in
     a part ``stacked`` of the deals much of a rare meld is dealt to a player, who alone is recorded.
     In a part ``exact`` of them the result is that of perfect play in phase 2, not of the policies'.
-    Deal i depends on its number and the arguments only."""
+    Deal i depends on its number and the arguments only. Raises GlupError for a network of another
+    game than ``rules``."""
 
 def expert_samples(
     first: Player,
@@ -116,6 +118,7 @@ def expert_samples(
     worlds: int = 2,
     tricks: int = 3,
     stacked: float = 0.0,
+    rules: str = "glup",
 ) -> Samples:
     """Play ``deals`` deals and compare the actions of a part ``keep`` of the decisions.
 
@@ -123,7 +126,9 @@ def expert_samples(
     for ``tricks`` tricks by the one ply of ``judge``, which judges what is left. ``stacked`` and
     the dependence on the seed are those of ``self_play``; no GIL is held."""
 
-def play_match(first: Player, second: Player, *, pairs: int, seed: int) -> tuple[float, float]:
+def play_match(
+    first: Player, second: Player, *, pairs: int, seed: int, rules: str = "glup"
+) -> tuple[float, float]:
     """Points a deal of the first over the second in duplicate deals, and the standard error."""
 
 @final
@@ -160,7 +165,7 @@ def forecast_samples(
     keep: float = 0.2,
     stacked: float = 0.0,
 ) -> ForecastSamples:
-    """Deals between seats that are greedy with chance ``greedy`` and else play by the network.
+    """Deals of the network's game: seats are greedy with chance ``greedy``, else the network.
 
     Of what both see a part ``keep`` is recorded. In a part ``stacked`` of the deals a player is
     dealt much of a rare meld, and only they are watched. No GIL is held."""
@@ -171,7 +176,7 @@ class ForecastFit:
 
     For one thread at a time: a call during a pass of another thread raises GlupError."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, rules: str = "glup") -> None: ...
     def fit(self, samples: ForecastSamples, *, rate: float, batch: int = 1024) -> None:
         """One pass over the samples, in their order."""
     def forecast(self, held_out: ForecastSamples) -> Forecast:

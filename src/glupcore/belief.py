@@ -3,7 +3,8 @@
 A player throws nines and tens and keeps what melds. The odds here are linear in what a view tells
 of each card (``belief_features`` in the core), fitted to hands that players really held
 (``glupcore train belief``), and worlds are drawn by them exactly: no world has a weight.
-docs/belief.md has the figures.
+docs/belief.md has the figures. A game that nobody has fitted one to has none: there every unseen
+card is as likely as chance has it.
 """
 
 import json
@@ -26,11 +27,12 @@ from glupcore._core import (
 )
 from glupcore._fields import InputError, load_object, shown
 from glupcore._files import read_regular
+from glupcore._learned import GLUP, bytes_of, is_there, name_of
 from glupcore._typed import Count, Span, typed
 from glupcore.errors import GlupError
 
 VERSION: Final = 3
-FILE: Final = "belief.json"
+STEM: Final = "belief"
 MOST_LOG_ODDS: Final = 4.0
 """Of no card is more believed than this, either way: the opponent may be a stranger."""
 
@@ -51,12 +53,13 @@ class Manifest:
     strangers: list[str]
     deals: Count
     losses: dict[str, dict[str, float]]
+    rules: str = GLUP
 
 
 _Weight = Annotated[float, Span(-1e6, 1e6)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _File(Manifest):
     """What a file holds beside version and checksum."""
 
@@ -81,8 +84,14 @@ class Belief:
     def odds(self, view: View) -> Floats:
         """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
 
-        Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1.
+        Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1. Raises
+        GlupError for a view of another game.
         """
+        if view.rules != self.manifest.rules:
+            raise GlupError(
+                f"belief: expected a view by the rules of {self.manifest.rules}, "
+                f"given one by those of {view.rules}"
+            )
         if view.phase == 2:
             return np.ones(DISTINCT_CARDS)
         weights = self.weights[card_classes(view.trump)]
@@ -100,6 +109,8 @@ class Belief:
             "trust": round(self.trust, 4),
             "weights": [_rounded(row) for row in self.weights],
         }
+        if self.manifest.rules == GLUP:
+            del data["rules"]  # as in the files from before there were other games
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
         lines.append(f'"sha256": "{_checksum(data)}"')
         return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -134,16 +145,23 @@ def load_belief(path: str | Path) -> Belief:
 
 
 @cache
-def default_belief() -> Belief:
-    """The belief of this package."""
-    from importlib.resources import files  # takes longer to import than this package
+def has_belief(rules: str) -> bool:
+    """Whether the package has a belief for a game. Raises NotationError for one not known."""
+    return is_there(name_of(STEM, rules, "json"))
 
-    return Belief.from_json(files("glupcore").joinpath("data", FILE).read_bytes(), FILE)
+
+@cache
+def default_belief(rules: str = GLUP) -> Belief:
+    """The belief of this package for a game. Raises GlupError for one without."""
+    name = name_of(STEM, rules, "json")
+    return Belief.from_json(bytes_of(name), name)
 
 
 def believed_odds(view: View) -> Floats:
-    """What the belief of this package says; see ``Belief.odds``."""
-    return default_belief().odds(view)
+    """What the belief of this package says, see ``Belief.odds``; in a game without one, chance."""
+    if not has_belief(view.rules):
+        return np.ones(DISTINCT_CARDS)
+    return default_belief(view.rules).odds(view)
 
 
 def believed_chances(view: View) -> Floats:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from glupcore._checks import check_count, check_whole, quoted
-from glupcore._core import CARD_POINTS, MOST_POINTS, Game, GlupError, Series, View
+from glupcore._core import MOST_POINTS, Game, GlupError, View, ruleset
 from glupcore.advice import ActionValue, Advice
 
 if TYPE_CHECKING:
@@ -23,16 +23,24 @@ _WIN = _NAMES.index("win")
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """A game to a ``target`` or until one leads by ``lead``, and the totals before this deal."""
+    """A game to a ``target`` or until one leads by ``lead``, and the totals before this deal.
+
+    ``rules`` is the ruleset that it is played by.
+    """
 
     target: int | None
     lead: int | None
     mine: int
     theirs: int
+    rules: str = "glup"
 
     @classmethod
     def of(
-        cls, target: int | None, lead: int | None, totals: tuple[int, int] | None
+        cls,
+        target: int | None,
+        lead: int | None,
+        totals: tuple[int, int] | None,
+        rules: str = "glup",
     ) -> Stakes | None:
         """None if none is given. With totals alone, mine first, the target is the usual one.
 
@@ -53,13 +61,12 @@ class Stakes:
             check_count("lead", lead, MOST_POINTS)
             over, goal = margin >= lead, f"a lead {lead}"
         else:
-            target = Series().target if target is None else target
-            assert target is not None  # the usual one is a number
+            target = ruleset(rules).target if target is None else target
             check_count("target", target, MOST_POINTS)
             over, goal = max(mine, theirs) >= target and margin > 0, f"a target {target}"
         if over:
             raise GlupError(f"mine, theirs: {mine}, {theirs}: the game to {goal} is over")
-        return cls(target, lead, mine, theirs)
+        return cls(target, lead, mine, theirs, rules)
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -70,7 +77,7 @@ class Stakes:
         """How such a game goes on: made beside what the caller does meanwhile, and once."""
         from glupcore.value.forecast import begin_game  # takes longer to import than this package
 
-        return begin_game(self.target, self.lead)
+        return begin_game(self.target, self.lead, self.rules)
 
     def with_wins(self, advice: Advice, view: View, game: Game) -> Advice:
         """The same advice, with the chance to win the game after each action.
@@ -93,7 +100,7 @@ class Stakes:
 
     def _at_the_end(self, view: View, game: Game) -> Callable[[float], float]:
         """In phase 2, where the points that are left are the same for every action."""
-        left = CARD_POINTS - sum(view.counters)
+        left = ruleset(view.rules).deal_card_points - sum(view.counters)
         mine, theirs = (
             total + points + counters
             for total, points, counters in zip(self.totals, view.scores, view.counters, strict=True)

@@ -13,40 +13,47 @@
 #include "glup/value/game.hpp"
 #include "glup/value/luck.hpp"
 #include "glup/value/one_ply.hpp"
-#include "samples.hpp"
 
 using namespace glup;
 using namespace glup::value;
+using rules::RulesetId;
 
 namespace {
 
-const Network& network() {
-    static const Network made = Trainer(3).network();
-    return made;
+// What is learned of one game.
+struct Learned {
+    Network network;
+    ForecastSamples seen;
+    std::shared_ptr<const Forecast> forecast;
+
+    explicit Learned(RulesetId id)
+        : network(Trainer(3, id).network()),
+          seen(forecast_samples(network, {200, 5, 0.5, 0.1, 0})) {
+        ForecastFit fit(id);
+        fit.fit(forecast_samples(network, {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
+        forecast = std::make_shared<const Forecast>(fit.forecast(seen));
+    }
+};
+
+const Learned& learned(RulesetId id = RulesetId::kGlup) {
+    static const Learned glup(RulesetId::kGlup), two_handed(RulesetId::kTwoHanded),
+        extended(RulesetId::kTwoHandedExtended);
+    return id == RulesetId::kGlup ? glup : id == RulesetId::kTwoHanded ? two_handed : extended;
 }
 
-const ForecastSamples& seen() {
-    static const ForecastSamples samples = forecast_samples(network(), {200, 5, 0.5, 0.1, 0});
-    return samples;
-}
-
-std::shared_ptr<const Forecast> forecast() {
-    static const auto made = [] {
-        ForecastFit fit;
-        fit.fit(forecast_samples(network(), {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
-        return std::make_shared<const Forecast>(fit.forecast(seen()));
-    }();
-    return made;
-}
-
+// Of every game.
 std::vector<State> states() {
     std::vector<State> result;
-    for (int i = 0; i < 6; ++i) {
-        Random rng = Random::stream(23, static_cast<std::uint64_t>(i));
-        State state = deal(samples::shuffled_deck(rng), i % 2, false);
-        while (state.in_phase1()) {
-            if (rng.below(5) == 0) result.push_back(state);
-            state.apply(choose_action(state, PolicyId::kGreedy, rng));
+    for (const RulesetId id : rules::kKnown) {
+        for (int i = 0; i < 6; ++i) {
+            Random rng = Random::stream(23, static_cast<std::uint64_t>(i));
+            auto deck = sorted_deck(rules::ruleset(id));
+            rng.shuffle(deck.data(), rules::ruleset(id).deck());
+            State state = deal(deck, i % 2, false, id);
+            while (state.in_phase1()) {
+                if (rng.below(5) == 0) result.push_back(state);
+                state.apply(choose_action(state, PolicyId::kGreedy, rng));
+            }
         }
     }
     return result;
@@ -65,7 +72,8 @@ TEST("luck over all cards that might have come is nothing") {
             for (int there = here; there + 1 < rules::kStock; ++there) {
                 State other = state;
                 std::swap(other.stock[here], other.stock[there]);
-                const double luck = draw_luck(network(), other, Action::pass())[seat];
+                const double luck =
+                    draw_luck(learned(state.ruleset).network, other, Action::pass())[seat];
                 sum += luck;
                 most = std::max(most, std::abs(luck));
             }
@@ -77,30 +85,55 @@ TEST("luck over all cards that might have come is nothing") {
     CHECK(compared > 20);
 }
 
+TEST("a dix that leaves the turn has no luck, for nothing is drawn") {
+    int seen = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Random rng(seed);
+        auto deck = sorted_deck(rules::kTwoHanded);
+        rng.shuffle(deck.data(), rules::kTwoHanded.deck());
+        State state = deal(deck, 0, false, RulesetId::kTwoHanded);
+        while (state.in_phase1()) {
+            if (state.decision == Decision::kMeld && state.can_exchange()) {
+                const auto luck =
+                    draw_luck(learned(state.ruleset).network, state, Action::exchange());
+                CHECK(luck[0] == 0 && luck[1] == 0);
+                ++seen;
+            }
+            state.apply(choose_action(state, PolicyId::kRandom, rng));
+        }
+    }
+    CHECK(seen > 20);
+}
+
 TEST("what is hidden does not change the forecast") {
     Random rng(1);
     for (const State& state : states()) {
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const State world = View(state, seat).sample(rng);
-            CHECK_EQ(forecast()->expect(world, seat).total(0),
-                     forecast()->expect(state, seat).total(0));
+            const Forecast& forecast = *learned(state.ruleset).forecast;
+            CHECK_EQ(forecast.expect(world, seat).total(0), forecast.expect(state, seat).total(0));
         }
     }
 }
 
 TEST("points to come of what was watched end in the scores of the deal") {
-    CHECK_EQ(seen().deals.size(), std::size_t{200});
-    CHECK_EQ(seen().starts.size(), seen().size() + 1);
-    for (std::size_t i = 0; i < seen().size(); ++i) {
-        const auto& points = seen().points[i];
-        const int counters = points[kFromCounters] + points[kSources + kFromCounters];
-        CHECK(counters <= rules::kCounterCards);
-        CHECK_EQ(points[kFromLastTrick] + points[kSources + kFromLastTrick], rules::kLastTrick);
+    for (const RulesetId id : rules::kKnown) {
+        const ForecastSamples& seen = learned(id).seen;
+        CHECK_EQ(seen.deals.size(), std::size_t{200});
+        CHECK_EQ(seen.starts.size(), seen.size() + 1);
+        int most = 0;
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            const auto& points = seen.points[i];
+            most = std::max(most, points[kFromCounters] + points[kSources + kFromCounters]);
+            CHECK_EQ(points[kFromLastTrick] + points[kSources + kFromLastTrick],
+                     rules::ruleset(id).last_trick);
+        }
+        CHECK_EQ(most, rules::ruleset(id).counter_points());
     }
 }
 
 TEST("a file comes back as it was, and a damaged one does not") {
-    const std::string bytes = forecast()->to_bytes();
+    const std::string bytes = learned().forecast->to_bytes();
     CHECK_EQ(Forecast::from_bytes(bytes).to_bytes(), bytes);
     for (const std::size_t place : {std::size_t{0}, bytes.size() / 2, bytes.size() - 1}) {
         std::string damaged = bytes;
@@ -110,15 +143,39 @@ TEST("a file comes back as it was, and a damaged one does not") {
     CHECK_THROWS(Error, Forecast::from_bytes(bytes.substr(0, 1000)));
 }
 
+TEST("a forecast is of one game, and its file says of which") {
+    for (const RulesetId id : rules::kKnown) {
+        const std::string bytes = learned(id).forecast->to_bytes();
+        CHECK(Forecast::from_bytes(bytes).ruleset() == id);
+        CHECK_EQ(Forecast::from_bytes(bytes).to_bytes(), bytes);
+        CHECK_EQ(bytes.starts_with("GLUPFORE " + std::string(rules::ruleset(id).name) + "\n"),
+                 id != RulesetId::kGlup);
+        for (const RulesetId other : rules::kKnown) {
+            if (other == id) continue;
+            CHECK_THROWS(Error, ForecastFit(other).fit(learned(id).seen, 1e-3, 256));
+            CHECK_THROWS(Error, ForecastFit(other).forecast(learned(id).seen));
+        }
+    }
+    for (const State& state : states()) {
+        for (const RulesetId id : rules::kKnown) {
+            if (id != state.ruleset) CHECK_THROWS(Error, learned(id).forecast->expect(state, 0));
+        }
+    }
+}
+
 TEST("deals that no game could go on by are refused") {
     // A total below zero was a place before the table of chances; with no points no game ends.
     for (const DealScores& deal : {DealScores{-300, 400}, {0, 0}, {30, 19}, {400, -1}}) {
-        Forecast::Weights weights = forecast()->weights();
+        Forecast::Weights weights = learned().forecast->weights();
         weights.deals[7] = deal;
         CHECK_THROWS(Error, Forecast(weights));
     }
-    Forecast::Weights weights = forecast()->weights();
+    Forecast::Weights weights = learned().forecast->weights();
     weights.deals = {{50, 0}};
+    CHECK_EQ(Forecast(weights).deals().size(), std::size_t{1});
+    weights.ruleset = RulesetId::kTwoHanded;  // whose tricks bring 250 points
+    CHECK_THROWS(Error, Forecast(weights));
+    weights.deals = {{150, 100}};
     CHECK_EQ(Forecast(weights).deals().size(), std::size_t{1});
 }
 
@@ -137,13 +194,17 @@ TEST("a game whose deals are all alike is won as can be reckoned") {
 }
 
 TEST("a chance to win lies between none and one, and more points are worth more of it") {
-    const Game game{std::make_shared<const GameChances>(Goal{300, std::nullopt}, seen().deals),
-                    forecast(),
-                    {200, 180}};
     for (const State& state : states()) {
-        const float expected = estimate(network(), state, 1);
-        const float less = chance_to_win(game, state, 1, expected - 40);
-        const float more = chance_to_win(game, state, 1, expected + 40);
+        const Learned& of = learned(state.ruleset);
+        const Game game{
+            std::make_shared<const GameChances>(Goal{1000, std::nullopt}, of.seen.deals),
+            of.forecast,
+            {700, 680}};
+        const float expected = estimate(of.network, state, 1);
+        const auto some = static_cast<float>(state.rules().deal_card_points());
+        const float less = chance_to_win(game, state, 1, expected - some);
+        const float more = chance_to_win(game, state, 1, expected + some);
         CHECK(less >= 0 && less <= more && more <= 1);
+        CHECK(less < more);
     }
 }

@@ -21,7 +21,7 @@ struct Results {
 // Greedy against itself. Of what each seat sees a random number tells whether it is kept.
 Results play(std::uint64_t number) {
     Random rng = Random::stream(kSeed, number);
-    State state = StackedDeal(0, rng).state;
+    State state = StackedDeal(rules::RulesetId::kGlup, 0, rng).state;
     const Player greedy;
     const auto see = [&] {
         for (int seat = 0; seat < rules::kSeats; ++seat) rng.unit();
@@ -58,7 +58,7 @@ std::vector<std::vector<float>> targets_of(std::int64_t deals, double exact) {
 
 int first_lead(std::uint64_t number) {
     Random rng = Random::stream(kSeed, number);
-    return lead_of(StackedDeal(0, rng).state, 0);
+    return lead_of(StackedDeal(rules::RulesetId::kGlup, 0, rng).state, 0);
 }
 
 }  // namespace

@@ -19,30 +19,36 @@
 
 using namespace glup;
 using namespace glup::value;
+using rules::RulesetId;
 
 namespace {
 
-// States of phase 1 from deals that greedy or random play, half of them with a rare meld.
+// States of phase 1 from deals of every game that greedy or random play, half of them with a rare
+// meld.
 std::vector<State> states(int deals, PolicyId policy) {
     std::vector<State> result;
-    for (int i = 0; i < deals; ++i) {
-        Random rng = Random::stream(17, static_cast<std::uint64_t>(i));
-        auto deck = sorted_deck();
-        rng.shuffle(deck.data(), rules::kDeck);
-        if (i % 2 == 0) stack_rare_meld(deck, rng);
-        State state = deal(deck, i % 2, false);
-        while (state.in_phase1()) {
-            result.push_back(state);
-            state.apply(choose_action(state, policy, rng));
+    for (const RulesetId id : rules::kKnown) {
+        for (int i = 0; i < deals; ++i) {
+            Random rng = Random::stream(17, static_cast<std::uint64_t>(i));
+            auto deck = sorted_deck(rules::ruleset(id));
+            rng.shuffle(deck.data(), rules::ruleset(id).deck());
+            if (i % 2 == 0) stack_rare_meld(rules::ruleset(id), deck, rng);
+            State state = deal(deck, i % 2, false, id);
+            while (state.in_phase1()) {
+                result.push_back(state);
+                state.apply(choose_action(state, policy, rng));
+            }
         }
     }
     return result;
 }
 
-const Network& network() {
-    // Hidden units of a fresh trainer are at random, and so all of them matter.
-    static const Network made = Trainer(3).network();
-    return made;
+// Hidden units of a fresh trainer are at random, and so all of them matter.
+const Network& network(RulesetId id = RulesetId::kGlup) {
+    static const std::array made = {Trainer(3, RulesetId::kGlup).network(),
+                                    Trainer(3, RulesetId::kTwoHanded).network(),
+                                    Trainer(3, RulesetId::kTwoHandedExtended).network()};
+    return made[static_cast<std::size_t>(id)];
 }
 
 }  // namespace
@@ -55,13 +61,14 @@ TEST("hidden cards do not matter") {
             for (int seat = 0; seat < rules::kSeats; ++seat) {
                 const State world = View(state, seat).sample(rng);
                 different += world != state;
-                CHECK_EQ(estimate(network(), world, seat), estimate(network(), state, seat));
-                CHECK_EQ(estimate_before_draws(network(), world, seat),
-                         estimate_before_draws(network(), state, seat));
+                CHECK_EQ(estimate(network(state.ruleset), world, seat),
+                         estimate(network(state.ruleset), state, seat));
+                CHECK_EQ(estimate_before_draws(network(state.ruleset), world, seat),
+                         estimate_before_draws(network(state.ruleset), state, seat));
                 if (state.player != seat) continue;
                 Random same(7);
-                CHECK(network_action(network(), world, same) ==
-                      network_action(network(), state, same));
+                CHECK(network_action(network(state.ruleset), world, same) ==
+                      network_action(network(state.ruleset), state, same));
             }
         }
         CHECK(different > 500);
@@ -71,12 +78,13 @@ TEST("hidden cards do not matter") {
 TEST("points scored are not to come, counters taken are") {
     for (const State& state : states(2, PolicyId::kGreedy)) {
         const int seat = state.player;
-        const float before = estimate(network(), state, seat);
+        const float before = estimate(network(state.ruleset), state, seat);
         State other = state;
         other.scores[seat ^ 1] += 100;
-        CHECK_EQ(estimate(network(), other, seat), before);  // points scored are not to come
+        CHECK_EQ(estimate(network(state.ruleset), other, seat),
+                 before);  // points scored are not to come
         other.counters[seat] = static_cast<std::uint8_t>(other.counters[seat] + 1);
-        CHECK(std::abs(estimate(network(), other, seat) - before - 1) < 1e-3F);
+        CHECK(std::abs(estimate(network(state.ruleset), other, seat) - before - 1) < 1e-3F);
     }
 }
 
@@ -86,7 +94,7 @@ TEST("the rows that differ lead to the same sums as all rows") {
         CardCounts unseen;
         Features base;
         describe(state, seat, false, base, unseen);
-        const Network::Tables& tables = network().tables();
+        const Network::Tables& tables = network(state.ruleset).tables();
         Network::Tables::Sums sums, updated, fresh;
         tables.sum<PortableIsa>(base, sums);
         for_each_choice<true>(state, [&](Action action) {
@@ -109,8 +117,8 @@ TEST("the rows that differ lead to the same sums as all rows") {
 TEST("portable code says the same as what the processor was given") {
     std::vector<ActionEstimate> chosen;
     for (const State& state : states(4, PolicyId::kGreedy)) {
-        Judge<PortableIsa> judge(network(), state.player);
-        estimate_actions(network(), state, chosen);
+        Judge<PortableIsa> judge(network(state.ruleset), state.player);
+        estimate_actions(network(state.ruleset), state, chosen);
         std::size_t i = 0;
         for_each_choice<true>(state, [&](Action action) {
             REQUIRE(i < chosen.size());
@@ -119,7 +127,8 @@ TEST("portable code says the same as what the processor was given") {
         });
         CHECK_EQ(i, chosen.size());
         Random rng(1);
-        CHECK(network_action(network(), state, rng) == best_action<PortableIsa>(network(), state));
+        CHECK(network_action(network(state.ruleset), state, rng) ==
+              best_action<PortableIsa>(network(state.ruleset), state));
     }
 }
 
@@ -175,22 +184,181 @@ TEST("rows are within the network, and each place has rows of its own group") {
 }
 
 TEST("a stacked deck is a deck, and holds much of a rare meld") {
-    int dear = 0;
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
-        Random rng(seed);
-        auto deck = sorted_deck();
-        rng.shuffle(deck.data(), rules::kDeck);
-        stack_rare_meld(deck, rng);
-        auto sorted = deck;
-        std::sort(sorted.begin(), sorted.end());
-        CHECK(sorted == sorted_deck());
-        const State state = deal(deck, 0, false);
-        for (int seat = 0; seat < rules::kSeats; ++seat) {
-            const KindMask kinds = covered_kinds(state.hand[seat], CardSet(), state.trump);
-            for_each_bit(kinds, [&](int k) { dear += state.melds().kinds[k].points >= 60; });
+    for (const RulesetId id : {RulesetId::kGlup, RulesetId::kTwoHandedExtended}) {
+        const rules::Ruleset& ruleset = rules::ruleset(id);
+        const int rare = id == RulesetId::kGlup ? 60 : 240;
+        int dear = 0;
+        for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            Random rng(seed);
+            auto deck = sorted_deck(ruleset);
+            rng.shuffle(deck.data(), ruleset.deck());
+            const auto eldest = stack_rare_meld(ruleset, deck, rng);
+            REQUIRE(eldest.has_value());
+            auto sorted = deck;
+            std::sort(sorted.begin(), sorted.begin() + ruleset.deck());
+            CHECK(sorted == sorted_deck(ruleset));
+            const State state = deal(deck, 0, false, id);
+            const int holder = *eldest ^ 1;  // seat 0 deals
+            const KindMask kinds = covered_kinds(state.hand[holder], CardSet(), state.trump);
+            for_each_bit(kinds & ruleset.kinds(),
+                         [&](int k) { dear += state.melds().kinds[k].points >= rare; });
+        }
+        CHECK(dear > 20);
+    }
+}
+
+TEST("a game whose melds are all common has no rare one to stack") {
+    Random rng(1);
+    auto deck = sorted_deck(rules::kTwoHanded);
+    const auto before = deck;
+    CHECK(!stack_rare_meld(rules::kTwoHanded, deck, rng));
+    CHECK(deck == before);
+    CHECK(!StackedDeal(RulesetId::kTwoHanded, 1, rng).holder);
+}
+
+// What the network is told of a kind in the hands of the player to act.
+int level_of(const State& state, Kind kind) {
+    Features features;
+    CardCounts unseen;
+    describe(state, state.player, false, features, unseen);
+    const Row row = features.own_melds[kind];
+    return row == 0 ? 0 : row - kOwnMelds.row(kind_type(kind, state.trump), 1) + 1;
+}
+
+// The player to act has taken the trick and holds these cards, others on the table.
+State in_a_meld_decision(RulesetId id, std::initializer_list<Card> hand) {
+    Random rng(4);
+    auto deck = sorted_deck(rules::ruleset(id));
+    std::stable_partition(deck.begin(), deck.begin() + rules::ruleset(id).deck(),
+                          [](Card card) { return suit_of(card) != kHearts; });
+    State state = deal(deck, 0, false, id);
+    state.trump = kHearts;
+    state.decision = Decision::kMeld;
+    state.hand[state.player] = CardSet();
+    for (const Card card : hand) state.hand[state.player].add(card);
+    return state;
+}
+
+TEST("a run leaves no hope of a marriage of its cards, and a trump marriage all of a run") {
+    const auto heart = [](Rank rank) { return make_card(kHearts, rank); };
+    const auto run = {heart(kJack), heart(kQueen), heart(kKing), heart(kTen), heart(kAce)};
+    for (const RulesetId id : {RulesetId::kTwoHanded, RulesetId::kTwoHandedExtended}) {
+        State state = in_a_meld_decision(id, run);
+        const Kind marriage = kMarriage + 4 * kHearts;
+        CHECK_EQ(level_of(state, marriage), kDeclarable);
+        CHECK_EQ(level_of(state, kRun), kDeclarable);
+        State after = state;
+        after.lay_down(Action::declare(kRun, 0));
+        CHECK(level_of(after, marriage) < kAllThere);
+        CHECK(level_of(after, kRun) < kAllThere);
+        after = state;
+        after.lay_down(Action::declare(marriage, 0));
+        CHECK_EQ(level_of(after, kRun), kDeclarable);
+        CHECK(level_of(after, marriage) < kAllThere);
+    }
+}
+
+TEST("kinds that a game does not know are not there") {
+    for (const State& state : states(3, PolicyId::kGreedy)) {
+        Features features;
+        CardCounts unseen;
+        describe(state, state.player, false, features, unseen);
+        for (int kind = 0; kind < kKinds; ++kind) {
+            if ((state.melds().declarable >> kind & 1) != 0) continue;
+            CHECK_EQ(features.own_melds[kind], Row{0});
+            CHECK_EQ(features.their_melds[kind], Row{0});
         }
     }
-    CHECK(dear > 20);
+}
+
+TEST("a dix that leaves the turn is worth its points and the best that follows") {
+    int seen = 0;
+    for (const State& state : states(40, PolicyId::kRandom)) {
+        if (state.decision != Decision::kMeld || !state.can_exchange()) continue;
+        std::vector<ActionEstimate> before, after;
+        estimate_actions(network(state.ruleset), state, before);
+        State next = state;
+        next.take_turnup();
+        const auto dix = std::find_if(before.begin(), before.end(), [](const ActionEstimate& one) {
+            return one.action == Action::exchange();
+        });
+        REQUIRE(dix != before.end());
+        const auto points = static_cast<float>(state.rules().exchange);
+        if (state.rules().exchange_ends_turn) {
+            const float rest = estimate_before_draws(network(state.ruleset), next, state.player);
+            CHECK(std::abs(dix->value - points - rest) < 1e-3F);
+            continue;
+        }
+        estimate_actions(network(state.ruleset), next, after);
+        float best = after.front().value;
+        for (const ActionEstimate& one : after) best = std::max(best, one.value);
+        CHECK(std::abs(dix->value - points - best) < 1e-3F);
+        ++seen;
+    }
+    CHECK(seen > 5);
+}
+
+TEST("so many tricks are played, however many dix come before the declarations") {
+    for (const State& state : states(20, PolicyId::kGreedy)) {
+        State end = state;
+        play_tricks(network(state.ruleset), end, 2, FirstDraw::kTaker);
+        CHECK_EQ(draws_left(end), std::max(draws_left(state) - 2, 0));
+        if (end.in_phase1()) CHECK(end.decision == state.decision);
+    }
+}
+
+TEST("who draws first is settled once a trick") {
+    // By one ply: the same deal, and seat 0 is to draw the cards at the even places.
+    int dix = 0;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        Random rng(seed);
+        State state = StackedDeal(RulesetId::kTwoHanded, 0, rng).state;
+        std::array<CardSet, 2> drawn;
+        for (int i = state.drawn; i + 2 < rules::kStock; ++i) drawn[i % 2].add(state.stock[i]);
+        State end = state;
+        play_tricks(network(state.ruleset), end, draws_left(state) - 1, FirstDraw::kSeat0);
+        dix += end.turnup() != state.turnup();
+        for (int seat = 0; seat < rules::kSeats; ++seat) {
+            const CardSet left = end.hand[seat] + end.table[seat];
+            for (Card card = 0; card < rules::kCards; ++card) {
+                const int most = state.hand[seat].count(card) + drawn[seat].count(card) +
+                                 (card == state.turnup());
+                CHECK(left.count(card) <= most);
+            }
+        }
+    }
+    CHECK(dix > 0);
+}
+
+TEST("a network is asked of its own game alone") {
+    for (const State& state : states(1, PolicyId::kGreedy)) {
+        for (const RulesetId id : rules::kKnown) {
+            if (id == state.ruleset) continue;
+            std::vector<ActionEstimate> out;
+            State copy = state;
+            Random rng(1);
+            CHECK_THROWS(Error, estimate(network(id), state, 0));
+            CHECK_THROWS(Error, estimate_before_draws(network(id), state, 0));
+            CHECK_THROWS(Error, estimate_actions(network(id), state, out));
+            CHECK_THROWS(Error, network_action(network(id), state, rng));
+            CHECK_THROWS(Error, play_tricks(network(id), copy, 1, FirstDraw::kTaker));
+        }
+    }
+}
+
+TEST("a file names its game, but for Glup's") {
+    for (const RulesetId id : rules::kKnown) {
+        const std::string bytes = network(id).to_bytes();
+        CHECK(Network::from_bytes(bytes).ruleset() == id);
+        CHECK(Network::from_bytes(bytes).to_bytes() == bytes);
+        const std::string name(rules::ruleset(id).name);
+        CHECK_EQ(bytes.starts_with("GLUPNET " + name + "\n"), id != RulesetId::kGlup);
+    }
+    const std::string glup = network().to_bytes().substr(8);
+    CHECK_THROWS(Error, Network::from_bytes("GLUPNET three-handed\n" + glup));
+    CHECK_THROWS(Error, Network::from_bytes("GLUPNET glup\n" + glup));
+    CHECK_THROWS(Error, Network::from_bytes("GLUPNET two-handed" + glup));
+    CHECK_THROWS(Error, Network::from_bytes("GLUPNET two-handed\n" + glup));  // its checksum
 }
 
 TEST("a file comes back as it was, and no other is read") {

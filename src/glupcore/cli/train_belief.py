@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
+from glupcore._core import RULESETS
 from glupcore._files import check_writable, write_whole
 from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
-from glupcore.training.provenance import command_line
+from glupcore.training.provenance import command_line, rules_option
 
 EXAMPLES = """\b
 Example:
@@ -19,9 +20,10 @@ Example:
 
 @click.command(name="belief", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
+@click.option("--rules", type=click.Choice(RULESETS), default="glup", show_default=True)
 @click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
 @click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
-def command(target: Path, seed: int, deals: int) -> None:
+def command(target: Path, rules: str, seed: int, deals: int) -> None:
     """Fit the belief and write its weights, with their manifest, to FILE.
 
     The belief says which unseen cards the opponent is likely to hold, by what lies open. It is
@@ -29,7 +31,7 @@ def command(target: Path, seed: int, deals: int) -> None:
     the cards of others, and of kinds that it was not fitted to.
     """
     check_writable(target)
-    line = command_line("belief", target.name, [("deals", deals), ("seed", seed)])
-    belief, held_out = train(deals, seed, line)
+    options = [*rules_option(rules), ("deals", deals), ("seed", seed)]
+    belief, held_out = train(deals, seed, command_line("belief", target.name, options), rules)
     write_whole(target, belief.to_json().encode())
     say(report(belief, held_out))

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from glupcore._core import RULESETS
 from glupcore._files import write_whole
 from glupcore._plot import check_picture
 from glupcore._training import Player
@@ -16,23 +17,27 @@ from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, curve_lines, draw_curve
-from glupcore.training.provenance import command_line, commit, manifest_of
+from glupcore.training.provenance import command_line, commit, manifest_of, rules_option
 from glupcore.training.run import Plan, Run
 from glupcore.value import Manifest, load_network
 
 EXAMPLES = """\b
 Examples:
   glupcore train network value.glup --rounds 2000 --plot curve.svg
+  glupcore train network value-two-handed.glup --rules two-handed
   glupcore train network value.glup --resume --minutes 30
   glupcore train network b.glup --against a.glup --set decay=0.7 --set keep=0.2
 """
 
 _DEFAULTS = Plan()
+_SETTINGS = {field.name: type(getattr(_DEFAULTS, field.name)) for field in fields(Plan)}
+del _SETTINGS["rules"]
 _FILE = FileName(dir_okay=False, path_type=Path)
 
 
 @click.command(name="network", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=_FILE)
+@click.option("--rules", type=click.Choice(RULESETS), default="glup", show_default=True)
 @click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")
@@ -41,7 +46,7 @@ _FILE = FileName(dir_okay=False, path_type=Path)
     "settings",
     metavar="NAME=VALUE",
     multiple=True,
-    help="Another value of the plan: " + ", ".join(f.name for f in fields(Plan)) + ".",
+    help=f"Another value of the plan: {', '.join(_SETTINGS)}.",
 )
 @click.option("--minutes", type=Number(min=0), help="Pause then; --resume goes on.")
 @click.option("--resume", is_flag=True, help="Go on from FILE.checkpoint, by the plan it has.")
@@ -57,6 +62,7 @@ _FILE = FileName(dir_okay=False, path_type=Path)
 @click.option("--plot", metavar="PICTURE", type=_FILE, help="Draw the curve: .svg or .png.")
 def command(
     target: Path,
+    rules: str,
     seed: int,
     rounds: int,
     deals: int,
@@ -79,7 +85,6 @@ def command(
     is done is only drawn.
     """
     manifest_of(target)
-    opponents = _opponents(against)
     checkpoint = _beside(target, "checkpoint")
     if plot is not None:
         check_picture(plot)
@@ -89,8 +94,17 @@ def command(
             draw_curve(run.curve, plot)
     else:
         run = Run.start(
-            Plan(**{**_parsed(settings), "seed": seed, "rounds": rounds, "deals": deals})
+            Plan(
+                **{
+                    **_parsed(settings),
+                    "rules": rules,
+                    "seed": seed,
+                    "rounds": rounds,
+                    "deals": deals,
+                }
+            )
         )
+    opponents = _opponents(against, run.plan.rules)
     first, start = run.round, time.monotonic()
     measuring = 0.0
     for errors in run.play():
@@ -109,12 +123,12 @@ def command(
             break
 
 
-def _opponents(against: tuple[Path, ...]) -> dict[str, Player]:
+def _opponents(against: tuple[Path, ...], rules: str) -> dict[str, Player]:
     opponents = {"greedy": Player(), "random": Player(policy="random")}
     for path in against:
         if path.name in opponents:
             raise GlupError(f"--against: expected a name of its own for each, given {path.name!r}")
-        opponents[path.name] = Player(load_network(path))
+        opponents[path.name] = Player(load_network(path, rules))
     return opponents
 
 
@@ -139,6 +153,7 @@ def _write(run: Run, target: Path) -> None:
         error=round(found.error, 2),
         pairs=found.pairs,
         sha256=sha256(data).hexdigest(),
+        rules=run.plan.rules,
     )
     write_whole(target, data)
     write_whole(manifest_of(target), manifest.to_json().encode())
@@ -150,16 +165,15 @@ def _beside(target: Path, ending: str) -> Path:
 
 
 def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
-    types = {field.name: type(getattr(_DEFAULTS, field.name)) for field in fields(Plan)}
     parsed: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
-        if name not in types or not equals:
+        if name not in _SETTINGS or not equals:
             raise GlupError(
-                f"--set: expected NAME=VALUE, NAME one of {', '.join(types)}, given {setting!r}"
+                f"--set: expected NAME=VALUE, NAME one of {', '.join(_SETTINGS)}, given {setting!r}"
             )
         try:
-            parsed[name] = types[name](value)
+            parsed[name] = _SETTINGS[name](value)
         except ValueError:
             raise GlupError(f"{name}: expected a number, given {value!r}") from None
     return parsed
@@ -167,11 +181,11 @@ def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
 
 def _command(name: str, plan: Plan) -> str:
     """The line that makes these weights again."""
-    options = [(name, getattr(plan, name)) for name in ("seed", "rounds", "deals")]
-    for field in fields(Plan):
-        value = getattr(plan, field.name)
-        if field.name not in ("seed", "rounds", "deals") and value != getattr(
-            _DEFAULTS, field.name
-        ):
-            options.append(("set", f"{field.name}={value}"))
+    own = ("seed", "rounds", "deals")
+    options = rules_option(plan.rules)
+    options += [(name, getattr(plan, name)) for name in own]
+    for setting in _SETTINGS:
+        value = getattr(plan, setting)
+        if setting not in own and value != getattr(_DEFAULTS, setting):
+            options.append(("set", f"{setting}={value}"))
     return command_line("network", name, options)

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from glupcore._core import View
+from glupcore._core import Network, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.solvers._options import FILE, option
 from glupcore.solvers._policy import follow
@@ -21,7 +21,8 @@ class NetworkChoice:
     weights: str | None = option(None, FILE, "made by glupcore train network")
 
     def __post_init__(self) -> None:
-        self._network = default_network() if self.weights is None else kept_network(self.weights)
+        # Read once, before any limits; the game is known when a view comes.
+        self._given = None if self.weights is None else kept_network(self.weights)
 
     def advise(
         self,
@@ -37,7 +38,7 @@ class NetworkChoice:
         """
         if view.phase == 2:
             return follow("greedy", view, limits, seed)
-        values = sorted(self._network.actions(view), key=lambda pair: -pair[1])
+        values = sorted(self._network(view).actions(view), key=lambda pair: -pair[1])
         most = values[0][1]
         return Advice(
             action=values[0][0],
@@ -51,3 +52,6 @@ class NetworkChoice:
             seconds=limits.elapsed,
             stopped="complete",
         )
+
+    def _network(self, view: View) -> Network:
+        return self._given or default_network(view.rules)

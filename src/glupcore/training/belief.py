@@ -35,21 +35,25 @@ FEWEST_DEALS: Final = _TEST_SHARE
 """With one deal of every kind to test on."""
 
 
-def train(deals: int, seed: int, command: str) -> tuple[Belief, dict[str, Hands]]:
+def train(
+    deals: int, seed: int, command: str, rules: str = "glup"
+) -> tuple[Belief, dict[str, Hands]]:
     """A belief and the held-out hands by kind of opponent, a 40th of the deals each."""
     classes, features = len(card_class_names()), len(belief_feature_names())
-    hands = gather(OPPONENTS, deals, seed * _APART)
+    hands = gather(OPPONENTS, deals, seed * _APART, rules=rules)
     weights = fit(hands, classes, features)
     table = fit(hands, classes, STAGE_FEATURES)
 
-    some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART))
+    some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART, rules=rules))
     trust = fit(_scaled(some, log_odds(some, weights)[:, None]), 1, 1)[0, 0]
-    empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {})
+    empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {}, rules)
     belief = Belief(weights, float(trust), empty)
 
     held_out, losses = {}, {}
     for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
-        test = gather([kind], deals // _TEST_SHARE, (seed + 2 + number) * _APART, keep=0.25)
+        test = gather(
+            [kind], deals // _TEST_SHARE, (seed + 2 + number) * _APART, keep=0.25, rules=rules
+        )
         held_out[kind] = test
         judged = {
             "chance": np.zeros(len(test.classes)),

@@ -9,14 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
-    DEFAULT_TARGET,
-    DRAW_TRICKS,
     Forecast,
     Game,
     Network,
     Random,
     Series,
     State,
+    ruleset,
 )
 from glupcore._training import ForecastFit, ForecastSamples, forecast_samples
 from glupcore.errors import GlupError
@@ -61,8 +60,11 @@ class ForecastPlan:
 def fit_forecast(
     network: Network, plan: ForecastPlan, progress: Callable[[int], None] | None = None
 ) -> Forecast:
-    """The forecast that a plan makes; ``progress`` is told how many rounds are done."""
-    fit = ForecastFit()
+    """The forecast that a plan makes for the network's game.
+
+    ``progress`` is told how many rounds are done.
+    """
+    fit = ForecastFit(network.rules)
     for number in range(plan.rounds):
         samples = forecast_samples(
             network,
@@ -122,7 +124,7 @@ def quality(forecast: Forecast, network: Network, plan: ForecastPlan) -> Quality
     far = (sums / spread)[:, 0]
     weights = forecast.weights()
     stage = _nearest_stage(samples.draws)
-    shape = (spread > weights["wild"][stage, None] / 32) @ [1, 2]
+    shape = (spread > weights["wild"][stage, None] / forecast.unit) @ [1, 2]
     nodes = weights["nodes"][..., 0] / 1024
     within = {}
     for middle in (0.5, 0.9):
@@ -147,14 +149,17 @@ def calibrate(
     games: int,
     seed: int,
     *,
-    target: int = DEFAULT_TARGET,
+    target: int | None = None,
     greedy: float = 0.25,
 ) -> list[Calibration]:
     """Play games to ``target`` between equals, and compare what was foretold with who won.
 
+    The usual target of the network's game where none is given.
+
     In every deal a moment of phase 1 is taken at random, and before the deal too. A standard error
     counts games, since the moments of one game share its end.
     """
+    target = ruleset(network.rules).target if target is None else target
     game = Game(forecast, target=target)
     moments: list[tuple[float, int, bool]] = []
     for number in range(games):
@@ -188,9 +193,9 @@ def _play_game(
     series = Series(target=target, first_dealer=seed % 2)
     said: list[tuple[int, float]] = []
     while series.winner is None:
-        state = State.from_deck(rng.deck(), series.dealer)
+        state = State.from_deck(rng.deck(network.rules), series.dealer, rules=network.rules)
         policies = [chance.random() < greedy for _ in range(2)]
-        moment = chance.randrange(DRAW_TRICKS)
+        moment = chance.randrange(ruleset(network.rules).draw_tricks)
         told = -1
         while (seat := state.player) is not None:
             view = state.view(seat)

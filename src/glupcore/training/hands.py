@@ -45,7 +45,9 @@ class Hands:
     wanted: NDArray[np.float64]
 
 
-def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1) -> Hands:
+def gather(
+    kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1, rules: str = "glup"
+) -> Hands:
     """Play ``deals`` deals between players of these kinds, every seat drawn by chance.
 
     A part ``keep`` of the decisions of phase 1 is looked at, each by the player who makes it.
@@ -54,7 +56,7 @@ def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1) -> Ha
     gathered = _Gathered()
     for deal in range(deals):
         rng = Random(seed + deal)
-        state = State.deal(rng.deck(), deal % 2)
+        state = State.deal(rng.deck(rules), deal % 2, rules=rules)
         drawn = [makers[rng.below(len(makers))] for _ in range(2)]
         players: list[Player] = [Erring() if maker is None else maker.new() for maker in drawn]
         while state.phase == 1:

@@ -6,7 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from glupcore._files import check_writable
+from glupcore._learned import GLUP
 from glupcore.errors import GlupError
+
+
+def rules_option(rules: str) -> list[tuple[str, object]]:
+    """The option that names the ruleset: none for Glup, whose lines are older than it."""
+    return [] if rules == GLUP else [("rules", rules)]
 
 
 def command_line(kind: str, file: str, options: Iterable[tuple[str, object]]) -> str:

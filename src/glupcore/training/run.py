@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random as PythonRandom
 from typing import Final
 
-from glupcore._core import Network
+from glupcore._core import Network, ruleset
 from glupcore._fields import InputError, decoded, load_object, shown
 from glupcore._files import read_regular, write_whole
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
@@ -27,6 +27,9 @@ _MOST_VETERANS: Final = 100  # all are in every checkpoint
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a run does, from its seed to its last round; fixed once it has begun.
+
+    ``rules`` is the ruleset. ``noise`` and ``huber`` are in points of Glup, a fiftieth of what the
+    tricks of a deal bring; in another game they are as much in proportion.
 
     The first ``lessons`` rounds fit what happens when ``greedy`` plays itself. In the others the
     network plays itself, or ``greedy`` (``outsider`` of the rounds), or one of the ``league``, its
@@ -68,8 +71,10 @@ class Plan:
     tricks: int = 3
     passes: int = 4
     level: float = 0.05
+    rules: str = "glup"
 
     def __post_init__(self) -> None:
+        ruleset(self.rules)
         for name in ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"):
             if getattr(self, name) < 1:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
@@ -83,10 +88,15 @@ class Plan:
         for name in ("lessons", "noise", "expert_deals", "tricks", "level"):
             if not 0 <= getattr(self, name) < math.inf:
                 raise GlupError(f"{name}: expected 0 or more, given {getattr(self, name)}")
-        for name in (one.name for one in fields(self) if one.name != "seed"):
+        for name in (one.name for one in fields(self) if one.name not in ("rules", "seed")):
             most = _MOST_VETERANS if name == "league" else _MOST
             if getattr(self, name) > most:
                 raise GlupError(f"{name}: expected at most {most}, given {getattr(self, name)}")
+
+    @property
+    def point(self) -> float:
+        """Points of the game that are as much as one of Glup."""
+        return ruleset(self.rules).deal_card_points / ruleset("glup").deal_card_points
 
     def is_expert_iteration(self, number: int) -> bool:
         """Whether a round looks at decisions closely."""
@@ -105,7 +115,9 @@ _MATCH_SEED = 2**63
 
 def strength(network: Network, opponent: Player, pairs: int) -> Strength:
     """How strong a network is; always on the same decks."""
-    margin, error = play_match(Player(network), opponent, pairs=pairs, seed=_MATCH_SEED)
+    margin, error = play_match(
+        Player(network), opponent, pairs=pairs, seed=_MATCH_SEED, rules=network.rules
+    )
     return Strength(round(margin, 3), round(error, 3), pairs)
 
 
@@ -132,7 +144,7 @@ class Run:
     @classmethod
     def start(cls, plan: Plan) -> "Run":
         """Before the first round."""
-        return cls(plan, Trainer(plan.seed))
+        return cls(plan, Trainer(plan.seed, plan.rules))
 
     def play(self) -> Iterator[tuple[float, float | None]]:
         """The rounds that are left; gives the errors of each before its fit, as Report has them."""
@@ -147,7 +159,7 @@ class Run:
                     samples,
                     rate=self.plan.rate_of(number),
                     batch=self.plan.batch,
-                    huber=self.plan.huber,
+                    huber=self.plan.huber * self.plan.point,
                     level=self.plan.level if expert else 1.0,
                     seed=self._seed(number) + i,
                 )
@@ -191,9 +203,10 @@ class Run:
                 keep=plan.keep,
                 stacked=plan.stacked,
                 exact=plan.exact,
+                rules=plan.rules,
             )
         network = self.trainer.network()
-        me = Player(network, explore=plan.explore, noise=plan.noise)
+        me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
         return self_play(
             me,
             self._opponent(number, me),
@@ -204,12 +217,13 @@ class Run:
             keep=plan.keep,
             stacked=plan.stacked,
             exact=plan.exact,
+            rules=plan.rules,
         )
 
     def _expert_samples(self, number: int) -> Samples:
         plan = self.plan
         network = self.trainer.network()
-        me = Player(network, explore=plan.explore, noise=plan.noise)
+        me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
         return expert_samples(
             me,
             self._opponent(number, me),
@@ -220,6 +234,7 @@ class Run:
             worlds=plan.worlds,
             tricks=plan.tricks,
             stacked=plan.stacked,
+            rules=plan.rules,
         )
 
     def _opponent(self, number: int, me: Player) -> Player:
@@ -230,7 +245,7 @@ class Run:
             return Player(learns=False)
         if self.league and who < plan.outsider + plan.veteran:
             veteran = chance.choice(self.league)
-            return Player(veteran, explore=plan.explore, noise=plan.noise)
+            return Player(veteran, explore=plan.explore, noise=plan.noise * plan.point)
         return me
 
     def save(self, path: Path) -> None:
@@ -268,7 +283,7 @@ class Run:
             raise InputError(f"expected {expected}, given {begun.round} and {begun.league}")
         return cls(
             plan,
-            Trainer.from_bytes(_member(members, "trainer")),
+            Trainer.from_bytes(_member(members, "trainer"), plan.rules),
             begun.round,
             [Network.from_bytes(_member(members, f"league-{i}")) for i in range(begun.league)],
             curve_of(decoded(_member(members, "curve.jsonl"))),

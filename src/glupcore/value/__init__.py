@@ -1,20 +1,20 @@
-"""The network that comes with the package: its weights, and what made them."""
+"""The networks that come with the package, one a game: their weights, and what made them."""
 
 import json
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from glupcore._core import Network
 from glupcore._fields import InputError, load_object
 from glupcore._files import read_regular
+from glupcore._learned import GLUP, bytes_of, is_there, name_of, read_as
 from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
 
-WEIGHTS = "value.glup"
-MANIFEST = "value.json"
+STEM = "value"
+WEIGHTS = name_of(STEM, GLUP, "glup")
 NETWORKS_KEPT = 4
 
 
@@ -33,6 +33,7 @@ class Manifest:
     error: float
     pairs: Count
     sha256: str
+    rules: str = GLUP
 
     @classmethod
     def from_json(cls, text: str, source: str) -> "Manifest":
@@ -47,12 +48,12 @@ class Manifest:
         return json.dumps(asdict(self), indent=2) + "\n"
 
 
-def load_network(path: str | Path) -> Network:
-    """The network of a file.
+def load_network(path: str | Path, rules: str | None = None) -> Network:
+    """The network of a file, of the game ``rules`` if that is given.
 
-    Raises GlupError, which names the file, if it is none or damaged, and OSError.
+    Raises GlupError, which names the file, if it is none, damaged or another game's, and OSError.
     """
-    return _network(read_regular(path), str(path))
+    return read_as(Network.from_bytes, read_regular(path), str(path), rules)
 
 
 def kept_network(path: str | Path) -> Network:
@@ -71,27 +72,27 @@ def _network_of(path: str, _stamp: tuple[int, ...]) -> Network:
 
 
 @cache
-def default_network() -> Network:
-    """The network of this package."""
-    return _network(_resource(WEIGHTS), WEIGHTS)
+def has_network(rules: str) -> bool:
+    """Whether the package has a network for a game. Raises NotationError for one not known."""
+    return is_there(name_of(STEM, rules, "glup"))
 
 
 @cache
-def default_manifest() -> Manifest:
+def default_network(rules: str = GLUP) -> Network:
+    """The network of this package for a game.
+
+    Raises NotationError for a ruleset that is not known, and GlupError for one without a network.
+    """
+    name = name_of(STEM, rules, "glup")
+    return read_as(Network.from_bytes, bytes_of(name), name, rules)
+
+
+@cache
+def default_manifest(rules: str = GLUP) -> Manifest:
     """What made it. Raises GlupError if it belongs to other weights."""
-    manifest = Manifest.from_json(_resource(MANIFEST).decode(), MANIFEST)
-    found = sha256(_resource(WEIGHTS)).hexdigest()
+    weights, name = name_of(STEM, rules, "glup"), name_of(STEM, rules, "json")
+    manifest = Manifest.from_json(bytes_of(name).decode(), name)
+    found = sha256(bytes_of(weights)).hexdigest()
     if found != manifest.sha256:
-        raise GlupError(f"{MANIFEST}: of weights {manifest.sha256[:12]}, given {found[:12]}")
+        raise GlupError(f"{name}: of weights {manifest.sha256[:12]}, given {found[:12]}")
     return manifest
-
-
-def _resource(name: str) -> bytes:
-    return files("glupcore").joinpath("data", name).read_bytes()
-
-
-def _network(data: bytes, source: str) -> Network:
-    try:
-        return Network.from_bytes(data)
-    except GlupError as error:
-        raise GlupError(f"{source}: {error}") from None

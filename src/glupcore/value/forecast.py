@@ -1,4 +1,4 @@
-"""The forecast that comes with the package: its weights, what made them, and what it says."""
+"""The forecasts of the package, one a game: their weights, what made them, what they say."""
 
 import json
 import math
@@ -6,19 +6,19 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache, partial
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from threading import Lock, Thread
 from weakref import ref
 
 from glupcore._core import Forecast, Game, View
 from glupcore._files import read_regular
+from glupcore._learned import GLUP, bytes_of, is_there, name_of, read_as
 from glupcore.errors import GlupError
 from glupcore.sources import SOURCES
 from glupcore.value import default_network
 
-WEIGHTS = "forecast.glup"
-MANIFEST = "forecast.json"
+STEM = "forecast"
+MANIFEST = name_of(STEM, GLUP, "json")
 # A game's table takes a while to make: some are kept, not all that were ever asked for.
 GAMES_KEPT = 16
 _BEGINNING, _MAKING = Lock(), Lock()
@@ -55,6 +55,7 @@ class ForecastManifest:
     within: dict[str, float]
     games: list[Calibration]
     sha256: str
+    rules: str = GLUP
 
     def to_json(self) -> str:
         """The text of its file."""
@@ -63,48 +64,58 @@ class ForecastManifest:
 
 def load_forecast(path: str | Path) -> Forecast:
     """The forecast of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return _forecast(read_regular(path), str(path))
+    return read_as(Forecast.from_bytes, read_regular(path), str(path))
 
 
 @cache
-def default_forecast() -> Forecast:
-    """The forecast of this package. Raises GlupError if its manifest is of other weights."""
-    folder = files("glupcore").joinpath("data")
-    data = folder.joinpath(WEIGHTS).read_bytes()
-    said = json.loads(folder.joinpath(MANIFEST).read_text(encoding="utf-8")).get("sha256")
+def has_forecast(rules: str) -> bool:
+    """Whether the package has a forecast for a game. Raises NotationError for one not known."""
+    return is_there(name_of(STEM, rules, "glup"))
+
+
+@cache
+def default_forecast(rules: str = GLUP) -> Forecast:
+    """The forecast of this package for a game.
+
+    Raises NotationError for a ruleset that is not known, and GlupError for one without a forecast
+    or if its manifest is of other weights.
+    """
+    weights, manifest = name_of(STEM, rules, "glup"), name_of(STEM, rules, "json")
+    data = bytes_of(weights)
+    said = json.loads(bytes_of(manifest)).get("sha256")
     if (found := sha256(data).hexdigest()) != said:
-        raise GlupError(f"{MANIFEST}: of weights {str(said)[:12]}, given {found[:12]}")
-    return _forecast(data, WEIGHTS)
+        raise GlupError(f"{manifest}: of weights {str(said)[:12]}, given {found[:12]}")
+    return read_as(Forecast.from_bytes, data, weights, rules)
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def _game_begun(target: int | None, lead: int | None) -> Future[Game]:
+def _game_begun(target: int | None, lead: int | None, rules: str = GLUP) -> Future[Game]:
     game: Future[Game] = Future()
-    make = partial(_make, ref(game), target, lead)
+    make = partial(_make, ref(game), target, lead, rules)
     # Not a daemon, though who asks may be one: the end of Python waits for it, and kills no core.
     Thread(target=make, name="glupcore-game", daemon=False).start()
     return game
 
 
-def _make(wanted: "ref[Future[Game]]", target: int | None, lead: int | None) -> None:
+def _make(wanted: "ref[Future[Game]]", target: int | None, lead: int | None, rules: str) -> None:
     """One at a time, and none that is forgotten by then: whoever names many slows down nobody."""
     with _MAKING:
         game = wanted()
         if game is None:
             return
         try:
-            game.set_result(Game(default_forecast(), target=target, lead=lead))
+            game.set_result(Game(default_forecast(rules), target=target, lead=lead))
         except BaseException as error:
             game.set_exception(error)
 
 
-def begin_game(target: int | None, lead: int | None) -> Future[Game]:
+def begin_game(target: int | None, lead: int | None, rules: str = GLUP) -> Future[Game]:
     """A game to a target or a lead, by the default forecast: made beside, in a thread of its own.
 
     Once, however many ask for it. Its table takes some hundredths of a second.
     """
     with _BEGINNING:
-        return _game_begun(target, lead)
+        return _game_begun(target, lead, rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,23 +139,16 @@ def expect(view: View) -> Expectation:
 
     Whoever is to act. Raises GlupError in phase 2.
     """
-    forecast = default_forecast()
+    forecast = default_forecast(view.rules)
     mine, theirs = (
         dict(zip(SOURCES, map(float, side), strict=False)) for side in forecast.points(view)
     )
     covariance = forecast.covariance(view)
     deviation = math.sqrt(covariance[0, 0]), math.sqrt(covariance[1, 1])
     return Expectation(
-        difference=default_network().value(view),
+        difference=default_network(view.rules).value(view),
         mine=mine,
         theirs=theirs,
         deviation=deviation,
         correlation=float(covariance[0, 1]) / (deviation[0] * deviation[1]),
     )
-
-
-def _forecast(data: bytes, source: str) -> Forecast:
-    try:
-        return Forecast.from_bytes(data)
-    except GlupError as error:
-        raise GlupError(f"{source}: {error}") from None

@@ -6,6 +6,7 @@
 #include "glup/policy/playout.hpp"
 #include "glup/training/stacked_deck.hpp"
 #include "glup/value/judge.hpp"
+#include "glup/value/same_rules.hpp"
 
 namespace glup::value {
 namespace {
@@ -34,32 +35,27 @@ public:
 
 private:
     struct Branch {
-        Action action;
-        Action then = Action::pass();
-        bool declares = false;  // `then`, having taken the trick
-        State after;            // before the draws
+        std::vector<Action> actions;  // what is compared, and the best declarations that follow it
+        State after;                  // before the draws
         bool drawing = false;
         double sum = 0;
     };
 
     Branch branch(Action action) {
-        Branch result{.action = action, .after = state_};
-        if (state_.decision == Decision::kMeld) {
-            lay(action, result);
-            return result;
+        Branch result{.actions = {}, .after = state_};
+        State& after = result.after;
+        for (;; action = judge_.best_declaration(after).action) {
+            result.actions.push_back(action);
+            if (after.decision == Decision::kMeld) {
+                if (action.type() == Action::Type::kDeclare) after.lay_down(action);
+                if (action.type() == Action::Type::kExchange) after.take_turnup();
+                result.drawing = after.ends_turn(action);
+            } else {
+                after.apply(action);
+            }
+            const bool decides = after.decision == Decision::kMeld && after.player == seat_;
+            if (result.drawing || !decides) return result;
         }
-        result.after.apply(action);
-        if (result.after.decision != Decision::kMeld || result.after.player != seat_) return result;
-        result.declares = true;
-        result.then = judge_.best_declaration(result.after).action;
-        lay(result.then, result);
-        return result;
-    }
-
-    static void lay(Action action, Branch& branch) {
-        if (action.type() == Action::Type::kDeclare) branch.after.lay_down(action);
-        if (action.type() == Action::Type::kExchange) branch.after.take_turnup();
-        branch.drawing = true;
     }
 
     // In one world: the deal as it is, with another order of what is left of the stock.
@@ -68,17 +64,15 @@ private:
         rng.shuffle(world.stock.data() + world.drawn, rules::kStock - 1 - world.drawn);
         for (Branch& branch : branches_) {
             State state = world;
-            apply(state, branch.action);
-            if (branch.declares) apply(state, branch.then);
+            for (const Action action : branch.actions) {
+                if (state.decision == Decision::kMeld && state.ends_turn(action))
+                    lay_draw(state, FirstDraw::kSeat0);
+                state.apply(action);
+            }
             play_tricks(*options_.judge, state, options_.tricks, FirstDraw::kSeat0);
             branch.sum += state.scores[seat_] - state.scores[seat_ ^ 1] +
                           static_cast<double>(estimate(*options_.judge, state, seat_));
         }
-    }
-
-    static void apply(State& state, Action action) {
-        if (state.decision == Decision::kMeld) lay_draw(state, FirstDraw::kSeat0);
-        state.apply(action);
     }
 
     const State& state_;
@@ -91,10 +85,11 @@ private:
 }  // namespace
 
 Samples expert_samples(const Player& first, const Player& second, const ExpertIteration& options) {
-    Samples out;
+    expect_rules("judge", options.judge->ruleset(), options.ruleset);
+    Samples out(options.ruleset);
     for (std::int64_t i = 0; i < options.deals; ++i) {
         Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-        const StackedDeal start(options.stacked, rng);
+        const StackedDeal start(options.ruleset, options.stacked, rng);
         const bool swapped = i % 2 != 0;
         const std::array<const Player*, 2> players = {swapped ? &second : &first,
                                                       swapped ? &first : &second};

@@ -6,6 +6,7 @@
 namespace glup::value {
 
 struct ExpertIteration {
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
     std::int64_t deals = 0;
     std::uint64_t seed = 0;
     std::shared_ptr<const Network> judge;  // plays the rollouts, and judges where they end
@@ -19,7 +20,8 @@ struct ExpertIteration {
 // stock shuffled anew: the opponent's hand is then one that they really hold when it comes to this
 // decision, and needs no belief. All actions see the same orders of the stock and each seat draws
 // the same cards after them, so that their differences have a small error. What follows a trick
-// that is taken is the declaration that the judge finds best.
+// that is taken is the declaration that the judge finds best. Throws Error if a network is of
+// another game.
 Samples expert_samples(const Player& first, const Player& second, const ExpertIteration& options);
 
 }  // namespace glup::value

@@ -9,6 +9,7 @@
 #include "glup/support/random.hpp"
 #include "glup/training/adam.hpp"
 #include "glup/training/ordinal_rows.hpp"
+#include "glup/value/same_rules.hpp"
 
 namespace glup::value {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 constexpr int kOut = kForecastOutputs;
 constexpr int kWide = kForecastStages * kOut;
 constexpr std::size_t kParameters = std::size_t{kRows} * kWide;
-constexpr float kScale = 16;  // points that the weights are in, so that all are of one order
+constexpr double kGlupScale = 16;
 constexpr double kMostAveraged = 5000;
 // The part of all sums whose spread is not wild.
 constexpr double kTame = 0.92;
@@ -28,7 +29,7 @@ std::vector<float> rows_of(std::vector<float> steps) {
 
 using Outputs = std::array<float, kOut>;
 
-// What the rows expect of one sample, in units of kScale.
+// What the rows expect of one sample, in units of the scale.
 Outputs expected(const std::vector<float>& rows, const ForecastSamples& samples, std::size_t i) {
     const auto [stage, far] = forecast_place(samples.draws[i]);
     std::array<float, 2 * kOut> sums;
@@ -44,10 +45,10 @@ Outputs expected(const std::vector<float>& rows, const ForecastSamples& samples,
 }
 
 // What came, less what was expected: by source, then of each sum.
-Outputs errors(const Outputs& expected, const ForecastSamples::Points& points) {
+Outputs errors(const Outputs& expected, const ForecastSamples::Points& points, float scale) {
     Outputs errors{};
     for (int k = 0; k < kSpreads; ++k) {
-        errors[k] = static_cast<float>(points[k]) / kScale - expected[k];
+        errors[k] = static_cast<float>(points[k]) / scale - expected[k];
         errors[kSpreads + k / kSources] += errors[k];
     }
     return errors;
@@ -90,18 +91,21 @@ Forecast::NodeNumbers nodes_of(std::vector<std::array<double, rules::kSeats>> fo
 
 }  // namespace
 
-ForecastFit::ForecastFit() {
+ForecastFit::ForecastFit(rules::RulesetId ruleset)
+    : ruleset_(ruleset),
+      scale_(static_cast<float>(kGlupScale * point_scale(rules::ruleset(ruleset)))) {
     for (auto* numbers : {&parameters_, &mean_, &square_, &gradient_})
         numbers->assign(kParameters, 0.0F);
     // Where no sample ever comes, a meld is still worth its chance times its points.
     for (int side = 0; side < rules::kSeats; ++side) {
         const Group& group = side == 0 ? kOwnMelds : kTheirMelds;
         for (int kind = kPinochle; kind < kKinds; ++kind) {
-            const int points = kGlupMelds[kClubs].kinds[kind].points;
+            const int points = meld_table(ruleset, kClubs).kinds[kind].points;
             const int output = side * kSources + source_of_kind(kind);
             double before = 0;
             for (int level = 1; level <= kHopeLevels; ++level) {
-                const double worth = 0.5 / (1 + side) * points * chance_of_level(level) / kScale;
+                const double worth = 0.5 / (1 + side) * points * chance_of_level(level) /
+                                     static_cast<double>(scale_);
                 float* row = &parameters_[std::size_t{group.row(kind, level)} * kWide];
                 for (int stage = 0; stage < kForecastStages; ++stage)
                     row[stage * kOut + output] = static_cast<float>(worth - before);
@@ -114,12 +118,13 @@ ForecastFit::ForecastFit() {
 }
 
 void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
+    expect_rules("forecast", ruleset_, samples.ruleset);
     for (std::size_t begin = 0; begin < samples.size();) {
         const std::size_t end = std::min(begin + static_cast<std::size_t>(batch), samples.size());
         const auto weight = 1.0F / static_cast<float>(end - begin);
         for (std::size_t i = begin; i < end; ++i) {
             const Outputs given = expected(rows_, samples, i);
-            Outputs slope = errors(given, samples.points[i]);
+            Outputs slope = errors(given, samples.points[i], scale_);
             for (int k = kSpreads; k < kOut; ++k) slope[k] = std::abs(slope[k]) - given[k];
             const auto [stage, far] = forecast_place(samples.draws[i]);
             std::array<float, 2 * kOut> down;
@@ -145,12 +150,16 @@ void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
 }
 
 Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
+    expect_rules("forecast", ruleset_, held_out.ruleset);
+    const rules::Ruleset& rules = rules::ruleset(ruleset_);
+    const auto unit = static_cast<float>(forecast_unit(rules));
     const std::vector<float> rows = rows_of(average_);
     Forecast::Weights weights;
+    weights.ruleset = ruleset_;
     for (int row = 0; row < kRows; ++row) {
         for (int i = 0; i < kWide; ++i) {
             round_to(weights.rows[row][i / kOut][i % kOut],
-                     rows[static_cast<std::size_t>(row) * kWide + i] * kScale * Forecast::kUnit);
+                     rows[static_cast<std::size_t>(row) * kWide + i] * scale_ * unit);
         }
     }
     struct Sum {
@@ -160,16 +169,21 @@ Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
     std::array<std::vector<Sum>, kForecastStages> found;
     for (std::size_t i = 0; i < held_out.size(); ++i) {
         const Outputs given = expected(rows, held_out, i);
-        const Outputs error = errors(given, held_out.points[i]);
+        const Outputs error = errors(given, held_out.points[i], scale_);
         Sum sum{};
         for (int side = 0; side < rules::kSeats; ++side) {
-            sum.spread[side] = std::max(given[kSpreads + side], 0.5F / kScale);
+            sum.spread[side] = std::max(given[kSpreads + side], 0.5F / scale_);
             sum.distance[side] = static_cast<double>(error[kSpreads + side] / sum.spread[side]);
         }
         found[forecast_place(held_out.draws[i]).nearest()].push_back(sum);
     }
     Random rng(0);
     for (int stage = 0; stage < kForecastStages; ++stage) {
+        if (stage > last_stage(rules)) {
+            weights.wild[stage] = weights.wild[stage - 1];
+            weights.nodes[stage] = weights.nodes[stage - 1];
+            continue;
+        }
         std::vector<float> spreads;
         for (const Sum& sum : found[stage])
             spreads.insert(spreads.end(), sum.spread.begin(), sum.spread.end());
@@ -181,7 +195,7 @@ Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
         std::sort(spreads.begin(), spreads.end());
         const auto most = static_cast<std::size_t>(kTame * static_cast<double>(spreads.size()));
         const float wild = spreads[most];
-        round_to(weights.wild[stage], static_cast<double>(wild * kScale * Forecast::kUnit));
+        round_to(weights.wild[stage], static_cast<double>(wild * scale_ * unit));
         for (int shape = 0; shape < kShapes; ++shape) {
             std::vector<std::array<double, rules::kSeats>> like, all;
             for (const Sum& sum : found[stage]) {

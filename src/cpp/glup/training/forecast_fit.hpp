@@ -11,6 +11,7 @@
 
 namespace glup::value {
 
+// Of the network's game.
 struct ForecastSampling {
     std::int64_t deals = 0;
     std::uint64_t seed = 0;  // deal i has stream i of it
@@ -23,13 +24,14 @@ struct ForecastSampling {
 struct ForecastSamples {
     using Points = std::array<std::int16_t, rules::kSeats * kSources>;
 
+    rules::RulesetId ruleset;
     std::vector<Row> rows;              // those that are not 0, sample after sample
     std::vector<std::uint32_t> starts;  // where each sample's rows begin, and the end of the last
     std::vector<std::uint8_t> draws;
     std::vector<Points> points;     // to come, by source, as Expectation has them
     std::vector<DealScores> deals;  // that were dealt honestly
 
-    ForecastSamples() : starts{0} {}
+    explicit ForecastSamples(rules::RulesetId of) : ruleset(of), starts{0} {}
     std::size_t size() const { return draws.size(); }
 };
 
@@ -40,16 +42,19 @@ ForecastSamples forecast_samples(const Network& network, const ForecastSampling&
 // distance of each sum from what is expected of it.
 class ForecastFit {
 public:
-    ForecastFit();
+    explicit ForecastFit(rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
-    // One pass over the samples in their order, `batch` a step.
+    // One pass over the samples in their order, `batch` a step. Throws Error for those of another
+    // game, as forecast() does.
     void fit(const ForecastSamples& samples, double rate, int batch);
 
     // The mean of the weights over the last steps, rounded. Nodes and deals are those of samples
-    // that no fit has seen, of which each stage needs kNodes at least. Throws Error.
+    // that no fit has seen, of which each stage of a deal needs kNodes at least. Throws Error.
     Forecast forecast(const ForecastSamples& held_out) const;
 
 private:
+    rules::RulesetId ruleset_;
+    float scale_;  // points that the weights are in, so that all are of one order
     std::vector<float> parameters_, average_, mean_,
         square_;                          // a step of every row; Adam's moments
     std::vector<float> rows_, gradient_;  // the rows themselves

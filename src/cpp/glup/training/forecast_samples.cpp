@@ -38,8 +38,12 @@ public:
                 see(false);
                 apply_counted(state, choose(), tallies_);
             }
-            see(false);
-            lay_down(state, choose());
+            for (bool turn = true; turn;) {
+                see(false);
+                const Action action = choose();
+                lay_down(state, action);
+                turn = !state.ends_turn(action);
+            }
             see(true);
             apply_counted(state, Action::pass(), tallies_);
         }
@@ -60,7 +64,7 @@ private:
     PointsBySource scored(const State& state, int seat) const {
         PointsBySource points = points_by_source(tallies_, state.melds(), seat);
         for (int side = 0; side < rules::kSeats && !state.is_over(); ++side)
-            points[side][kFromCounters] = rules::kCounter * state.counters[seat ^ side];
+            points[side][kFromCounters] = state.counters[seat ^ side];
         return points;
     }
 
@@ -115,16 +119,20 @@ private:
 }  // namespace
 
 ForecastSamples forecast_samples(const Network& network, const ForecastSampling& options) {
-    ForecastSamples samples;
+    const rules::Ruleset& rules = rules::ruleset(network.ruleset());
+    ForecastSamples samples(rules.id);
     SampledDeal watcher(network, options, samples);
     for (std::int64_t i = 0; i < options.deals; ++i) {
         Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-        auto deck = sorted_deck();
-        rng.shuffle(deck.data(), rules::kDeck);
+        auto deck = sorted_deck(rules);
+        rng.shuffle(deck.data(), rules.deck());
         const int dealer = static_cast<int>(i % rules::kSeats);
         int watched = -1;
-        if (rng.unit() < options.stacked) watched = dealer ^ 1 ^ stack_rare_meld(deck, rng);
-        watcher.play(deal(deck, dealer, false), watched, rng);
+        if (rng.unit() < options.stacked) {
+            if (const auto holder = stack_rare_meld(rules, deck, rng))
+                watched = dealer ^ 1 ^ *holder;
+        }
+        watcher.play(deal(deck, dealer, false, rules.id), watched, rng);
     }
     return samples;
 }

@@ -1,6 +1,7 @@
 #include "glup/training/samples.hpp"
 
 #include "glup/value/network_tables.hpp"
+#include "glup/value/same_rules.hpp"
 
 namespace glup::value {
 
@@ -15,6 +16,7 @@ void Samples::add(const Features& features, int draws_left, float target) {
 
 void Samples::append(const Samples& other) {
     if (&other == this) return append(Samples(other));
+    expect_rules("samples", ruleset, other.ruleset);
     const auto rows_before = static_cast<std::uint32_t>(rows.size());
     const auto samples_before = static_cast<std::uint32_t>(size());
     const auto follow = [](auto& to, const auto& from) {

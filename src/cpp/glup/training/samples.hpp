@@ -9,6 +9,7 @@
 namespace glup::value {
 
 struct Samples {
+    rules::RulesetId ruleset;
     std::vector<Row> rows;              // the rows that are not 0, sample after sample
     std::vector<std::uint32_t> starts;  // where each sample's rows begin, and the end of the last
     std::vector<std::uint8_t> draws;
@@ -17,14 +18,15 @@ struct Samples {
     // to, and are compared with each other; a sample by itself is a decision too.
     std::vector<std::uint32_t> decisions;
 
-    Samples() : starts{0}, decisions{0} {}
+    explicit Samples(rules::RulesetId of = rules::RulesetId::kGlup)
+        : ruleset(of), starts{0}, decisions{0} {}
     std::size_t size() const { return targets.size(); }
 
     // One more sample of the decision that end_decision() ends.
     void add(const Features& features, int draws_left, float target);
     void end_decision() { decisions.push_back(static_cast<std::uint32_t>(size())); }
 
-    void append(const Samples& other);
+    void append(const Samples& other);  // throws Error for those of another game
 };
 
 }  // namespace glup::value

@@ -7,6 +7,7 @@
 #include "glup/search/exact_scores.hpp"
 #include "glup/training/stacked_deck.hpp"
 #include "glup/value/network_tables.hpp"
+#include "glup/value/same_rules.hpp"
 
 namespace glup::value {
 namespace {
@@ -21,7 +22,8 @@ public:
         bool drawing;
     };
 
-    Diary(Samples& out, const SelfPlay& options) : out_(out), options_(options) {}
+    Diary(Samples& out, const SelfPlay& options)
+        : out_(out), options_(options), tricks_(rules::ruleset(options.ruleset).draw_tricks()) {}
 
     void clear() {
         entries_.clear();
@@ -46,7 +48,7 @@ public:
         if (!kept) return;
         out_.add(features, draws, 0);
         out_.end_decision();
-        const int trick = state.drawn / rules::kSeats;
+        const int trick = tricks_ - draws;
         entries_.push_back(
             {static_cast<std::uint32_t>(out_.targets.size() - 1), trick, lead, drawing});
     }
@@ -54,8 +56,8 @@ public:
     // TD(lambda), from trick to trick by what is expected before the draws.
     void end(int result) {
         std::array<double, rules::kDrawTricks + 1> from;  // seen before the draws of a trick
-        from[rules::kDrawTricks] = from[rules::kDrawTricks - 1] = result;
-        for (int trick = rules::kDrawTricks - 1; trick > 0; --trick) {
+        from[tricks_] = from[tricks_ - 1] = result;
+        for (int trick = tricks_ - 1; trick > 0; --trick) {
             const double far = from[trick];
             from[trick - 1] = expected_.empty() ? far
                                                 : options_.lambda * far +
@@ -75,6 +77,7 @@ public:
 private:
     Samples& out_;
     const SelfPlay& options_;
+    int tricks_;
     std::vector<Entry> entries_;
     std::vector<double> expected_;  // at the end of each trick, the result of the deal
 };
@@ -85,7 +88,7 @@ State play(State state, const std::array<const Player*, 2>& players, Random& rng
 }
 
 // Phase 1 only. Each trick is seen four times: before it, after the lead, after it, before the
-// draws.
+// draws; and once more after an exchange that leaves the turn.
 State play_and_see(State state, const std::array<const Player*, 2>& players,
                    std::array<Diary*, 2> diaries, Random& rng) {
     const auto see = [&](bool drawing) {
@@ -99,10 +102,13 @@ State play_and_see(State state, const std::array<const Player*, 2>& players,
         state.apply(choose(*players[state.player], state, rng));
         see(false);
         state.apply(choose(*players[state.player], state, rng));
-        see(false);
-        const Action action = choose(*players[state.player], state, rng);
-        if (action.type() == Action::Type::kDeclare) state.lay_down(action);
-        if (action.type() == Action::Type::kExchange) state.take_turnup();
+        for (bool turn = true; turn;) {
+            see(false);
+            const Action action = choose(*players[state.player], state, rng);
+            if (action.type() == Action::Type::kDeclare) state.lay_down(action);
+            if (action.type() == Action::Type::kExchange) state.take_turnup();
+            turn = !state.ends_turn(action);
+        }
         see(true);
         state.apply(Action::pass());
     }
@@ -112,13 +118,14 @@ State play_and_see(State state, const std::array<const Player*, 2>& players,
 }  // namespace
 
 Samples self_play(const Player& first, const Player& second, const SelfPlay& options) {
-    Samples out;
+    if (options.judge != nullptr) expect_rules("judge", options.judge->ruleset(), options.ruleset);
+    Samples out(options.ruleset);
     Diary even(out, options), odd(out, options);
     std::optional<endgame::Solver> solver;
     if (options.exact > 0) solver.emplace();
     for (std::int64_t i = 0; i < options.deals; ++i) {
         Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(i));
-        const StackedDeal start(options.stacked, rng);
+        const StackedDeal start(options.ruleset, options.stacked, rng);
         // Only the player who holds the meld learns from it: the other can't know, and in
         // honest deals would fear too much.
         std::array<Diary*, 2> diaries = {&even, &odd};
@@ -139,13 +146,14 @@ Samples self_play(const Player& first, const Player& second, const SelfPlay& opt
 }
 
 MatchResult play_match(const Player& first, const Player& second, std::int64_t pairs,
-                       std::uint64_t seed) {
+                       std::uint64_t seed, rules::RulesetId ruleset) {
+    const rules::Ruleset& rules = rules::ruleset(ruleset);
     double sum = 0, squares = 0;
     for (std::int64_t i = 0; i < pairs; ++i) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
-        auto deck = sorted_deck();
-        rng.shuffle(deck.data(), rules::kDeck);
-        const State start = deal(deck, 0, false);
+        auto deck = sorted_deck(rules);
+        rng.shuffle(deck.data(), rules.deck());
+        const State start = deal(deck, 0, false, ruleset);
         const State a = play(start, {&first, &second}, rng);
         const State b = play(start, {&second, &first}, rng);
         const double margin = (a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0;

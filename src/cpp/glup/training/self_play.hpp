@@ -10,6 +10,7 @@
 namespace glup::value {
 
 struct SelfPlay {
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
     std::int64_t deals = 0;
     std::uint64_t seed = 0;
     // A target is the result of the deal and, the more the smaller lambda is, what `judge` expects
@@ -21,7 +22,8 @@ struct SelfPlay {
     double exact = 0;    // the part whose result is that of perfect play in phase 2
 };
 
-// Deal i has stream i of the seed; the players change seats from one to the next.
+// Deal i has stream i of the seed; the players change seats from one to the next. Throws Error if a
+// network is of another game.
 Samples self_play(const Player& first, const Player& second, const SelfPlay& options);
 
 struct MatchResult {
@@ -29,8 +31,8 @@ struct MatchResult {
     double error = 0;  // standard
 };
 
-// Duplicate deals: each deck twice, the seats swapped.
+// Duplicate deals: each deck twice, the seats swapped. Throws Error as self_play().
 MatchResult play_match(const Player& first, const Player& second, std::int64_t pairs,
-                       std::uint64_t seed);
+                       std::uint64_t seed, rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
 }  // namespace glup::value

@@ -9,13 +9,15 @@
 #include "glup/support/random.hpp"
 #include "glup/training/adam.hpp"
 #include "glup/training/ordinal_rows.hpp"
+#include "glup/value/same_rules.hpp"
+#include "glup/value/scale.hpp"
 #include "glup/value/weight_bounds.hpp"
 
 namespace glup::value {
 namespace {
 
-// The output is in these many points, so that all weights are of one order.
-constexpr double kUnit = 16;
+// The output is in these many points of Glup, so that all weights are of one order.
+constexpr double kGlupUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
 // Some 80 rows of several steps each move a hidden unit: at the full rate two thirds of the units
 // ended below zero or at their ceiling for good.
@@ -112,7 +114,8 @@ struct TrainerLoops {
                                                             FitErrors& errors) {
         const float* rows = trainer.rows_.data();
         float* gradient = trainer.gradient_.data();
-        const auto bound = static_cast<float>(options.huber / kUnit);
+        const auto unit = static_cast<float>(trainer.unit_);
+        const auto bound = static_cast<float>(options.huber / trainer.unit_);
         const auto level = static_cast<float>(options.level);
         std::vector<Forward> seen;
         std::vector<float> error;
@@ -124,7 +127,7 @@ struct TrainerLoops {
             float sum = 0;
             for (std::uint32_t i = 0; i < size; ++i) {
                 forward(rows, samples, first + i, seen[i]);
-                error[i] = seen[i].output - samples.targets[first + i] / static_cast<float>(kUnit);
+                error[i] = seen[i].output - samples.targets[first + i] / unit;
                 sum += error[i];
             }
             const float mean = sum / static_cast<float>(size);
@@ -211,8 +214,12 @@ void Trainer::allocate() {
         numbers->assign(kParameters, 0.0F);
 }
 
-Trainer::Trainer(std::uint64_t seed) {
+Trainer::Trainer(rules::RulesetId ruleset)
+    : ruleset_(ruleset), unit_(kGlupUnit * point_scale(rules::ruleset(ruleset))) {
     allocate();
+}
+
+Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset) {
     Random rng(seed);
     const auto around = [&](double width) {
         return static_cast<float>(width * (2 * rng.unit() - 1));
@@ -230,10 +237,10 @@ Trainer::Trainer(std::uint64_t seed) {
             const int like = trump_marriage     ? 4 * kClubs + kind
                              : kind < kPinochle ? 4 + kind % 4
                                                 : kind;
-            const int points = kGlupMelds[kClubs].kinds[like].points;
+            const int points = meld_table(ruleset, kClubs).kinds[like].points;
             double before = 0;
             for (int level = 1; level <= kHopeLevels; ++level) {
-                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / kUnit;
+                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / unit_;
                 float* row = &parameters_[group.row(kind, level) * kWide + kHidden];
                 for (int stage = 0; stage < kStages; ++stage)
                     row[stage] = static_cast<float>(worth - before);
@@ -247,6 +254,7 @@ Trainer::Trainer(std::uint64_t seed) {
 }
 
 FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
+    expect_rules("trainer", ruleset_, samples.ruleset);
     const auto count = static_cast<int>(samples.decisions.size() - 1);
     std::vector<std::uint32_t> order(samples.decisions.size() - 1);
     std::iota(order.begin(), order.end(), 0U);
@@ -267,8 +275,8 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
         rows_ = parameters_;
         sum_steps(rows_, kWide);
     }
-    const auto root = [](double sum, std::int64_t n) {
-        return n == 0 ? 0 : kUnit * std::sqrt(sum / static_cast<double>(n));
+    const auto root = [&](double sum, std::int64_t n) {
+        return n == 0 ? 0 : unit_ * std::sqrt(sum / static_cast<double>(n));
     };
     errors.level = root(errors.level, errors.decisions);
     errors.difference = root(errors.difference, errors.compared);
@@ -277,6 +285,7 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
 
 Network Trainer::network() const {
     Weights weights;
+    weights.ruleset = ruleset_;
     std::vector<float> rows = average_;
     sum_steps(rows, kWide);
     const auto whole = [](auto& out, float value, double scale) {
@@ -299,12 +308,12 @@ Network Trainer::network() const {
         auto& linear = row == 0 ? weights.bias : weights.linear[row];
         const float* at = &rows[row * kWide];
         for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
-        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * kUnit);
+        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * unit_);
     }
     for (int stage = 0; stage < kStages; ++stage) {
         for (int i = 0; i < kHidden; ++i) {
             whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
-                  kPoint * kUnit / kHiddenUnit);
+                  kPoint * unit_ / kHiddenUnit);
         }
     }
     return Network(weights);
@@ -336,7 +345,7 @@ std::string Trainer::to_bytes() const {
     return bytes;
 }
 
-Trainer Trainer::from_bytes(std::string_view bytes) {
+Trainer Trainer::from_bytes(std::string_view bytes, rules::RulesetId ruleset) {
     std::int64_t shape[2];
     constexpr std::size_t kHead = kMark.size() + sizeof shape;
     constexpr std::size_t kBlock = kParameters * sizeof(float);
@@ -354,8 +363,7 @@ Trainer Trainer::from_bytes(std::string_view bytes) {
                     " parameters and steps from 0 to " + std::to_string(kMostSteps) + ", given " +
                     std::to_string(shape[0]) + " and " + std::to_string(shape[1]));
     }
-    Trainer trainer;
-    trainer.allocate();
+    Trainer trainer(ruleset);
     trainer.steps_ = shape[1];
     const char* at = bytes.data() + kHead;
     for (auto* numbers :

@@ -31,17 +31,19 @@ struct FitErrors {
 class Trainer {
 public:
     // Hidden weights at random, and straight ones that say what melds bring by their chances.
-    explicit Trainer(std::uint64_t seed);
+    explicit Trainer(std::uint64_t seed, rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
-    // One pass over the samples; the errors before it.
+    // One pass over the samples; the errors before it. Throws Error for those of another game.
     FitErrors fit(const Samples& samples, const FitOptions& options);
 
     // The mean of the weights over the last steps, rounded: it plays better than any of them.
     Network network() const;
 
-    // All that a continuation needs. from_bytes throws Error if they are damaged.
+    // All that a continuation needs, besides the ruleset. from_bytes throws Error if they are
+    // damaged.
     std::string to_bytes() const;
-    static Trainer from_bytes(std::string_view bytes);
+    static Trainer from_bytes(std::string_view bytes,
+                              rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
     std::int64_t steps() const { return steps_; }
 
@@ -50,10 +52,14 @@ public:
     static constexpr int kOutputs = kHidden * kStages;
     static constexpr int kParameters = kRows * kWide + kOutputs;  // row 0 is the bias
 
+    rules::RulesetId ruleset() const { return ruleset_; }
+
 private:
-    Trainer() = default;
+    explicit Trainer(rules::RulesetId ruleset);
     void allocate();
 
+    rules::RulesetId ruleset_;
+    double unit_;                              // the output is in so many points
     std::vector<float> parameters_, average_;  // a running mean of the parameters
     std::vector<float> mean_, square_;         // Adam's moments
     std::vector<float> rows_, gradient_;       // of the rows and outputs themselves

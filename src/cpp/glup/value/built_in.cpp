@@ -1,3 +1,7 @@
+#include <string>
+
+#include "glup/rules/rulesets.hpp"
+#include "glup/support/error.hpp"
 #include "glup/value/network.hpp"
 
 // The file of the Python package, relative to the repository's root unless the build says where.
@@ -34,6 +38,12 @@ extern const char glup_weights_end[] __attribute__((visibility("hidden")));
 
 namespace glup::value {
 
-Network Network::built_in() { return from_bytes({glup_weights_begin, glup_weights_end}); }
+bool Network::has_built_in(rules::RulesetId ruleset) { return ruleset == rules::RulesetId::kGlup; }
+
+Network Network::built_in(rules::RulesetId ruleset) {
+    if (has_built_in(ruleset)) return from_bytes({glup_weights_begin, glup_weights_end});
+    throw Error("network: no weights are built in for the rules of " +
+                std::string(rules::ruleset(ruleset).name));
+}
 
 }  // namespace glup::value

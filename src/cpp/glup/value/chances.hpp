@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/rules/rules.hpp"
+#include "glup/rules/ruleset.hpp"
 
 namespace glup::value {
 
@@ -59,19 +59,20 @@ constexpr CostTable cost_table(double p) {
 }  // namespace detail
 
 // By draws to come, that of the trick in progress included. Its card comes too late for the last
-// declaration. Some 15 cards of the opponent's are unseen, as many as chance has it of each kind.
-inline constexpr auto kOwnCosts = [] {
-    std::array<CostTable, rules::kDrawTricks + 1> tables{};
-    for (int draws = 1; draws <= rules::kDrawTricks; ++draws)
-        tables[draws] = detail::cost_table((draws - 1.0) / (2.0 * draws + 14.0));
-    return tables;
-}();
-inline constexpr auto kOpponentCosts = [] {
-    std::array<CostTable, rules::kDrawTricks + 1> tables{};
-    for (int draws = 1; draws <= rules::kDrawTricks; ++draws)
-        tables[draws] = detail::cost_table((draws + 14.0) / (2.0 * draws + 14.0));
-    return tables;
-}();
+// declaration. Most of the opponent's cards are unseen, as many as chance has it of each kind.
+struct DrawCosts {
+    std::array<CostTable, rules::kDrawTricks + 1> own{}, opponent{};
+};
+constexpr DrawCosts draw_costs(const rules::Ruleset& rules) {
+    DrawCosts costs;
+    const double hidden = rules.hand * 5 / 6;  // 15 of Glup's 18
+    for (int draws = 1; draws <= rules.draw_tricks(); ++draws) {
+        const double unseen = 2.0 * draws - 1 + hidden;
+        costs.own[draws] = detail::cost_table((draws - 1.0) / unseen);
+        costs.opponent[draws] = detail::cost_table((draws - 1.0 + hidden) / unseen);
+    }
+    return costs;
+}
 
 // What the network is told of a meld: a level, 0 for no hope worth mentioning.
 inline constexpr int kHopeLevels = 14;

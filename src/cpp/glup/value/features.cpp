@@ -67,6 +67,18 @@ constexpr auto kFamilyMasks = [] {
     return masks;
 }();
 
+// For an interpreted ruleset of the one that is installed, once for all.
+template <class Rules>
+const DrawCosts& draw_costs_of(const State& state) {
+    if constexpr (std::is_same_v<Rules, rules::Interpreted>) {
+        static const DrawCosts costs = draw_costs(Rules::of(state));
+        return costs;
+    } else {
+        static constexpr DrawCosts costs = draw_costs(Rules::kRules);
+        return costs;
+    }
+}
+
 class MeldHopes {
 public:
     MeldHopes(const CardCounts& hand, const Tableau& tableau, const CardCounts& unseen,
@@ -89,8 +101,8 @@ public:
         }
     }
 
-    // The cost of every kind, marriages by type of suit.
-    std::array<std::uint8_t, kKinds> kinds(int trump) const {
+    // The cost of every kind of the game.
+    std::array<std::uint8_t, kKinds> kinds(int trump, KindMask known) const {
         std::array<std::uint8_t, kKinds> result;
         result.fill(255);
         const auto put = [&](int kind, Costs costs, int m) {
@@ -130,6 +142,8 @@ public:
             ror += static_cast<int>(in_all_suits(kRor, rank) & 0xff);
         }
         result[kRoundhouseOfRuns] = static_cast<std::uint8_t>(std::min(ror, 255));
+        constexpr KindMask kAll = (KindMask{1} << kKinds) - 1;
+        for_each_bit(kAll & ~known, [&](int kind) { result[kind] = 255; });
         return result;
     }
 
@@ -202,40 +216,9 @@ int context_of(const State& state, int seat, bool drawing) {
     }
 }
 
-}  // namespace
-
-void describe(const State& state, int seat, bool drawing, Features& out, CardCounts& unseen) {
-    const int other = seat ^ 1;
-    const int trump = state.trump;
-    const Numbering& numbers = kNumbering[trump];
-
-    const CardCounts own = counts_of(state.hand[seat] + state.table[seat]);
-    const CardCounts theirs = counts_of(state.table[other]);
-    CardCounts known{};
-    if (state.known[other] != kNoCard) known[state.known[other]] = 1;
-    for (int c = 0; c < rules::kCards; ++c) {
-        unseen[c] = static_cast<std::uint8_t>(rules::kCopies - own[c] - theirs[c] - known[c] -
-                                              state.played[c]);
-    }
-    if (state.led != kNoCard) --unseen[state.led];
-    --unseen[state.turnup()];
-
-    fill(out.their_table, theirs, numbers, kTheirTable);
-    fill(out.unseen, unseen, numbers, kUnseen);
-    const MeldHopes hopes(known, state.tableau[other], unseen, kOpponentCosts[draws_left(state)]);
-    fill(out.their_melds, hopes.kinds(trump), 0, numbers, kTheirMelds);
-    out.draws = kDraws.row(0, draws_left(state));
-    out.their_known = state.known[other] == kNoCard
-                          ? Row{0}
-                          : kTheirKnown.row(0, 1 + rank_of(state.known[other]));
-    out.trump_type = kTrumpType.row(0, trump == kDiamonds ? 2 : trump == kSpades ? 3 : 1);
-    out.their_table_size = kTheirTableSize.row(0, state.table[other].size());
-    out.none = {};
-    describe_own(state, seat, drawing, unseen, out);
-}
-
-void describe_own(const State& state, int seat, bool drawing, const CardCounts& unseen,
-                  Features& out) {
+template <class Rules>
+void describe_own_by(const State& state, int seat, bool drawing, const CardCounts& unseen,
+                     Features& out) {
     const int trump = state.trump;
     const Numbering& numbers = kNumbering[trump];
     const CardCounts hand = counts_of(state.hand[seat]);
@@ -244,9 +227,11 @@ void describe_own(const State& state, int seat, bool drawing, const CardCounts& 
     for (int c = 0; c < rules::kCards; ++c) own[c] = static_cast<std::uint8_t>(hand[c] + table[c]);
     fill(out.own_cards, own, numbers, kOwnCards);
     fill(out.own_table, table, numbers, kOwnTable);
-    const MeldHopes mine(hand, state.tableau[seat], unseen, kOwnCosts[draws_left(state)]);
-    const KindMask covered = covered_kinds(state.hand[seat], state.table[seat], trump);
-    fill(out.own_melds, mine.kinds(trump), covered, numbers, kOwnMelds);
+    const KindMask known = Rules::melds(state).declarable;
+    const MeldHopes mine(hand, state.tableau[seat], unseen,
+                         draw_costs_of<Rules>(state).own[draws_left(state)]);
+    const KindMask covered = covered_kinds(state.hand[seat], state.table[seat], trump) & known;
+    fill(out.own_melds, mine.kinds(trump, known), covered, numbers, kOwnMelds);
     out.own_table_size = kOwnTableSize.row(0, state.table[seat].size());
 
     out.context = kContext.row(0, 1 + context_of(state, seat, drawing));
@@ -258,6 +243,56 @@ void describe_own(const State& state, int seat, bool drawing, const CardCounts& 
     out.own_glups = led_by_me ? Row{0} : glups_row(kOwnGlups, state.glups);
     out.their_glups = led_by_me ? glups_row(kTheirGlups, state.glups) : Row{0};
     out.turnup = kTurnup.row(0, 1 + rank_of(state.turnup()));
+}
+
+template <class Rules>
+void describe_by(const State& state, int seat, bool drawing, Features& out, CardCounts& unseen) {
+    const rules::Ruleset& rules = Rules::of(state);
+    const int other = seat ^ 1;
+    const int trump = state.trump;
+    const Numbering& numbers = kNumbering[trump];
+
+    const CardCounts own = counts_of(state.hand[seat] + state.table[seat]);
+    const CardCounts theirs = counts_of(state.table[other]);
+    CardCounts known{};
+    if (state.known[other] != kNoCard) known[state.known[other]] = 1;
+    for (int c = 0; c < rules::kCards; ++c) {
+        const int copies = (rules.pack >> c & 1) != 0 ? rules.copies : 0;
+        unseen[c] =
+            static_cast<std::uint8_t>(copies - own[c] - theirs[c] - known[c] - state.played[c]);
+    }
+    if (state.led != kNoCard) --unseen[state.led];
+    --unseen[state.turnup()];
+
+    fill(out.their_table, theirs, numbers, kTheirTable);
+    fill(out.unseen, unseen, numbers, kUnseen);
+    const MeldHopes hopes(known, state.tableau[other], unseen,
+                          draw_costs_of<Rules>(state).opponent[draws_left(state)]);
+    fill(out.their_melds, hopes.kinds(trump, Rules::melds(state).declarable), 0, numbers,
+         kTheirMelds);
+    out.draws = kDraws.row(0, draws_left(state));
+    out.their_known = state.known[other] == kNoCard
+                          ? Row{0}
+                          : kTheirKnown.row(0, 1 + rank_of(state.known[other]));
+    out.trump_type = kTrumpType.row(0, trump == kDiamonds ? 2 : trump == kSpades ? 3 : 1);
+    out.their_table_size = kTheirTableSize.row(0, state.table[other].size());
+    out.none = {};
+    describe_own_by<Rules>(state, seat, drawing, unseen, out);
+}
+
+}  // namespace
+
+void describe(const State& state, int seat, bool drawing, Features& out, CardCounts& unseen) {
+    rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+        describe_by<Rules>(state, seat, drawing, out, unseen);
+    });
+}
+
+void describe_own(const State& state, int seat, bool drawing, const CardCounts& unseen,
+                  Features& out) {
+    rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+        describe_own_by<Rules>(state, seat, drawing, unseen, out);
+    });
 }
 
 }  // namespace glup::value

@@ -106,8 +106,7 @@ constexpr int draws_left(const State& state) { return (rules::kStock - state.dra
 // at the end of the deal.
 constexpr int lead_of(const State& state, int seat) {
     const int other = seat ^ 1;
-    return state.scores[seat] - state.scores[other] +
-           rules::kCounter * (state.counters[seat] - state.counters[other]);
+    return state.scores[seat] - state.scores[other] + state.counters[seat] - state.counters[other];
 }
 
 }  // namespace glup::value

@@ -6,6 +6,7 @@
 
 #include "glup/rules/state.hpp"
 #include "glup/support/error.hpp"
+#include "glup/value/same_rules.hpp"
 #include "glup/value/weights_file.hpp"
 
 namespace glup::value {
@@ -20,20 +21,22 @@ constexpr FileForm kForm = {"forecast", "GLUPFORE", 1, kSizes};
 constexpr std::uint32_t kMostDeals = 1 << 20;
 
 // A game goes on by them: no total ever falls, and every deal moves one of them.
-void check_deals(const std::vector<DealScores>& deals) {
+void check_deals(const std::vector<DealScores>& deals, int points) {
     if (deals.empty()) throw Error("forecast: expected deals, given none");
     for (const auto& [first, second] : deals) {
-        if (first >= 0 && second >= 0 && first + second >= rules::kCardPoints) continue;
+        if (first >= 0 && second >= 0 && first + second >= points) continue;
         throw Error("forecast: expected deals of 0 points or more a player and " +
-                    std::to_string(rules::kCardPoints) + " in all, given " + std::to_string(first) +
-                    " and " + std::to_string(second));
+                    std::to_string(points) + " in all, given " + std::to_string(first) + " and " +
+                    std::to_string(second));
     }
 }
 
 }  // namespace
 
-Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
-    check_deals(weights_.deals);
+Forecast::Forecast(Weights weights)
+    : weights_(std::move(weights)),
+      unit_(static_cast<float>(forecast_unit(rules::ruleset(ruleset())))) {
+    check_deals(weights_.deals, std::max(rules::ruleset(ruleset()).deal_card_points(), 1));
     for (int stage = 0; stage < kForecastStages; ++stage) {
         for (int shape = 0; shape < kShapes; ++shape) {
             for (int i = 0; i < kNodes; ++i) {
@@ -46,7 +49,7 @@ Forecast::Forecast(Weights weights) : weights_(std::move(weights)) {
 }
 
 std::string Forecast::to_bytes() const {
-    FileWriter file(kForm);
+    FileWriter file(kForm, ruleset());
     const auto deals = static_cast<std::uint32_t>(weights_.deals.size());
     file.write(&deals, 1);
     file.write(weights_.rows.data(), weights_.rows.size());
@@ -64,6 +67,7 @@ Forecast Forecast::from_bytes(std::string_view bytes) {
                   std::to_string(deals));
     }
     Weights weights;
+    weights.ruleset = file.ruleset();
     weights.deals.resize(deals);
     file.read(weights.rows.data(), weights.rows.size());
     file.read(weights.wild.data(), weights.wild.size());
@@ -88,7 +92,7 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
     const auto output = [&](int i) {
         const auto near = static_cast<float>(sums[i]);
         const auto further = static_cast<float>(sums[i + kForecastOutputs]);
-        return (near + far * (further - near)) / kUnit;
+        return (near + far * (further - near)) / unit_;
     };
     Expectation expected;
     expected.draws = draws;
@@ -101,6 +105,7 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
 }
 
 Expectation Forecast::expect(const State& state, int seat) const {
+    expect_rules("forecast", ruleset(), state.ruleset);
     Features features;
     CardCounts unseen;
     describe(state, seat, false, features, unseen);
@@ -109,7 +114,7 @@ Expectation Forecast::expect(const State& state, int seat) const {
 
 const Nodes& Forecast::nodes(const Expectation& expected) const {
     const int stage = forecast_place(std::max(expected.draws, 1)).nearest();
-    const float wild = static_cast<float>(weights_.wild[stage]) / kUnit;
+    const float wild = static_cast<float>(weights_.wild[stage]) / unit_;
     return nodes_[stage][(expected.spread[0] > wild) + 2 * (expected.spread[1] > wild)];
 }
 

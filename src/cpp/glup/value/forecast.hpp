@@ -12,6 +12,7 @@
 #include "glup/rules/rules.hpp"
 #include "glup/rules/sources.hpp"
 #include "glup/value/features.hpp"
+#include "glup/value/scale.hpp"
 
 namespace glup::value {
 
@@ -29,7 +30,7 @@ struct ForecastPlace {
     int first;
     float far;  // of the way to the stage after it
 
-    int nearest() const { return far < 0.5F ? first : first + 1; }
+    constexpr int nearest() const { return far < 0.5F ? first : first + 1; }
 };
 constexpr ForecastPlace forecast_place(int draws) {
     int k = 0;
@@ -63,13 +64,22 @@ using Nodes = std::array<Node, kNodes>;
 // sometimes much more. The shape is another for each player whose sum is: 1 mine, 2 theirs.
 inline constexpr int kShapes = 4;
 
+// Where a deal of the game begins; there is nothing to be seen at the stages after it.
+constexpr int last_stage(const rules::Ruleset& rules) {
+    return forecast_place(rules.draw_tricks()).nearest();
+}
+// What a point is in the numbers of a forecast: less the dearer the game is.
+constexpr int forecast_unit(const rules::Ruleset& rules) {
+    constexpr int kOfGlup = 32;
+    return std::max(static_cast<int>(kOfGlup / point_scale(rules)), 1);
+}
+
 // The scores of one deal, in no order of seats.
 using DealScores = std::array<std::int16_t, rules::kSeats>;
 
 // Immutable once made, and free to be shared by threads.
 class Forecast {
 public:
-    static constexpr int kUnit = 32;  // what a point is
     static constexpr int kNodeUnit = 1024;
     using Stage = std::array<std::int16_t, kForecastOutputs>;
     using RowWeights = std::array<Stage, kForecastStages>;
@@ -77,6 +87,7 @@ public:
     using Shapes = std::array<NodeNumbers, kShapes>;
 
     struct Weights {
+        rules::RulesetId ruleset = rules::RulesetId::kGlup;
         std::vector<RowWeights> rows{static_cast<std::size_t>(kRows)};  // row 0 is always added
         std::array<std::int16_t, kForecastStages> wild{};               // a spread above it is
         std::array<Shapes, kForecastStages> nodes{};
@@ -91,16 +102,20 @@ public:
 
     // Rows that are 0 are none.
     Expectation expect(std::span<const Row> rows, int draws) const;
-    // What the player at `seat` may expect in a state of phase 1, whoever is to act.
+    // What the player at `seat` may expect in a state of phase 1, whoever is to act. Throws Error
+    // for one of another game.
     Expectation expect(const State& state, int seat) const;
 
     const Nodes& nodes(const Expectation& expected) const;
     // Whole deals between equals: how a game goes on after this one.
     const std::vector<DealScores>& deals() const { return weights_.deals; }
     const Weights& weights() const { return weights_; }
+    // The game it is of. Whoever asks it of another is refused.
+    rules::RulesetId ruleset() const { return weights_.ruleset; }
 
 private:
     Weights weights_;
+    float unit_;
     std::array<std::array<Nodes, kShapes>, kForecastStages> nodes_;
 };
 

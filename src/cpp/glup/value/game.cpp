@@ -188,9 +188,7 @@ void GameChances::fill_lead(const std::vector<DealScores>& deals) {
 
 float chance_to_win(const Game& game, const State& state, int seat, std::optional<float> lead) {
     const Expectation expected = game.forecast->expect(state, seat);
-    const auto counters = [&](int who) {
-        return static_cast<float>(rules::kCounter * state.counters[who]);
-    };
+    const auto counters = [&](int who) { return static_cast<float>(state.counters[who]); };
     float mine = counters(seat) + expected.total(0);
     float theirs = counters(seat ^ 1) + expected.total(1);
     if (lead) {

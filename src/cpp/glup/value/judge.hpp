@@ -89,19 +89,19 @@ public:
                 break;
             case Action::Type::kExchange:
                 next.take_turnup<Rules>();
-                drawing = true;
+                drawing = state.ends_turn<Rules>(action);
                 break;
             case Action::Type::kPass: drawing = true; break;
         }
         const auto gain = static_cast<float>(lead(next) - lead(state));
         // A trick taken is worth what can best be declared: +5.9 +- 1.5 points a deal over asking
-        // the network of the trick as it lies.
+        // the network of the trick as it lies. So is an exchange that leaves the turn.
         if (!drawing && next.decision == Decision::kMeld && next.player == seat_)
             return gain + best_declaration(next).value;
         return gain + value(next, drawing);
     }
 
-    // For the player, who has just taken a trick.
+    // For the player, who has taken the trick.
     ActionEstimate best_declaration(const State& state) {
         ActionEstimate best{Action::pass(), value_of(state, Action::pass())};
         const auto look = [&](Action action) {

@@ -29,6 +29,7 @@ double luck_of(const Network& network, const State& before, const State& after, 
 std::array<double, rules::kSeats> draw_luck(const Network& network, const State& state,
                                             Action action) {
     std::array<double, rules::kSeats> luck{};
+    if (!state.ends_turn(action)) return luck;
     State after = state;
     after.apply(action);
     if (!after.in_phase1()) return luck;  // one face-down card was left, and the turn-up

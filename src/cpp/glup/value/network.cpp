@@ -66,9 +66,11 @@ Network::Network(const Weights& weights) : tables_(std::make_shared<const Tables
 
 const Weights& Network::weights() const { return tables_->weights(); }
 
+rules::RulesetId Network::ruleset() const { return weights().ruleset; }
+
 std::string Network::to_bytes() const {
-    FileWriter file(kForm);
     const Weights& from = weights();
+    FileWriter file(kForm, from.ruleset);
     file.write(from.hidden_bias.data(), kHidden);
     file.write(from.ceiling.data(), kHidden);
     file.write(from.bias.data(), kStages);
@@ -99,6 +101,7 @@ Network Network::from_file(const std::string& path) {
 Network Network::from_bytes(std::string_view bytes) {
     FileReader file(kForm, bytes);
     Weights weights;
+    weights.ruleset = file.ruleset();
     file.read(weights.hidden_bias.data(), kHidden);
     file.read(weights.ceiling.data(), kHidden);
     file.read(weights.bias.data(), kStages);

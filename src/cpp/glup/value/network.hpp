@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "glup/rules/ruleset.hpp"
+
 namespace glup::value {
 
 struct Weights;
@@ -14,7 +16,9 @@ struct Weights;
 class Network {
 public:
     // The network that the core was built with, the one of the Python package. No file is read.
-    static Network built_in();
+    // Throws Error for a ruleset that has none.
+    static bool has_built_in(rules::RulesetId ruleset);
+    static Network built_in(rules::RulesetId ruleset = rules::RulesetId::kGlup);
     // Throws Error, naming what is wrong, if the weights could overflow the sums.
     explicit Network(const Weights& weights);
     // What is made of it by a move is a copy: no network is ever empty.
@@ -27,6 +31,9 @@ public:
     static Network from_bytes(std::string_view bytes);
     static Network from_file(const std::string& path);
     std::string to_bytes() const;
+
+    // The game it is of. Whoever asks it of another is refused.
+    rules::RulesetId ruleset() const;
 
     const Weights& weights() const;
 

@@ -41,6 +41,7 @@ struct Weights {
     using HiddenRow = std::array<std::int16_t, kHidden>;
     using LinearRow = std::array<std::int32_t, kStages>;
 
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
     HiddenRow hidden_bias{};
     HiddenRow ceiling{};  // where each unit saturates
     LinearRow bias{};

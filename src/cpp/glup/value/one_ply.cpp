@@ -2,6 +2,7 @@
 
 #include "glup/policy/playout.hpp"
 #include "glup/value/judge.hpp"
+#include "glup/value/same_rules.hpp"
 
 namespace glup::value {
 namespace {
@@ -30,9 +31,13 @@ struct Calls {
     }
     static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
         rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
-            for (int plays = 0; plays < 3 * tricks && state.in_phase1(); ++plays) {
-                if (state.decision == Decision::kMeld) lay_draw(state, first);
-                state.apply<Rules>(best_action<Isa, Rules>(network, state));
+            // A trick has three actions; what is exchanged before its declaration comes besides.
+            for (int plays = 0; plays < 3 * tricks && state.in_phase1();) {
+                const Action action = best_action<Isa, Rules>(network, state);
+                const bool counts = state.ends_turn<Rules>(action);
+                if (state.decision == Decision::kMeld && counts) lay_draw(state, first);
+                state.apply<Rules>(action);
+                plays += counts;
             }
         });
     }
@@ -63,6 +68,10 @@ struct V3Calls {
 const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
+void check(const Network& network, const State& state) {
+    expect_rules("network", network.ruleset(), state.ruleset);
+}
+
 float dispatch_estimate(const Network& network, const State& state, int seat, bool drawing) {
 #if GLUP_X86_DISPATCH
     if (kHasV3) return V3Calls::estimate(network, state, seat, drawing);
@@ -73,6 +82,7 @@ float dispatch_estimate(const Network& network, const State& state, int seat, bo
 }  // namespace
 
 float estimate(const Network& network, const State& state, int seat) {
+    check(network, state);
     if (state.in_phase1()) return dispatch_estimate(network, state, seat, false);
     Random unused(0);
     const Scores end = play_out(state, PolicyId::kGreedy, unused);
@@ -81,11 +91,13 @@ float estimate(const Network& network, const State& state, int seat) {
 }
 
 float estimate_before_draws(const Network& network, const State& state, int seat) {
+    check(network, state);
     return dispatch_estimate(network, state, seat, true);
 }
 
 void estimate_actions(const Network& network, const State& state,
                       std::vector<ActionEstimate>& out) {
+    check(network, state);
     out.clear();
 #if GLUP_X86_DISPATCH
     if (kHasV3) return V3Calls::estimate_actions(network, state, out);
@@ -94,6 +106,7 @@ void estimate_actions(const Network& network, const State& state,
 }
 
 Action network_action(const Network& network, const State& state, Random& rng) {
+    check(network, state);
 #if GLUP_X86_DISPATCH
     if (kHasV3) return V3Calls::choose(network, state, rng);
 #endif
@@ -101,6 +114,7 @@ Action network_action(const Network& network, const State& state, Random& rng) {
 }
 
 void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+    check(network, state);
 #if GLUP_X86_DISPATCH
     if (kHasV3) return V3Calls::play_tricks(network, state, tricks, first);
 #endif

@@ -12,6 +12,8 @@
 
 namespace glup::value {
 
+// Everything here throws Error for a state of another game than the network's.
+
 // The points of the player at `seat` minus the opponent's from this state to the end of the deal,
 // as far as that player can know: what their view leaves blank is not read. Whoever is to act. In
 // phase 2, where all is known, the quick rules of the greedy policy play it out.

@@ -1,4 +1,5 @@
-// The frame of a file of weights: mark, version and sizes, then the numbers, then a checksum.
+// The frame of a file of weights: mark, version and sizes, then the numbers, then a checksum. The
+// mark of Glup's is a word; those of another game name it after the word: "GLUPNET two-handed".
 #pragma once
 
 #include <bit>
@@ -26,6 +27,8 @@ struct FileForm {
     std::string_view mark;
     std::uint32_t version;
     std::span<const FileSize> sizes;
+
+    std::string_view word() const { return mark.substr(0, mark.find('\n')); }
 };
 
 inline std::uint64_t checksum_of_file(std::string_view bytes) {
@@ -36,7 +39,11 @@ inline std::uint64_t checksum_of_file(std::string_view bytes) {
 
 class FileWriter {
 public:
-    explicit FileWriter(const FileForm& form) : bytes_(form.mark) {
+    FileWriter(const FileForm& form, rules::RulesetId ruleset) : bytes_(form.mark) {
+        if (ruleset != rules::RulesetId::kGlup) {
+            bytes_ =
+                std::string(form.word()) + ' ' + std::string(rules::ruleset(ruleset).name) + '\n';
+        }
         write(&form.version, 1);
         for (const FileSize& size : form.sizes) write(&size.expected, 1);
     }
@@ -60,12 +67,7 @@ class FileReader {
 public:
     FileReader(const FileForm& form, std::string_view bytes)
         : form_(form), all_(bytes), rest_(bytes) {
-        if (!bytes.starts_with(form.mark)) {
-            fail("expected a file that begins with " +
-                 std::string(form.mark.substr(0, form.mark.find('\n'))) + ", given " +
-                 std::to_string(bytes.size()) + " bytes that do not");
-        }
-        rest_.remove_prefix(form.mark.size());
+        read_mark();
         expect("version ", form.version, "");
         for (const FileSize& size : form.sizes)
             expect("", size.expected, std::string(" ") + size.name);
@@ -83,6 +85,7 @@ public:
         read(&value, 1);
         return value;
     }
+    rules::RulesetId ruleset() const { return ruleset_; }
     // All numbers have been read.
     void finish() {
         std::uint64_t sum = 0;
@@ -96,6 +99,24 @@ public:
     }
 
 private:
+    void read_mark() {
+        if (rest_.starts_with(form_.mark)) return rest_.remove_prefix(form_.mark.size());
+        constexpr std::size_t kLongest = 64;  // name of a ruleset
+        const std::string_view word = form_.word();
+        const std::size_t end = rest_.substr(0, word.size() + kLongest).find('\n');
+        if (!rest_.starts_with(std::string(word) + ' ') || end == std::string_view::npos) {
+            fail("expected a file that begins with " + std::string(word) + ", given " +
+                 std::to_string(all_.size()) + " bytes that do not");
+        }
+        try {
+            ruleset_ = rules::find_ruleset(rest_.substr(word.size() + 1, end - word.size() - 1));
+        } catch (const Error& error) {
+            fail(error.what());
+        }
+        if (ruleset_ == rules::RulesetId::kGlup) fail("expected no name of the rules of glup");
+        rest_.remove_prefix(end + 1);
+    }
+
     void expect(const char* before, std::uint32_t expected, const std::string& after) {
         const std::uint32_t given = number();
         if (given == expected) return;
@@ -105,6 +126,7 @@ private:
 
     const FileForm& form_;
     std::string_view all_, rest_;
+    rules::RulesetId ruleset_ = rules::RulesetId::kGlup;
 };
 
 }  // namespace glup::value
