@@ -104,6 +104,11 @@ void register_rulesets(py::module_& m) {
             "has_glups", [](const NamedRuleset& self) { return self.get().glups; },
             "Whether losing a trick while following suit may score.")
         .def_property_readonly(
+            "must_beat_plain_suits",
+            [](const NamedRuleset& self) { return self.get().duty == rules::Duty::kBeat; },
+            "Whether who follows suit in phase 2 must beat the led card if they can in any suit; "
+            "else only where trumps are led.")
+        .def_property_readonly(
             "exchange_ends_turn",
             [](const NamedRuleset& self) { return self.get().exchange_ends_turn; },
             "Whether the exchange is the declaration of its trick; else it comes before one.")

@@ -186,6 +186,10 @@ class Ruleset:
     def has_glups(self) -> bool:
         """Whether losing a trick while following suit may score."""
     @property
+    def must_beat_plain_suits(self) -> bool:
+        """Whether who follows suit in phase 2 must beat the led card if they can in any suit; else
+        only where trumps are led."""
+    @property
     def exchange_ends_turn(self) -> bool:
         """Whether the exchange is the declaration of its trick; else it comes before one."""
     def __eq__(self, other: object, /) -> bool: ...

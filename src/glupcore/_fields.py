@@ -7,7 +7,7 @@ the caller turns it into the error of its own subject.
 import json
 import math
 import reprlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -166,6 +166,9 @@ class Fields:
             return InputError(f"{key}: missing, expected {expected}")
         return fault(key, expected, self._data[key], reason)
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
     def any(self, key: str, expected: str) -> Any:
         if key not in self._data:
             raise self.fault(key, expected)
@@ -183,6 +186,13 @@ class Fields:
         if not isinstance(value, bool):
             raise self.fault(key, "true or false")
         return value
+
+    def one_of(self, key: str, texts: Sequence[str]) -> str:
+        expected = f"one of {', '.join(texts)}"
+        value = self.any(key, expected)
+        if value not in texts:
+            raise self.fault(key, expected)
+        return str(value)
 
     def sequence(self, key: str, expected: str) -> list[Any]:
         value = self.any(key, expected)

@@ -6,14 +6,14 @@ from typing import Final, Literal
 
 from glupcore._core import (
     DISTINCT_CARDS,
-    EXCHANGE_POINTS,
-    TRUMP_NINE_POINTS,
+    RULESETS,
     Cards,
     NotationError,
     State,
     View,
     meld_kinds,
     read_action,
+    ruleset,
 )
 from glupcore._fields import PACK, shown
 
@@ -65,10 +65,11 @@ kind='marriage-S', points=2)
     points: int = 0
 
     @classmethod
-    def parse(cls, text: str, *, trump: str, phase: int = 1) -> "Action":
+    def parse(cls, text: str, *, trump: str, phase: int = 1, rules: str = RULESETS[0]) -> "Action":
         """An action from its text, read kindly by its form alone.
 
-        ``trump`` (``"C"``, ``"D"``, ``"H"``, ``"S"``) and ``phase`` (1 or 2) are those of the deal.
+        ``trump`` (``"C"``, ``"D"``, ``"H"``, ``"S"``), ``phase`` (1 or 2) and ``rules`` are those
+        of the deal.
         Whether the action is legal is for ``of`` to say. Raises NotationError.
         """
         if trump not in _SUITS:
@@ -77,12 +78,15 @@ kind='marriage-S', points=2)
         if name == _PASS:
             return cls("pass")
         if name == _EXCHANGE:
-            return cls("exchange", (ActionCard("9" + trump),), points=EXCHANGE_POINTS)
+            points = ruleset(rules).exchange_points
+            return cls("exchange", (ActionCard("9" + trump),), points=points)
         taken = tuple(sorted((ActionCard(*one) for one in read), key=_place))
         if name == "play":
             scores = phase == 1 and taken[0].card == "9" + trump
-            return cls("play", taken, points=TRUMP_NINE_POINTS if scores else 0)
-        cards, points = _kinds(trump)[name]
+            return cls("play", taken, points=ruleset(rules).trump_nine_points if scores else 0)
+        if name not in _kinds(trump, rules):
+            raise NotationError(f"{name}: no kind of meld in {rules}")
+        cards, points = _kinds(trump, rules)[name]
         if sorted(one.card for one in taken) != cards:
             raise NotationError(
                 f"expected the cards of {name}: {Cards(cards)}, given {shown(text)}"
@@ -95,13 +99,16 @@ kind='marriage-S', points=2)
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal.
         """
-        return cls.parse(position.parse(text), trump=position.trump, phase=position.phase)
+        return cls._read(position.parse(text), position)
 
     @classmethod
     def legal(cls, position: State | View) -> "list[Action]":
         """The legal actions of a state or a view, in the order of its ``legal_actions()``."""
-        trump, phase = position.trump, position.phase
-        return [cls.parse(text, trump=trump, phase=phase) for text in position.legal_actions()]
+        return [cls._read(text, position) for text in position.legal_actions()]
+
+    @classmethod
+    def _read(cls, text: str, position: State | View) -> "Action":
+        return cls.parse(text, trump=position.trump, phase=position.phase, rules=position.rules)
 
     def __str__(self) -> str:
         """The canonical text."""
@@ -118,6 +125,6 @@ def _place(one: ActionCard) -> tuple[int, int]:
 
 
 @cache
-def _kinds(trump: str) -> dict[str, tuple[list[str], int]]:
+def _kinds(trump: str, rules: str) -> dict[str, tuple[list[str], int]]:
     """Sorted cards and points of each kind."""
-    return {kind.identifier: (sorted(kind.cards), kind.points) for kind in meld_kinds(trump)}
+    return {kind.identifier: (sorted(kind.cards), kind.points) for kind in meld_kinds(trump, rules)}

@@ -1,9 +1,10 @@
 """A deal that is being played: a record that grows, and the state that it has led to."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from glupcore._core import GlupError, Random, State, View
+from glupcore._core import RULESETS, GlupError, Random, State, View
 from glupcore._fields import shown
 from glupcore.actions import Action
 from glupcore.records import Record, Step
@@ -36,17 +37,29 @@ class Deal:
         self._steps = list(record.steps())
 
     @classmethod
-    def from_seed(cls, seed: int, dealer: int = 0, exact_cut: bool = False) -> "Deal":
+    def from_seed(
+        cls, seed: int, dealer: int = 0, exact_cut: bool = False, *, rules: str = RULESETS[0]
+    ) -> "Deal":
         """A deal from a shuffled deck; the same seed gives the same deck."""
-        return cls.from_deck(Random(seed).deck(), dealer, exact_cut)
+        return cls.from_deck(Random(seed).deck(rules), dealer, exact_cut, rules=rules)
 
     @classmethod
     def from_deck(
-        cls, deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False
+        cls,
+        deck: str | Sequence[str],
+        dealer: int = 0,
+        exact_cut: bool = False,
+        *,
+        rules: str = RULESETS[0],
     ) -> "Deal":
-        """A deal from 96 cards in deal order (a string or a list). Raises RecordError."""
-        cards = deck if isinstance(deck, str) else list(deck)
-        fields = {"deck": cards, "dealer": dealer, "exact_cut": exact_cut, "actions": []}
+        """A deal from all cards in deal order (a string or a list). Raises RecordError."""
+        fields = {
+            "rules": rules,
+            "deck": deck if isinstance(deck, str) else list(deck),
+            "dealer": dealer,
+            "exact_cut": exact_cut,
+            "actions": [],
+        }
         return cls(Record.from_dict(fields))
 
     @classmethod
@@ -59,18 +72,23 @@ class Deal:
         return cls(record)
 
     @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
+        return self._record.rules
+
+    @property
     def dealer(self) -> int:
         """The seat that dealt; the other one leads first."""
         return self._record.dealer
 
     @property
     def exact_cut(self) -> bool:
-        """Whether the dealer cut off exactly 37 cards, which scores."""
+        """Whether the dealer cut off exactly the cards dealt and the turn-up, where that scores."""
         return self._record.exact_cut
 
     @property
     def deck(self) -> tuple[str, ...]:
-        """The 96 cards in deal order."""
+        """All cards in deal order."""
         return self._record.deck
 
     @property
@@ -140,8 +158,7 @@ class Deal:
 
     def record(self) -> Record:
         """The record of the deal so far, with the other keys of the record that it came from."""
-        r = self._record
-        return Record(r.deck, r.dealer, r.exact_cut, self.actions, dict(r.extra))
+        return replace(self._record, actions=self.actions, extra=dict(self._record.extra))
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action so far, for ``pandas.DataFrame``.

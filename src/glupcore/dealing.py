@@ -5,6 +5,9 @@ from typing import Final
 
 from glupcore._core import RULESETS, ruleset
 
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+"""In words, for copies of a card."""
+
 
 def plies(rules: str = "glup") -> int:
     """The most actions of a deal: to lead, to follow and to declare or pass in phase 1, then two a

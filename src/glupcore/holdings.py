@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from glupcore._core import GlupError, read_action, ruleset, takes_trick
 from glupcore._fields import InputError, is_text, shown
-from glupcore.dealing import draws_of, hand_of
+from glupcore.dealing import NUMBERS, draws_of, hand_of
 from glupcore.errors import RecordError
 
 UNKNOWN: Final = "?"
-_NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
 @dataclass
@@ -92,7 +91,7 @@ class Holdings:
         left = self.left()
         for name, copies in left.items():
             if copies < 0:
-                most = _NUMBERS[self._rules.copies]
+                most = NUMBERS[self._rules.copies]
                 given = f"{self._rules.copies - copies} of {name} with those shown by the actions"
                 raise InputError(f"deck: expected at most {most} of each card, given {given}", name)
         rest = left.elements()

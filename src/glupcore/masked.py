@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from glupcore._checks import quoted
-from glupcore._core import DECK_CARDS, TURNUP_PLACE, GlupError, card_list
+from glupcore._core import GlupError, card_list, ruleset
 from glupcore._fields import Fields, InputError, card, shown
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN, Holdings
-from glupcore.records import Record
+from glupcore.records import Record, read_rules
 
 
 def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
@@ -27,10 +27,10 @@ def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
         raise GlupError(f"seat: expected 0 or 1, given {quoted(seat)}")
     record.state_at(ply)
     actions = record.actions[:ply]
-    holdings = Holdings(record.deck, record.dealer)
+    holdings = Holdings(record.deck, record.dealer, record.rules)
     holdings.follow(actions)
-    deck = holdings.seen_by(seat)
-    return Record(tuple(deck), record.dealer, record.exact_cut, actions).to_dict()
+    deck = tuple(holdings.seen_by(seat))
+    return replace(record, deck=deck, actions=actions, extra={}).to_dict()
 
 
 def unmasked(data: Mapping[str, Any], ply: int | None = None, before: Iterable[int] = ()) -> Record:
@@ -51,7 +51,7 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None, before: Iterable[i
                 raise InputError(f"no ply {ply}, expected 0 to {len(actions)}", str(ply))
             actions = actions[:ply]
         if UNKNOWN in deck:
-            holdings = Holdings(deck, fields.integer("dealer", 0, 1))
+            holdings = Holdings(deck, fields.integer("dealer", 0, 1), read_rules(fields))
             done = 0
             for at in sorted({*before, len(actions)}):
                 holdings.follow(actions[done:at], done)
@@ -72,7 +72,7 @@ def fitting(record: Record, held: Iterable[str] = ()) -> Record:
 
     In it the player to act after the record's actions has the cards ``held``. Raises RecordError.
     """
-    holdings = Holdings(record.deck, record.dealer)
+    holdings = Holdings(record.deck, record.dealer, record.rules)
     try:
         holdings.follow(record.actions)
         holdings.hold(held)
@@ -84,7 +84,8 @@ def fitting(record: Record, held: Iterable[str] = ()) -> Record:
 
 def read_deck(fields: Fields) -> list[str]:
     """The field ``deck`` with its ``?``, the turn-up known. Raises InputError."""
-    expected = f'the deck in deal order, {DECK_CARDS} cards, those that are not known as "?"'
+    of = ruleset(read_rules(fields))
+    expected = f'the deck in deal order, {of.deck_cards} cards, those that are not known as "?"'
     value = fields.any("deck", expected)
     if not isinstance(value, str | list | tuple):
         raise fields.fault("deck", expected)
@@ -92,10 +93,10 @@ def read_deck(fields: Fields) -> list[str]:
         deck = _cards_of_text(value) if isinstance(value, str) else list(map(_card, value))
     except GlupError as error:
         raise fields.fault("deck", expected, str(error)) from None
-    if len(deck) != DECK_CARDS:
+    if len(deck) != of.deck_cards:
         raise fields.fault("deck", expected)
-    if deck[TURNUP_PLACE] == UNKNOWN:
-        expected = f"the turn-up at place {TURNUP_PLACE}"
+    if deck[of.turnup_place] == UNKNOWN:
+        expected = f"the turn-up at place {of.turnup_place}"
         raise InputError(f'deck: expected {expected}, given "?"', UNKNOWN)
     return deck
 

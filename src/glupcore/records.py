@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore._core import GlupError, State, card_list
+from glupcore._core import RULESETS, GlupError, State, card_list, ruleset
 from glupcore._fields import Fields, InputError, card, is_text, load_object, shown
 from glupcore._files import open_bounded, whole
-from glupcore.dealing import draws_of
+from glupcore.dealing import NUMBERS, draws_of
 from glupcore.errors import RecordError
 
-_KEYS: Final = ("deck", "dealer", "exact_cut", "actions")
+_KEYS: Final = ("rules", "deck", "dealer", "exact_cut", "actions")
 
 Source = str | os.PathLike[str] | IO[bytes] | IO[str]
 """Where records are read from: a path, or an open file in binary or text mode."""
@@ -45,16 +45,17 @@ class Step(NamedTuple):
     @property
     def draws(self) -> tuple[tuple[int, int], ...]:
         """Seat and place in the deck of each card drawn after it, in that order."""
-        if self.before.decision != "meld":
+        if self.before.decision != "meld" or self.after.decision == "meld":
             return ()
-        return draws_of(self.player, self.before.trick)
+        return draws_of(self.player, self.before.trick, self.before.rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """One deal: the ``deck`` in deal order, who dealt, and the ``actions`` as they were written.
 
-    ``dealer`` is a seat, and ``exact_cut`` says whether they cut exactly 37 cards, which scores.
+    ``dealer`` is a seat, and ``exact_cut`` says whether they cut exactly the cards dealt and the
+    turn-up, where that scores. ``rules`` is the name of the ruleset.
     The deck is canonical; the actions are not checked before they are taken (see ``state_at``,
     ``Deal.from_record`` and ``trace_lines``). ``extra`` holds the keys that are none of ours, which
     are kept when the record is printed again.
@@ -65,6 +66,7 @@ class Record:
     exact_cut: bool = False
     actions: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    rules: str = RULESETS[0]
 
     @classmethod
     def parse(cls, text: str | bytes, number: int | None = None) -> "Record":
@@ -83,17 +85,20 @@ class Record:
         """A record from a dict such as ``to_dict`` makes; raises as ``parse`` does."""
         fields = Fields(data)
         try:
+            rules = read_rules(fields)
             record = cls(
-                deck=_deck(fields),
+                deck=_deck(fields, rules),
                 dealer=fields.integer("dealer", 0, 1),
-                exact_cut=fields.boolean("exact_cut"),
+                exact_cut=read_exact_cut(fields, rules),
                 actions=_actions(fields),
                 extra={key: value for key, value in data.items() if key not in _KEYS},
+                rules=rules,
             )
             try:
                 record.start()
             except GlupError as error:
-                expected = "96 cards, four of each, in deal order"
+                of = ruleset(rules)
+                expected = f"{of.deck_cards} cards, {NUMBERS[of.copies]} of each, in deal order"
                 raise fields.fault("deck", expected, str(error)) from None
         except InputError as fault:
             raise RecordError(number, None, fault.value, str(fault)) from None
@@ -102,6 +107,7 @@ class Record:
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object: our keys in the order of docs/notation.md, then the extra ones."""
         return {
+            **({} if self.rules == RULESETS[0] else {"rules": self.rules}),
             "deck": " ".join(self.deck),
             "dealer": self.dealer,
             "exact_cut": self.exact_cut,
@@ -115,7 +121,7 @@ class Record:
 
     def start(self) -> State:
         """The state before the first lead."""
-        return State.from_deck(self.deck, self.dealer, self.exact_cut)
+        return State.from_deck(self.deck, self.dealer, self.exact_cut, rules=self.rules)
 
     def state_at(self, ply: int, number: int | None = None) -> State:
         """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
@@ -215,8 +221,22 @@ def _joined(line: str | bytes, rest: Iterable[str | bytes]) -> str | bytes:
     return line + "".join(more for more in rest if isinstance(more, str))
 
 
-def _deck(fields: Fields) -> tuple[str, ...]:
-    expected = "96 cards in deal order"
+def read_rules(fields: Fields) -> str:
+    """The field ``rules``, Glup if it is not there. Raises InputError."""
+    return fields.one_of("rules", RULESETS) if "rules" in fields else RULESETS[0]
+
+
+def read_exact_cut(fields: Fields, rules: str) -> bool:
+    """The field ``exact_cut``, which may be left out where no cut scores. Raises InputError."""
+    if ruleset(rules).has_exact_cut:
+        return fields.boolean("exact_cut")
+    if "exact_cut" in fields and fields.boolean("exact_cut"):
+        raise fields.fault("exact_cut", "false", f"no cut scores in {rules}")
+    return False
+
+
+def _deck(fields: Fields, rules: str) -> tuple[str, ...]:
+    expected = f"{ruleset(rules).deck_cards} cards in deal order"
     value = fields.any("deck", expected)
     if isinstance(value, str):
         try:

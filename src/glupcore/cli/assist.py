@@ -9,10 +9,11 @@ from typing import Any
 import click
 
 from glupcore import advice_table
+from glupcore._core import RULESETS
 from glupcore._files import read_regular, write_whole
 from glupcore.advice import Advice
 from glupcore.cli.game_options import game_options
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say, width
 from glupcore.columns import folded
@@ -27,6 +28,7 @@ EXAMPLES = """\b
 Examples:
   glupcore assist tonight.txt
   glupcore assist tonight.txt --seconds 5 --totals 870,910
+  glupcore assist --rules two-handed tonight.txt
 """
 
 HELP = """\
@@ -50,6 +52,7 @@ _BEST = 4  # actions that are shown without being asked for
 
 @click.command(name="assist", epilog=EXAMPLES)
 @click.argument("path", metavar="[FILE]", required=False, type=FileName(dir_okay=False))
+@click.option("--rules", type=RULES, help="Which game.  [default: the file's, or glup]")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -61,7 +64,7 @@ _BEST = 4  # actions that are shown without being asked for
 @click.option("--seed", type=Seed(), help="For advice that can be had again.")
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
 @game_options
-def command(path: str | None, **options: Any) -> None:
+def command(path: str | None, rules: str | None, **options: Any) -> None:
     """Tell a deal while you play it, and get advice when it is your turn.
 
     Asks what you were dealt and then, event by event, what happens at the table; the word help says
@@ -74,7 +77,10 @@ def command(path: str | None, **options: Any) -> None:
         sys.stdin.reconfigure(errors="replace")
     if options["iterations"] is not None:
         options["seconds"] = None
-    session = _Session(_talk_of(path), path, options)
+    talk = _talk_of(path, rules)
+    if rules not in (None, talk.rules):
+        raise GlupError(f"--rules: expected {talk.rules}, the game in {path}, given {rules}")
+    session = _Session(talk, path, options)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -83,11 +89,13 @@ def command(path: str | None, **options: Any) -> None:
         raise
 
 
-def _talk_of(path: str | None) -> TableTalk:
+def _talk_of(path: str | None, rules: str | None) -> TableTalk:
     """What the file tells so far; a file that is not there, or empty, tells nothing."""
-    if path is None or not Path(path).exists():
-        return TableTalk()
-    told = read_regular(path).decode("utf-8-sig", errors="replace")
+    told = ""
+    if path is not None and Path(path).exists():
+        told = read_regular(path).decode("utf-8-sig", errors="replace")
+    if not told.strip():
+        return TableTalk(rules=rules or RULESETS[0])
     if not told.lstrip().startswith("{"):
         return TableTalk.parse(told)
     deal = read_deal(told)

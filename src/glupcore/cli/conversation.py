@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from glupcore import advice_table
+from glupcore._core import RULESETS, ruleset
 from glupcore.advice import Advice
 from glupcore.cli.output import say, width
 from glupcore.cli.progress import Progress
 from glupcore.columns import TIE, folded
 from glupcore.errors import GlupError, IllegalActionError, NotationError
-from glupcore.play.choices import Choice, in_words
+from glupcore.play.choices import Choice
 from glupcore.play.outcome import deal_lines, game_lines
 from glupcore.play.saved import save
 from glupcore.play.table import Setting, Table
@@ -155,16 +156,18 @@ class Conversation:
     def _hint(self, rest: str) -> bool:
         advice = self._advised()
         best = advice.actions[0]
-        number = [choice.action for choice in self._table.choices()].index(best.action) + 1
+        offered = self._table.choices()
+        number = [choice.action for choice in offered].index(best.action) + 1
         value = f"{best.value:+.1f} points from here on" if best.value == best.value else "the best"
         chance = "" if best.win is None else f", {best.win:.0%} to win the game"
-        tell(f"{number}: {in_words(best.action)} ({value}{chance})")
+        words = {choice.action: str(choice) for choice in offered}
+        tell(f"{number}: {words[best.action]} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
             is_known = not isnan(second.difference_error)
             error = f" ± {second.difference_error:.1f}" if is_known else ""
             behind = round(second.value, 1) - round(best.value, 1)
-            tell(f"then {in_words(second.action)} ({behind:+.1f}{error})")
+            tell(f"then {words[second.action]} ({behind:+.1f}{error})")
         return False
 
     def _why(self, rest: str) -> bool:
@@ -219,7 +222,8 @@ class Conversation:
 
 def _setting(setting: Setting) -> str:
     game = "one deal" if setting.target is None else f"a game to {setting.target}"
-    return f"You play {game} against {setting.strength}."
+    what = "" if setting.rules == RULESETS[0] else f" of {ruleset(setting.rules).title}"
+    return f"You play {game}{what} against {setting.strength}."
 
 
 def _plays(offered: Sequence[Choice]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import click
 
+from glupcore._core import RULESETS
 from glupcore._files import Bounded, open_bounded
 from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
@@ -77,4 +78,5 @@ INDEX = ("--index", "--record", "number")
 INDEX_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
 NUMBER = Whole()
+RULES = click.Choice(RULESETS)
 INPUT = FileName(allow_dash=True)

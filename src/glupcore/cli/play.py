@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from glupcore.cli.conversation import Conversation, tell
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
 from glupcore.play.opponent import LEVELS
@@ -29,12 +29,14 @@ Examples:
   glupcore play
   glupcore play --strength strong --game 1000
   glupcore play --seat 1 --seed 7 game.jsonl
+  glupcore play --rules two-handed
 """
 )
 
 
 @click.command(name="play", epilog=EXAMPLES)
 @click.argument("path", metavar="[FILE]", required=False, type=FileName())
+@click.option("--rules", type=RULES, help="Which game.  [default: the saved one's, or glup]")
 @click.option("--seat", type=Whole(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
 @click.option("--strength", help="A level or a player, see below.  [default: medium]")
 @click.option("--game", "target", type=Whole(1), help="Play deals until one has so many points.")
@@ -45,7 +47,7 @@ Examples:
     help="The engine thinks no longer about an action.",
 )
 @click.option("--new", is_flag=True, help="Begin anew, whatever has not been finished.")
-def command(path: str | None, new: bool, **options: Any) -> None:
+def command(path: str | None, new: bool, rules: str | None, **options: Any) -> None:
     """Play a deal or a game against the engine.
 
     Choose by number, or type a card or an action; help says what else there is: a hint, the value
@@ -54,15 +56,20 @@ def command(path: str | None, new: bool, **options: Any) -> None:
     The game is saved after every action, in FILE or among your data, and the same command goes on
     with one that was left, be it by Ctrl-C. It is a file of records: show, replay and others read
     it. An unfinished game is kept under another name if you begin a new one, with --new or with any
-    of the other options.
+    of the other options but --rules.
     """
     given = {name: value for name, value in options.items() if value is not None}
     file = default_path() if path is None else Path(path)
+    another = "--new" if path is None else "another FILE"
     table = None if given or new else _unfinished(file, path is not None)
     if table is None:
-        table = _begin(file, given, path is not None)
+        table = _begin(
+            file, given if rules is None else {**given, "rules": rules}, path is not None
+        )
+    elif rules not in (None, table.setting.rules):
+        expected = f"--rules: expected {table.setting.rules}, the game in {file}, given {rules}"
+        raise GlupError(f"{expected}; {another} begins another")
     else:
-        another = "--new" if path is None else "another FILE"
         tell(f"Going on with the game in {file}; {another} begins another.")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

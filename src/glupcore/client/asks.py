@@ -31,6 +31,7 @@ class NewOptions(TypedDict, total=False):
     deck: str | Sequence[str] | None
     dealer: int | None
     exact_cut: bool | None
+    rules: str | None
     record: Record | Mapping[str, Any] | None
 
 

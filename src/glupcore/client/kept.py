@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from glupcore._core import GlupError, Random
+from glupcore._core import RULESETS, GlupError, Random
 from glupcore.client.calls import Call
 from glupcore.client.messages import Message
 from glupcore.deal import Deal
+from glupcore.protocol.ruled import ruled
 from glupcore.records import Record
 
 Name = tuple[str | None, str]  # client and game
@@ -38,12 +39,13 @@ class KeptGames:
         """A request for a new game, with the deck that it is to have; any other as it is."""
         if message.get("method") != "new" or any(message.get(name) for name in ("deck", "record")):
             return message
-        seed = message.get("seed")
+        seed, rules = message.get("seed"), message.get("rules") or RULESETS[0]
         if seed is None:
             seed = secrets.randbits(64)
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**64:
+        is_seed = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 2**64
+        if not is_seed or rules not in RULESETS:
             return message  # the engine says what is wrong with it
-        return {**message, "seed": None, "deck": " ".join(Random(seed).deck())}
+        return {**message, "seed": None, "deck": " ".join(Random(seed).deck(rules))}
 
     def touch(self, message: Message) -> None:
         """Something is asked of a game."""
@@ -68,10 +70,11 @@ class KeptGames:
         self._games.pop(name, None)
         with suppress(GlupError, KeyError, TypeError, ValueError):  # another program's idea of it
             if message.get("record") is not None:
-                start = Record.from_dict(message["record"])
+                start = Record.from_dict(ruled(message["record"], message.get("rules")))
             else:
                 dealer, cut = message.get("dealer") or 0, bool(message.get("exact_cut"))
-                start = Deal.from_deck(message["deck"], dealer, cut).record()
+                rules = message.get("rules") or RULESETS[0]
+                start = Deal.from_deck(message["deck"], dealer, cut, rules=rules).record()
             self._games[name] = _Kept(replace(start, extra={}), list(start.actions))
 
     def _play(self, name: Name, message: Message, result: dict[str, Any]) -> None:

@@ -16,13 +16,17 @@ Message = dict[str, Any]
 
 
 class SpotOptions(TypedDict, total=False):
-    """What a request is about: one of position, record (and ply), game and endgame."""
+    """What a request is about: one of position, record (and ply), game and endgame.
+
+    ``rules`` is the name of the ruleset where a dict does not say so itself.
+    """
 
     position: View | Position | Mapping[str, Any] | str | None
     record: Record | SeenDeal | Mapping[str, Any] | str | None
     ply: int | None
     game: str | None
     endgame: State | str | None
+    rules: str | None
 
 
 class AnalyzeOptions(SpotOptions, total=False):

@@ -5,33 +5,35 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from glupcore._core import View
+from glupcore._core import State, View
 from glupcore._fields import RANKS
 from glupcore.actions import Action
 from glupcore.render import SIGNS, sign
 
 EXCHANGE: Final = "dix"
 PASS: Final = "pass"
+NINE_SHOWN: Final = "show a nine of trumps"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One legal action: what it is, and what it scores at once.
 
-    ``name`` is the card played, the kind declared, or the action itself. A kind can often be
-    declared in several ways, with other copies of its cards: ``ways`` says in how many, and
-    ``first`` is true of one of them, which takes the fewest cards from the hand.
+    ``name`` is the card played, the kind declared, or the action itself; to "show" is a dix where
+    the turn-up is a nine of trumps already. A kind can often be declared in several ways, with
+    other copies of its cards: ``ways`` says in how many, and ``first`` is true of one of them,
+    which takes the fewest cards from the hand.
     """
 
     action: str
-    what: Literal["play", "meld", "exchange", "pass"]
+    what: Literal["play", "meld", "exchange", "show", "pass"]
     name: str
     points: int
     ways: int = 1
     first: bool = True
 
     def __str__(self) -> str:
-        return in_words(self.action)
+        return NINE_SHOWN if self.what == "show" else in_words(self.action)
 
 
 def choices(view: View) -> tuple[Choice, ...]:
@@ -66,6 +68,11 @@ def in_words(action: str) -> str:
     return sign(card) + (f" from the table{which}" if plus else "")
 
 
+def shows_nine(position: State | View) -> bool:
+    """Whether a dix lays the nine on the table, as there is nothing to exchange it for."""
+    return position.turnup == f"9{position.trump}"
+
+
 def cards_in_words(labels: Iterable[str]) -> str:
     """Cards with suit signs, a ``+`` at those on the table: ``Q♠ K♠+``."""
     return " ".join(sign(label) + label[2:] for label in labels)
@@ -73,11 +80,11 @@ def cards_in_words(labels: Iterable[str]) -> str:
 
 def _choice(action: str, view: View) -> Choice:
     name, colon, _ = action.partition(":")
-    points = Action.parse(action, trump=view.trump).points if view.phase == 1 else 0
+    points = Action.of(view, action).points
     if colon:
         return Choice(action, "meld", name, points)
     if action == EXCHANGE:
-        return Choice(action, "exchange", name, points)
+        return Choice(action, "show" if shows_nine(view) else "exchange", name, points)
     if action == PASS:
         return Choice(action, "pass", name, points)
     return Choice(action, "play", name[:2], points)

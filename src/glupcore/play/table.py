@@ -5,11 +5,11 @@ the person answers.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Literal
 
 from glupcore._checks import check_count, check_seed
-from glupcore._core import MOST_POINTS, Series, View
+from glupcore._core import MOST_POINTS, RULESETS, Series, View, ruleset
 from glupcore._fields import shown
 from glupcore.advice import Advice, Progress
 from glupcore.deal import Deal
@@ -29,7 +29,7 @@ class Setting:
     """What is agreed before a game: the person's ``seat``, the engine's ``strength``, chance.
 
     ``target`` is the total that the game goes to; None: it is a single deal. ``seconds`` limits the
-    engine's thinking about one action. Seat 0 deals first.
+    engine's thinking about one action. Seat 0 deals first. ``rules`` is the name of the ruleset.
     """
 
     seat: int = 0
@@ -37,9 +37,11 @@ class Setting:
     seed: int = 0
     target: int | None = None
     seconds: float | None = None
+    rules: str = RULESETS[0]
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
+        ruleset(self.rules)
         if type(self.seat) is not int or self.seat not in (0, 1):
             raise GlupError(f"seat: expected 0 or 1, given {shown(self.seat)}")
         check_seed(self.seed)
@@ -77,7 +79,7 @@ class Table:
         said = taken[0].extra.get(KEY) if taken else None
         if not isinstance(said, Mapping):
             raise GlupError(f'expected a game saved by play, with the key "{KEY}" in its records')
-        fields = dict(said)
+        fields = {**said, "rules": taken[0].rules}
         resigned = fields.pop("resigned", False)
         try:
             setting = Setting(**fields)
@@ -86,6 +88,10 @@ class Table:
             raise GlupError(f"{KEY}: expected {known}, given {shown(fields)}") from None
         table = cls(setting)
         table._deals = [Deal.from_record(record) for record in taken]
+        for record in taken:
+            if record.rules != setting.rules:
+                expected = f"expected all deals by the same rules, {setting.rules}"
+                raise GlupError(f"rules: {expected}, given {record.rules}")
         for deal in table._deals[:-1]:
             if not deal.is_over:
                 raise GlupError("expected every deal but the last to be over")
@@ -96,11 +102,9 @@ class Table:
     def records(self) -> list[Record]:
         """The deals so far, each with what was agreed under ``KEY``."""
         said: dict[str, Any] = {**asdict(self.setting), "resigned": self.resigned}
-        result = []
-        for deal in self._deals:
-            r = deal.record()
-            result.append(Record(r.deck, r.dealer, r.exact_cut, r.actions, {**r.extra, KEY: said}))
-        return result
+        del said["rules"]  # each record says so
+        records = [deal.record() for deal in self._deals]
+        return [replace(record, extra={**record.extra, KEY: said}) for record in records]
 
     @property
     def seat(self) -> int:
@@ -246,7 +250,8 @@ class Table:
     def _dealt(self, number: int, dealer: int) -> Deal:
         from glupcore.arena.seeds import deck_seed
 
-        return Deal.from_seed(deck_seed(self.setting.seed, number), dealer)
+        seed = deck_seed(self.setting.seed, number)
+        return Deal.from_seed(seed, dealer, rules=self.setting.rules)
 
     def _seed(self) -> int:
         """That of the decision that is to be made: it tells nothing of the deck."""

@@ -2,9 +2,16 @@
 
 from collections.abc import Mapping
 
-from glupcore._core import State
+from glupcore._core import State, ruleset
 from glupcore.actions import Action
-from glupcore.play.choices import EXCHANGE, PASS, cards_in_words, in_words
+from glupcore.play.choices import (
+    EXCHANGE,
+    NINE_SHOWN,
+    PASS,
+    cards_in_words,
+    in_words,
+    shows_nine,
+)
 from glupcore.render import SIGNS, sign
 
 
@@ -22,7 +29,8 @@ def told(before: State, action: str, after: State, seat: int) -> list[str]:
     ``after`` is the state that the action led to. What the other player draws or holds is not told.
     """
     if before.decision == "meld":
-        return [*_declaration(before, action, seat), *_draws(before, action, after, seat)]
+        draws = [] if after.decision == "meld" else _draws(before, action, after, seat)
+        return [*_declaration(before, action, seat), *draws]
     if before.led is None:
         return _lead(before, action, seat)
     return _trick(before, action, after, seat)
@@ -53,7 +61,7 @@ def _trick(before: State, action: str, after: State, seat: int) -> list[str]:
 
 
 def _nine(before: State, action: str, seat: int) -> list[str]:
-    points = Action.parse(action, trump=before.trump).points if before.phase == 1 else 0
+    points = Action.of(before, action).points
     if not points:
         return []
     return [f"The nine of trumps: {points_in_words(points)} for {_whom(before.player, seat)}."]
@@ -71,19 +79,17 @@ def _glups(before: State, action: str, after: State, seat: int) -> list[str]:
     sentence = f"{more} {'glup' if more == 1 else 'glups'} for {_whom(player, seat)}"
     if before.glups:
         sentence += f", {count} in all"
-    points = (
-        after.scores[player]
-        - before.scores[player]
-        - Action.parse(action, trump=before.trump).points
-    )
+    points = after.scores[player] - before.scores[player] - Action.of(before, action).points
     return [f"{sentence}: {points_in_words(points)}." if points else f"{sentence}."]
 
 
 def _declaration(before: State, action: str, seat: int) -> list[str]:
     who = _who(before.player, seat)
-    points = points_in_words(Action.parse(action, trump=before.trump).points)
+    points = points_in_words(Action.of(before, action).points)
     if action == PASS:
         return []
+    if action == EXCHANGE and shows_nine(before):
+        return [f"{who} {NINE_SHOWN}: {points}."]
     if action == EXCHANGE:
         return [f"{who} exchange the turn-up {sign(before.turnup or '')}: {points}."]
     kind, _, cards = action.partition(":")
@@ -110,12 +116,18 @@ def _draws(before: State, action: str, after: State, seat: int) -> list[str]:
         if points
     ]
     turn = "You lead" if after.player == seat else "They lead"
-    return [*sentences, f"Phase 2: follow suit, and take the trick if you can. {turn}."]
+    return [*sentences, f"Phase 2: {_duties(before.rules)}. {turn}."]
+
+
+def _duties(rules: str) -> str:
+    if ruleset(rules).must_beat_plain_suits:
+        return "follow suit, and take the trick if you can"
+    return "follow suit, beat a trump that is led, and trump if you have none of the suit"
 
 
 def _held_nines(before: State, action: str, after: State) -> Mapping[int, int]:
     """What the nines of trumps that each seat still has at the end of phase 1 bring."""
-    declared = Action.parse(action, trump=before.trump).points
+    declared = Action.of(before, action).points
     return {
         seat: after.scores[seat] - before.scores[seat] - declared * (seat == before.player)
         for seat in (0, 1)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import IO, Any, Final
 
-from glupcore._core import State
+from glupcore._core import RULESETS, State
 from glupcore.errors import GlupError
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.bounds import USUAL, Bounds
@@ -177,6 +177,7 @@ class Engine:
             "methods": list(METHODS),
             "solvers": self._thinkers.names,
             "solver": self._thinkers.default.text,
+            "rules": list(RULESETS),
             "workers": self._workers,
             "most": {"line": MOST_BYTES, **self._bounds.told()},
         }

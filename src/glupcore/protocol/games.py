@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from glupcore._core import Random
+from glupcore._core import RULESETS, Random
 from glupcore.deal import Deal
 from glupcore.positions import position_from_view
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kept import Kept
 from glupcore.protocol.requests import Close, New, Play, Show, Undo
+from glupcore.protocol.ruled import check_rules, ruled
 from glupcore.records import Record
 
 Result = dict[str, Any]
@@ -35,11 +36,15 @@ class Games:
         self._check_room(request.client, request.game)
         with about("record" if request.record is not None else None):
             if request.record is not None:
-                record = Record.from_dict(request.record)
+                record = Record.from_dict(ruled(request.record, request.rules))
                 deal = Deal(replace(record, extra={}))  # other keys may be large
             else:
-                deck = Random(seed).deck() if request.deck is None else request.deck
-                deal = Deal.from_deck(deck, request.dealer or 0, bool(request.exact_cut))
+                rules = request.rules or RULESETS[0]
+                deck = Random(seed).deck(rules) if request.deck is None else request.deck
+                deal = Deal.from_deck(
+                    deck, request.dealer or 0, bool(request.exact_cut), rules=rules
+                )
+        check_rules(request.rules, deal.rules, "record")
         self.kept.put(request.client, request.game, deal)
         return _standing(deal)
 

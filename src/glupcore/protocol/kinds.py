@@ -43,6 +43,21 @@ class Text:
 
 
 @dataclass(frozen=True)
+class OneOf:
+    """One of a few texts."""
+
+    texts: tuple[str, ...]
+
+    def read(self, fields: Fields, key: str) -> str:
+        """Which of them."""
+        return fields.one_of(key, self.texts)
+
+    def schema(self) -> Schema:
+        """All of them."""
+        return {"enum": list(self.texts)}
+
+
+@dataclass(frozen=True)
 class Whole:
     """A whole number from ``least`` to ``most``."""
 
@@ -164,11 +179,11 @@ class Wholes:
 
 @dataclass(frozen=True)
 class Cards:
-    """The 96 cards of a deck in one text or as a list, read further by the record."""
+    """The cards of a deck in one text or as a list, read further by the record."""
 
     def read(self, fields: Fields, key: str) -> str | list[Any]:
         """The deck as it stands."""
-        expected = "96 cards in deal order"
+        expected = "cards in deal order"
         value = fields.any(key, expected)
         if not isinstance(value, str | list):
             raise fields.fault(key, expected)

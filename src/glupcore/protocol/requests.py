@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Final
 
-from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES
+from glupcore._core import MOST_POINTS, MOST_POSITION_BYTES, RULESETS
 from glupcore._fields import Fields, is_text, shown
 from glupcore.dealing import PLIES
 from glupcore.protocol.bounds import MOST_COUNT, MOST_SECONDS, MOST_THREADS
@@ -18,6 +18,7 @@ from glupcore.protocol.kinds import (
     Kind,
     Object,
     ObjectOrText,
+    OneOf,
     Seconds,
     Text,
     Whole,
@@ -28,6 +29,7 @@ _SECONDS: Final = Seconds(MOST_SECONDS)
 _COUNT: Final = Whole(1, MOST_COUNT)
 _SEED: Final = Whole(0, 2**64 - 1)
 _CARDS: Final = Cards()
+_RULES: Final = OneOf(RULESETS)
 
 
 def _given(kind: Kind, meaning: str) -> Any:
@@ -73,6 +75,9 @@ class OnPosition(Request):
     )
     game: str | None = _maybe(Text("the name of a game", 200), "A game kept by the engine.")
     endgame: str | None = _maybe(Text("an endgame", 400), "An endgame of phase 2 as text.")
+    rules: str | None = _maybe(
+        _RULES, "Of which game that is, where an object does not say so itself."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,7 +162,10 @@ class New(Request):
     seed: int | None = _maybe(_SEED, "Shuffle by this seed.")
     deck: Sequence[Any] | None = _maybe(_CARDS, "The deck in deal order, instead of a seed.")
     dealer: int | None = _maybe(Whole(0, 1), "The seat that deals; 0 if left out.")
-    exact_cut: bool | None = _maybe(Flag(), "The dealer cut off exactly 37 cards.")
+    exact_cut: bool | None = _maybe(
+        Flag(), "The dealer cut off exactly the cards dealt and the turn-up."
+    )
+    rules: str | None = _maybe(_RULES, "The game that is played; glup if left out.")
     record: Mapping[str, Any] | None = _maybe(
         Object("a record", "record"), "Go on from the end of this one, instead of all others."
     )

@@ -4,6 +4,7 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any, Final, get_args
 
+from glupcore._core import RULESETS
 from glupcore.advice import Standing, Stopped
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.faults import Code
@@ -20,6 +21,7 @@ _WHOLE: Final[Schema] = {"type": "integer"}
 _NUMBER: Final[Schema] = {"type": "number"}
 _FLAG: Final[Schema] = {"type": "boolean"}
 _SEAT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 1}
+_RULES: Final[Schema] = {"enum": list(RULESETS)}
 _CARDS: Final[Schema] = {"anyOf": [_TEXT, _TEXTS]}
 
 
@@ -107,15 +109,17 @@ _OPPONENT: Final = _object(
 _INPUTS: Final[Schema] = {
     "deck": {
         **_CARDS,
-        "description": "96 cards in deal order; in a record those not known may be ?.",
+        "description": "All cards in deal order; in a record those not known may be ?.",
     },
     "record": _object(
         {"deck": {"$ref": "#/$defs/deck"}, "dealer": _SEAT, "exact_cut": _FLAG, "actions": _TEXTS},
+        {"rules": _RULES},
         description="A record of a deal (docs/notation.md); other keys are ignored.",
     ),
     "position": _object(
         {"hand": _CARDS},
         {
+            "rules": _RULES,
             "trump": _TEXT,
             "turnup": _or_null(_TEXT),
             "stock": _COUNT,
@@ -263,6 +267,7 @@ _RESULTS: Final[Schema] = {
             "methods": _TEXTS,
             "solvers": _TEXTS,
             "solver": _TEXT,
+            "rules": _TEXTS,
             "workers": _COUNT,
             "most": {"type": "object", "additionalProperties": {"type": ["number", "boolean"]}},
         },

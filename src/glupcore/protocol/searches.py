@@ -143,7 +143,7 @@ class Searches:
         spot: Spot,
         job: Job,
     ) -> Result:
-        solver = self.sessions.solver(request.client, request.session, thinking)
+        solver = self.sessions.solver(request.client, request.session, thinking, spot.view.rules)
         every = request.reportDuringSearchEvery
 
         def report(advice: Advice) -> None:

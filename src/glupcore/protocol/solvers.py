@@ -138,13 +138,16 @@ class Sessions:
         self._most = bounds.sessions
         self.kept: Kept[tuple[str, Solver]] = Kept(bounds.idle_games)
 
-    def solver(self, client: str | None, session: str | None, thinking: Thinking) -> Solver:
-        """The one that the session has, if it is of that kind; a new one otherwise."""
+    def solver(
+        self, client: str | None, session: str | None, thinking: Thinking, rules: str
+    ) -> Solver:
+        """The one that the session has, if it is of that kind and game; a new one otherwise."""
         if session is None:
             return thinking.solver()
+        wanted = f"{rules} {thinking.key}"
         key, solver = self.kept.pop(client, session) or ("", None)
-        if solver is None or key != thinking.key:
+        if solver is None or key != wanted:
             solver = thinking.solver()
-        self.kept.put(client, session, (thinking.key, solver))
+        self.kept.put(client, session, (wanted, solver))
         self.kept.shrink(self._most)
         return solver

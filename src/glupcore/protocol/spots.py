@@ -11,6 +11,7 @@ from glupcore.positions import view_from_position
 from glupcore.protocol.faults import about
 from glupcore.protocol.games import Games
 from glupcore.protocol.requests import Analyze, OnPosition
+from glupcore.protocol.ruled import check_rules, ruled
 from glupcore.seen.deal import SeenDeal
 
 
@@ -41,9 +42,16 @@ class Spot:
 
 def spots_of(request: OnPosition, games: Games) -> list[Spot]:
     """What the request is about; several if it asks for several plies. Raises Fault."""
+    found = _spots_of(request, games)
+    subject = next(name for name in request.SUBJECTS if getattr(request, name) is not None)
+    check_rules(request.rules, found[0].view.rules, subject)
+    return found
+
+
+def _spots_of(request: OnPosition, games: Games) -> list[Spot]:
     if request.position is not None:
         with about("position"):
-            return [Spot(view_from_position(request.position))]
+            return [Spot(view_from_position(ruled(request.position, request.rules)))]
     if request.game is not None:
         deal = games.find(request.client, request.game)
         seat = deal.player or 0
@@ -58,7 +66,7 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
     with about("record"):
         if isinstance(request.record, str):
             return _of_seen(SeenDeal.parse(request.record), plies)
-        return _of_record(request.record or {}, plies)
+        return _of_record(ruled(request.record or {}, request.rules), plies)
 
 
 def _of_seen(deal: SeenDeal, plies: Sequence[int] | None) -> list[Spot]:

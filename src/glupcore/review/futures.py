@@ -71,7 +71,7 @@ class Futures(Walk):
         Places and not cards: which of two equal cards changes places must not depend on the order.
         """
         order = list(range(len(self.record.deck)))
-        first = first_drawn()
+        first = first_drawn(self.record.rules)
         for last in range(len(order) - 1, first, -1):
             other = first + self._rng.below(last - first + 1)
             order[last], order[other] = order[other], order[last]

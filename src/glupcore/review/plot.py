@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from glupcore._core import DRAW_TRICKS
+from glupcore._core import ruleset
 from glupcore._plot import check_picture
 from glupcore.review.result import GRADES, Grade, Review
 
@@ -26,8 +26,9 @@ def draw_review(review: Review, path: Path) -> None:
     axes = figure.subplots()
     axes.axhline(0, color="#808080", linewidth=0.8)
     axes.plot(tricks, leads, color="#204a87")
-    if tricks[-1] > DRAW_TRICKS:
-        axes.axvline(DRAW_TRICKS, color="#808080", linestyle=":", linewidth=0.8)
+    first_phase = ruleset(review.rules).draw_tricks
+    if tricks[-1] > first_phase:
+        axes.axvline(first_phase, color="#808080", linestyle=":", linewidth=0.8)
     for grade in GRADES:
         for seat, marker in zip((0, 1), "ov", strict=True):
             of = [d for d in review.decisions if d.grade == grade and d.seat == seat]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
+from glupcore._core import RULESETS
 from glupcore.advice import GivenUp
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
@@ -132,7 +133,7 @@ class Review:
 
     ``decisions`` are those of ``seats`` at which there was a choice, ``moments`` the worst of them,
     worst first. ``plies`` actions were looked at; fewer than the record has if it was ``stopped``
-    by an interrupt. ``scores`` are those after them.
+    by an interrupt. ``scores`` are those after them, ``rules`` the name of the ruleset.
     """
 
     seats: tuple[int, ...]
@@ -147,6 +148,7 @@ class Review:
     seed: int
     seconds: float
     stopped: Ended
+    rules: str = RULESETS[0]
 
     def errors(self) -> list[Decision]:
         """The decisions that count as errors, the worst first."""
@@ -209,6 +211,7 @@ class Review:
             seed=data["seed"],
             seconds=data["seconds"],
             stopped=data["stopped"],
+            rules=data.get("rules", RULESETS[0]),
         )
 
     def __str__(self) -> str:

@@ -144,6 +144,7 @@ class _Reviewer:
             seed=self.judge.seed,
             seconds=time.perf_counter() - self.start,
             stopped="interrupt" if interrupted else "complete",
+            rules=record.rules,
         )
 
     def _follow(self, walk: Walk) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from glupcore._core import HAND_CARDS, TURNUP_PLACE, Cards, GlupError, State, View
-from glupcore._fields import PACK, Fields, InputError, card, load_object, shown
+from glupcore._core import Cards, GlupError, Ruleset, State, View, ruleset
+from glupcore._fields import Fields, InputError, card, load_object, shown
 from glupcore.deal import Deal
-from glupcore.dealing import hand_of
+from glupcore.dealing import NUMBERS, hand_of
 from glupcore.errors import IllegalActionError, RecordError
 from glupcore.holdings import UNKNOWN, Holdings
 from glupcore.masked import fitting, masked, read_deck
-from glupcore.records import Record
+from glupcore.records import Record, read_exact_cut, read_rules
 from glupcore.render import text
 from glupcore.seen.possible import possible_actions
 
@@ -55,8 +55,9 @@ class SeenDeal:
         dealer: int | None = None,
         seat: int = 0,
         exact_cut: bool = False,
+        rules: str = "glup",
     ) -> None:
-        """A deal before the first lead: the 18 cards that the owner was dealt, and the turn-up.
+        """A deal before the first lead: the cards that the owner was dealt, and the turn-up.
 
         ``dealer`` is a seat; None: the opponent dealt, and the owner leads. Raises GlupError that
         names the argument.
@@ -66,21 +67,23 @@ class SeenDeal:
         if dealer not in (0, 1, None):
             raise GlupError(f"dealer: expected 0 or 1, given {shown(dealer)}")
         dealer = 1 - seat if dealer is None else dealer
+        of = ruleset(rules)
         cards = list(map(card, hand.split() if isinstance(hand, str) else hand))
-        if len(cards) != HAND_CARDS:
-            raise GlupError(f"hand: expected {HAND_CARDS} cards, given {len(cards)}")
-        deck = [UNKNOWN] * len(PACK)
-        deck[TURNUP_PLACE] = card(turnup)
-        for place, name in zip(hand_of(seat, dealer), cards, strict=True):
+        if len(cards) != of.hand_cards:
+            raise GlupError(f"hand: expected {of.hand_cards} cards, given {len(cards)}")
+        deck = [UNKNOWN] * of.deck_cards
+        deck[of.turnup_place] = card(turnup)
+        for place, name in zip(hand_of(seat, dealer, rules), cards, strict=True):
             deck[place] = name
         self._seat = seat
-        self._known = Record(tuple(deck), dealer, exact_cut)  # the deck alone grows
+        self._known = Record(tuple(deck), dealer, exact_cut, rules=rules)  # the deck alone grows
         self._events: list[Event] = []
         self._missing: int | None = None  # the place of the owner's draw that is to be told
         try:
             self._deal = Deal(fitting(self._known))  # looks to the owner as the real one does
         except RecordError as fault:
-            reason = f"expected at most four of each card, given five of {fault.text}"
+            most, given = NUMBERS[of.copies], NUMBERS[of.copies + 1]
+            reason = f"expected at most {most} of each card, given {given} of {fault.text}"
             raise GlupError(f"hand and turn-up: {reason}") from None
 
     # Where it comes from and goes to
@@ -121,18 +124,21 @@ class SeenDeal:
         """
         try:
             fields = Fields(load_object(data) if isinstance(data, str | bytes) else data)
-            dealer, exact_cut = fields.integer("dealer", 0, 1), fields.boolean("exact_cut")
+            rules = read_rules(fields)
+            dealer, exact_cut = fields.integer("dealer", 0, 1), read_exact_cut(fields, rules)
             deck, actions = read_deck(fields), fields.sequence("actions", "a list of actions")
-            holdings = Holdings(deck, dealer)
+            holdings = Holdings(deck, dealer, rules)
             holdings.follow(actions)
             for owner in (holdings.mover, 1 - holdings.mover) if seat is None else (seat,):
-                hand = [deck[place] for place in hand_of(owner, dealer)]
+                hand = [deck[place] for place in hand_of(owner, dealer, rules)]
                 if UNKNOWN not in hand:
                     break
             else:
                 raise fields.fault("deck", "all cards of one player's hand to be known")
-            deal = cls(hand, deck[TURNUP_PLACE], dealer=dealer, seat=owner, exact_cut=exact_cut)
-            known = Record(tuple(holdings.seen_by(owner)), dealer, exact_cut, tuple(actions))
+            turnup = deck[ruleset(rules).turnup_place]
+            deal = cls(hand, turnup, dealer=dealer, seat=owner, exact_cut=exact_cut, rules=rules)
+            seen = tuple(holdings.seen_by(owner))
+            known = Record(seen, dealer, exact_cut, tuple(actions), rules=rules)
             deal._deal = Deal(replace(fitting(known), actions=()))  # all that is told will fit it
             for ply, action in enumerate(actions):
                 deal._follow(ply, action, known.deck)
@@ -175,18 +181,24 @@ class SeenDeal:
 
     @property
     def exact_cut(self) -> bool:
-        """Whether the dealer cut off exactly 37 cards, which scores."""
+        """Whether the dealer cut off exactly the cards dealt and the turn-up, where that scores."""
         return self._known.exact_cut
 
     @property
+    def rules(self) -> str:
+        """The name of the ruleset, one of RULESETS."""
+        return self._known.rules
+
+    @property
     def hand(self) -> Cards:
-        """The 18 cards that the owner was dealt."""
-        return Cards(self._known.deck[place] for place in hand_of(self._seat, self.dealer))
+        """The cards that the owner was dealt."""
+        places = hand_of(self._seat, self.dealer, self.rules)
+        return Cards(self._known.deck[place] for place in places)
 
     @property
     def turnup(self) -> str:
         """The card that was turned up when the cards were dealt."""
-        return self._known.deck[TURNUP_PLACE]
+        return self._known.deck[self._ruleset.turnup_place]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -265,7 +277,7 @@ class SeenDeal:
         if self._missing is None:
             return []
         left = self._holdings().left()
-        return sorted(+left, key=PACK.index)
+        return sorted(+left, key=self._ruleset.cards.index)
 
     def world(self, held: Iterable[str] = ()) -> State:
         """A state that fits, in which the player to act has the cards ``held``.
@@ -313,7 +325,7 @@ class SeenDeal:
                 self._deal = Deal(fitting(self._told()))
             except RecordError:
                 self._known = before
-                raise GlupError(f"draw {_fifth(name)}") from None
+                raise GlupError(f"draw {self._one_more(name)}") from None
         self._missing = None
         self._events.append(Event(self._seat, name, is_draw=True))
         return name
@@ -345,9 +357,19 @@ class SeenDeal:
         return replace(self._known, actions=self.actions)
 
     def _holdings(self) -> Holdings:
-        holdings = Holdings(self._known.deck, self.dealer)
+        holdings = Holdings(self._known.deck, self.dealer, self.rules)
         holdings.follow(self.actions)
         return holdings
+
+    @property
+    def _ruleset(self) -> Ruleset:
+        return ruleset(self.rules)
+
+    def _one_more(self, name: str) -> str:
+        """Why there can't be another copy of that card."""
+        copies = self._ruleset.copies
+        every = "both" if copies == 2 else f"all {NUMBERS[copies]}"
+        return f"{name}: {every} copies have been seen"
 
     def _guess_again(self, action: str) -> str:
         """Take an action of the opponent's that needs another hand than the one guessed."""
@@ -355,7 +377,7 @@ class SeenDeal:
             self._deal = Deal(fitting(replace(self._known, actions=(*self.actions, action))))
         except RecordError as fault:
             if fault.ply is None:
-                raise IllegalActionError(_fifth(fault.text)) from None
+                raise IllegalActionError(self._one_more(fault.text)) from None
             known = fault.text in fault.reason
             reason = fault.reason if known else f"{shown(fault.text)}: {fault.reason}"
             raise IllegalActionError(reason) from None
@@ -377,7 +399,8 @@ class SeenDeal:
     __hash__ = None  # type: ignore[assignment]
 
     def _fields(self) -> tuple[object, ...]:
-        return self._seat, self.dealer, self.exact_cut, self.hand, self.turnup, self._events
+        dealt = self.hand, self.turnup, self.rules
+        return self._seat, self.dealer, self.exact_cut, *dealt, self._events
 
     def __repr__(self) -> str:
         return f"<SeenDeal: seat {self._seat}, ply {len(self.actions)}, next {self.expected}>"
@@ -388,10 +411,6 @@ class SeenDeal:
         last = self._events[-1]
         then = f"Then      {'you' if last.seat == self._seat else 'the opponent'}: {last.text}"
         return f"{text(self.view_at(len(self.actions) - 1))}\n{then}\nNext      your draw"
-
-
-def _fifth(name: str) -> str:
-    return f"{name}: all four copies have been seen"
 
 
 def _with(record: Record, place: int, name: str) -> Record:

@@ -1,10 +1,11 @@
 """The first lines of a deal as one player saw it: their hand, the turn-up, and who dealt."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from glupcore._core import HAND_CARDS, Cards, GlupError, NotationError
+from glupcore._core import RULESETS, NotationError, ruleset
 from glupcore._fields import PACK, RANKS, card, shown
 from glupcore.render import SIGNS
 from glupcore.seen.deal import SeenDeal
@@ -13,14 +14,14 @@ SUIT: Final = f"[CDHS{''.join(SIGNS.values())}]"
 CARD: Final = f"(?:10|[{RANKS}]){SUIT}"
 
 _NAMES: Final = re.compile(
-    r"\b(hand|turn[- ]?up|dealer|seat|exact[- ]cut)\s*[:=]\s*", re.IGNORECASE
+    r"\b(rules|hand|turn[- ]?up|dealer|seat|exact[- ]cut)\s*[:=]\s*", re.IGNORECASE
 )
 _CARD: Final = re.compile(rf"[\s,;]*({CARD})(?={CARD}|\W|$)[\s,;]*", re.IGNORECASE)
 _GROUP: Final = re.compile(
     rf"[\s,;]*({SUIT})[\s:]*((?:10|[{RANKS}]|[\s,])+)(?!\w)[\s,;]*", re.IGNORECASE
 )
 _RANK: Final = re.compile(rf"10|[{RANKS}]", re.IGNORECASE)
-_WORD: Final = re.compile(r"\w+")
+_WORD: Final = re.compile(r"[\w-]+")
 _YES: Final = {"yes": True, "true": True, "no": False, "false": False}
 _SIDES: Final = {"me": "me", "i": "me", "they": "they", "them": "they", "opponent": "they"}
 
@@ -39,12 +40,13 @@ class Heading:
     dealer: str | None = None
     seat: int = 0
     exact_cut: bool = False
+    rules: str = "glup"
 
     @classmethod
     def of(cls, deal: SeenDeal) -> "Heading":
         """What this deal began with."""
         dealer = "me" if deal.dealer == deal.seat else "they"
-        return cls(list(deal.hand), deal.turnup, dealer, deal.seat, deal.exact_cut)
+        return cls(list(deal.hand), deal.turnup, dealer, deal.seat, deal.exact_cut, deal.rules)
 
     def read(self, line: str) -> str:
         """Take what stands in a line; the rest of it, which tells what happened.
@@ -52,7 +54,7 @@ class Heading:
         Raises NotationError that names what was found and what was expected.
         """
         before, *parts = _NAMES.split(line)
-        rest = [self._cards(before) if 0 < len(self.hand) < HAND_CARDS else before]
+        rest = [self._cards(before) if self.hand and self.to_come else before]
         for name, value in zip(parts[::2], parts[1::2], strict=True):
             rest.append(self._take(name.lower(), value))
         return " ".join(part for part in map(str.strip, rest) if part)
@@ -60,7 +62,7 @@ class Heading:
     @property
     def to_come(self) -> int:
         """Cards of the hand that were not told yet."""
-        return HAND_CARDS - len(self.hand)
+        return ruleset(self.rules).hand_cards - len(self.hand)
 
     @property
     def asked(self) -> str:
@@ -77,7 +79,8 @@ class Heading:
     def missing(self) -> str | None:
         """What has to be told before the first card is played, in words, if anything."""
         if self.to_come:
-            return f"the hand, {HAND_CARDS} cards, of which there are {len(self.hand)}"
+            there = len(self.hand)
+            return f"the hand, {there + self.to_come} cards, of which there are {there}"
         return "the turn-up, such as turnup: 9H" if self.turnup is None else None
 
     def begin(self, leader: str | None = None) -> SeenDeal:
@@ -91,13 +94,19 @@ class Heading:
         i_dealt = self.dealer == "me" if self.dealer is not None else leader == "they"
         dealer = self.seat if i_dealt else 1 - self.seat
         return SeenDeal(
-            self.hand, self.turnup, dealer=dealer, seat=self.seat, exact_cut=self.exact_cut
+            self.hand,
+            self.turnup,
+            dealer=dealer,
+            seat=self.seat,
+            exact_cut=self.exact_cut,
+            rules=self.rules,
         )
 
     def lines(self) -> list[str]:
         """As it is written, a line for each thing that is not as it is by default."""
         hand = sorted(self.hand, key=PACK.index)
-        lines = [f"hand: {' '.join(hand)}"] if hand else []
+        lines = [] if self.rules == RULESETS[0] else [f"rules: {self.rules}"]
+        lines += [f"hand: {' '.join(hand)}"] if hand else []
         lines += [f"turnup: {self.turnup}"] if self.turnup is not None else []
         lines += [f"dealer: {self.dealer}"] if self.dealer is not None else []
         lines += [f"seat: {self.seat}"] if self.seat else []
@@ -118,12 +127,17 @@ class Heading:
         word = "" if found is None else found[0].lower()
         if name == "dealer" and word in _SIDES:
             self.dealer = _SIDES[word]
+        elif name == "rules" and word in RULESETS:
+            self.rules = word
+            self._check()
         elif name == "seat" and word in ("0", "1"):
             self.seat = int(word)
         elif name.startswith("exact") and word in _YES:
             self.exact_cut = _YES[word]
         else:
-            expected = {"dealer": "me or they", "seat": "0 or 1"}.get(name, "yes or no")
+            rules = f"one of {', '.join(RULESETS)}"
+            known = {"rules": rules, "dealer": "me or they", "seat": "0 or 1"}
+            expected = known.get(name, "yes or no")
             raise NotationError(f"{name}: expected {expected}, given {shown(value.strip())}")
         return value[len(word) :]
 
@@ -136,10 +150,14 @@ class Heading:
             else:
                 self.hand.append(card(found[1]))
             at = found.end()
-        if len(self.hand) > HAND_CARDS:
-            raise NotationError(f"hand: expected {HAND_CARDS} cards, given {len(self.hand)}")
-        try:
-            Cards(self.hand)
-        except GlupError as error:
-            raise NotationError(f"hand: {error}") from None
+        self._check()
         return text[at:]
+
+    def _check(self) -> None:
+        """The cards told so far must be of a hand. Raises NotationError."""
+        of = ruleset(self.rules)
+        if len(self.hand) > of.hand_cards:
+            raise NotationError(f"hand: expected {of.hand_cards} cards, given {len(self.hand)}")
+        for name, copies in Counter(self.hand).items():
+            if copies > of.copies:
+                raise NotationError(f"hand: cards: more than {of.copies} copies of {name}")

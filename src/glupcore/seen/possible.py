@@ -21,10 +21,10 @@ def possible_actions(view: View, worlds: Worlds) -> list[str]:
     if state.decision != "meld":
         return sorted({*may_hold(view), *(melded.label for melded in view.opponent_table)})
     found = {"pass"}
-    for kind in meld_kinds(view.trump):
+    for kind in meld_kinds(view.trump, view.rules):
         found.update(ways(view, kind, worlds))
     nine = f"9{view.trump}"
-    if view.turnup is not None and view.turnup != nine and nine in may_hold(view):
+    if nine in may_hold(view) and "dix" in worlds((nine,)).legal_actions():
         found.add("dix")
     return sorted(found)
 

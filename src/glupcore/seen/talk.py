@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from glupcore._core import GlupError, NotationError
+from glupcore._core import RULESETS, GlupError, NotationError
 from glupcore._fields import shown
 from glupcore.seen.deal import Event, SeenDeal
 from glupcore.seen.heading import Heading
@@ -26,10 +26,10 @@ class TableTalk:
     Nothing is drawn or kept here. ``deal`` is None until the heading is told.
     """
 
-    def __init__(self, deal: SeenDeal | None = None) -> None:
-        """To begin anew, or to go on with a deal."""
+    def __init__(self, deal: SeenDeal | None = None, rules: str = RULESETS[0]) -> None:
+        """To begin anew by those rules, or to go on with a deal."""
         self.deal = deal
-        self._heading = Heading() if deal is None else Heading.of(deal)
+        self._heading = Heading(rules=rules) if deal is None else Heading.of(deal)
         self._comments: list[str] = []
 
     @classmethod
@@ -49,6 +49,11 @@ class TableTalk:
         else:
             told = self.deal.to_text()
         return "".join(f"{line}\n" for line in self._comments) + told
+
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset."""
+        return self._heading.rules
 
     @property
     def is_my_turn(self) -> bool:

@@ -90,7 +90,7 @@ def tell(deal: SeenDeal, text: str) -> tuple[Event, ...]:
     """Take the events of a line: all of them, or none. Raises GlupError."""
     before = len(deal.events)
     try:
-        for word in _words(text, deal.turnup[1]):
+        for word in _words(text, deal.turnup[1], deal.rules):
             _take(deal, word)
     except GlupError:
         while len(deal.events) > before:
@@ -116,7 +116,8 @@ def to_text(deal: SeenDeal) -> str:
 
 def short(deal: SeenDeal, action: str) -> str:
     """A declaration by its kind alone, if ``tell`` would read that as the same."""
-    kind = next((kind for kind in meld_kinds(deal.turnup[1]) if _names(kind, action)), None)
+    kinds = meld_kinds(deal.turnup[1], deal.rules)
+    kind = next((kind for kind in kinds if _names(kind, action)), None)
     return kind.identifier if kind and _clear_ways(deal, [kind]) == [action] else action
 
 
@@ -129,7 +130,7 @@ def _first(text: str) -> str | None:
     return None if label is None else _WHO[(label[1] or label[2]).lower()]
 
 
-def _words(text: str, trump: str) -> Iterator[_Word]:
+def _words(text: str, trump: str, rules: str) -> Iterator[_Word]:
     """The events in a line. Raises NotationError at what is none."""
     who = None
     at = _skip(text, 0)
@@ -144,7 +145,7 @@ def _words(text: str, trump: str) -> Iterator[_Word]:
             plain = "dix" if found[0].lower() in ("dix", "exchange") else "pass"
             word, at = _Word(who, plain), found.end()
         else:
-            word, at = _meld(text, at, who, trump)
+            word, at = _meld(text, at, who, trump, rules)
         yield word
         who = None
         at = _skip(text, at)
@@ -157,7 +158,7 @@ def _skip(text: str, at: int) -> int:
     return at if gap is None else gap.end()
 
 
-def _meld(text: str, at: int, who: str | None, trump: str) -> tuple[_Word, int]:
+def _meld(text: str, at: int, who: str | None, trump: str, rules: str) -> tuple[_Word, int]:
     """A kind of meld, with its cards if a colon follows, and where the text goes on."""
     names = list(_names_at(text, at))
     called = next(
@@ -165,18 +166,18 @@ def _meld(text: str, at: int, who: str | None, trump: str) -> tuple[_Word, int]:
             (found, names[count - 1].end(1))
             for find in (kinds_called, kinds_begun)
             for count in range(len(names), 0, -1)
-            if (found := find([name[1] for name in names[:count]], trump))
+            if (found := find([name[1] for name in names[:count]], trump, rules))
         ),
         None,
     )
     if called is None:
         blot = _BLOT.match(text, at)
         what = text[at:] if blot is None else blot[0]
-        near = like(what, trump)
+        near = like(what, trump, rules)
         hint = f"; did you mean {near}?" if near else ""
         raise NotationError(f"{shown(what)}: expected a card, pass, dix or a kind of meld{hint}")
     identifiers, end = called
-    kinds = tuple(kind for kind in meld_kinds(trump) if kind.identifier in identifiers)
+    kinds = tuple(kind for kind in meld_kinds(trump, rules) if kind.identifier in identifiers)
     name = text[at:end]
     given: list[str] = []
     if of := _OF.match(text, end):
