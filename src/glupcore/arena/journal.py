@@ -36,6 +36,7 @@ class Header:
     seed: Seed
     luck: str | None
     test: SequentialTest | None
+    rules: str = "glup"  # as in files from before there were other games
 
 
 class Journal:

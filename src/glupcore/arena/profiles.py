@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
+from glupcore._core import RULESETS, ruleset
 from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
 from glupcore._typed import typed
@@ -15,7 +17,7 @@ from glupcore.columns import aligned
 from glupcore.errors import GlupError
 from glupcore.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
 from glupcore.records import Record, numbered_records
-from glupcore.sources import SOURCES
+from glupcore.sources import sources_of
 
 _RANKS = "9JQKTA"
 
@@ -27,11 +29,16 @@ def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, PlayProfil
     """The profiles of all players of some files, by player.
 
     A file is one that a match has written, as far as it goes, or one of records, whose players are
-    "seat 0" and "seat 1". Raises GlupError for a file that is neither, and OSError.
+    "seat 0" and "seat 1". Raises GlupError for a file that is neither or of another game than those
+    before it, and OSError.
     """
     profiles: dict[str, PlayProfile] = {}
+    rules: str | None = None
     for path in paths:
         for record, names in _deals(Path(path)):
+            if rules not in (None, record.rules):
+                raise GlupError(f"{path}: expected deals of {rules}, given one of {record.rules}")
+            rules = record.rules
             count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
     return profiles
 
@@ -84,11 +91,16 @@ def _table(
     return rows
 
 
+def _game(profiles: PlayProfiles) -> str:
+    """The game of all of them; Glup if there is no deal."""
+    return next((one.rules for one in profiles.values() if one.rules is not None), RULESETS[0])
+
+
 def _points(profiles: PlayProfiles) -> list[Row]:
     def cell(profile: PlayProfile, source: str) -> str:
         return f"{profile.points[source] / profile.deals:.1f}" if profile.deals else "-"
 
-    rows = _table("points a deal", SOURCES, profiles, cell)
+    rows = _table("points a deal", sources_of(_game(profiles)), profiles, cell)
     sums = (profile.points.total() / profile.deals for profile in profiles.values())
     return [*rows, ("all", *(f"{points:.1f}" for points in sums))]
 
@@ -122,7 +134,7 @@ def _patience(profiles: PlayProfiles) -> list[Row]:
 
 
 def _kinds(profiles: PlayProfiles) -> list[Row]:
-    """How often, and in brackets the mean number of the trick, 1 to 30."""
+    """How often, and in brackets the mean number of the trick, from 1."""
 
     def cell(profile: PlayProfile, kind: str) -> str:
         often = profile.declared[kind]
@@ -146,7 +158,10 @@ def _thrown(profiles: PlayProfiles) -> list[Row]:
         return " ".join(share.rjust(4) for share in shares)
 
     names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
-    return _table("of cards played, tricks 1-10, 11-20, 21-30", names, profiles, cell)
+    most = ruleset(_game(profiles)).draw_tricks
+    ends = [-(-most * third // len(THIRDS)) for third in range(len(THIRDS) + 1)]
+    tricks = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
+    return _table(f"of cards played, tricks {tricks}", names, profiles, cell)
 
 
 def _share(part: int, of_all: int) -> str:

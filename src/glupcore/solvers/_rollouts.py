@@ -1,8 +1,8 @@
 """How the searches go on from their leaves, in each game."""
 
-from glupcore._core import DRAW_TRICKS, TRICKS, Forecast, Network, ruleset
 from glupcore._checks import quoted
-from glupcore.belief import default_belief
+from glupcore._core import DRAW_TRICKS, RULESETS, TRICKS, Forecast, Network, ruleset
+from glupcore.belief import default_belief, has_belief
 from glupcore.errors import GlupError
 from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network, has_network
@@ -44,5 +44,8 @@ def point_scale(rules: str) -> float:
 
 def load_defaults() -> None:
     """Read what comes with the package, once: no search is to do it within its limits."""
-    default_network()
-    default_belief()
+    for rules in RULESETS:
+        if has_network(rules):
+            default_network(rules)
+        if has_belief(rules):
+            default_belief(rules)

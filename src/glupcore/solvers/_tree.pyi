@@ -63,7 +63,7 @@ class Tree:
 
         Also False, and all is forgotten, once ``over`` says that there is no time for it.
         """
-    def count_points(self, counting: bool, foresight: Forecast | None = None) -> None:
+    def count_points(self, foresight: Forecast | None = None, *, counting: bool = True) -> None:
         """From now on count where points come from; or no longer.
 
         Where a judge judges, ``foresight`` tells of what.

@@ -231,7 +231,7 @@ cdef class Tree:
         self.deviations *= self.arena.nodes[0].visits / <double> before
         return True
 
-    def count_points(self, bint counting, foresight=None):
+    def count_points(self, foresight=None, *, bint counting=True):
         """From now on count where points come from; or no longer.
 
         Where a judge judges, ``foresight`` tells of what.
