@@ -124,6 +124,8 @@ def table_of(name: str) -> str:
 def kind_of(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return ", ".join(map(kind_of, schema["anyOf"]))
+    if "enum" in schema:
+        return ", ".join(schema["enum"])
     kind = schema.get("type")
     if kind == "integer":
         return f"{schema['minimum']:,} … {number(schema['maximum'])}"

@@ -112,8 +112,8 @@ _INPUTS: Final[Schema] = {
         "description": "All cards in deal order; in a record those not known may be ?.",
     },
     "record": _object(
-        {"deck": {"$ref": "#/$defs/deck"}, "dealer": _SEAT, "exact_cut": _FLAG, "actions": _TEXTS},
-        {"rules": _RULES},
+        {"deck": {"$ref": "#/$defs/deck"}, "dealer": _SEAT, "actions": _TEXTS},
+        {"exact_cut": _FLAG, "rules": _RULES},  # needed where a cut may score
         description="A record of a deal (docs/notation.md); other keys are ignored.",
     ),
     "position": _object(
