@@ -11,8 +11,8 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-py::array_t<std::int32_t> random_deals(std::int64_t count, const Text& policy,
-                                       const py::int_& seed, const Text& rules) {
+py::array_t<std::int32_t> random_deals(std::int64_t count, const Text& policy, const py::int_& seed,
+                                       const Text& rules) {
     if (count < 0) throw Error("count: expected 0 or more, given " + std::to_string(count));
     const PolicyId id = find_policy(policy);
     const std::uint64_t stream = to_seed(seed);

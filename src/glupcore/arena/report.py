@@ -30,7 +30,7 @@ def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str])
     results = [result for result in results if result.pairs > 0]
     if not results:
         raise GlupError("report: expected a match with at least one finished pair")
-    _rules_of(results)
+    rules_of(results)
     figure = _picture(results)
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -42,14 +42,14 @@ def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str])
 
 def _page(results: Sequence[MatchResult]) -> str:
     return (
-        f"# Matches of {_rules_of(results)}\n\n{report_table(results)}\n\n"
+        f"# Matches of {rules_of(results)}\n\n{report_table(results)}\n\n"
         "Margins are points a deal, with the luck of the draws taken out where there is a variance:"
         " that of a pair without luck as a share of that as played.\n\n"
         f"![Margin against time a decision]({PICTURE_NAME})\n"
     )
 
 
-def _rules_of(results: Sequence[MatchResult]) -> str:
+def rules_of(results: Sequence[MatchResult]) -> str:
     """The game of all of them: points of two games can't be compared. Raises GlupError."""
     rules = list(dict.fromkeys(result.rules for result in results))
     if len(rules) > 1:
@@ -62,7 +62,7 @@ def report_table(results: Sequence[MatchResult], width: int | None = None) -> st
 
     Raises GlupError for matches of several games.
     """
-    _rules_of(results)
+    rules_of(results)
     cells = list(map(_cells, results))
     rows = [_HEADING, ("---",) * len(_HEADING), *cells]
     lines = [f"| {' | '.join(row)} |" for row in rows]

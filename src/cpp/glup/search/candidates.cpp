@@ -143,8 +143,8 @@ RoleMask open_roles(const State& state, Card card) {
         bool enough = true;
         for_each_bit(melds.kinds[kind].cards, [&](int c) {
             const auto other = static_cast<Card>(c);
-            int left = state.rules().copies - state.played[other] - state.table[seat ^ 1].count(other) -
-                       (state.led == other);
+            int left = state.rules().copies - state.played[other] -
+                       state.table[seat ^ 1].count(other) - (state.led == other);
             for (const MeldClass melded : state.tableau[seat]) {
                 if (melded.card() == other && !melded.is_free(role)) left -= melded.copies();
             }
@@ -155,18 +155,11 @@ RoleMask open_roles(const State& state, Card card) {
     return open;
 }
 
-// Whether a nine of trumps in the hand may yet be exchanged, or shown, which one on the table may
-// not.
-bool may_exchange(const State& state) {
-    return !state.rules().exchange_ends_turn || state.turnup() != state.trump_nine();
-}
-
 // Whether it does not matter which of two copies of a card is played.
 bool same_play(const State& state, Action a, Action b) {
-    const Card card = state.card_of(a);
-    const RoleMask open = open_roles(state, card);
+    const RoleMask open = open_roles(state, state.card_of(a));
     if (a.type() == Action::Type::kPlayHand || b.type() == Action::Type::kPlayHand)
-        return open == 0 && !(card == state.trump_nine() && may_exchange(state));
+        return open == 0;
     const Tableau& classes = state.tableau[state.player];
     return ((classes[a.table_index()].barred() ^ classes[b.table_index()].barred()) & open) == 0;
 }

@@ -46,7 +46,7 @@ Recommendation result_of(const Schedule& schedule, const std::vector<Action>& ac
 
 }  // namespace
 
-Recommendation recommend_by_pimc(const View& view, const value::Network& network,
+Recommendation recommend_by_pimc(const View& view, const value::Network* network,
                                  const RecommendOptions& options) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
@@ -64,10 +64,10 @@ Recommendation recommend_by_pimc(const View& view, const value::Network& network
     Choices choices = choices_of(seen);
     prefer(choices, choose_action(seen, rollout.policy, unused));
     auto& [actions, texts, entrants] = choices;
-    if (!is_beyond_the_network(seen)) {
-        rollout.network = &network;
+    if (network != nullptr && !is_beyond_the_network(seen)) {
+        rollout.network = network;
         rollout.tricks = options.tricks;
-        entrants.judged = judged_by(network, seen, actions);
+        entrants.judged = judged_by(*network, seen, actions);
     }
     const double scale = value::point_scale(seen.rules());
     const Trust in_glup;
