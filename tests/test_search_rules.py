@@ -294,13 +294,13 @@ def test_matches_of_two_games_are_in_no_report_or_profile() -> None:
         if rules == RULESETS[0]:
             count_play(record, [profile, PlayProfile()])
         else:
-            with pytest.raises(GlupError, match="expected deals of glup, given one of two-handed"):
+            with pytest.raises(GlupError, match="expected deals of one game, glup, given one of two-"):
                 count_play(record, [profile, PlayProfile()])
     assert profile.deals == 1
 
 
 def test_a_profile_counts_the_turn_once() -> None:
-    greedy, profile = PlayerSpec.parse("greedy"), PlayProfile()
+    greedy, profile = PlayerSpec.parse("greedy"), PlayProfile(rules="two-handed")
     for pair in range(6):
         record, _ = play_pair(greedy, greedy, 1, pair, luck=False, rules="two-handed")[0]
         count_play(record, [profile, profile])

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from glupcore._core import (
+    RULESETS,
     SourceTally,
     State,
     glups_made,
@@ -18,7 +19,7 @@ from glupcore.errors import GlupError
 from glupcore.records import Record, Step
 
 THIRDS: Final = ("early", "middle", "late")
-"""Thirds of the tricks of phase 1: in Glup 1 to 10, 11 to 20 and 21 to 30."""
+"""Of phase 1: with Glup tricks 1 to 10, 11 to 20 and 21 to 30."""
 
 WORTHS: Final = ("nothing", "less than 15", "15 to 49", "50 or more")
 """What the taker of a trick could declare, by the points of the best, the exchange among them."""
@@ -37,20 +38,20 @@ def kind_name(identifier: str, trump: str) -> str:
 
 
 KIND_NAMES: Final = tuple(dict.fromkeys(kind_name(k.identifier, "H") for k in meld_kinds("H")))
-"""The names of all kinds, which Glup has, in its canonical order: 40 for the 48."""
+"""The names of all kinds, in canonical order: 40 for the 48."""
 
 
 @dataclass(slots=True)
 class PlayProfile:
-    """What a player did in phase 1 of so many deals, counted.
+    """What a player did in phase 1 of so many deals by the same rules, counted.
 
     ``declared`` and ``moments`` (the sum of the tricks' numbers, from 1) are by kind_name, the
     exchange among them as "dix". ``offered`` has the best meld that the taker of a trick could
-    declare, and ``accepted`` those of them after which they declared something. ``could_take``
+    declare, and ``accepted`` those of them after which they declared one. ``could_take``
     counts tricks to which they followed with a card that takes it, ``took`` those that they took,
     both by what taking would let them declare (WORTHS). ``thrown`` counts cards by third of the
     phase, "trump" or "plain", and rank. ``glups`` counts glups made, and points are by source, of
-    both phases. ``rules`` is the game of all of them.
+    both phases.
     """
 
     deals: int = 0
@@ -64,19 +65,19 @@ class PlayProfile:
     took: Counter[str] = field(default_factory=Counter)
     thrown: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     glups: int = 0
-    rules: str | None = None
+    rules: str = RULESETS[0]
 
 
 def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | None = None) -> None:
     """Add what both seats do in a recorded deal to their profiles; one profile may be given twice.
 
-    Raises RecordError at the first action that can't be taken, and GlupError for a deal of another
-    game; then nothing has been added.
+    Raises RecordError at the first action that can't be taken, and GlupError for a deal by other
+    rules than those of the profiles; then nothing has been added.
     """
     for profile in profiles:
-        if profile.rules not in (None, record.rules):
+        if profile.rules != record.rules:
             raise GlupError(
-                f"profile: expected deals of {profile.rules}, given one of {record.rules}"
+                f"rules: expected deals of one game, {profile.rules}, given one of {record.rules}"
             )
     tally = SourceTally(record.start())
     for step in list(record.steps(number)):
@@ -85,7 +86,6 @@ def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | No
             told = _declares if step.before.decision == "meld" else _plays
             told(profiles[step.player], step)
     for profile, scored in zip(profiles, tally.points, strict=True):
-        profile.rules = record.rules
         profile.deals += 1
         profile.points.update(scored)
 
@@ -93,27 +93,24 @@ def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | No
 def _declares(profile: PlayProfile, step: Step) -> None:
     state, action = step.before, step.action
     trump, points = state.trump, _points(state.trump, state.rules)
-    if step.after.decision == "meld":  # an exchange before what ends the turn
-        _add_declared(profile, "dix", state)
-        return
+    if action != "pass":
+        name = kind_name(action.partition(":")[0], trump)
+        profile.declared[name] += 1
+        profile.moments[name] += state.trick
+    if step.after.decision == "meld":
+        return  # a dix, after which they decide again
     profile.tricks += 1
     kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
     if kinds:
         best = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
         profile.offered[best] += 1
         profile.accepted[best] += action != "pass"
-    if action != "pass":
-        _add_declared(profile, kind_name(action.partition(":")[0], trump), state)
-
-
-def _add_declared(profile: PlayProfile, name: str, state: State) -> None:
-    profile.declared[name] += 1
-    profile.moments[name] += state.trick
 
 
 def _plays(profile: PlayProfile, step: Step) -> None:
     state, action = step.before, step.action
-    third = THIRDS[len(THIRDS) * state.trick // ruleset(state.rules).draw_tricks]
+    rules = ruleset(state.rules)
+    third = THIRDS[len(THIRDS) * state.trick // rules.draw_tricks]
     profile.thrown[third, "trump" if action[1] == state.trump else "plain", action[0]] += 1
     if state.led is None:
         return
@@ -125,7 +122,7 @@ def _plays(profile: PlayProfile, step: Step) -> None:
         worth = _worth(max(map(_best_points, ends)))
         profile.could_take[worth] += 1
         profile.took[worth] += action in takers
-    if ruleset(state.rules).has_glups:
+    if rules.has_glups:
         profile.glups += glups_made(action[:2], state.led, state.trump)
 
 
@@ -142,5 +139,5 @@ def _worth(points: int) -> str:
 @cache
 def _points(trump: str, rules: str) -> dict[str, int]:
     """Points of each declaration, by what stands before the colon."""
-    melds = {kind.identifier: kind.points for kind in meld_kinds(trump, rules)}
-    return {"dix": ruleset(rules).exchange_points} | melds
+    kinds = {kind.identifier: kind.points for kind in meld_kinds(trump, rules)}
+    return {"dix": ruleset(rules).exchange_points} | kinds

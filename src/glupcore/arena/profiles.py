@@ -29,17 +29,16 @@ def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, PlayProfil
     """The profiles of all players of some files, by player.
 
     A file is one that a match has written, as far as it goes, or one of records, whose players are
-    "seat 0" and "seat 1". Raises GlupError for a file that is neither or of another game than those
-    before it, and OSError.
+    "seat 0" and "seat 1". Raises GlupError for a file that is neither and for deals by different
+    rules, and OSError.
     """
     profiles: dict[str, PlayProfile] = {}
-    rules: str | None = None
+    rules = ""  # those of the first deal: all others are to have them too
     for path in paths:
         for record, names in _deals(Path(path)):
-            if rules not in (None, record.rules):
-                raise GlupError(f"{path}: expected deals of {rules}, given one of {record.rules}")
-            rules = record.rules
-            count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
+            rules = rules or record.rules
+            given = [profiles.setdefault(name, PlayProfile(rules=rules)) for name in names]
+            count_play(record, given)
     return profiles
 
 
@@ -91,16 +90,16 @@ def _table(
     return rows
 
 
-def _game(profiles: PlayProfiles) -> str:
-    """The game of all of them; Glup if there is no deal."""
-    return next((one.rules for one in profiles.values() if one.rules is not None), RULESETS[0])
+def _rules(profiles: PlayProfiles) -> str:
+    """The game of all of them."""
+    return next((profile.rules for profile in profiles.values()), RULESETS[0])
 
 
 def _points(profiles: PlayProfiles) -> list[Row]:
     def cell(profile: PlayProfile, source: str) -> str:
         return f"{profile.points[source] / profile.deals:.1f}" if profile.deals else "-"
 
-    rows = _table("points a deal", sources_of(_game(profiles)), profiles, cell)
+    rows = _table("points a deal", sources_of(_rules(profiles)), profiles, cell)
     sums = (profile.points.total() / profile.deals for profile in profiles.values())
     return [*rows, ("all", *(f"{points:.1f}" for points in sums))]
 
@@ -134,7 +133,7 @@ def _patience(profiles: PlayProfiles) -> list[Row]:
 
 
 def _kinds(profiles: PlayProfiles) -> list[Row]:
-    """How often, and in brackets the mean number of the trick, from 1."""
+    """How often, and in brackets the mean number of the trick."""
 
     def cell(profile: PlayProfile, kind: str) -> str:
         often = profile.declared[kind]
@@ -158,10 +157,10 @@ def _thrown(profiles: PlayProfiles) -> list[Row]:
         return " ".join(share.rjust(4) for share in shares)
 
     names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
-    most = ruleset(_game(profiles)).draw_tricks
-    ends = [-(-most * third // len(THIRDS)) for third in range(len(THIRDS) + 1)]
-    tricks = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
-    return _table(f"of cards played, tricks {tricks}", names, profiles, cell)
+    most = ruleset(_rules(profiles)).draw_tricks
+    ends = [most * i // len(THIRDS) for i in range(len(THIRDS) + 1)]
+    parts = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
+    return _table(f"of cards played, tricks {parts}", names, profiles, cell)
 
 
 def _share(part: int, of_all: int) -> str:
