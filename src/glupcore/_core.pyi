@@ -488,7 +488,9 @@ class Series:
     def add(self, scores: tuple[int, int]) -> None:
         """Enter the scores of a finished deal. Raises GlupError once the game is over."""
 
-def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[np.int32]:
+def random_deals(
+    count: int, policy: str = "random", seed: int = 0, rules: str = "glup"
+) -> NDArray[np.int32]:
     """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
