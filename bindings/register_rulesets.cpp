@@ -38,6 +38,37 @@ py::tuple known_names() {
     return names;
 }
 
+// For the tests. Every field is one of Ruleset;
+// those left out are as in two-handed.
+void install_ruleset(const py::dict& fields) {
+    static std::string name, title;  // a ruleset keeps no texts of its own
+    rules::Ruleset ruleset = rules::kTwoHanded;
+    name = fields["name"].cast<std::string>();
+    title = name;
+    ruleset.name = name;
+    ruleset.title = title;
+    ruleset.pack = 0;
+    for (const auto& text : fields["cards"]) ruleset.pack |= bit(parse_card(text.cast<Text>()));
+    const auto set = [&](const char* field, auto& number) {
+        if (fields.contains(field))
+            number = fields[field].cast<std::remove_reference_t<decltype(number)>>();
+    };
+    set("copies", ruleset.copies);
+    set("hand_cards", ruleset.hand);
+    set("packet", ruleset.packet);
+    set("card_points", ruleset.card_points);  // from the nine to the ace
+    set("last_trick_points", ruleset.last_trick);
+    set("target", ruleset.target);
+    ruleset.meld_count = 0;
+    for (const auto& entry : fields["melds"].cast<py::dict>()) {
+        const auto [points, trump_points, classes] =
+            entry.second.cast<std::tuple<std::int16_t, std::int16_t, std::uint8_t>>();
+        const Kind kind = find_kind(entry.first.cast<Text>());
+        ruleset.melds[ruleset.meld_count++] = {kind, points, trump_points, classes};
+    }
+    rules::install(ruleset);
+}
+
 }  // namespace
 
 void register_rulesets(py::module_& m) {
@@ -83,6 +114,12 @@ void register_rulesets(py::module_& m) {
                                "Tricks of phase 1.")
         .def_property_readonly("tricks", derived(&rules::Ruleset::tricks),
                                "Tricks of a whole deal.")
+        .def_property_readonly(
+            "turnup_points",
+            [](const NamedRuleset& self) {
+                return self.get().turnup_nine + self.get().exact_cut + self.get().both_bonus;
+            },
+            "Points of the dealer before the first lead, at most.")
         .def_property_readonly("exchange_points", number(&rules::Ruleset::exchange),
                                "Points for the exchange of the turn-up.")
         .def_property_readonly("trump_nine_points", number(&rules::Ruleset::trump_nine),
@@ -114,10 +151,16 @@ void register_rulesets(py::module_& m) {
             "Whether the exchange is the declaration of its trick; else it comes before one.")
         .def(py::self == py::self)
         .def("__hash__", [](const NamedRuleset& self) { return static_cast<int>(self.id); })
+        .def("__reduce__",
+             [](const NamedRuleset& self) {
+                 return py::make_tuple(py::module_::import("glupcore._core").attr("ruleset"),
+                                       py::make_tuple(std::string(self.get().name)));
+             })
         .def("__repr__", [](const NamedRuleset& self) {
             return "<Ruleset " + std::string(self.get().name) + ">";
         });
     m.attr("RULESETS") = known_names();
+    m.def("_install_ruleset", &install_ruleset, py::arg("fields"), "For the tests.");
     m.def(
         "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
         py::arg("rules") = "glup", "The ruleset of that name, one of RULESETS.");

@@ -70,20 +70,13 @@ std::string state_repr(const State& state) {
            std::to_string(state.scores[1]) + ">";
 }
 
-void check_cut(rules::RulesetId id, bool exact_cut) {
-    const rules::Ruleset& ruleset = rules::ruleset(id);
-    if (exact_cut && !ruleset.has_exact_cut())
-        throw Error("exact_cut: true given, but by the rules of " + std::string(ruleset.name) +
-                    " it scores nothing: expected false");
-}
-
 void define_making(py::class_<State>& state) {
     state
         .def_static(
             "from_deck",
             [](const py::object& deck, int dealer, bool exact_cut, const Text& rules) {
                 const rules::RulesetId id = rules::find_ruleset(rules);
-                check_cut(id, exact_cut);
+                check_exact_cut(rules::ruleset(id), exact_cut);
                 return deal(to_deck(to_cards(deck), rules::ruleset(id)), to_seat("dealer", dealer),
                             exact_cut, id);
             },
@@ -94,7 +87,7 @@ void define_making(py::class_<State>& state) {
             "from_seed",
             [](const py::int_& seed, int dealer, bool exact_cut, const Text& rules) {
                 const rules::RulesetId id = rules::find_ruleset(rules);
-                check_cut(id, exact_cut);
+                check_exact_cut(rules::ruleset(id), exact_cut);
                 Random rng(to_seed(seed));
                 auto deck = sorted_deck(rules::ruleset(id));
                 rng.shuffle(deck.data(), rules::ruleset(id).deck());

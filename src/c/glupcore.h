@@ -1,4 +1,4 @@
-/* Glup Pinochle for programs in C, and in any language that calls C: deals, legal actions, what a
+/* Glup Pinochle, and traditional two-handed pinochle, for programs in C, and in any language that calls C: deals, legal actions, what a
  * player knows, exact endgames and recommendations. docs/cpp.md introduces it; texts of cards,
  * actions, endgames and positions are those of docs/notation.md.
  *
@@ -76,6 +76,12 @@ GLUP_API const char* glup_last_error(void);
 /* "ok", "argument", "notation" ...; "unknown" for a number that is no status. */
 GLUP_API const char* glup_status_name(glup_status status);
 
+/* ---- Rulesets ---- */
+
+/* The names of the rulesets that the library knows, `index` from 0: "glup", "two-handed" ...; NULL
+ * after the last. They are constants, as are the names that other functions give. */
+GLUP_API const char* glup_rules_name(size_t index);
+
 /* ---- A deal, all cards known ---- */
 
 typedef struct glup_state glup_state;
@@ -95,10 +101,11 @@ typedef struct glup_info {
     int32_t turnup;      /* card; GLUP_NO_CARD in phase 2 */
     int32_t led;         /* card on the table, GLUP_NO_CARD if none */
     int32_t stock;       /* face-down cards left, the turn-up not counted */
-    int32_t tricks;      /* complete ones, 0 to 48 */
-    int32_t glups;       /* the count of the player who does not lead; 0 in phase 2 */
+    int32_t tricks;      /* complete ones */
+    int32_t glups;       /* the count of the player who does not lead; 0 where there are none */
     int32_t scores[2];   /* points by seat; counters are among them once the deal is over */
-    int32_t counters[2]; /* aces, tens and kings in the tricks taken, by seat */
+    int32_t counters[2]; /* points of the cards in the tricks taken, by seat; in Glup the number
+                            of aces, tens and kings */
 } glup_info;
 
 /* The deck of glupcore.State.from_seed: the same seed, the same deal, everywhere. */
@@ -107,11 +114,19 @@ GLUP_API glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_st
  * exactly 37 cards. */
 GLUP_API glup_status glup_state_from_deck(const char* deck, int32_t dealer, int32_t exact_cut,
                                           glup_state** state);
-/* Phase 2: "H AS TS 9H KD / AS JC QD TD". The leader has seat 0. */
+/* The same by other rules than Glup's, of that name: GLUP_NOTATION if it is not known, or the deck
+ * is not that of the rules; GLUP_ARGUMENT for an exact cut that they do not know. */
+GLUP_API glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t dealer,
+                                             glup_state** state);
+GLUP_API glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t dealer,
+                                             int32_t exact_cut, glup_state** state);
+/* Phase 2: "H AS TS 9H KD / AS JC QD TD", or "two-handed H AS TS / AS JC". The leader has seat 0. */
 GLUP_API glup_status glup_state_from_endgame(const char* endgame, glup_state** state);
 GLUP_API glup_status glup_state_copy(const glup_state* state, glup_state** copy);
 GLUP_API void glup_state_free(glup_state* state);
 
+/* The name of the rules. */
+GLUP_API glup_status glup_state_rules(const glup_state* state, const char** rules);
 GLUP_API glup_status glup_state_info(const glup_state* state, glup_info* info);
 /* The cards in a player's hand, those on the table not counted, in canonical order. */
 GLUP_API glup_status glup_state_hand(const glup_state* state, int32_t seat, char* text, size_t size,
@@ -145,6 +160,7 @@ GLUP_API void glup_view_free(glup_view* view);
 
 /* Whose view it is. */
 GLUP_API glup_status glup_view_seat(const glup_view* view, int32_t* seat);
+GLUP_API glup_status glup_view_rules(const glup_view* view, const char** rules);
 /* By seat, as for a state. */
 GLUP_API glup_status glup_view_info(const glup_view* view, glup_info* info);
 /* The owner's hand. */
@@ -179,8 +195,8 @@ GLUP_API void glup_engine_free(glup_engine* engine);
 
 typedef struct glup_solution glup_solution;
 
-/* Values are points of the leader minus those of the other over the tricks left, the last trick's 2
- * included, whoever is to act. `lower` and `upper` are the same if it is exact. */
+/* Values are points of the leader minus those of the other over the tricks left, those for the
+ * last trick included, whoever is to act. `lower` and `upper` are the same if it is exact. */
 typedef struct glup_solution_info {
     int32_t lower;
     int32_t upper;
@@ -220,7 +236,7 @@ enum {
 /* All zero is what is usual: `glup_options options = {0};`. */
 typedef struct glup_options {
     int32_t method;
-    int32_t tricks;   /* of a rollout, 1 to 30; 0: 6 */
+    int32_t tricks;   /* of a rollout, 1 to the tricks of phase 1; 0: 6 */
     int64_t rollouts; /* a limit; 0: none */
     double seconds;   /* a limit; 0: none. With neither it takes a second */
     uint64_t seed;

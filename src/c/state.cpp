@@ -46,22 +46,40 @@ static_assert(static_cast<int>(glup::Decision::kOver) == GLUP_OVER);
 
 extern "C" {
 
-glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** state) {
+const char* glup_rules_name(size_t index) {
+    using glup::rules::kKnown;
+    return index < kKnown.size() ? glup::rules::ruleset(kKnown[index]).name.data() : nullptr;
+}
+
+glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t dealer,
+                                    glup_state** state) {
     return make_handle(state, "state", [&] {
+        const auto id = glup::rules::find_ruleset(given_text(rules, "rules"));
         glup::Random rng(seed);
-        auto deck = glup::sorted_deck();
-        rng.shuffle(deck.data(), glup::rules::kDeck);
-        return glup::deal(deck, to_seat(dealer, "dealer"), false);
+        auto deck = glup::sorted_deck(glup::rules::ruleset(id));
+        rng.shuffle(deck.data(), glup::rules::ruleset(id).deck());
+        return glup::deal(deck, to_seat(dealer, "dealer"), false, id);
+    });
+}
+
+glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** state) {
+    return glup_state_from_seed_by(glup_rules_name(0), seed, dealer, state);
+}
+
+glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t dealer,
+                                    int32_t exact_cut, glup_state** state) {
+    return make_handle(state, "state", [&] {
+        const auto id = glup::rules::find_ruleset(given_text(rules, "rules"));
+        const auto& ruleset = glup::rules::ruleset(id);
+        const auto cards = glup::to_deck(glup::parse_card_list(given_text(deck, "deck")), ruleset);
+        glup::check_exact_cut(ruleset, exact_cut != 0);
+        return glup::deal(cards, to_seat(dealer, "dealer"), exact_cut != 0, id);
     });
 }
 
 glup_status glup_state_from_deck(const char* deck, int32_t dealer, int32_t exact_cut,
                                  glup_state** state) {
-    return make_handle(state, "state", [&] {
-        const auto cards =
-            glup::to_deck(glup::parse_card_list(given_text(deck, "deck")), glup::rules::kGlup);
-        return glup::deal(cards, to_seat(dealer, "dealer"), exact_cut != 0);
-    });
+    return glup_state_from_deck_by(glup_rules_name(0), deck, dealer, exact_cut, state);
 }
 
 glup_status glup_state_from_endgame(const char* endgame, glup_state** state) {
@@ -74,6 +92,11 @@ glup_status glup_state_copy(const glup_state* state, glup_state** copy) {
 }
 
 void glup_state_free(glup_state* state) { delete state; }
+
+glup_status glup_state_rules(const glup_state* state, const char** rules) {
+    return guarded(
+        [&] { given(rules, "rules") = given(state, "state").state.rules().name.data(); });
+}
 
 glup_status glup_state_info(const glup_state* state, glup_info* info) {
     return guarded([&] { given(info, "info") = info_of(given(state, "state").state); });

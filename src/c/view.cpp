@@ -32,6 +32,11 @@ glup_status glup_view_seat(const glup_view* view, int32_t* seat) {
     return guarded([&] { given(seat, "seat") = given(view, "view").view.seat(); });
 }
 
+glup_status glup_view_rules(const glup_view* view, const char** rules) {
+    return guarded(
+        [&] { given(rules, "rules") = given(view, "view").view.seen().rules().name.data(); });
+}
+
 glup_status glup_view_info(const glup_view* view, glup_info* info) {
     return guarded([&] { given(info, "info") = info_of(given(view, "view").view.seen()); });
 }

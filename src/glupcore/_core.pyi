@@ -159,6 +159,9 @@ class Ruleset:
     def tricks(self) -> int:
         """Tricks of a whole deal."""
     @property
+    def turnup_points(self) -> int:
+        """Points of the dealer before the first lead, at most."""
+    @property
     def exchange_points(self) -> int:
         """Points for the exchange of the turn-up."""
     @property

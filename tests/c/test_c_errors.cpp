@@ -26,10 +26,20 @@ TEST("nothing where there must be something") {
     char text[8];
     size_t length = 0;
     glup_info info;
+    const char* rules = nullptr;
     const std::vector<glup_status> statuses = {
         glup_state_from_seed(1, 0, nullptr),
         glup_state_from_deck(nullptr, 0, 0, &state),
         glup_state_from_deck("AS", 0, 0, nullptr),
+        glup_state_from_seed_by(nullptr, 1, 0, &state),
+        glup_state_from_seed_by("glup", 1, 0, nullptr),
+        glup_state_from_deck_by(nullptr, "AS", 0, 0, &state),
+        glup_state_from_deck_by("glup", nullptr, 0, 0, &state),
+        glup_state_from_deck_by("glup", "AS", 0, 0, nullptr),
+        glup_state_rules(nullptr, &rules),
+        glup_state_rules(h.state, nullptr),
+        glup_view_rules(nullptr, &rules),
+        glup_view_rules(h.view, nullptr),
         glup_state_from_endgame(nullptr, &state),
         glup_state_from_endgame(kEndgame, nullptr),
         glup_state_copy(nullptr, &state),
@@ -149,6 +159,17 @@ TEST("texts that can't be read, and actions that are not allowed") {
     CHECK_EQ(glup_state_from_deck("AS TS", 0, 0, &state), GLUP_NOTATION);
     CHECK(says("96"));
     CHECK_EQ(glup_state_from_deck("", 0, 0, &state), GLUP_NOTATION);
+    CHECK_EQ(glup_state_from_seed_by("three-handed", 1, 0, &state), GLUP_NOTATION);
+    CHECK(says("rules: \"three-handed\" given, expected glup, two-handed or two-handed-extended"));
+    CHECK_EQ(glup_state_from_deck_by("two-handed", "AS TS", 0, 0, &state), GLUP_NOTATION);
+    CHECK(says("48"));
+    std::string deck;  // of 48 cards, whose order does not matter
+    for (const char suit : {'C', 'D', 'H', 'S'})
+        for (const char rank : {'9', 'J', 'Q', 'K', 'T', 'A'})
+            for (int copy = 0; copy < 2; ++copy) deck += std::string{rank, suit, ' '};
+    CHECK_EQ(glup_state_from_deck_by("two-handed", deck.c_str(), 0, 1, &state), GLUP_ARGUMENT);
+    CHECK(says("exact_cut"));
+    CHECK(state == nullptr);
     CHECK_EQ(glup_state_from_endgame("nonsense", &state), GLUP_NOTATION);
     CHECK_EQ(glup_state_from_endgame("", &state), GLUP_NOTATION);
     CHECK_EQ(glup_state_apply(h.state, "XX"), GLUP_NOTATION);

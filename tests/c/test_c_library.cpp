@@ -62,6 +62,44 @@ TEST("a deal from the first card to the last") {
     CHECK(decisions >= 96);
 }
 
+TEST("the rulesets, and a deal of each") {
+    CHECK_EQ(std::string(glup_rules_name(0)), "glup");
+    CHECK_EQ(std::string(glup_rules_name(1)), "two-handed");
+    CHECK_EQ(std::string(glup_rules_name(2)), "two-handed-extended");
+    CHECK(glup_rules_name(3) == nullptr);
+    for (size_t i = 0; glup_rules_name(i) != nullptr; ++i) {
+        const std::string name = glup_rules_name(i);
+        Handles h;
+        REQUIRE(glup_state_from_seed_by(name.c_str(), 7, 0, &h.state) == GLUP_OK);
+        const char* told = nullptr;
+        int actions = 0;
+        while (info_of(h.state).decision != GLUP_OVER) {
+            REQUIRE(glup_state_view(h.state, info_of(h.state).player, &h.view) == GLUP_OK);
+            CHECK_EQ(glup_view_rules(h.view, &told), GLUP_OK);
+            CHECK_EQ(told, name);
+            const std::string action = text_of([&](char* text, size_t size, size_t* length) {
+                return glup_view_choose(h.view, "greedy", 0, text, size, length);
+            });
+            glup_view_free(h.view);
+            h.view = nullptr;
+            REQUIRE(glup_state_apply(h.state, action.c_str()) == GLUP_OK);
+            ++actions;
+        }
+        CHECK_EQ(glup_state_rules(h.state, &told), GLUP_OK);
+        CHECK_EQ(told, name);
+        CHECK(i == 0 ? actions >= 96 : actions >= 60 && actions <= 62);
+        CHECK_EQ(info_of(h.state).counters[0] + info_of(h.state).counters[1], i == 0 ? 48 : 240);
+    }
+    Handles h;
+    REQUIRE(glup_state_from_endgame("two-handed S AS / TS", &h.state) == GLUP_OK);
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_solve(h.engine, h.state, 0, 0, &h.solution) == GLUP_OK);
+    glup_solution_info info;
+    REQUIRE(glup_solution_summary(h.solution, &info) == GLUP_OK);
+    CHECK_EQ(info.lower, 31);
+    CHECK_EQ(info.upper, 31);
+}
+
 TEST("a deal that is over has no actions, no position and a score") {
     Handles h;
     REQUIRE(glup_state_from_endgame("S AS / TS", &h.state) == GLUP_OK);

@@ -1,22 +1,29 @@
 """The game for learners: 175 numbered choices, observations as bytes, and many deals at once.
 
-docs/envs.md has the tables. ``glupcore.envs.pettingzoo`` and ``glupcore.envs.openspiel`` are the
+Choices and observations have the same numbers and places by all rulesets; docs/envs.md has the
+tables. ``glupcore.envs.pettingzoo`` and ``glupcore.envs.openspiel`` are the
 same game for those libraries; each needs the extra of its name. All environments are for one thread
 at a time: a ``BatchEnv`` refuses a second one, those of the libraries leave the lock to the caller.
 """
 
+from collections import defaultdict
+from functools import lru_cache
+from math import ceil
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
+    RULESETS,
     TABLE_CARDS,
     BatchEnv,
     ChoiceState,
     GlupError,
     choice_texts,
+    meld_kinds,
     observation_fields,
+    ruleset,
 )
 
 __all__ = [
@@ -27,6 +34,7 @@ __all__ = [
     "BatchEnv",
     "ChoiceState",
     "Field",
+    "max_points",
     "named",
 ]
 
@@ -46,9 +54,43 @@ CHOICES: Final[tuple[str, ...]] = tuple(choice_texts())
 FIELDS: Final[tuple[Field, ...]] = tuple(Field(*field) for field in observation_fields())
 """The layout of an observation, in the order of its bytes."""
 
-MAX_POINTS: Final = 38_000
-"""No player makes more in a deal: they hold at most 49 cards in all, and no card brings more than
-758.25 points, its share in the highest melds that it can take part in; the rest is small."""
+_MOST_GLUP_POINTS: Final = 10  # of one trick
+
+
+@lru_cache
+def max_points(rules: str = "glup") -> int:
+    """No player makes more in a deal: a number of points in whole thousands.
+
+    A card can take part in one kind of each family, such as the marriages of its suit, and brings
+    no more than its share in the dearest; besides melds there is what is counted here.
+    """
+    of = ruleset(rules)
+    worth = 0.0  # of the best card
+    for trump in "CDHS":
+        shares: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        for kind in meld_kinds(trump, rules):
+            family = kind.identifier
+            for copies in ("double-", "triple-", "quadruple-"):
+                family = family.replace(copies, "")
+            for card in kind.cards:
+                of_card = shares[card]
+                share = kind.points / len(kind.cards)
+                of_card[family] = max(of_card.get(family, 0), share)
+        worth = max(worth, *(sum(of_card.values()) for of_card in shares.values()))
+    held = of.hand_cards + of.draw_tricks + 1  # dealt, drawn, and the turn-up by exchange
+    exchanges = 1 if of.exchange_ends_turn else of.copies
+    others = (
+        of.turnup_points
+        + of.trump_nine_points * 2 * of.copies  # played and held
+        + of.exchange_points * exchanges
+        + (_MOST_GLUP_POINTS * of.draw_tricks if of.has_glups else 0)
+        + of.deal_card_points
+    )
+    return 1000 * ceil((worth * held + others) / 1000)
+
+
+MAX_POINTS: Final = max(map(max_points, RULESETS))
+"""``max_points`` of the dearest ruleset, Glup."""
 
 _CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (TABLE_CARDS,))
 _SHAPES: Final = {"classes": _CLASSES, "opponent_classes": _CLASSES, "scores": ("<u2", (2,))}

@@ -1,8 +1,9 @@
 """One deal as an OpenSpiel game: importing this registers ``python_glup_pinochle``.
 
-Chance deals the deck, card by card in deal order: 96 nodes whose outcomes are the 24 cards with
-probabilities by the copies left. Actions are the 175 choices of ``glupcore.envs``. A return is a
-seat's points minus the other's, at most MAX_POINTS either way. The parameter ``dealer`` is 0 or 1.
+Chance deals the deck, card by card in deal order: in Glup 96 nodes whose outcomes are the 24 cards
+with probabilities by the copies left. Actions are the 175 choices of ``glupcore.envs``. A return is
+a seat's points minus the other's, at most ``max_points`` of the rules either way. The parameter
+``dealer`` is 0 or 1, ``rules`` the name of a ruleset.
 
 Information states have perfect recall: the cards dealt to the player, those they drew, and all that
 was played and declared. How the other player was asked for a declaration is no part of them.
@@ -15,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore import render
-from glupcore._core import COPIES, DECK_CARDS, DRAW_TRICKS, Cards, State
-from glupcore.dealing import PLIES
-from glupcore.envs import CHOICES, MAX_POINTS, OBSERVATION, ChoiceState
-from glupcore.envs._story import MOST_SOURCES, TEXTS, Story
+from glupcore._core import Cards, State, ruleset
+from glupcore.dealing import plies
+from glupcore.envs import CHOICES, OBSERVATION, ChoiceState, max_points
+from glupcore.envs._story import TEXTS, Story, most_sources
 from glupcore.errors import GlupError
 
 try:
@@ -29,8 +30,6 @@ except ImportError as error:
     ) from error
 
 __all__ = ["GAME_TYPE", "GlupGame", "GlupState"]
-
-_MOST_CHOICES: Final = PLIES + DRAW_TRICKS * MOST_SOURCES
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="python_glup_pinochle",
@@ -46,24 +45,29 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"dealer": 0},
+    parameter_specification={"dealer": 0, "rules": "glup"},
 )
-_GAME_INFO: Final = pyspiel.GameInfo(
-    num_distinct_actions=len(CHOICES),
-    max_chance_outcomes=len(TEXTS),
-    num_players=2,
-    min_utility=-float(MAX_POINTS),
-    max_utility=float(MAX_POINTS),
-    utility_sum=0.0,
-    max_game_length=_MOST_CHOICES,
-)
+
+
+def _game_info(rules: str) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(CHOICES),
+        max_chance_outcomes=len(TEXTS),
+        num_players=2,
+        min_utility=-float(max_points(rules)),
+        max_utility=float(max_points(rules)),
+        utility_sum=0.0,
+        max_game_length=plies(rules) + ruleset(rules).draw_tricks * most_sources(rules),
+    )
 
 
 class GlupGame(pyspiel.Game):
-    """Glup Pinochle, one deal."""
+    """One deal, of Glup Pinochle unless ``rules`` says otherwise."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__(GAME_TYPE, _GAME_INFO, params or {})
+        rules = (params or {}).get("rules", "glup")
+        super().__init__(GAME_TYPE, _game_info(rules), params or {})
+        self.rules = ruleset(rules)
         self.dealer: int = self.get_parameters().get("dealer", 0)
         if self.dealer not in (0, 1):
             raise GlupError(f"dealer: expected 0 or 1, given {self.dealer!r}")
@@ -76,11 +80,12 @@ class GlupGame(pyspiel.Game):
         """What one player knows; raises GlupError for other observations, and for parameters."""
         if params:
             raise GlupError(f"params: expected none, given {params!r}")
-        return GlupObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return GlupObserver(kind, self.rules.name)
 
     def max_chance_nodes_in_history(self) -> int:
         """One for each card of the deck."""
-        return DECK_CARDS
+        return self.rules.deck_cards
 
 
 class GlupState(pyspiel.State):
@@ -88,6 +93,7 @@ class GlupState(pyspiel.State):
 
     def __init__(self, game: GlupGame) -> None:
         super().__init__(game)
+        self._rules = game.rules
         self._dealer = game.dealer
         self._deck = b""  # the cards dealt so far, by index, in deal order
         self._actions = ""  # those completed, each after a blank and the seat that took it
@@ -102,7 +108,7 @@ class GlupState(pyspiel.State):
     def story(self) -> Story:
         """The deck and the actions so far."""
         taken = [(int(word[0]), word[1:]) for word in self._actions.split()]
-        return Story(self._deck, self._dealer, taken)
+        return Story(self._deck, self._dealer, taken, self._rules.name)
 
     def current_player(self) -> int:
         """The seat to act, or chance, or terminal."""
@@ -122,9 +128,10 @@ class GlupState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may be dealt next, with their probabilities."""
-        left = [COPIES - self._deck.count(card) for card in range(len(TEXTS))]
-        total = DECK_CARDS - len(self._deck)
-        return [(card, copies / total) for card, copies in enumerate(left) if copies]
+        cards = [TEXTS.index(card) for card in self._rules.cards]
+        left = [self._rules.copies - self._deck.count(card) for card in cards]
+        total = self._rules.deck_cards - len(self._deck)
+        return [(card, copies / total) for card, copies in zip(cards, left, strict=True) if copies]
 
     def _apply_action(self, action: int) -> None:
         if self._deal is not None:
@@ -134,9 +141,10 @@ class GlupState(pyspiel.State):
                 self._actions += f" {seat}{complete}"
             return
         self._deck += bytes([action])
-        if len(self._deck) == DECK_CARDS:
+        if len(self._deck) == self._rules.deck_cards:
             deck = [TEXTS[card] for card in self._deck]
-            self._deal = ChoiceState(State.from_deck(deck, self._dealer))
+            state = State.from_deck(deck, self._dealer, rules=self._rules.name)
+            self._deal = ChoiceState(state)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return TEXTS[action] if player == pyspiel.PlayerId.CHANCE else CHOICES[action]
@@ -202,13 +210,15 @@ class GlupObserver:
     arrays of ``Story.arrays_of``.
     """
 
-    def __init__(self, kind: Any) -> None:
+    def __init__(self, kind: Any, rules: str) -> None:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise GlupError(
                 f"iig_obs_type: expected public information and one player's, given {kind}"
             )
         self._recall: bool = kind.perfect_recall
-        sizes = {"observation": OBSERVATION.itemsize} | (Story.SIZES if self._recall else {})
+        sizes = {"observation": OBSERVATION.itemsize}
+        if self._recall:
+            sizes |= Story.sizes(rules)
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
         ends = np.cumsum(list(sizes.values()))
         parts = np.split(self.tensor, ends[:-1])

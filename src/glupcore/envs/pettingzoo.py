@@ -5,7 +5,8 @@ The agents are ``player_0`` and ``player_1``, the seats. Actions are the 175 cho
 knows, and ``action_mask``, int8 of shape (175,), all 0 while the other agent is to act.
 
 A reward is the agent's points minus the other's since the step before; the dealer's points for the
-turn-up come with the first. So the rewards of a deal sum to the difference of its scores.
+turn-up come with the first. So the rewards of a deal sum to the difference of its scores. ``rules``
+is the name of a ruleset.
 """
 
 from typing import Any, ClassVar, Final
@@ -13,7 +14,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from glupcore import render as drawing
-from glupcore._core import Random, State
+from glupcore._core import Random, State, ruleset
 from glupcore.envs import CHOICES, OBSERVATION, ChoiceState
 from glupcore.errors import GlupError
 
@@ -33,9 +34,9 @@ _AGENTS: Final = ("player_0", "player_1")
 _MODES: Final = (None, "ansi")
 
 
-def env(render_mode: str | None = None) -> Any:
+def env(render_mode: str | None = None, rules: str = "glup") -> Any:
     """The environment with PettingZoo's check that ``reset`` comes first."""
-    return wrappers.OrderEnforcingWrapper(raw_env(render_mode))
+    return wrappers.OrderEnforcingWrapper(raw_env(render_mode, rules))
 
 
 class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
@@ -47,8 +48,9 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         "is_parallelizable": False,
     }
 
-    def __init__(self, render_mode: str | None = None) -> None:
+    def __init__(self, render_mode: str | None = None, rules: str = "glup") -> None:
         super().__init__()
+        self.rules = ruleset(rules).name
         if render_mode not in _MODES:
             raise GlupError(f"render_mode: expected None or 'ansi', given {render_mode!r}")
         self.render_mode = render_mode
@@ -76,8 +78,8 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A fresh deal. With a seed the deals from here on depend on it alone.
 
-        ``options`` may have ``state``, a glupcore.State to begin from instead. Raises GlupError
-        if it is something else.
+        ``options`` may have ``state``, a glupcore.State of the same rules to begin from instead.
+        Raises GlupError if it is something else.
         """
         if self._chance is None or seed is not None:
             self._chance, _ = seeding.np_random(seed)
@@ -86,7 +88,10 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         if state is not None and not isinstance(state, State):
             raise GlupError(f"options: expected a glupcore.State as 'state', given {state!r}")
         if state is None:
-            state = State.from_deck(Random(int(deck_seed)).deck(), int(dealer))
+            deck = Random(int(deck_seed)).deck(self.rules)
+            state = State.from_deck(deck, int(dealer), rules=self.rules)
+        if state.rules != self.rules:
+            raise GlupError(f"options: expected a state by {self.rules!r}, given {state.rules!r}")
         self._deal = ChoiceState(state)
         self._rewarded = 0  # of the difference of the scores
         self.agents = list(_AGENTS)

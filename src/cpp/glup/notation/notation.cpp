@@ -208,6 +208,12 @@ int end_of_card(const Tableau& tableau, int first) {
 
 }  // namespace
 
+void check_exact_cut(const rules::Ruleset& ruleset, bool exact_cut) {
+    if (exact_cut && !ruleset.has_exact_cut())
+        throw Error("exact_cut: true given, but by the rules of " + std::string(ruleset.name) +
+                    " it scores nothing: expected false");
+}
+
 std::vector<int> class_order(const rules::Ruleset& ruleset, const Tableau& tableau) {
     std::vector<int> order(static_cast<std::size_t>(tableau.size()));
     std::iota(order.begin(), order.end(), 0);

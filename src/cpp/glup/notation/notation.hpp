@@ -30,6 +30,8 @@ CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
 // The whole pack of the ruleset in deal order, as deal() takes it.
 Deck to_deck(const std::vector<Card>& cards, const rules::Ruleset& ruleset);
+// Throws Error for an exact cut by rules that do not know it.
+void check_exact_cut(const rules::Ruleset& ruleset, bool exact_cut);
 
 // The tableau's places in the order of the notation: by card, then by history as a number in which
 // bit i is the i-th kind of the ruleset.

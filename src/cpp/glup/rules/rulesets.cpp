@@ -4,6 +4,7 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/rules/melds.hpp"
+#include "glup/rules/rules.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::rules {
@@ -45,6 +46,21 @@ const Ruleset& installed_ruleset() { return installed().ruleset; }
 const MeldTables& installed_melds() { return installed().melds; }
 
 void install(const Ruleset& given) {
+    const bool fits = given.copies >= 1 && given.copies <= kCopies && given.hand >= 1 &&
+                      given.hand <= kHand && given.stock() >= 2 && given.stock() % 2 == 0 &&
+                      given.stock() <= kStock;
+    if (!fits) throw Error("ruleset: expected a deal no bigger than Glup's");
+    for (int i = 0; i < given.meld_count; ++i) {
+        const Kind kind = given.melds[i].kind;
+        if (kind == kDix) continue;
+        CardMask cards = 0;  // of any trump suit that the pack has
+        for (int trump = 0; trump < kSuits; ++trump) {
+            if ((given.pack & suit_mask(trump)) != 0) cards |= kind_cards(kind, trump);
+        }
+        if ((cards & ~given.pack) != 0 || kMeldCopies[kind] > given.copies)
+            throw Error("ruleset: " + std::string(kind_identifier(kind)) +
+                        " takes cards that the pack has not");
+    }
     installed() = {given, make_meld_tables(given), true};
     installed().ruleset.id = RulesetId::kOther;
 }

@@ -127,8 +127,9 @@ bool is_ruleset(std::uint64_t id);
 // By name. Throws NotationError for one that is not known, and names those that are.
 RulesetId find_ruleset(std::string_view name);
 
-// Gives the program a ruleset of its own, as kOther: no bigger than Glup in anything, and before
-// any other thread asks for it. Tests do so.
+// Gives the program a ruleset of its own, as kOther, before any other thread asks for it; its texts
+// must stay. Throws Error if it is bigger than Glup in anything, or a meld takes what the pack has
+// not. Tests do so.
 void install(const Ruleset& ruleset);
 
 }  // namespace glup::rules
