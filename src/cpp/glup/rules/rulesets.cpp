@@ -4,6 +4,7 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/rules/melds.hpp"
+#include "glup/rules/rules.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::rules {
