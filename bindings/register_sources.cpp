@@ -18,17 +18,17 @@ constexpr const char* kDealer = "dealer";
 // What both seats of a deal score, from its first state on.
 struct SourceTally {
     std::array<std::int32_t, rules::kSeats> dealt;
-    int trump;
+    const MeldTable& melds;
     Tallies tallies{};
 
-    explicit SourceTally(const State& start) : dealt(start.scores), trump(start.trump) {}
+    explicit SourceTally(const State& start) : dealt(start.scores), melds(start.melds()) {}
 
     void see(State state, const Text& action) {
         apply_counted(state, parse_action(state, action), tallies);
     }
 
     py::dict points_of(int seat) const {
-        const auto points = points_by_source(tallies, kGlupMelds[trump], seat)[0];
+        const auto points = points_by_source(tallies, melds, seat)[0];
         py::dict named;
         for (int source = 0; source < value::kSources; ++source)
             named[py::str(std::string(value::kSourceNames[source]))] = points[source];

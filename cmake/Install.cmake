@@ -23,7 +23,7 @@ foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)
 endforeach()
-install(FILES src/glupcore/data/value.glup DESTINATION share/glupcore COMPONENT cpp)
+install(FILES ${weights_files} DESTINATION share/glupcore COMPONENT cpp)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/glupcore)
 install(TARGETS glup EXPORT glupcore-cpp

@@ -20,20 +20,27 @@ void expect(bool holds) {
     if (!holds) std::abort();
 }
 
-// States 0 .. 31 have a meld decision with cards on the table; then come any others, and a deal
-// that is over.
+// 64 of each ruleset: 32 have a meld decision with cards on the table; then come any others, and a
+// deal that is over.
 std::vector<State> make_states() {
-    std::vector<State> melding, others;
-    int ply = 0;
-    samples::visit_deals(60, 1, [&](const State& state) {
-        const bool melds = state.decision == Decision::kMeld;
-        if (melds && state.tableau[state.player].size() > 5 && melding.size() < 32 && ply % 3 == 0)
-            melding.push_back(state);
-        if (!melds && ++ply % 11 == 0 && others.size() < 32) others.push_back(state);
-        if (state.is_over() && others.empty()) others.push_back(state);
-    });
-    melding.insert(melding.end(), others.begin(), others.end());
-    return melding;
+    std::vector<State> states;
+    for (const rules::RulesetId id : rules::kKnown) {
+        std::vector<State> melding, others;
+        int ply = 0;
+        const auto choose = [&](const State& state) {
+            const bool melds = state.decision == Decision::kMeld;
+            if (melds && state.tableau[state.player].size() > 5 && melding.size() < 32 &&
+                ply % 3 == 0)
+                melding.push_back(state);
+            if (!melds && ++ply % 11 == 0 && others.size() < 32) others.push_back(state);
+            if (state.is_over() && others.empty()) others.push_back(state);
+        };
+        samples::visit_deals(id == rules::RulesetId::kGlup ? 60 : 300, 1, choose, id);
+        expect(melding.size() == 32 && others.size() == 32);
+        states.insert(states.end(), melding.begin(), melding.end());
+        states.insert(states.end(), others.begin(), others.end());
+    }
+    return states;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,9 +36,14 @@ void expect(bool holds) {
     if (!holds) std::abort();
 }
 
-const value::Network& network() {
-    static const value::Network built_in = value::Network::built_in();
-    return built_in;
+const value::Network& network(rules::RulesetId id) {
+    static std::map<rules::RulesetId, value::Network> built_in;
+    return built_in.try_emplace(id, value::Network::built_in(id)).first->second;
+}
+
+Recommender& recommender(rules::RulesetId id) {
+    static std::map<rules::RulesetId, Recommender> made;
+    return made.try_emplace(id, network(id)).first->second;
 }
 
 void expect_playable(State state, Random& rng) {
@@ -60,7 +66,6 @@ void expect_playable(State state, Random& rng) {
 bool seldom(Random& rng) { return rng.below(16) == 0; }
 
 void use(const View& view, Random& rng) {
-    static Recommender recommender(network());
     const State& seen = view.seen();
     const State world = view.sample(rng);
     expect(View(world, view.seat()) == view);
@@ -69,7 +74,7 @@ void use(const View& view, Random& rng) {
     if (seen.is_over()) return;
     if (std::max(seen.scores[0], seen.scores[1]) <= rules::kMostPoints)
         expect(parse_position(written, view.seat()) == view);
-    value::estimate(network(), seen, view.seat());
+    value::estimate(network(seen.ruleset), seen, view.seat());
     env::Observation observation;
     env::observe({world, {}}, view.seat(), observation);
     if (!view.to_act()) return;
@@ -79,7 +84,7 @@ void use(const View& view, Random& rng) {
     options.rollouts = 8;
     options.tricks = 2;
     if (!seen.in_phase1()) options.seconds = 0.001;
-    expect(!recommender.recommend(view, options).actions.empty());
+    expect(!recommender(seen.ruleset).recommend(view, options).actions.empty());
 }
 
 void use(const State& state, Random& rng) {
@@ -116,12 +121,16 @@ bool is_read(std::string_view bytes) {
 
 std::vector<std::string> make_originals() {
     std::vector<std::string> originals;
-    int ply = 0;
-    samples::visit_deals(8, 3, [&](const State& state) {
-        if (++ply % 17 != 0 || originals.size() >= 64) return;
-        originals.push_back(to_bytes(state));
-        originals.push_back(to_bytes(View(state, ply % 2)));
-    });
+    for (const rules::RulesetId id : rules::kKnown) {
+        const std::size_t enough = originals.size() + 64;
+        int ply = 0;
+        const auto keep = [&](const State& state) {
+            if (++ply % 17 != 0 || originals.size() >= enough) return;
+            originals.push_back(to_bytes(state));
+            originals.push_back(to_bytes(View(state, ply % 2)));
+        };
+        samples::visit_deals(id == rules::RulesetId::kGlup ? 8 : 16, 3, keep, id);
+    }
     return originals;
 }
 
@@ -167,8 +176,9 @@ void edit_state(State& state, std::size_t place, unsigned value) {
             break;
         case 6: state.glups = static_cast<std::uint8_t>(value % 8); break;
         case 7:
-            if (value % 2 == 0) state.known[seat] = other;
+            if (value % 4 == 0) state.known[seat] = other;
             if (value % 2 == 1) std::swap(state.leader, state.player);
+            if (value % 4 == 2) state.ruleset = static_cast<rules::RulesetId>(value / 4 % 5);
             break;
     }
 }

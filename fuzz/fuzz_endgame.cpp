@@ -26,11 +26,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::string canonical = endgame_text(state);
         expect(parse_endgame(canonical) == state);
         expect(endgame_text(parse_endgame(canonical)) == canonical);
-        int counters = rules::kLastTrick + (state.led != kNoCard && is_counter(state.led));
-        for (const CardSet& hand : state.hand) counters += hand.size_within(kCounterMask);
+        const rules::Ruleset& ruleset = state.rules();
+        int points = ruleset.last_trick;
+        const auto add = [&](Card card) { points += ruleset.points_of(card); };
+        if (state.led != kNoCard) add(state.led);
+        for (const CardSet& hand : state.hand) hand.for_each(add);
         Random rng(1);
         const Scores scores = play_out(state, PolicyId::kRandom, rng);
-        expect(scores[0] + scores[1] == counters);
+        expect(scores[0] + scores[1] == points);
         while (!state.is_over()) {
             ActionList actions;
             legal_actions(state, actions);

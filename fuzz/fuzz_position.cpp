@@ -22,11 +22,15 @@ void expect(bool holds) {
 
 std::vector<View> make_views() {
     std::vector<View> views;
-    int ply = 0;
-    samples::visit_deals(40, 2, [&](const State& state) {
-        if (++ply % 13 != 0 || state.is_over() || views.size() >= 256) return;
-        views.emplace_back(state, ply % 2);
-    });
+    for (const rules::RulesetId id : rules::kKnown) {
+        const std::size_t enough = views.size() + 85;  // one byte chooses among all
+        int ply = 0;
+        const auto keep = [&](const State& state) {
+            if (++ply % 13 != 0 || state.is_over() || views.size() >= enough) return;
+            views.emplace_back(state, ply % 2);
+        };
+        samples::visit_deals(40, 2, keep, id);
+    }
     return views;
 }
 
@@ -53,7 +57,7 @@ void edit(Position& p, unsigned field, unsigned place, unsigned value) {
     const auto card = static_cast<Card>(value % (rules::kCards + 1));
     const auto real_card = static_cast<Card>(value % rules::kCards);
     const int number = static_cast<std::int8_t>(value);
-    switch (field % 18) {
+    switch (field % 19) {
         case 0: p.trump = static_cast<int>(value % rules::kSuits); break;
         case 1: p.turnup = card; break;
         case 2: p.stock = number; break;
@@ -75,6 +79,7 @@ void edit(Position& p, unsigned field, unsigned place, unsigned value) {
             toggle(p.hand, real_card, place % 2 == 0);
             toggle(p.played, real_card, place % 2 != 0);
             break;
+        case 18: p.ruleset = rules::kKnown[value % rules::kKnown.size()]; break;
     }
 }
 

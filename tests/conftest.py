@@ -1,6 +1,5 @@
 """What all tests share: Hypothesis profiles and the conformance data."""
 
-import json
 import os
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from command_line import glup
+from conformance import GLUP, read
 from scenarios import ENGINES, Make
 
 __all__ = ["glup"]  # a fixture
@@ -19,34 +19,22 @@ settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
-CONFORMANCE = Path(__file__).parent / "data" / "conformance"
-
-
-def _load(name: str) -> list[dict[str, Any]]:
-    with (CONFORMANCE / name).open(encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
-
 
 @pytest.fixture(scope="session")
 def conformance() -> Path:
-    """The folder of data made by an independent referee."""
-    return CONFORMANCE
+    """The folder of Glup's data, made by an independent referee."""
+    return GLUP
 
 
 @pytest.fixture(scope="session")
 def records() -> list[dict[str, Any]]:
-    return _load("records.jsonl")
+    return read(GLUP, "records.jsonl")
 
 
 @pytest.fixture(scope="session")
 def positions() -> list[dict[str, Any]]:
     """Each with ``view`` (a position) and ``legal`` (its actions)."""
-    return _load("positions.jsonl")
-
-
-@pytest.fixture(scope="session")
-def perfts() -> list[dict[str, Any]]:
-    return _load("perft.jsonl")
+    return read(GLUP, "positions.jsonl")
 
 
 @pytest.fixture(params=sorted(ENGINES))

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from glupcore import State, position_from_view
-from referee import POLICIES, Referee, kinds, sort_cards
+from referee import POLICIES, REFEREES, sort_cards
+from referee.cards import higher
 from referee.deal import Melded, Seat
 
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -47,12 +48,19 @@ class Lockstep:
     """One deal on both engines. `seen` counts the things that a test wants to have happened."""
 
     def __init__(
-        self, deck: list[str], dealer: int = 0, exact_cut: bool = False, *, seed: int = 0
+        self,
+        deck: list[str],
+        dealer: int = 0,
+        exact_cut: bool = False,
+        *,
+        rules: str = "glup",
+        seed: int = 0,
     ) -> None:
-        self.referee = Referee(deck, dealer, exact_cut)
-        self.state = State.deal(deck, dealer, exact_cut)
+        self.referee = REFEREES[rules](deck, dealer, exact_cut)
+        self.state = State.deal(deck, dealer, exact_cut, rules=rules)
         self.seen: Counter[str] = Counter()
-        self._record = {"deck": " ".join(deck), "dealer": dealer, "exact_cut": exact_cut}
+        start = {"deck": " ".join(deck), "dealer": dealer, "exact_cut": exact_cut}
+        self._record = {**self.referee.mark, **start}
         self._actions: list[str] = []
         self._rng = Random(seed)
         self.check()
@@ -84,6 +92,7 @@ class Lockstep:
         deal, state = self.referee, self.state
         same = self._same
         legal = deal.legal()
+        same("rules", state.rules, deal.rules)
         same("over", state.is_over, deal.over)
         same("player", state.player, None if deal.over else deal.player)
         same("decision", state.decision, "over" if deal.over else deal.decision)
@@ -121,14 +130,13 @@ class Lockstep:
 
     def _referee_table(self, seat: Seat) -> list[tuple[str, list[str], int]]:
         """Written names, histories and copies, worked out from the single cards on the table."""
-        table = kinds(self.referee.trump)
         groups: Counter[tuple[str, tuple[int, ...]]] = Counter()
         for melded in seat.table:
             groups[melded.card, self._history(melded)] += 1
         place = {card: i for i, card in enumerate(sort_cards({card for card, _ in groups}))}
-        # A history as a 48-bit number: ascending is the order of the classes of one card.
+        # A history as a number, kind i being bit i; ascending for the classes of one card.
         order = sorted(groups, key=lambda g: (place[g[0]], sum(2**index for index in g[1])))
-        names = list(table)
+        names = list(self.referee.kinds)
         result, numbers = [], Counter[str]()
         for card, history in order:
             numbers[card] += 1
@@ -137,8 +145,7 @@ class Lockstep:
         return result
 
     def _history(self, melded: Melded) -> tuple[int, ...]:
-        table = kinds(self.referee.trump)
-        return tuple(sorted(table[name].index for name in melded.kinds))
+        return tuple(sorted(self.referee.kinds[name].index for name in melded.kinds))
 
     def _same(self, what: str, core: object, referee: object) -> None:
         if core == referee:
@@ -149,19 +156,33 @@ class Lockstep:
     def _note(self, action: str) -> None:
         """Count what is about to happen."""
         deal, seen = self.referee, self.seen
+        seat = deal.seats[deal.player]
         last_trick = deal.phase == 1 and len(deal.stock) == 1
         name, declares, cards = action.partition(":")
+        after_dix = self._actions[-1:] == ["dix"] and deal.decision == "meld"
         if declares:
             seen[f"declared {name}"] += 1
             seen["melded a second class"] += "+2" in cards or "+3" in cards
             seen["melded from the table"] += "+" in cards
-            seen["declared after trick 30"] += last_trick
+            used = [
+                copies[0].kinds for name, copies in deal.classes(seat) if name in cards.split(",")
+            ]
+            seen[f"melded after {len(set[str]().union(*used))} kinds"] += 1
+            seen["declared after the last draw"] += last_trick
+            seen["melded after dix"] += after_dix
+            seen["melded the former turn-up"] += bool({*seat.shown} & {*cards.split(",")})
         elif action == "dix":
             seen["dix"] += 1
-            seen["dix after trick 30"] += last_trick
+            seen["nine shown"] += deal.turnup == "9" + deal.trump
+            seen["second dix of a turn"] += after_dix
+            seen["dix after the last draw"] += last_trick
         elif action != "pass":
             seen["played a second class"] += "+2" in action or "+3" in action
             seen["played from the table"] += "+" in action
+            seen["played a shown nine"] += action[:3] == f"9{deal.trump}+"
+            seen["played the former turn-up"] += deal.phase == 1 and action in seat.shown
+            if deal.phase == 2 and deal.led is not None:
+                self._note_reply(deal.led, action)
         if last_trick and deal.decision == "meld" and action != "dix":
             assert deal.turnup is not None
             nine = deal.turnup[0] == "9"
@@ -169,3 +190,20 @@ class Lockstep:
         if deal.glups:
             seen[f"glups {deal.glups}"] += deal.decision == "lead"
             seen["most glups"] = max(seen["most glups"], deal.glups)
+
+    def _note_reply(self, led: str, reply: str) -> None:
+        """Count what duty a reply of phase 2 was under."""
+        trump = self.referee.trump
+        hand = self.referee.seats[self.referee.player].hand
+        following = [card for card in hand if card[1] == led[1]]
+        beating = [card for card in following if higher(card, led)]
+        suit = "trump led: " if led[1] == trump else "plain suit led: "
+        if not following:
+            duty = "trumps" if reply[1] == trump else "void"
+        elif not beating:
+            duty = "can't beat it"
+        elif not higher(reply, led):
+            duty = "stays under"
+        else:
+            duty = "beats it" if len(beating) == len(following) else "beats it, holding lower"
+        self.seen[suit + duty] += 1

@@ -1,7 +1,7 @@
 """How the rule tests reach the situations that they are about, with whatever engine.
 
-An engine is a function from a deck (96 cards in deal order, separated by spaces), the dealer and
-`exact_cut` to a deal in progress with the few members of `Deal`. Add it to `ENGINES`, and the rule
+An engine is a function from a deck (cards in deal order), the dealer, `exact_cut` and the name of
+the rules to a deal in progress with the few members of `Deal`. Add it to `ENGINES`, and the rule
 tests run on it too.
 """
 
@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from glupcore import State
-from referee import DECK, Referee, lay_deck
+from glupcore import State, position_from_view
+from referee import REFEREES, Referee
 from referee.tricks import follower_takes
 
 
@@ -31,6 +31,11 @@ class Deal(Protocol):
     def phase(self) -> int: ...
     @property
     def over(self) -> bool: ...
+    @property
+    def turnup(self) -> str | None: ...
+    @property
+    def counters(self) -> Sequence[int]: ...
+    def view(self, seat: int) -> dict[str, Any]: ...
     def legal(self) -> list[str]: ...
     def apply(self, text: str) -> None: ...
 
@@ -41,8 +46,10 @@ Make = Callable[..., Any]
 class Core:
     """The fast engine behind the same interface."""
 
-    def __init__(self, deck: str, dealer: int = 0, exact_cut: bool = False) -> None:
-        self._state = State.deal(deck, dealer, exact_cut)
+    def __init__(
+        self, deck: str, dealer: int = 0, exact_cut: bool = False, rules: str = "glup"
+    ) -> None:
+        self._state = State.deal(deck, dealer, exact_cut, rules=rules)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._state, name)
@@ -54,9 +61,17 @@ class Core:
     def legal(self) -> list[str]:
         return self._state.legal_actions()
 
+    def view(self, seat: int) -> dict[str, Any]:
+        return dict(position_from_view(self._state.view(seat)))
+
+
+def referee(deck: str, dealer: int = 0, exact_cut: bool = False, rules: str = "glup") -> Referee:
+    """The slow engine of these rules."""
+    return REFEREES[rules](deck, dealer, exact_cut)
+
 
 ENGINES: dict[str, Make] = {
-    "referee": Referee,
+    "referee": referee,
     "core": Core,
 }
 
@@ -77,22 +92,25 @@ class Solo:
     eldest draws `draws` one after the other.
     """
 
-    def __init__(self, make: Make, turnup: str, hand: str, draws: str = "") -> None:
+    def __init__(
+        self, make: Make, turnup: str, hand: str, draws: str = "", *, rules: str = "glup"
+    ) -> None:
+        pack = REFEREES[rules].pack
         self.trump = turnup[1]
         mine = hand.split()
-        rest = Counter(DECK)
+        rest = Counter(pack.cards)
         rest.subtract([turnup, *mine, *draws.split()])
         fillers = [rank + suit for rank in "T9" for suit in "CDHS" if suit != self.trump]
-        while len(mine) < 18:
+        while len(mine) < pack.hand:
             filler = max(fillers, key=lambda card: rest[card])
             mine.append(filler)
             rest[filler] -= 1
         side = [card for card in rest.elements() if card[1] != self.trump]
-        theirs = side[:: len(side) // 18][:18]
+        theirs = side[:: len(side) // pack.hand][: pack.hand]
         rest.subtract(theirs)
         spare = iter(sorted(rest.elements()))
         stock = [card for draw in draws.split() for card in (draw, next(spare))]
-        self.deal: Deal = make(lay_deck(mine, theirs, turnup, stock))
+        self.deal: Deal = make(pack.lay(mine, theirs, turnup, stock), rules=rules)
 
     def take(self, lead: str | None = None) -> list[str]:
         """Lead a card (a filler by default), take the trick, and return what may be declared."""
@@ -124,15 +142,17 @@ def quiet(deal: Deal, tricks: int, avoid: str) -> None:
         play(deal, next(text for text in deal.legal() if text[:2] != avoid))
 
 
-def phase_2(make: Make, trump: str, leader: str, other: str) -> Deal:
-    """A deal at the beginning of phase 2 with these two hands of 18 (the other has a trump).
+def phase_2(make: Make, trump: str, leader: str, other: str, *, rules: str = "glup") -> Deal:
+    """A deal at the beginning of phase 2 with these two hands (the other has a trump).
 
-    The 60 remaining cards are played two by two in phase 1, each player playing the card that he
+    The remaining cards are played two by two in phase 1, each player playing the card that he
     has held longest; who takes is worked out first, for it decides who leads and what is drawn.
     """
+    pack = REFEREES[rules].pack
     hands = leader.split(), other.split()
-    junk = list((Counter(DECK) - Counter(hands[0] + hands[1])).elements())
-    own = {ELDEST: junk[:30], DEALER: junk[30:]}
+    junk = list((Counter(pack.cards) - Counter(hands[0] + hands[1])).elements())
+    tricks = len(junk) // 2
+    own = {ELDEST: junk[:tricks], DEALER: junk[tricks:]}
     takers, taker = [], ELDEST
     for cards in zip(own[ELDEST], own[DEALER], strict=True):
         pair = dict(zip((ELDEST, DEALER), cards, strict=True))
@@ -142,13 +162,14 @@ def phase_2(make: Make, trump: str, leader: str, other: str) -> Deal:
     hands[1].remove(turnup)
     hands[1].append(turnup)
     drawn = {
-        taker: iter([*own[taker][18:], *hands[0]]),
-        1 - taker: iter([*own[1 - taker][18:], *hands[1]]),
+        taker: iter([*own[taker][pack.hand :], *hands[0]]),
+        1 - taker: iter([*own[1 - taker][pack.hand :], *hands[1]]),
     }
     stock = [next(drawn[seat]) for first in takers for seat in (first, 1 - first)][:-1]
-    deal: Deal = make(lay_deck(own[ELDEST][:18], own[DEALER][:18], turnup, stock))
+    dealt = own[ELDEST][: pack.hand], own[DEALER][: pack.hand]
+    deal: Deal = make(pack.lay(*dealt, turnup, stock), rules=rules)
     leads = [ELDEST, *takers]
-    for trick in range(30):
+    for trick in range(tricks):
         first = leads[trick]
         play(deal, f"{own[first][trick]} {own[1 - first][trick]} pass")
     assert (deal.phase, deal.decision, deal.player) == (2, "lead", taker)

@@ -27,6 +27,7 @@ from glupcore.belief import (
     believed_chances,
     believed_odds,
     default_belief,
+    has_belief,
     load_belief,
 )
 from referee import CARDS, SHAPES, Referee
@@ -90,6 +91,17 @@ def test_nothing_is_hidden_in_phase_2() -> None:
     view = State.from_endgame("H AH 9C / TC AC").view(0)
     assert (believed_odds(view) == 1).all()
     assert np.isnan(believed_chances(view)).all()
+
+
+@pytest.mark.parametrize("rules", ["two-handed", "two-handed-extended"])
+def test_nothing_is_believed_in_a_game_without_a_belief(rules: str) -> None:
+    view = State.from_seed(3, rules=rules).view(0)
+    assert not has_belief(rules)
+    assert (believed_odds(view) == 1).all()
+    with pytest.raises(GlupError, match=f"belief-{rules}.json: the package has no such file"):
+        default_belief(rules)
+    with pytest.raises(GlupError, match=f"rules of glup, given one by those of {rules}"):
+        default_belief().odds(view)
 
 
 def test_chances_are_what_the_sampler_draws() -> None:

@@ -1,6 +1,5 @@
 """The command line, as a person or a program meets it."""
 
-import gzip
 import json
 import os
 import signal
@@ -214,14 +213,6 @@ def test_recommend_refuses_a_player_who_waits(
 # replay
 
 
-def test_traces_agree_with_the_conformance_data(glup: Glup, conformance: Path) -> None:
-    result = glup("replay", "--trace", conformance / "records.jsonl")
-    assert (result.status, result.err) == (0, "")
-    with gzip.open(conformance / "traces.jsonl.gz", "rt", encoding="utf-8") as file:
-        expected = [json.loads(line) for line in file]
-    assert result.lines() == expected
-
-
 def test_replay_prints_one_line_a_record(glup: Glup, record_file: Path) -> None:
     result = glup("replay", record_file)
     first, second = result.out.splitlines()
@@ -256,18 +247,6 @@ def test_an_action_after_the_end_is_refused(glup: Glup, record_file: Path) -> No
 
 
 # perft
-
-
-def test_perft_agrees_with_the_conformance_data(
-    glup: Glup, conformance: Path, perfts: list[dict[str, Any]]
-) -> None:
-    for entry in perfts:
-        args = ["--record", entry["record"], "--ply", entry["ply"], "--depth", len(entry["counts"])]
-        result = glup("perft", conformance / "records.jsonl", *args, "--json")
-        assert result.lines() == [{"counts": entry["counts"]}]
-        result = glup("perft", conformance / "records.jsonl", *args)
-        depths = [f"depth {n}: {count}" for n, count in enumerate(entry["counts"], 1)]
-        assert result.out.splitlines() == depths
 
 
 def test_perft_refuses_what_is_not_there(glup: Glup, record_file: Path) -> None:

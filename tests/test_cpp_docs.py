@@ -89,4 +89,5 @@ def test_nothing_else_is_installed() -> None:
     configs = {name for name in others if name.startswith("glupcore") and name.endswith(".cmake")}
     assert len(configs) >= 4
     libraries = {name for name in others - configs if not name.startswith("libglupcore.so")}
-    assert libraries == {"libglup.a", "value.glup", "glupcore.pc"}
+    weights = {"value.glup", "value-two-handed.glup", "value-two-handed-extended.glup"}
+    assert libraries == {"libglup.a", "glupcore.pc", *weights}

@@ -2,10 +2,8 @@
 
 import copy
 import doctest
-import json
 import pickle
 import sys
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +15,6 @@ from glupcore import (
     IllegalActionError,
     NotationError,
     Random,
-    Record,
     RecordError,
     State,
 )
@@ -54,18 +51,6 @@ def test_undo_goes_back_through_the_same_states(seed: int, plies: int, back: int
         assert deal.apply(action) == action
     assert [deal.state_at(ply) for ply in range(len(states))] == states
     assert deal == Deal.from_record(deal.record())
-
-
-def test_conformance_records_are_read_as_object_dict_and_json(
-    records: list[dict[str, Any]],
-) -> None:
-    for data in records[:20]:
-        deal = Deal.from_record(data)
-        assert (
-            deal == Deal.from_record(json.dumps(data)) == Deal.from_record(Record.from_dict(data))
-        )
-        assert list(deal.actions) == data["actions"]
-        assert deal.record().to_dict() == data
 
 
 def test_actions_are_kept_in_their_canonical_form() -> None:

@@ -67,7 +67,7 @@ def test_uniform_players(seeds: range) -> None:
             "melded from the table": 100,
             "melded a second class": 6,
             "dix": 40,
-            "declared after trick 30": 6,
+            "declared after the last draw": 6,
             "never exchanged": 1,
             "nine drawn last": 40,
         },
@@ -183,7 +183,7 @@ def test_exchanges_after_the_thirtieth_trick() -> None:
         while not deal.referee.over:
             deal.apply(hoard(deal.referee, rng))
         seen += deal.seen
-    assert seen["dix after trick 30"] >= 20
+    assert seen["dix after the last draw"] >= 20
 
 
 def test_illegal_texts_change_nothing() -> None:

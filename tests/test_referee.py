@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from collections import defaultdict
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from conformance import FOLDERS, every, read
 from referee import (
     DECK,
     POLICIES,
-    SHAPES,
+    REFEREES,
     Endgame,
     IllegalAction,
     Referee,
@@ -28,59 +26,48 @@ from referee import (
     random_endgame,
     random_record,
     replay,
+    shapes_of,
     trace,
     value,
 )
 
-DATA = Path(__file__).parent / "data" / "conformance"
+GAMES = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 LARGEST_ENDGAME = 8  # cards a hand that trying everything values in an instant
 
 
-def read(name: str) -> list[dict[str, Any]]:
-    """The objects of one data file, one a line, gzipped or not."""
-    path = DATA / name
-    text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    return [json.loads(line) for line in text.decode().splitlines()]
-
-
-RECORDS = read("records.jsonl")
-
-
-@pytest.fixture(scope="module")
-def traces() -> dict[int, list[dict[str, Any]]]:
-    """The trace lines of every record, by its number."""
-    lines = defaultdict(list)
-    for line in read("traces.jsonl.gz"):
-        lines[line["record"]].append(line)
-    return lines
-
-
-@pytest.mark.parametrize("index", range(len(RECORDS)))
-def test_trace(index: int, traces: dict[int, list[dict[str, Any]]]) -> None:
-    for got, expected in zip(trace(RECORDS[index], index), traces[index], strict=True):
+@GAMES
+def test_traces(folder: Path) -> None:
+    records = read(folder, "records.jsonl")
+    lines = (line for number, record in enumerate(records) for line in trace(record, number))
+    for got, expected in zip(lines, read(folder, "traces.jsonl.gz"), strict=True):
         assert got == expected
 
 
-@pytest.mark.parametrize("case", read("perft.jsonl"), ids=lambda c: f"{c['record']}-{c['ply']}")
-def test_perft(case: dict[str, Any]) -> None:
-    deal = replay(RECORDS[case["record"]], case["ply"])
+@pytest.mark.parametrize(
+    ("folder", "case"),
+    every("perft.jsonl"),
+    ids=[f"{folder.name}-{line['record']}-{line['ply']}" for folder, line in every("perft.jsonl")],
+)
+def test_perft(folder: Path, case: dict[str, Any]) -> None:
+    deal = replay(read(folder, "records.jsonl")[case["record"]], case["ply"])
     depths = range(1, len(case["counts"]) + 1)
     assert [perft(deal, depth) for depth in depths] == case["counts"]
 
 
-@pytest.mark.parametrize("case", read("positions.jsonl"), ids=lambda c: f"{c['record']}-{c['ply']}")
-def test_position(case: dict[str, Any]) -> None:
-    deal = deal_from_view(case["view"])
-    assert deal.legal() == case["legal"]
-    assert deal.view(0) == case["view"]
+@GAMES
+def test_positions(folder: Path) -> None:
+    for case in read(folder, "positions.jsonl"):
+        deal = deal_from_view(case["view"])
+        assert deal.legal() == case["legal"]
+        assert deal.view(0) == case["view"]
 
 
-def test_endgames() -> None:
-    small = [case for case in read("endgames.jsonl") if case["endgame"].count(" ") // 2 < 9]
-    assert len(small) == 150
-    for case in small:
-        endgame = parse_endgame(case["endgame"])
-        assert len(endgame.other) <= LARGEST_ENDGAME
+@pytest.mark.parametrize(("game", "count"), [("glup", 150), ("two-handed", 80)])
+def test_endgames(game: str, count: int) -> None:
+    cases = [(parse_endgame(c["endgame"]), c) for c in read(FOLDERS[game], "endgames.jsonl")]
+    small = [(endgame, case) for endgame, case in cases if len(endgame.other) <= LARGEST_ENDGAME]
+    assert len(small) == count
+    for endgame, case in small:
         assert str(endgame) == case["endgame"]
         assert value(endgame) == case["value"]
         assert action_values(endgame) == case["actions"]
@@ -90,23 +77,25 @@ def test_endgames() -> None:
 
 
 def sample(count: int) -> list[Any]:
-    """Every shape with every policy, `count` times."""
+    """Every shape of every game with every policy, `count` times."""
     return [
-        pytest.param(shape, policy, seed, id=f"{shape}-{policy}-{seed}")
-        for shape in SHAPES
+        pytest.param(rules, shape, policy, seed, id=f"{rules}-{shape}-{policy}-{seed}")
+        for rules in REFEREES
+        for shape in shapes_of(rules)
         for policy in POLICIES
         for seed in range(count)
     ]
 
 
-@pytest.mark.parametrize(("shape", "policy", "seed"), sample(2))
-def test_random_deals(shape: str, policy: str, seed: int) -> None:
-    """96 cards all the time, views that are worlds again, counters and last trick 50 in all."""
-    record = random_record(Random(seed), shape, policy)
-    assert record == random_record(Random(seed), shape, policy)
-    deal = Referee(record["deck"], record["dealer"], record["exact_cut"])
+@pytest.mark.parametrize(("rules", "shape", "policy", "seed"), sample(1))
+def test_random_deals(rules: str, shape: str, policy: str, seed: int) -> None:
+    """The same cards all the time, views that are worlds again, and all points in the end."""
+    record = random_record(Random(seed), shape, policy, rules=rules)
+    assert record == random_record(Random(seed), shape, policy, rules=rules)
+    deal = replay(record, 0)
+    whole = sorted(deal.pack.cards)
     for action in record["actions"]:
-        assert sorted(all_cards(deal)) == sorted(DECK)
+        assert sorted(all_cards(deal)) == whole
         assert deal.seats[deal.leader].glups == 0
         view = deal.view(deal.player)
         again = deal_from_view(view)
@@ -115,7 +104,7 @@ def test_random_deals(shape: str, policy: str, seed: int) -> None:
         assert deal.view(1 - deal.player)["decision"] == "wait"
         deal.apply(action)
     assert deal.over
-    assert sum(deal.counters) == 48
+    assert sum(deal.counters) == (48 if rules == "glup" else 240)
     assert deal.last_trick is not None
 
 
@@ -144,7 +133,9 @@ def test_greedy_players_make_long_strings_of_glups() -> None:
 
 def deal_from_endgame(endgame: Endgame) -> Referee:
     """A deal in phase 2 whose leader, seat 0, has these cards and whose tricks so far are empty."""
-    deal = Referee(DECK)
+    game = REFEREES[endgame.rules]
+    deal = game(game.pack.cards)
+    deal.seats[0].score = deal.seats[1].score = 0
     deal.trump, deal.phase, deal.turnup, deal.stock = endgame.trump, 2, None, []
     deal.seats[0].hand, deal.seats[1].hand = list(endgame.leader), list(endgame.other)
     deal.leader, deal.led = 0, endgame.led
@@ -164,12 +155,13 @@ def played_out(deal: Referee) -> int:
     return max(values) if deal.player == 0 else min(values)
 
 
+@pytest.mark.parametrize("rules", REFEREES)
 @pytest.mark.parametrize("led", [False, True])
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_the_endgame_agrees_with_the_deal(size: int, led: bool) -> None:
+def test_the_endgame_agrees_with_the_deal(size: int, led: bool, rules: str) -> None:
     rng = Random(size)
     for _ in range(12):
-        endgame = parse_endgame(random_endgame(rng, size, led))
+        endgame = parse_endgame(random_endgame(rng, size, led, rules=rules))
         deal = deal_from_endgame(endgame)
         assert sorted(action_values(endgame)) == deal.legal()
         before = deal.scores[0] - deal.scores[1]
@@ -178,7 +170,17 @@ def test_the_endgame_agrees_with_the_deal(size: int, led: bool) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "H AH", "H AH / 9S TS", "H AH AH AH / AH AH 9S", "H [AH] [TH] / 9S JS", "X AH / 9S"],
+    [
+        "",
+        "H AH",
+        "H AH / 9S TS",
+        "H AH AH AH / AH AH 9S",
+        "two-handed H AH AH / AH 9S",
+        f"two-handed H {'9C ' * 13}/{' TC' * 13}",
+        "three-handed H AH / 9S",
+        "H [AH] [TH] / 9S JS",
+        "X AH / 9S",
+    ],
 )
 def test_bad_endgames(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
@@ -250,3 +252,49 @@ def test_the_former_turn_up_is_known_until_a_copy_leaves_the_hand() -> None:
     deal.apply("AH")
     assert deal.view(0)["opponent"]["known"] == ""
     assert "known" not in deal.view(1)
+
+
+# The traditional game
+
+
+@pytest.mark.parametrize(("rules", "count"), [("two-handed", 11), ("two-handed-extended", 18)])
+def test_kinds_of_the_traditional_game(rules: str, count: int) -> None:
+    game = REFEREES[rules]
+    table = game(game.pack.lay("", "", "AH")).kinds
+    assert [kind.index for kind in table.values()] == list(range(count))
+    assert [table[name].points for name in ("marriage-H", "marriage-S", "run")] == [40, 20, 150]
+    names = "marriage-C marriage-D marriage-H marriage-S pinochle run jacks queens kings aces dix"
+    assert list(table)[:11] == names.split()
+
+
+def may_follow(past: str) -> set[str]:
+    """The kinds that a card of the kind may serve in later, of those that can hold one."""
+    game = REFEREES["two-handed-extended"]
+    deal = game(game.pack.lay("", "", "AS"))
+    cards = deal.kinds[past].cards
+    return {
+        kind.name
+        for kind in deal.kinds.values()
+        if set(kind.cards) & set(cards) and not deal.barred(past, kind.name)
+    }
+
+
+LATER = {
+    "marriage-S": """pinochle run queens kings double-pinochle double-run double-queens
+        double-kings roundhouse""",
+    "run": """pinochle jacks queens kings aces double-pinochle double-jacks double-queens
+        double-kings double-aces roundhouse""",
+    "roundhouse": "pinochle double-pinochle double-run double-queens double-kings",
+    "double-run": """pinochle jacks queens kings aces double-pinochle double-jacks double-queens
+        double-kings double-aces""",
+    "double-queens": """marriage-C marriage-D marriage-H marriage-S pinochle run
+        double-pinochle double-run""",
+    "pinochle": """marriage-S run jacks queens double-run double-jacks double-queens
+        roundhouse""",
+    "dix": "",
+}
+
+
+@pytest.mark.parametrize("past", LATER)
+def test_what_a_card_may_serve_in_later(past: str) -> None:
+    assert may_follow(past) == set(LATER[past].split())

@@ -63,7 +63,7 @@ def play(state: State) -> None:
 
 
 def read(data: bytes) -> State | View | None:
-    reader = State.from_bytes if data.startswith(b"GLS1") else View.from_bytes
+    reader = State.from_bytes if data.startswith(b"GLS2") else View.from_bytes
     try:
         return reader(data)
     except NotationError:

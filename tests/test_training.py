@@ -21,13 +21,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from glupcore import GlupError
+from glupcore import GlupError, State
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of
 from glupcore.training.run import Plan, Run
-from glupcore.value import default_network, load_network
+from glupcore.value import Manifest, default_network, load_network
 
 SMALL = ["--rounds", "8", "--deals", "20", "--every", "2", "--pairs", "2"]
 SMALL += ["--set", "lessons=2", "--set", "league_every=2", "--set", "veteran=0.5"]
@@ -147,6 +147,31 @@ def test_a_pause_and_a_resume(whole: Path, tmp_path: Path) -> None:
     assert paused.read_bytes() == whole.read_bytes()
     weights = [load_network(path).weights()["hidden"] for path in (whole, paused)]
     np.testing.assert_array_equal(*weights)
+
+
+@pytest.mark.parametrize("rules", ["two-handed", "two-handed-extended"])
+def test_another_game_is_trained_by_the_same_lines(rules: str, whole: Path, tmp_path: Path) -> None:
+    straight, paused = tmp_path / "a.glup", tmp_path / "b.glup"
+    game = ["--rules", rules]
+    train(str(straight), *SMALL, *game)
+    train(str(paused), *SMALL, *game, "--minutes", "0")
+    train(str(paused), "--resume", "--pairs", "2", "--every", "2")  # by the plan it has
+    assert paused.read_bytes() == straight.read_bytes()
+    assert load_network(straight, rules).rules == rules
+    manifest = Manifest.from_json(straight.with_suffix(".json").read_text(), "manifest")
+    assert manifest.rules == rules
+    assert f"train network a.glup --rules {rules} --seed 1 " in manifest.command
+    with pytest.raises(GlupError, match=rf"whole\.glup: rules: expected {rules}, given glup"):
+        train(str(straight), *SMALL, *game, "--against", str(whole))
+
+
+def test_samples_of_two_games_are_not_mixed() -> None:
+    glup = self_play(Player(), Player(), deals=1, seed=1)
+    other = self_play(Player(), Player(), deals=1, seed=1, rules="two-handed")
+    for action in (lambda: glup.append(other), lambda: Trainer(1).fit(other, rate=1e-3)):
+        with pytest.raises(GlupError, match=r"expected a deal by the rules of glup, given .* two-"):
+            action()
+    assert Trainer(1, "two-handed").fit(other, rate=1e-3)[0] > 0
 
 
 def test_it_is_compared_with_fixed_opponents(whole: Path, tmp_path: Path) -> None:
@@ -295,7 +320,15 @@ def test_a_checkpoint_is_as_large_as_what_it_holds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "manifest"),
-    [("network", "value.json"), ("forecast", "forecast.json"), ("belief", "belief.json")],
+    [
+        ("network", "value.json"),
+        ("network", "value-two-handed.json"),
+        ("network", "value-two-handed-extended.json"),
+        ("forecast", "forecast.json"),
+        ("forecast", "forecast-two-handed.json"),
+        ("forecast", "forecast-two-handed-extended.json"),
+        ("belief", "belief.json"),
+    ],
 )
 def test_what_made_the_files_of_the_package_is_a_command(kind: str, manifest: str) -> None:
     data = json.loads(files("glupcore").joinpath("data", manifest).read_text())
@@ -304,6 +337,18 @@ def test_what_made_the_files_of_the_package_is_a_command(kind: str, manifest: st
     result = CliRunner().invoke(commands, [*arguments, "--help"], prog_name="glupcore")
     assert result.exit_code == 0, result.output
     assert result.output.startswith(f"Usage: glupcore train {kind} [OPTIONS] FILE")
+
+
+@pytest.mark.slow
+def test_a_belief_of_another_game_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "belief.json"
+    arguments = ["train", "belief", str(path), "--rules", "two-handed", "--deals", "40"]
+    CliRunner().invoke(commands, arguments, catch_exceptions=False)
+    belief = load_belief(path)
+    assert belief.manifest.rules == "two-handed"
+    assert belief.odds(State.from_seed(1, rules="two-handed").view(0)).shape == (24,)
+    with pytest.raises(GlupError, match="belief: expected a view by the rules of two-handed"):
+        belief.odds(State.from_seed(1).view(0))
 
 
 @pytest.mark.slow

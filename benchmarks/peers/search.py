@@ -36,6 +36,7 @@ class Match:
     rollouts: str
     exploration: float | None  # OpenSpiel's alone
     seed: int
+    rules: str = "glup"
 
 
 @dataclass
@@ -97,7 +98,7 @@ def seed_of(*parts: object) -> int:
 
 def play(match: Match, players: tuple[Player, Player], pair: int, seat: int) -> PlayedDeal:
     """One deal, glupcore's player in that seat; both deals of a pair have the deck and dealer."""
-    state = glupcore.State.from_seed(seed_of(match.seed, pair), dealer=pair % 2)
+    state = glupcore.State.from_seed(seed_of(match.seed, pair), dealer=pair % 2, rules=match.rules)
     deal = PlayedDeal(pair, seat, (0, 0))
     ply = 0
     while state.player is not None:
@@ -133,7 +134,7 @@ class Log:
                 row = json.loads(line)
             except json.JSONDecodeError:
                 continue  # a run was stopped while it wrote: that deal is played again
-            if isinstance(row, dict) and row.get("match") == self._match:
+            if isinstance(row, dict) and {"rules": "glup"} | row.get("match", {}) == self._match:
                 first, second = (Side(**side) for side in row["sides"])
                 yield PlayedDeal(row["pair"], row["seat"], tuple(row["scores"]), (first, second))
 
@@ -229,6 +230,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rollouts", choices=ROLLOUTS, default="library")
     parser.add_argument("--exploration", type=float, default=0.5, help="OpenSpiel's uct_c")
+    parser.add_argument("--rules", choices=glupcore.RULESETS, default="glup")
     parser.add_argument("--log", type=Path, help="finished deals, appended to and resumed from")
     options = parser.parse_args(arguments)
     if options.seconds is None and options.iterations is None:
@@ -246,6 +248,7 @@ def match_of(
     ours: str | None = None,
     exploration: float = 0.5,
     seed: int = 1,
+    rules: str = "glup",
 ) -> Match:
     """Our side is ``auto`` with the same limits unless told otherwise."""
     limits = {"seconds": seconds, "iterations": iterations}
@@ -258,6 +261,7 @@ def match_of(
         rollouts=rollouts,
         exploration=exploration if peer == "openspiel" else None,
         seed=seed,
+        rules=rules,
     )
 
 
@@ -271,6 +275,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         options.ours,
         options.exploration,
         options.seed,
+        options.rules,
     )
     deals = []
     try:

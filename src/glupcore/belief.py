@@ -33,6 +33,7 @@ from glupcore.errors import GlupError
 
 VERSION: Final = 3
 STEM: Final = "belief"
+FILE: Final = name_of(STEM, GLUP, "json")
 MOST_LOG_ODDS: Final = 4.0
 """Of no card is more believed than this, either way: the opponent may be a stranger."""
 

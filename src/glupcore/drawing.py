@@ -8,14 +8,16 @@ from glupcore._core import Cards, GlupError
 from glupcore._fields import InputError, shown
 
 _HEAD: Final = re.compile(
-    r"Phase ([12]), trump (\S+?)(?:, turn-up (\S+), (\d{1,9}) cards? in the stock)?"
+    r"Phase ([12])(?: of ([a-z-]+))?, trump (\S+?)"
+    r"(?:, turn-up (\S+), (\d{1,9}) cards? in the stock)?"
 )
 _MINE: Final = re.compile(r"You \(seat ([01])\) to (lead|follow|meld)(?: (\S+))?")
 _LED: Final = re.compile(r"You \(seat ([01])\) led (\S+), the opponent to follow")
 _WAIT: Final = re.compile(r"You \(seat ([01])\) wait for the opponent")
 _OPEN: Final = re.compile(r"Seat ([01]) to (lead|follow|meld)(?: (\S+))?")
 _TALLY: Final = re.compile(
-    r"(You|Opponent|Seat [01])\s+(\d{1,9}) points?, (\d{1,9}) counters?(?:, (\d{1,9}) glups?)?"
+    r"(You|Opponent|Seat [01])\s+(\d{1,9}) points?, (\d{1,9}) (?:counter|card point)s?"
+    r"(?:, (\d{1,9}) glups?)?"
 )
 _ROW: Final = re.compile(r"(hand|table|known|Unseen|Played)\s+(.+)")
 _HIDDEN: Final = re.compile(r"(?:(.+?) and )?(\d{1,9}) unknown cards?")
@@ -37,8 +39,10 @@ def fields_from_drawing(text: str, seat: int | None = None) -> tuple[dict[str, A
     head = next((line for line in lines if line.startswith("Phase ")), "")
     if not (match := _HEAD.fullmatch(head)):
         raise _fault("the line that a drawing begins with", head)
-    phase, trump, turnup, stock = match.groups()
+    phase, rules, trump, turnup, stock = match.groups()
     found: dict[str, Any] = {"trump": trump, "phase": int(phase)}
+    if rules is not None:
+        found["rules"] = rules
     if turnup is not None:
         found |= {"turnup": turnup, "stock": int(stock)}
     turn = next(lines, "")

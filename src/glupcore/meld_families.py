@@ -1,11 +1,11 @@
-"""The 48 kinds of meld as people think of them: a pattern of cards, taken once or more."""
+"""The kinds of meld as people think of them: a pattern of cards, taken once or more."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from glupcore._checks import quoted
-from glupcore._core import MeldKind, meld_kinds
+from glupcore._core import RULESETS, MeldKind, meld_kinds
 from glupcore._fields import near_word
 from glupcore.errors import GlupError
 
@@ -16,8 +16,9 @@ _MULTIPLES: Final = ("", "double-", "triple-", "quadruple-")
 class Family:
     """A pattern of cards and its multiples.
 
-    ``kinds`` by how often they take it, 1 to 4; ``excludes`` names the other families that
-    have a kind incompatible with one of these. Kinds of one family exclude each other.
+    ``kinds`` by how often they take it, 1 to 4; ``excludes`` names the other families that have a
+    kind which a card can't be in once it has been in one of these. Kinds of one family exclude each
+    other.
     """
 
     name: str
@@ -25,11 +26,11 @@ class Family:
     excludes: tuple[str, ...]
 
 
-def families(trump: str) -> tuple[Family, ...]:
-    """All families in the order of their kinds, for a trump suit. Raises GlupError."""
+def families(trump: str, rules: str = RULESETS[0]) -> tuple[Family, ...]:
+    """All families of a ruleset in the order of their kinds, for a trump suit. Raises GlupError."""
     groups: dict[str, dict[int, MeldKind]] = {}
     family_of: dict[str, str] = {}
-    for kind in meld_kinds(trump):
+    for kind in meld_kinds(trump, rules):
         copies, name = _pattern(kind)
         groups.setdefault(name, {})[copies] = kind
         family_of[kind.identifier] = name
@@ -55,12 +56,12 @@ def _excluded(name: str, kinds: Iterable[MeldKind], family_of: dict[str, str]) -
     return tuple(other for other in dict.fromkeys(family_of.values()) if other in others)
 
 
-def find_kind(text: str, trump: str) -> MeldKind:
+def find_kind(text: str, trump: str, rules: str = RULESETS[0]) -> MeldKind:
     """A kind by its identifier, in upper or lower case. Raises GlupError with what is like it."""
-    kinds = {kind.identifier.lower(): kind for kind in meld_kinds(trump)}
+    kinds = {kind.identifier.lower(): kind for kind in meld_kinds(trump, rules)}
     word = text.strip().lower()
     if word not in kinds:
         near = near_word(word, kinds)
         hint = f"did you mean {kinds[near].identifier}?" if near else "melds lists them all"
-        raise GlupError(f"kind: {quoted(text)} is no kind of meld; {hint}")
+        raise GlupError(f"kind: {quoted(text)} is no kind of meld of {rules}; {hint}")
     return kinds[word]

@@ -7,21 +7,22 @@ from functools import cache
 from typing import Final
 
 from glupcore._core import (
-    DRAW_TRICKS,
-    EXCHANGE_POINTS,
+    RULESETS,
     SourceTally,
     State,
     glups_made,
     meld_kinds,
+    ruleset,
     takes_trick,
 )
+from glupcore.errors import GlupError
 from glupcore.records import Record, Step
 
 THIRDS: Final = ("early", "middle", "late")
-"""Tricks 1 to 10, 11 to 20 and 21 to 30."""
+"""Of phase 1: with Glup tricks 1 to 10, 11 to 20 and 21 to 30."""
 
 WORTHS: Final = ("nothing", "less than 15", "15 to 49", "50 or more")
-"""What the taker of a trick could declare, by the points of the best; the exchange is 1."""
+"""What the taker of a trick could declare, by the points of the best, the exchange among them."""
 
 
 def kind_name(identifier: str, trump: str) -> str:
@@ -42,11 +43,11 @@ KIND_NAMES: Final = tuple(dict.fromkeys(kind_name(k.identifier, "H") for k in me
 
 @dataclass(slots=True)
 class PlayProfile:
-    """What a player did in phase 1 of so many deals, counted.
+    """What a player did in phase 1 of so many deals by the same rules, counted.
 
     ``declared`` and ``moments`` (the sum of the tricks' numbers, from 1) are by kind_name, the
     exchange among them as "dix". ``offered`` has the best meld that the taker of a trick could
-    declare, and ``accepted`` those of them after which they declared something. ``could_take``
+    declare, and ``accepted`` those of them after which they declared one. ``could_take``
     counts tricks to which they followed with a card that takes it, ``took`` those that they took,
     both by what taking would let them declare (WORTHS). ``thrown`` counts cards by third of the
     phase, "trump" or "plain", and rank. ``glups`` counts glups made, and points are by source, of
@@ -64,13 +65,20 @@ class PlayProfile:
     took: Counter[str] = field(default_factory=Counter)
     thrown: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     glups: int = 0
+    rules: str = RULESETS[0]
 
 
 def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | None = None) -> None:
     """Add what both seats do in a recorded deal to their profiles; one profile may be given twice.
 
-    Raises RecordError at the first action that can't be taken; then nothing has been added.
+    Raises RecordError at the first action that can't be taken, and GlupError for a deal by other
+    rules than those of the profiles; then nothing has been added.
     """
+    for profile in profiles:
+        if profile.rules != record.rules:
+            raise GlupError(
+                f"rules: expected deals of one game, {profile.rules}, given one of {record.rules}"
+            )
     tally = SourceTally(record.start())
     for step in list(record.steps(number)):
         tally.see(step.before, step.action)
@@ -84,22 +92,25 @@ def count_play(record: Record, profiles: Sequence[PlayProfile], number: int | No
 
 def _declares(profile: PlayProfile, step: Step) -> None:
     state, action = step.before, step.action
+    trump, points = state.trump, _points(state.trump, state.rules)
+    if action != "pass":
+        name = kind_name(action.partition(":")[0], trump)
+        profile.declared[name] += 1
+        profile.moments[name] += state.trick
+    if step.after.decision == "meld":
+        return  # a dix, after which they decide again
     profile.tricks += 1
-    trump, points = state.trump, _points(state.trump)
     kinds = {text.partition(":")[0] for text in state.legal_actions() if ":" in text}
     if kinds:
         best = kind_name(max(sorted(kinds), key=points.__getitem__), trump)
         profile.offered[best] += 1
         profile.accepted[best] += action != "pass"
-    if action != "pass":
-        name = kind_name(action.partition(":")[0], trump)
-        profile.declared[name] += 1
-        profile.moments[name] += state.trick
 
 
 def _plays(profile: PlayProfile, step: Step) -> None:
     state, action = step.before, step.action
-    third = THIRDS[len(THIRDS) * state.trick // DRAW_TRICKS]
+    rules = ruleset(state.rules)
+    third = THIRDS[len(THIRDS) * state.trick // rules.draw_tricks]
     profile.thrown[third, "trump" if action[1] == state.trump else "plain", action[0]] += 1
     if state.led is None:
         return
@@ -111,12 +122,13 @@ def _plays(profile: PlayProfile, step: Step) -> None:
         worth = _worth(max(map(_best_points, ends)))
         profile.could_take[worth] += 1
         profile.took[worth] += action in takers
-    profile.glups += glups_made(action[:2], state.led, state.trump)
+    if rules.has_glups:
+        profile.glups += glups_made(action[:2], state.led, state.trump)
 
 
 def _best_points(state: State) -> int:
     """Points of the best declaration of the taker of a trick, 0 if there is none."""
-    points = _points(state.trump)
+    points = _points(state.trump, state.rules)
     return max(points.get(text.partition(":")[0], 0) for text in state.legal_actions())
 
 
@@ -125,6 +137,7 @@ def _worth(points: int) -> str:
 
 
 @cache
-def _points(trump: str) -> dict[str, int]:
+def _points(trump: str, rules: str) -> dict[str, int]:
     """Points of each declaration, by what stands before the colon."""
-    return {"dix": EXCHANGE_POINTS} | {kind.identifier: kind.points for kind in meld_kinds(trump)}
+    kinds = {kind.identifier: kind.points for kind in meld_kinds(trump, rules)}
+    return {"dix": ruleset(rules).exchange_points} | kinds

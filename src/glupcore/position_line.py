@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from glupcore._core import MeldedCards, PositionError, View
+from glupcore._core import RULESETS, MeldedCards, PositionError, View
 from glupcore._fields import InputError, shown
 from glupcore.render import SIGNS, by_suit
 
 _NOTHING: Final = "-"
+_RULES: Final = r"(?:([a-z][a-z-]{2,})_)?"
 _LINE: Final = re.compile(
-    r"[^_\s]{0,2}[CDHS♣♦♥♠]_(?:lead|follow|meld|wait)(?:-[^_\s]*)?_[^_\s]+(?:_\S*)?",
+    _RULES + r"[^_\s]{0,2}[CDHS♣♦♥♠]_(?:lead|follow|meld|wait)(?:-[^_\s]*)?_[^_\s]+(?:_\S*)?",
     re.IGNORECASE,
 )
 _LETTERS: Final = str.maketrans({sign: suit.lower() for suit, sign in SIGNS.items()} | {" ": None})
@@ -31,6 +32,7 @@ def line_from_view(view: View) -> str:
     known = in_phase1 and len(view.known) > 0
     return "_".join(
         [
+            *([] if view.rules == RULESETS[0] else [view.rules]),
             view.turnup or view.trump,
             view.decision if view.led is None else f"{view.decision}-{view.led}",
             _cards(view.hand) + (f"~{_cards(view.known)}" if known else ""),
@@ -56,7 +58,9 @@ def fields_from_line(text: str) -> tuple[dict[str, Any], int]:
 
     Raises InputError if there is no such number of fields, or no such seat.
     """
-    texts = text.split("_")
+    match = re.match(_RULES, text, re.IGNORECASE)
+    rules = match[1] if match else None
+    texts = text[match.end() if match else 0 :].split("_")
     if len(texts) > len(_FIELDS):
         expected = f"a line of at most {len(_FIELDS)} fields"
         raise InputError(f"position: expected {expected}, given {shown(text)}", text)
@@ -68,6 +72,7 @@ def fields_from_line(text: str) -> tuple[dict[str, Any], int]:
     decision, _, led = given["turn"].partition("-")
     hand, tilde, known = given["hand"].partition("~")
     found: dict[str, Any] = {
+        **({} if rules is None else {"rules": rules.lower()}),
         "phase": 1 if in_phase1 else 2,
         "turnup" if in_phase1 else "trump": given["head"],
         "decision": decision,

@@ -16,7 +16,7 @@ _A_RECORD: Final = (
     "Record.state_at(ply).view(seat))"
 )
 _SPACES: Final = " \t\r\n"  # JSON's, as the core reads it
-_ENDGAME: Final = re.compile(r"[CDHS♣♦♥♠]\s[^/]*/", re.IGNORECASE)
+_ENDGAME: Final = re.compile(r"(?:[a-z][a-z-]{2,}\s+)?[CDHS♣♦♥♠]\s[^/]*/", re.IGNORECASE)
 
 
 class Sides(TypedDict):
@@ -35,8 +35,12 @@ class Opponent(TypedDict):
 
 
 class Position(TypedDict):
-    """The JSON form of a view; each entry of a table is a card and the kinds it took part in."""
+    """The JSON form of a view; each entry of a table is a card and the kinds it took part in.
 
+    ``rules`` is left out where it is Glup.
+    """
+
+    rules: NotRequired[str]
     trump: str
     turnup: str | None
     stock: int

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from glupcore._core import Cards, MeldedCards, State, View
+from glupcore._core import RULESETS, Cards, MeldedCards, State, View, ruleset
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -56,20 +56,33 @@ def tableau(table: Iterable[MeldedCards]) -> list[str]:
 
 
 def _head(position: State | View) -> str:
-    trump = f"trump {SIGNS[position.trump]}"
+    of = "" if position.rules == RULESETS[0] else f" of {position.rules}"
+    head = f"Phase {position.phase}{of}, trump {SIGNS[position.trump]}"
     if position.phase == 2:
-        return f"Phase 2, {trump}"
+        return head
     turnup = sign(position.turnup) if position.turnup is not None else _NONE
-    return f"Phase 1, {trump}, turn-up {turnup}, {_count(position.stock, 'card')} in the stock"
+    return f"{head}, turn-up {turnup}, {_count(position.stock, 'card')} in the stock"
 
 
 def _count(number: int, name: str) -> str:
     return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
-def _tally(score: int, counters: int, glups: int) -> str:
-    tally = [_count(score, "point"), _count(counters, "counter")]
-    return ", ".join([*tally, _count(glups, "glup")] if glups else tally)
+def tallies(position: State | View) -> list[list[str]]:
+    """What each player has, in words: points, those of the cards taken, any glups.
+
+    By seat, or the owner of a view first.
+    """
+    one_each = max(ruleset(position.rules).card_points.values()) == 1
+    taken = "counter" if one_each else "card point"
+    with_glups = 1 - (position.leader if isinstance(position, State) else has_glups(position))
+    return [
+        [_count(score, "point"), _count(counters, taken)]
+        + ([_count(position.glups, "glup")] if side == with_glups and position.glups else [])
+        for side, (score, counters) in enumerate(
+            zip(position.scores, position.counters, strict=True)
+        )
+    ]
 
 
 def _to(decision: str, led: str | None) -> str:
@@ -100,14 +113,12 @@ def _state_lines(state: State) -> Iterator[str]:
         else (f"Seat {player} to {_to(state.decision, state.led)}")
     )
     yield ""
-    for seat in (0, 1):
-        glups = state.glups if seat != state.leader else 0
+    for seat, counted in enumerate(tallies(state)):
         rows = [("hand", by_suit(state.hand(seat)))]
         if state.phase == 1:
             rows += _table_rows(state.table(seat))
             rows += _known_rows(state.known(seat), f"seat {1 - seat}")
-        tally = _tally(state.scores[seat], state.counters[seat], glups)
-        yield from _rows(f"Seat {seat}", tally, rows)
+        yield from _rows(f"Seat {seat}", ", ".join(counted), rows)
     if state.phase == 1:
         yield f"Stock     {' '.join(map(sign, state.stock_cards)) or _NONE}"
     yield f"Played    {by_suit(state.played)}"
@@ -117,17 +128,15 @@ def _view_lines(view: View) -> Iterator[str]:
     yield _head(view)
     yield _turn(view)
     yield ""
-    mine = has_glups(view)
+    mine, theirs = map(", ".join, tallies(view))
     rows = [("hand", by_suit(view.hand))]
     if view.phase == 1:
         rows += [*_table_rows(view.table), *_known_rows(view.known, "the opponent")]
-    scores, counters = view.scores, view.counters
-    yield from _rows("You", _tally(scores[0], counters[0], view.glups if mine else 0), rows)
+    yield from _rows("You", mine, rows)
     rows = [("hand", _concealed(view))]
     if view.phase == 1:
         rows += _table_rows(view.opponent_table)
-    tally = _tally(scores[1], counters[1], 0 if mine else view.glups)
-    yield from _rows("Opponent", tally, rows)
+    yield from _rows("Opponent", theirs, rows)
     if view.phase == 1:
         yield f"Unseen    {by_suit(view.unseen)}"
     yield f"Played    {by_suit(view.played)}"

@@ -1,8 +1,11 @@
-"""The rules on one page. docs/rules.md has them in full; points are those of the core."""
+"""The rules on one page, for each game; points are those of the core."""
 
-from glupcore._core import Series
+from typing import Final
 
-_PAGE = """\
+from glupcore._core import RULESETS, ruleset
+from glupcore._fields import RANKS
+
+_GLUP: Final = """\
 GLUP PINOCHLE
 
 Two players, 96 cards: four copies of each of 9 J Q K T A, from low to high, in four suits. The \
@@ -56,10 +59,65 @@ tricks of both phases brings its taker 1 point: 50 points in all.
 
 A GAME
 
-The deal alternates. The game goes to {target} points, or until one is ahead by an agreed margin; \
-it is looked at after each deal.
+The deal alternates. The game goes to {of.target} points, or until one is ahead by an agreed \
+margin; it is looked at after each deal.
 
 docs/rules.md has all the rules, and what is settled where they leave something open."""
+
+_TWO_HANDED: Final = """\
+{title}
+
+Two players, {of.deck_cards} cards: two copies of each of 9 J Q K T A, from low to high, in four \
+suits. The ten (T) beats the king. Cards taken in tricks score: {card_points}.
+
+THE DEAL
+
+{of.hand_cards} cards each, in packets of four. The next card is turned up: its suit is trump. It \
+lies under the stock of {face_down} and is drawn last. A nine turned up brings the dealer \
+{of.exchange_points} points.
+
+PHASE 1: {of.draw_tricks} TRICKS
+
+The dealer's opponent leads first, then whoever took the trick. Play any card, from the hand or \
+from your melds on the table: nobody has to follow suit.
+
+The higher card of the suit led takes the trick, of two alike the one led. A trump takes a card \
+of another suit. Of two other suits the card led takes.
+
+The taker may then declare one meld. Before it they may show a nine of trumps from the hand, or \
+two, for {of.exchange_points} points each (dix): it is exchanged for the turn-up, or laid on the \
+table if the turn-up is a nine already. Then both draw a card, the taker first.
+
+MELDS
+
+A meld uses cards of the hand and of your table, one from the hand at least. Its cards lie on the \
+table then, and may be played or melded again. Points{multiples}:
+
+{melds}
+
+There are three classes: marriages and runs; pinochles; melds of one rank. A roundhouse is of the \
+first and of the third. A card on the table may be used again for a meld of another class, or for \
+one of the same class that scores more; never for a meld and its double: see glupcore melds.
+
+THE END OF PHASE 1
+
+When the stock is gone melded cards go back to the hand.
+
+PHASE 2: {of.hand_cards} TRICKS
+
+Follow suit if you can. Where trumps are led, beat the card if you can; in the other suits you \
+need not. If you have none of the suit, play a trump if you can. The last trick brings \
+{of.last_trick_points} points. Then the cards in the tricks of both phases score: \
+{of.deal_card_points} points in all.
+
+A GAME
+
+The deal alternates. The game goes to {of.target} points, or until one is ahead by an agreed \
+margin; it is looked at after each deal.
+
+docs/two-handed.md has all the rules."""
+
+_PAGES: Final = {"glup": _GLUP, "two-handed": _TWO_HANDED, "two-handed-extended": _TWO_HANDED}
 
 # What is said of a meld, and the identifier of its first kind.
 _MELDS = (
@@ -81,19 +139,30 @@ _MELDS = (
 )
 
 
-def rules_page() -> str:
+def rules_page(rules: str = RULESETS[0]) -> str:
     """The page, a paragraph on each line, so that it can be folded to any width."""
-    return _PAGE.format(melds="\n".join(_melds()), target=Series().target)
+    of = ruleset(rules)
+    melds = _melds(rules)
+    doubles = any(len(points) > 1 for _, points in melds)
+    worth = {rank: points for rank, points in of.card_points.items() if points}
+    return _PAGES[of.name].format(
+        of=of,
+        title=of.title.upper(),
+        card_points=", ".join(f"{rank} {worth[rank]}" for rank in reversed(RANKS) if rank in worth),
+        face_down=of.stock_cards - 1,
+        multiples=" for one and for two of each card" if doubles else "",
+        melds="\n".join(f"  {text}: {', '.join(points)}" for text, points in melds),
+    )
 
 
-def _melds() -> list[str]:
-    """A line for each pattern of cards, with the points of its multiples."""
+def _melds(rules: str) -> list[tuple[str, list[str]]]:
+    """Each pattern of cards that the game knows, with the points of its multiples."""
     from glupcore.meld_families import families
 
     points = {
         next(iter(family.kinds.values())).identifier: [
             str(kind.points) for kind in family.kinds.values()
         ]
-        for family in families("H")
+        for family in families("H", rules)
     }
-    return [f"  {text}: {', '.join(points[identifier])}" for text, identifier in _MELDS]
+    return [(text, points[identifier]) for text, identifier in _MELDS if identifier in points]

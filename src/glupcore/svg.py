@@ -10,7 +10,7 @@ from typing import Final
 
 from glupcore._core import MeldedCards, State, View
 from glupcore._fields import RANKS
-from glupcore.render import SIGNS, has_glups
+from glupcore.render import SIGNS, tallies
 
 WIDTH: Final = 720
 _MARGIN: Final = 20  # of what is drawn, to either side
@@ -85,28 +85,27 @@ class _Block:
 
 def _sides(position: State | View) -> tuple[_Side, _Side]:
     """Who sits below, and who above: seat 0 and seat 1, or the owner of a view and the other."""
-    scores, counters, decision = position.scores, position.counters, position.decision
+    decision = position.decision
+    below, above = map(" · ".join, tallies(position))
     turn = f"to {'declare' if decision == 'meld' else decision}"
     if isinstance(position, State):
-        follower = 1 - position.leader
         first, second = (
             _Side(
                 f"Seat {seat}",
-                _tally(scores[seat], counters[seat], position.glups if seat == follower else 0),
+                counted,
                 turn if position.player == seat else "",
                 list(position.hand(seat)),
                 0,
                 position.table(seat),
             )
-            for seat in (0, 1)
+            for seat, counted in enumerate((below, above))
         )
         return first, second
-    mine = has_glups(position)
     known = position.opponent_known
     return (
         _Side(
             f"You (seat {position.seat})",
-            _tally(scores[0], counters[0], position.glups if mine else 0),
+            below,
             "" if decision in ("wait", "over") else turn,
             list(position.hand),
             0,
@@ -114,18 +113,13 @@ def _sides(position: State | View) -> tuple[_Side, _Side]:
         ),
         _Side(
             "Opponent",
-            _tally(scores[1], counters[1], 0 if mine else position.glups),
+            above,
             "to act" if decision == "wait" else "",
             list(known),
             position.concealed - len(known),
             position.opponent_table,
         ),
     )
-
-
-def _tally(score: int, counters: int, glups: int) -> str:
-    parts = {"point": score, "counter": counters} | ({"glup": glups} if glups else {})
-    return " · ".join(f"{n} {name}" if n == 1 else f"{n} {name}s" for name, n in parts.items())
 
 
 def _panel(blocks: Iterable[_Block]) -> _Block:

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from typing import Literal, NotRequired, TypedDict
 
+from glupcore._core import RULESETS
 from glupcore.records import Record
 from glupcore.seen.deal import SeenDeal
 
 
-class TraceLine(TypedDict):
+class _Head(TypedDict):
+    record: int
+    rules: NotRequired[str]
+
+
+class TraceLine(_Head):
     """One action; ``scores`` and ``glups`` are those before the next decision.
 
-    ``legal`` is left out where a hidden hand decides it.
+    ``legal`` is left out where a hidden hand decides it, and ``rules`` where it is Glup.
     """
 
-    record: int
     ply: int
     phase: int
     player: int | None
@@ -24,10 +29,9 @@ class TraceLine(TypedDict):
     glups: int
 
 
-class TraceEnd(TypedDict):
-    """What follows the last action; ``counters`` are those in the tricks completed so far."""
+class TraceEnd(_Head):
+    """What follows the last action; ``counters`` are the points of the cards taken so far."""
 
-    record: int
     final: Literal[True]
     complete: bool
     scores: list[int]
@@ -42,10 +46,13 @@ def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine 
     """
     record = deal.record() if isinstance(deal, SeenDeal) else deal
     state = record.start()
+    head: _Head = {"record": number}
+    if record.rules != RULESETS[0]:
+        head["rules"] = record.rules
     for step in record.steps(number):
         before, state = step.before, step.after
         line: TraceLine = {
-            "record": number,
+            **head,
             "ply": step.ply,
             "phase": before.phase,
             "player": before.player,
@@ -59,7 +66,7 @@ def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine 
             del line["legal"]
         yield line
     yield {
-        "record": number,
+        **head,
         "final": True,
         "complete": state.is_over,
         "scores": list(state.scores),

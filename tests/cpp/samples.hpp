@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "glup/rules/legal.hpp"
+#include "glup/rules/rulesets.hpp"
 #include "glup/rules/state.hpp"
 #include "glup/support/random.hpp"
 
@@ -14,15 +15,16 @@ namespace samples {
 
 using Deck = std::array<glup::Card, glup::rules::kDeck>;
 
-inline Deck shuffled_deck(glup::Random& rng) {
-    Deck deck = glup::sorted_deck();
-    rng.shuffle(deck.data(), glup::rules::kDeck);
+inline Deck shuffled_deck(glup::Random& rng,
+                          const glup::rules::Ruleset& ruleset = glup::rules::kGlup) {
+    Deck deck = glup::sorted_deck(ruleset);
+    rng.shuffle(deck.data(), static_cast<std::uint32_t>(ruleset.deck()));
     return deck;
 }
 
 // The eldest is dealt the cards of a few ranks or suits and draws more of them: many melds, shared
 // cards, several histories of one card.
-inline Deck rich_deck(glup::Random& rng) {
+inline Deck rich_deck(glup::Random& rng, const glup::rules::Ruleset& ruleset = glup::rules::kGlup) {
     using glup::rank_mask;
     using glup::suit_mask;
     constexpr glup::CardMask kKingsQueens = rank_mask(glup::kQueen) | rank_mask(glup::kKing);
@@ -38,16 +40,17 @@ inline Deck rich_deck(glup::Random& rng) {
         suit_mask(glup::kDiamonds) | kKingsQueens,
         suit_mask(glup::kClubs)};
     const glup::CardMask mask = kWanted[rng.below(kWanted.size())];
-    Deck deck = shuffled_deck(rng);
-    std::stable_partition(deck.begin(), deck.end(),
+    Deck deck = shuffled_deck(rng, ruleset);
+    const int size = ruleset.deck(), turnup = 2 * ruleset.hand;
+    std::stable_partition(deck.begin(), deck.begin() + size,
                           [&](glup::Card card) { return (mask >> card & 1) != 0; });
     Deck dealt{};
-    std::size_t front = 0, back = deck.size();
-    for (std::size_t i = 0; i < dealt.size(); ++i) {
-        // The eldest is dealt every other card; the taker of a trick draws first, after the
+    int front = 0, back = size;
+    for (int i = 0; i < size; ++i) {
+        // The eldest is dealt every other packet; the taker of a trick draws first, after the
         // turn-up, which is one of the wanted cards for the sake of its suit.
-        const bool eldest = i < glup::rules::kDealt ? i % 2 == 0 : i % 2 == 1;
-        dealt[i] = deck[eldest || i == glup::rules::kDealt ? front++ : --back];
+        const bool eldest = i < turnup ? i / ruleset.packet % 2 == 0 : i % 2 == 1;
+        dealt[i] = deck[eldest || i == turnup ? front++ : --back];
     }
     return dealt;
 }
@@ -92,14 +95,16 @@ inline glup::Action meldful_action(const glup::State& state, int eldest, glup::R
 // Calls visit(state) before every action and at the end of `count` deals, most of them rich ones
 // played for melds, every third a shuffled one played uniformly.
 template <class Visit>
-void visit_deals(int count, std::uint64_t seed, Visit&& visit) {
+void visit_deals(int count, std::uint64_t seed, Visit&& visit,
+                 glup::rules::RulesetId id = glup::rules::RulesetId::kGlup) {
+    const glup::rules::Ruleset& ruleset = glup::rules::ruleset(id);
     for (int i = 0; i < count; ++i) {
         glup::Random rng = glup::Random::stream(seed, static_cast<std::uint64_t>(i));
         const bool rich = i % 3 != 0;
         const int dealer = i / 3 % 2;
-        const bool exact_cut = rng.below(4) == 0;
-        glup::State state =
-            glup::deal(rich ? rich_deck(rng) : shuffled_deck(rng), dealer, exact_cut);
+        const bool exact_cut = rng.below(4) == 0 && ruleset.has_exact_cut();
+        const Deck deck = rich ? rich_deck(rng, ruleset) : shuffled_deck(rng, ruleset);
+        glup::State state = glup::deal(deck, dealer, exact_cut, id);
         while (!state.is_over()) {
             visit(static_cast<const glup::State&>(state));
             state.apply(rich ? meldful_action(state, dealer ^ 1, rng) : uniform_action(state, rng));

@@ -75,7 +75,7 @@ std::string signed_bytes(const T& object) {
 
 std::string refusal(std::string_view bytes) {
     try {
-        bytes.starts_with("GLS1") ? void(state_from_bytes(bytes)) : void(view_from_bytes(bytes));
+        bytes.starts_with("GLS2") ? void(state_from_bytes(bytes)) : void(view_from_bytes(bytes));
     } catch (const NotationError& error) {
         return error.what();
     }

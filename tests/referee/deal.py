@@ -148,7 +148,7 @@ class Referee:
             exchange = ["dix"] if self._may_exchange(seat) else []
             return sorted([*self.declarations(seat), *exchange, "pass"])
         if self.phase == 1:
-            from_table = [name for name, _ in self._classes(seat)]
+            from_table = [name for name, _ in self.classes(seat)]
             return sorted({*seat.hand, *from_table})
         if self.decision == "lead":
             return sorted(set(seat.hand))
@@ -163,7 +163,7 @@ class Referee:
         """A key that orders histories as binary numbers do: the highest kinds decide first."""
         return sorted((self.kinds[name].index for name in melded.kinds), reverse=True)
 
-    def _classes(self, seat: Seat) -> list[tuple[str, list[Melded]]]:
+    def classes(self, seat: Seat) -> list[tuple[str, list[Melded]]]:
         """The table as classes of interchangeable cards: (written name, the copies).
 
         In canonical order, of one card in ascending order of history: `QS+`, `QS+2`, `QS+3` …
@@ -185,7 +185,7 @@ class Referee:
     def declarations(self, seat: Seat) -> Iterator[str]:
         """Every meld, as written, that these cards could declare (not without the hand)."""
         owned = {*seat.hand, *(melded.card for melded in seat.table)}
-        classes = self._classes(seat)
+        classes = self.classes(seat)
         for kind in self.kinds.values():
             if not owned.issuperset(kind.cards):
                 continue
@@ -299,7 +299,7 @@ class Referee:
         identifier, _, names = text.partition(":")
         kind = self.kinds[identifier]
         used: list[Melded] = []
-        before = {name: list(copies) for name, copies in self._classes(seat)}
+        before = {name: list(copies) for name, copies in self.classes(seat)}
         for name in names.split(","):
             if "+" in name:
                 used.append(before[name].pop())
@@ -320,7 +320,7 @@ class Referee:
 
     def _named(self, seat: Seat, name: str) -> list[Melded]:
         """The table cards of the class with this written name."""
-        return dict(self._classes(seat))[name]
+        return dict(self.classes(seat))[name]
 
     def _draw(self) -> None:
         """The taker draws, then the other; the turn-up lies under the stock and is drawn last."""
@@ -396,7 +396,7 @@ class Referee:
         """Each melded card with its history, cards and kinds both in canonical order."""
         return [
             [melded.card, *sorted(melded.kinds, key=lambda name: self.kinds[name].index)]
-            for _, copies in self._classes(seat)
+            for _, copies in self.classes(seat)
             for melded in copies
         ]
 

@@ -107,4 +107,5 @@ POLICIES: dict[str, Policy] = {
     "greedy": meld_greedy,
     "glupper": glupper,
     "collector": collector,
+    "frugal": frugal,
 }

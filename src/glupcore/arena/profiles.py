@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
+from glupcore._core import ruleset
 from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
 from glupcore._typed import typed
@@ -27,12 +29,16 @@ def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, PlayProfil
     """The profiles of all players of some files, by player.
 
     A file is one that a match has written, as far as it goes, or one of records, whose players are
-    "seat 0" and "seat 1". Raises GlupError for a file that is neither, and OSError.
+    "seat 0" and "seat 1". Raises GlupError for a file that is neither and for deals by different
+    rules, and OSError.
     """
     profiles: dict[str, PlayProfile] = {}
+    rules = ""  # those of the first deal: all others are to have them too
     for path in paths:
         for record, names in _deals(Path(path)):
-            count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
+            rules = rules or record.rules
+            given = [profiles.setdefault(name, PlayProfile(rules=rules)) for name in names]
+            count_play(record, given)
     return profiles
 
 
@@ -122,7 +128,7 @@ def _patience(profiles: PlayProfiles) -> list[Row]:
 
 
 def _kinds(profiles: PlayProfiles) -> list[Row]:
-    """How often, and in brackets the mean number of the trick, 1 to 30."""
+    """How often, and in brackets the mean number of the trick."""
 
     def cell(profile: PlayProfile, kind: str) -> str:
         often = profile.declared[kind]
@@ -146,7 +152,10 @@ def _thrown(profiles: PlayProfiles) -> list[Row]:
         return " ".join(share.rjust(4) for share in shares)
 
     names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
-    return _table("of cards played, tricks 1-10, 11-20, 21-30", names, profiles, cell)
+    rules = next(iter(profiles.values())).rules
+    ends = [ruleset(rules).draw_tricks * i // len(THIRDS) for i in range(len(THIRDS) + 1)]
+    parts = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
+    return _table(f"of cards played, tricks {parts}", names, profiles, cell)
 
 
 def _share(part: int, of_all: int) -> str:

@@ -4,7 +4,8 @@ import secrets
 
 import click
 
-from glupcore._core import Random
+from glupcore._core import RULESETS, Random
+from glupcore.cli.inputs import RULES
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say_json
 from glupcore.deal import Deal
@@ -13,10 +14,12 @@ EXAMPLES = """\b
 Examples:
   glupcore deal --seed 7
   glupcore deal --play greedy --count 100 > deals.jsonl
+  glupcore deal --rules two-handed --seed 7
 """
 
 
 @click.command(name="deal", epilog=EXAMPLES)
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
 @click.option("--seed", type=Seed(), help="Of the first deal; the next ones count on from it.")
 @click.option(
     "--play",
@@ -25,9 +28,15 @@ Examples:
     help="Play to the end by this policy, each player knowing only what they may.",
 )
 @click.option("--dealer", type=Whole(0, 1), default=0, show_default=True, help="The seat.")
-@click.option("--exact-cut", is_flag=True, help="The dealer cut off exactly 37 cards.")
+@click.option(
+    "--exact-cut",
+    is_flag=True,
+    help="The dealer cut off exactly the cards that are dealt, and the turn-up: Glup scores that.",
+)
 @click.option("--count", type=Whole(1), default=1, show_default=True)
-def command(seed: int | None, policy: str | None, dealer: int, exact_cut: bool, count: int) -> None:
+def command(
+    rules: str, seed: int | None, policy: str | None, dealer: int, exact_cut: bool, count: int
+) -> None:
     """Shuffle and deal; print records as JSON lines.
 
     Without --play a record has no actions yet. The seed stands in the record, so that the same
@@ -38,7 +47,7 @@ def command(seed: int | None, policy: str | None, dealer: int, exact_cut: bool, 
     for n in range(count):
         this = (seed + n) % 2**64
         rng = Random(this)
-        deal = Deal.from_deck(rng.deck(), dealer, exact_cut)
+        deal = Deal.from_deck(rng.deck(rules), dealer, exact_cut, rules=rules)
         if policy is not None:
             play(deal, policy, rng)
         say_json({**deal.record().to_dict(), "seed": this})

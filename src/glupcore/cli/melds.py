@@ -5,7 +5,8 @@ from typing import Any
 
 import click
 
-from glupcore._core import MeldKind, meld_kinds
+from glupcore._core import RULESETS, MeldKind, meld_kinds
+from glupcore.cli.inputs import RULES
 from glupcore.cli.output import say, say_json, width
 from glupcore.columns import folded
 from glupcore.meld_families import Family, families, find_kind
@@ -15,18 +16,19 @@ EXAMPLES = """\b
 Examples:
   glupcore melds
   glupcore melds double-run --trump S
+  glupcore melds --rules two-handed
 """
 
 _EXPLAINED = """\
 A card that lies on the table for a meld can't be used for another of the same row, nor for one \
-that excludes it. Some of this is so for some of the multiples only: glupcore melds KIND tells."""
+that it excludes. Some of this is so for some of the multiples only: glupcore melds KIND tells."""
 
 _GAP = 2  # between the columns
-_RANGE = range(1, 5)  # single to quadruple
 
 
 @click.command(name="melds", epilog=EXAMPLES)
 @click.argument("kind", metavar="[KIND]", required=False)
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
 @click.option(
     "--trump",
     type=click.Choice("CDHS", case_sensitive=False),
@@ -35,20 +37,20 @@ _RANGE = range(1, 5)  # single to quadruple
     help="The suit that is trump.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON lines, one for each kind.")
-def command(kind: str | None, trump: str, as_json: bool) -> None:
+def command(kind: str | None, rules: str, trump: str, as_json: bool) -> None:
     """List the kinds of meld with cards, points and what excludes what.
 
     x1 to x4 are a meld and its multiples, double- to quadruple-. With KIND, such as double-run, all
     that is to be said of that one. docs/rules.md has the rules of melding.
     """
-    one = None if kind is None else find_kind(kind, trump)
+    one = None if kind is None else find_kind(kind, trump, rules)
     if as_json:
-        for each in meld_kinds(trump) if one is None else [one]:
+        for each in meld_kinds(trump, rules) if one is None else [one]:
             say_json(_as_dict(each))
     elif one is not None:
         say(folded("\n".join(_about(one, trump)), width(), hanging=0))
     else:
-        say(folded("\n".join(_overview(trump, width())), width(), hanging=0))
+        say(folded("\n".join(_overview(trump, rules, width())), width(), hanging=0))
 
 
 def _as_dict(kind: MeldKind) -> dict[str, Any]:
@@ -67,12 +69,12 @@ def _about(kind: MeldKind, trump: str) -> list[str]:
         f"cards     {by_suit(kind.cards)}",
         f"excludes  {', '.join(kind.incompatible)}",
         "",
-        "A card on the table that has been in one of these can't be in this meld.",
+        "A card on the table that has been in this meld can't be in one of these.",
     ]
 
 
-def _overview(trump: str, columns: int) -> list[str]:
-    found = families(trump)
+def _overview(trump: str, rules: str, columns: int) -> list[str]:
+    found = families(trump, rules)
     points = _points_table(found)
     cards = [by_suit(next(iter(family.kinds.values())).cards) for family in found]
     beside = [f"{row}{' ' * _GAP}{shown}" for row, shown in zip(points, ["", *cards], strict=True)]
@@ -99,10 +101,11 @@ def _overview(trump: str, columns: int) -> list[str]:
 
 
 def _points_table(found: Sequence[Family]) -> list[str]:
-    rows = [["", *(f"x{times}" for times in _RANGE)]]
+    multiples = range(1, 1 + max(max(family.kinds) for family in found))
+    rows = [["", *(f"x{times}" for times in multiples)]]
     for family in found:
         kinds = family.kinds
-        rows.append([family.name, *(str(kinds[n].points) if n in kinds else "" for n in _RANGE)])
+        rows.append([family.name, *(str(kinds[n].points) if n in kinds else "" for n in multiples)])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [
         " ".join(

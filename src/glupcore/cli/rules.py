@@ -2,6 +2,8 @@
 
 import click
 
+from glupcore._core import RULESETS
+from glupcore.cli.inputs import RULES
 from glupcore.cli.output import say, width
 from glupcore.columns import folded
 from glupcore.rules_page import rules_page
@@ -10,10 +12,11 @@ _WIDEST = 88  # a line that the eye finds back from
 
 
 @click.command(name="rules")
-def command() -> None:
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Of which game.")
+def command(rules: str) -> None:
     """Print the rules in short.
 
-    All of them, and what is settled where they leave something open, are in docs/rules.md; the
-    melds and what excludes what in glupcore melds.
+    All of them, and what is settled where they leave something open, are in docs/rules.md and
+    docs/two-handed.md; the melds and what excludes what in glupcore melds.
     """
-    say(folded(rules_page(), min(width(), _WIDEST), hanging=0))
+    say(folded(rules_page(rules), min(width(), _WIDEST), hanging=0))

@@ -67,7 +67,7 @@ class Table:
         self._opponent = setting.opponent()
         self._deals = [self._dealt(0, Series().dealer)]
         if setting.target is not None:
-            begin_game(setting.target, None)  # it is there when advice is asked for
+            begin_game(setting.target, None, setting.rules)  # it is there when advice is asked for
 
     @classmethod
     def from_records(cls, records: Iterable[Record]) -> "Table":

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from glupcore._core import EndgameSolver
+from glupcore._core import RULESETS, EndgameSolver
 from glupcore.advice import Advice
 from glupcore.endgame import TABLE_MIB, solve
 from glupcore.protocol.bounds import Bounds
@@ -49,7 +49,8 @@ class Searches:
 
     def analyze(self, request: Analyze, arrived: float) -> None:
         """Begin a search, or one for each ply. Raises Fault."""
-        thinking, stakes = self._thinkers.asked_by(request), _stakes_of(request)
+        thinking = self._thinkers.asked_by(request)
+        _stakes_of(request)  # what is wrong with them is told at once
         every, plies = request.reportDuringSearchEvery, request.plies
         if every is not None and self._bounds.reports is not None:
             least = 1 / self._bounds.reports
@@ -63,7 +64,7 @@ class Searches:
         self._begin(
             request,
             arrived,
-            partial(self._advice, _lightened(request), thinking, stakes),
+            partial(self._advice, _lightened(request), thinking),
             request.session,
         )
 
@@ -139,7 +140,6 @@ class Searches:
         self,
         request: Analyze,
         thinking: Thinking,
-        stakes: Stakes | None,
         spot: Spot,
         job: Job,
     ) -> Result:
@@ -171,7 +171,7 @@ class Searches:
             secrets.randbits(64) if request.seed is None else request.seed,
             bool(request.explain),
             None if every is None else report,
-            stakes,
+            _stakes_of(request, spot.view.rules),
         )
         if advice.stopped == "interrupt" and not job.stop.is_set():
             advice = replace(advice, stopped="limit")
@@ -223,11 +223,11 @@ def _lightened(request: Any) -> Any:
     return replace(request, position=None, record=None)
 
 
-def _stakes_of(request: Analyze) -> Stakes | None:
+def _stakes_of(request: Analyze, rules: str = RULESETS[0]) -> Stakes | None:
     """The game that a request is about, if it names one. Raises Fault."""
     totals = None if request.totals is None else (request.totals[0], request.totals[1])
     with about("totals"):
-        return Stakes.of(request.target, request.lead, totals)
+        return Stakes.of(request.target, request.lead, totals, rules)
 
 
 def _until(moment: float) -> float:

@@ -41,6 +41,9 @@ void expect_number(Field field, int given, int expected, const char* what) {
 
 std::string name_of(Card card) { return card == kNoCard ? "no card" : card_text(card); }
 
+// The places of the stock that a smaller game leaves unused.
+int unused(const rules::Ruleset& ruleset) { return rules::kStock - ruleset.stock(); }
+
 void check_set(Field field, const CardSet& cards) {
     CardMask below = kAllCards;
     for (int copies = 1; copies <= rules::kCopies; ++copies) {
@@ -51,18 +54,19 @@ void check_set(Field field, const CardSet& cards) {
 }
 
 // One class by itself; the class made anew of what is read has no bits besides.
-void check_class(Field field, MeldClass item, const MeldTable& melds) {
+void check_class(Field field, MeldClass item, const State& state) {
     expect_range(field, item.card(), 0, rules::kCards - 1);
-    expect_range(field, item.copies(), 1, rules::kCopies);
+    expect_range(field, item.copies(), 1, state.rules().copies);
     RoleMask barred = 0;
     bool fits = item.history() != 0;
+    const KindMask history = history_kinds(item.card(), item.history());
     for_each_bit(item.history(), [&](int r) {
         const auto role = static_cast<Role>(r);
         const Kind kind = kind_of(item.card(), role);
-        const RoleMask bars = melds.barred[item.card()][role];
-        fits = fits && role_of(kind) == role && (melds.kinds_of[item.card()] >> kind & 1) != 0 &&
-               (bars & item.history()) == RoleMask{1} << role;
-        barred |= bars;
+        fits = fits && role_of(kind) == role && may_have_been_in(state, item.card(), kind) &&
+               (never_with(state.melds(), kind) & history) == 0 &&
+               (kind != kDix || state.turnup() == item.card());
+        barred |= state.melds().barred[item.card()][role];
     });
     if (!fits || !(item == MeldClass(item.card(), item.history(), barred, item.copies()))) {
         fail(field, card_text(item.card()) + " with another history",
@@ -73,12 +77,12 @@ void check_class(Field field, MeldClass item, const MeldTable& melds) {
 void check_tableau(int seat, const State& state) {
     const Field field{"tableau", seat};
     const Tableau& tableau = state.tableau[seat];
-    expect_range(field, tableau.size(), 0, rules::kMaxTable);
+    expect_range(field, tableau.size(), 0, state.rules().hand - 1);
     Tableau twin;
     Copies copies{};
     for (int i = 0; i < tableau.size(); ++i) {  // end() takes more bytes for its word
         const MeldClass item = tableau[i];
-        check_class(field, item, state.melds());
+        check_class(field, item, state);
         copies[item.card()] += static_cast<std::uint8_t>(item.copies());
         twin.add(item);
     }
@@ -93,47 +97,52 @@ void check_tableau(int seat, const State& state) {
 
 // Each field by itself: afterwards it may be used as what it is.
 void check_fields(const State& state) {
+    const auto id = static_cast<std::uint64_t>(state.ruleset);
+    if (!rules::is_ruleset(id)) fail({"ruleset"}, std::to_string(id), "the number of a ruleset");
+    const rules::Ruleset& ruleset = state.rules();
     expect_range({"trump"}, state.trump, 0, rules::kSuits - 1);
     expect_range({"player"}, state.player, 0, rules::kSeats - 1);
     expect_range({"leader"}, state.leader, 0, rules::kSeats - 1);
     expect_range({"decision"}, static_cast<int>(state.decision), 0,
                  static_cast<int>(Decision::kOver));
     expect_range({"led"}, state.led, 0, kNoCard);
-    expect_range({"drawn"}, state.drawn, 0, rules::kStock);
+    expect_range({"drawn"}, state.drawn, unused(ruleset), rules::kStock);
     if (state.drawn % rules::kSeats != 0)
         fail({"drawn"}, std::to_string(state.drawn), "an even number");
-    expect_range({"tricks"}, state.tricks, 0, rules::kTricks);
+    expect_range({"tricks"}, state.tricks, 0, ruleset.tricks());
     expect_range({"glups"}, state.glups, 0,
-                 state.in_phase1() ? rules::most_glups(state.tricks) : 0);
+                 ruleset.glups && state.in_phase1() ? rules::most_glups(state.tricks) : 0);
     for (int place = 0; place < rules::kStock; ++place) {
         expect_range({"stock", place}, state.stock[place], 0,
                      place < state.drawn ? 0 : rules::kCards - 1);
     }
     for (Card card = 0; card < rules::kCards; ++card)
-        expect_range({"played", card}, state.played[card], 0, rules::kCopies);
+        expect_range({"played", card}, state.played[card], 0, copies_of(ruleset, card));
     for (int seat = 0; seat < rules::kSeats; ++seat) {
         check_set({"hand", seat}, state.hand[seat]);
         check_set({"table", seat}, state.table[seat]);
         check_tableau(seat, state);
         expect_range({"known", seat}, state.known[seat], 0, kNoCard);
         expect_range({"scores", seat}, state.scores[seat], 0, kMostScore);
-        expect_range({"counters", seat}, state.counters[seat], 0, rules::kCounterCards);
+        expect_range({"counters", seat}, state.counters[seat], 0, ruleset.counter_points());
     }
 }
 
 void check_phase(const State& state) {
+    const rules::Ruleset& ruleset = state.rules();
     const bool melds = state.decision == Decision::kMeld;
     if (state.in_phase1()) {
         if (state.is_over()) fail({"decision"}, "over", "lead, follow or meld in phase 1");
-        expect_number({"tricks"}, state.tricks, state.drawn / rules::kSeats + melds,
+        expect_number({"tricks"}, state.tricks,
+                      (state.drawn - unused(ruleset)) / rules::kSeats + melds,
                       "by the cards drawn");
         if (suit_of(state.turnup()) != state.trump)
             fail({"stock", rules::kStock - 1}, card_text(state.turnup()), "a card of trumps");
         return;
     }
-    expect_range({"tricks"}, state.tricks, rules::kDrawTricks, rules::kTricks);
+    expect_range({"tricks"}, state.tricks, ruleset.draw_tricks(), ruleset.tricks());
     if (melds) fail({"decision"}, "meld", "lead, follow or over in phase 2");
-    const bool over = state.tricks == rules::kTricks;
+    const bool over = state.tricks == ruleset.tricks();
     if (state.is_over() != over) {
         fail({"decision"}, decision_name(state.decision),
              over ? "over after the last trick" : "lead or follow before the last trick");
@@ -145,8 +154,8 @@ void check_turn(const State& state) {
     if ((state.led != kNoCard) != follows)
         fail({"led"}, name_of(state.led), follows ? "a card to follow" : "no card");
     expect_number({"player"}, state.player, state.leader ^ follows, "by the leader");
-    const int all = state.in_phase1() ? rules::kHand - (state.decision == Decision::kMeld)
-                                      : rules::kTricks - state.tricks;
+    const int all = state.in_phase1() ? state.rules().hand - (state.decision == Decision::kMeld)
+                                      : state.rules().tricks() - state.tricks;
     for (int seat = 0; seat < rules::kSeats; ++seat) {
         expect_number({"hand", seat}, state.hand[seat].size() + state.table[seat].size(),
                       all - (follows && seat == state.leader), "cards, the table's among them");
@@ -186,14 +195,15 @@ Copies copies_in(const State& state, int first) {
 }
 
 void check_cards(const State& state) {
+    const rules::Ruleset& ruleset = state.rules();
     const Copies copies = copies_in(state, state.drawn);
     int collected = 0;
     for (Card card = 0; card < rules::kCards; ++card) {
-        if (copies[card] != rules::kCopies) {
+        if (copies[card] != copies_of(ruleset, card)) {
             fail({"cards"}, std::to_string(copies[card]) + " " + card_text(card),
-                 "four of each in hands, tables, tricks and stock");
+                 copies_word(ruleset) + " of each in hands, tables, tricks and stock");
         }
-        collected += is_counter(card) * state.played[card];
+        collected += ruleset.points_of(card) * state.played[card];
     }
     // In phase 2 an endgame does not tell who took what.
     const int sum = state.counters[0] + state.counters[1];
@@ -235,7 +245,7 @@ void check(const View& view) {
         int wanted = view.concealed() - hand.size();
         int place = world.drawn;
         for (Card card = 0; card < rules::kCards; ++card) {
-            for (int n = seen[card]; n < rules::kCopies; ++n) {
+            for (int n = seen[card]; n < copies_of(world.rules(), card); ++n) {
                 if (wanted-- > 0) {
                     hand.add(card);
                 } else if (place < kFaceDown) {

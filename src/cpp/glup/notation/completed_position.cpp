@@ -7,8 +7,6 @@
 namespace glup {
 namespace {
 
-constexpr int kFaceDown = rules::kStock - 1;
-
 // Whatever belongs to phase 1 tells of it.
 int told_phase(const GivenPosition& given) {
     const bool told = given.stock.value_or(0) != 0 || given.turnup != kNoCard ||
@@ -21,16 +19,17 @@ int told_phase(const GivenPosition& given) {
 std::string told_decision(const GivenPosition& given, int phase, int own) {
     if (!given.decision.empty()) return std::string(given.decision);
     if (given.led != kNoCard) return "follow";
-    return phase == 1 && own == rules::kHand - 1 ? "meld" : "lead";
+    return phase == 1 && own == rules::ruleset(given.ruleset).hand - 1 ? "meld" : "lead";
 }
 
 class Completion {
 public:
     Completion(const GivenPosition& given, const JsonFields& fields, PositionFaults& faults)
-        : given_(given), fields_(fields), faults_(faults) {}
+        : rules_(rules::ruleset(given.ruleset)), given_(given), fields_(fields), faults_(faults) {}
 
     Position complete() {
         own_ = given_.hand.size() + static_cast<int>(given_.table.size());
+        p_.ruleset = given_.ruleset;
         p_.phase = given_.phase ? *given_.phase : told_phase(given_);
         p_.decision = told_decision(given_, p_.phase, own_);
         p_.turnup = given_.turnup;
@@ -73,19 +72,20 @@ private:
     }
 
     void complete_phase1() {
-        const bool waits = p_.decision == "wait" && own_ == rules::kHand - 1;
+        const int face_down = rules_.stock() - 1;
+        const bool waits = p_.decision == "wait" && own_ == rules_.hand - 1;
         const bool melds = p_.led == kNoCard && (p_.decision == "meld" || waits);
         if (!given_.played) {
-            const bool begun = given_.stock.value_or(kFaceDown) != kFaceDown || melds ||
+            const bool begun = given_.stock.value_or(face_down) != face_down || melds ||
                                !p_.table.empty() || !p_.opponent_table.empty();
             if (begun) missing("played", "the cards of the complete tricks");
         }
         p_.played = given_.played.value_or(CardSet());
         const int tricks = std::max(p_.played.size() / rules::kSeats - melds, 0);
-        p_.stock = given_.stock.value_or(std::max(kFaceDown - rules::kSeats * tricks, 1));
+        p_.stock = given_.stock.value_or(std::max(face_down - rules::kSeats * tricks, 1));
         p_.opponent_known = given_.opponent_known.value_or(CardSet());
         const bool gone = p_.decision == "follow" || melds;
-        p_.concealed = given_.concealed.value_or(rules::kHand - gone -
+        p_.concealed = given_.concealed.value_or(rules_.hand - gone -
                                                  static_cast<int>(p_.opponent_table.size()));
     }
 
@@ -110,15 +110,14 @@ private:
         std::string five;
         for (Card card = 0; card < rules::kCards; ++card) {
             const int copies = p_.hand.count(card) + seen.count(card) + (p_.led == card);
-            rest.add(card, rules::kCopies - copies);
-            if (copies > rules::kCopies && five.empty())
+            rest.add(card, copies_of(rules_, card) - copies);
+            if (copies > copies_of(rules_, card) && five.empty())
                 five = std::to_string(copies).append(" ").append(card_text(card));
         }
         if (!five.empty()) {
-            faults_.missing("played",
-                            "played: expected at most four of each card with those of both hands "
-                            "and led, given " +
-                                five);
+            faults_.missing("played", "played: expected at most " + copies_word(rules_) +
+                                          " of each card with those of both hands and led, given " +
+                                          five);
             faults_.unread("opponent");
         }
         return rest;
@@ -128,10 +127,10 @@ private:
     void complete_counters() {
         const auto& [mine, theirs] = given_.counters;
         int collected = 0;
-        p_.played.for_each([&](Card card) { collected += is_counter(card); });
+        p_.played.for_each([&](Card card) { collected += rules_.points_of(card); });
         if (!mine && !theirs) {
             if (p_.phase == 1 && collected > 0) {
-                missing("counters", "the A, T and K of each one's tricks, " +
+                missing("counters", "what the cards of each one's tricks score, " +
                                         std::to_string(collected) + " in all");
             }
             return;
@@ -140,6 +139,7 @@ private:
         p_.counters[1] = theirs ? *theirs : std::max(collected - p_.counters[0], 0);
     }
 
+    const rules::Ruleset& rules_;
     const GivenPosition& given_;
     const JsonFields& fields_;
     PositionFaults& faults_;

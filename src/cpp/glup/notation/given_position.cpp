@@ -11,9 +11,9 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-constexpr std::array<std::string_view, 14> kKeys = {
-    "trump", "turnup",   "stock",  "phase", "decision", "led",      "hand",
-    "table", "opponent", "played", "glups", "scores",   "counters", "known",
+constexpr std::array<std::string_view, 15> kKeys = {
+    "rules", "trump",    "turnup", "stock", "phase",  "decision", "led",   "hand",
+    "table", "opponent", "played", "glups", "scores", "counters", "known",
 };
 constexpr std::array<std::string_view, 3> kOfOpponent = {"table", "known", "concealed"};
 constexpr std::array<std::string_view, 2> kSides = {"me", "opponent"};
@@ -80,6 +80,7 @@ public:
     GivenPosition read() {
         const JsonFields& fields = fields_;
         faults_.add(fields.strangers(kKeys, "a position"));
+        take("rules", [&](auto key) { given_.ruleset = ruleset(key); });
         take("phase", [&](auto key) { given_.phase = phase(key); });
         take("decision", [&](auto key) { given_.decision = fields.choice(key, kDecisions); });
         take("trump", [&](auto key) { given_.trump = fields.suit(key); });
@@ -114,6 +115,16 @@ private:
             read(key);
         } catch (const PositionError& error) {
             faults_.note(whole, error.what());
+        }
+    }
+
+    rules::RulesetId ruleset(std::string_view key) const {
+        const auto* name = fields_.find(key)->as<std::string>();
+        if (name == nullptr) fields_.fail(key, "the name of a ruleset such as \"glup\"");
+        try {
+            return rules::find_ruleset(*name);
+        } catch (const NotationError& error) {
+            throw PositionError(error.what());
         }
     }
 
@@ -198,7 +209,7 @@ void PositionFaults::against(const std::string& fault) {
     const std::string field = fault.substr(0, fault.find_first_of(":."));
     const Names& others = relied_on(field);
     const auto failed = [&](std::string_view name) { return failed_.contains(name); };
-    if (!failed(field) && std::none_of(others.begin(), others.end(), failed))
+    if (!failed(field) && !failed("rules") && std::none_of(others.begin(), others.end(), failed))
         faults_.push_back(fault);
 }
 

@@ -41,6 +41,7 @@ private:
 struct GivenPosition {
     using Sides = std::array<std::optional<int>, rules::kSeats>;  // mine, the opponent's
 
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
     std::optional<int> phase;
     std::string_view decision;  // "" for none
     std::optional<int> trump;

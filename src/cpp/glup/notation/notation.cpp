@@ -148,6 +148,16 @@ RoleMask history_roles(KindMask kinds) {
     return history;
 }
 
+bool may_have_been_in(const State& state, Card card, Kind kind) {
+    if (kind == kDix) return card == state.trump_nine() && !state.rules().exchange_ends_turn;
+    return (state.melds().kinds[kind].cards >> card & 1) != 0;
+}
+
+KindMask never_with(const MeldTable& melds, Kind kind) {
+    if (kind == kDix) return 0;
+    return melds.bars[kind] & melds.barred_by[kind] & ~(KindMask{1} << kind);
+}
+
 const char* decision_name(Decision decision) {
     constexpr std::array kNames = {"lead", "follow", "meld", "over"};
     return kNames[static_cast<std::size_t>(decision)];
@@ -158,6 +168,16 @@ Kind find_kind(std::string_view identifier) {
         if (same_letters(kind_identifier(kind), identifier)) return kind;
     }
     return kKinds;
+}
+
+int copies_of(const rules::Ruleset& ruleset, Card card) {
+    return (ruleset.pack >> card & 1) != 0 ? ruleset.copies : 0;
+}
+
+std::string copies_word(const rules::Ruleset& ruleset) {
+    constexpr std::array<const char*, rules::kCopies + 1> kWords = {"no", "one", "two", "three",
+                                                                    "four"};
+    return kWords[static_cast<std::size_t>(ruleset.copies)];
 }
 
 std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset) {

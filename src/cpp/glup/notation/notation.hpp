@@ -78,8 +78,17 @@ const char* decision_name(Decision decision);  // lead, follow, meld or over
 KindMask history_kinds(Card card, RoleMask history);
 RoleMask history_roles(KindMask kinds);
 
+// Whether the card may have taken part in that kind by the rules of the state, and the kinds that
+// it then can't have taken part in, neither before nor after.
+bool may_have_been_in(const State& state, Card card, Kind kind);
+KindMask never_with(const MeldTable& melds, Kind kind);
+
 // The kind with that identifier (any case), or kKinds.
 Kind find_kind(std::string_view identifier);
+
+// How often the card is in its pack; as errors name the number of copies: "four".
+int copies_of(const rules::Ruleset& ruleset, Card card);
+std::string copies_word(const rules::Ruleset& ruleset);
 
 // In the canonical order of the ruleset.
 std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset);

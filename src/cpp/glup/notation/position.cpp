@@ -12,12 +12,16 @@ namespace {
 class Builder {
 public:
     explicit Builder(const Position& position)
-        : in_(position), me_(position.seat), opponent_(position.seat ^ 1) {}
+        : in_(position),
+          rules_(rules::ruleset(position.ruleset)),
+          me_(position.seat),
+          opponent_(position.seat ^ 1) {}
 
     View build() {
         expect_range("seat", in_.seat, 0, rules::kSeats - 1);
         if (in_.phase != 1 && in_.phase != 2) fail("phase", std::to_string(in_.phase), "1 or 2");
         finish();  // nothing else makes sense without those two
+        state_.ruleset = in_.ruleset;
         state_.trump = static_cast<std::uint8_t>(in_.trump);
         place_cards();
         in_.phase == 1 ? build_phase1() : build_phase2();
@@ -59,13 +63,14 @@ private:
 
     void place_table(const std::string& field, const std::vector<Position::Melded>& cards,
                      int seat) {
-        if (cards.size() > rules::kMaxTable) {
+        const int most = rules_.hand - 1;
+        if (static_cast<int>(cards.size()) > most) {
             return fail(field, std::to_string(cards.size()),
-                        "at most " + std::to_string(rules::kMaxTable) + " cards");
+                        "at most " + std::to_string(most) + " cards");
         }
         for (const auto& [card, history] : cards) {
             if (state_.table[seat].count(card) == rules::kCopies) {
-                fail(field, "five " + card_text(card), "at most four copies of a card");
+                fail(field, "five " + card_text(card), most_copies_text());
                 continue;
             }
             if (history == 0) {
@@ -80,26 +85,30 @@ private:
         }
     }
 
-    // Whether the card can have taken part in all of these kinds.
+    // Whether the card can have taken part in all of these kinds, in some order.
     bool fits(const std::string& field, Card card, KindMask history) {
-        const MeldTable& melds = kGlupMelds[in_.trump];
         const std::size_t before = faults_.size();
         for_each_bit(history, [&](int k) {
             if (faults_.size() > before) return;
-            const std::string given =
-                card_text(card) + " in " + std::string(kind_identifier(static_cast<Kind>(k)));
-            if ((melds.kinds[k].cards >> card & 1) == 0)
+            const auto kind = static_cast<Kind>(k);
+            const std::string given = card_text(card) + " in " + std::string(kind_identifier(kind));
+            if (rules_.place_of(kind) == rules_.meld_count)
+                fail(field, given, "kinds of the rules of " + std::string(rules_.name));
+            else if (!may_have_been_in(state_, card, kind))
                 fail(field, given, "kinds that the card belongs to");
-            else if ((melds.barred_by[k] & history & ~(KindMask{1} << k)) != 0)
+            else if ((never_with(state_.melds(), kind) & history) != 0)
                 fail(field, given, "kinds that are compatible with each other");
+            else if (kind == kDix && in_.turnup != card)
+                fail(field, given, "the turn-up to be a nine too where one is shown");
         });
         return faults_.size() == before;
     }
 
     RoleMask barred_by(Card card, KindMask history) const {
-        const MeldTable& melds = kGlupMelds[in_.trump];
         RoleMask barred = 0;
-        for_each_bit(history, [&](int k) { barred |= melds.barred[card][melds.kinds[k].role]; });
+        for_each_bit(history, [&](int k) {
+            barred |= state_.melds().barred[card][role_of(static_cast<Kind>(k))];
+        });
         return barred;
     }
 
@@ -130,9 +139,9 @@ private:
         if (in_.phase == 1) {
             const bool melds = state_.decision == Decision::kMeld;
             const bool follows = state_.decision == Decision::kFollow;
-            expect_count("hand", own, rules::kHand - (melds || (follows && state_.leader == me_)),
+            expect_count("hand", own, rules_.hand - (melds || (follows && state_.leader == me_)),
                          "cards in hand and on the table");
-            const int all = rules::kHand - (melds || (follows && state_.leader == opponent_));
+            const int all = rules_.hand - (melds || (follows && state_.leader == opponent_));
             expect_count("opponent.concealed", in_.concealed,
                          all - static_cast<int>(in_.opponent_table.size()),
                          "cards, so that the opponent has " + std::to_string(all) +
@@ -148,18 +157,18 @@ private:
     }
 
     void build_phase1() {
-        constexpr int kFaceDown = rules::kStock - 1;
+        const int face_down = rules_.stock() - 1;
         if (in_.turnup == kNoCard)
             fail("turnup", "null", "the card under the stock");
         else if (suit_of(in_.turnup) != in_.trump)
             fail("turnup", card_text(in_.turnup), "a card of the trump suit");
-        const bool stock_fits = in_.stock >= 1 && in_.stock <= kFaceDown && in_.stock % 2 == 1;
+        const bool stock_fits = in_.stock >= 1 && in_.stock <= face_down && in_.stock % 2 == 1;
         if (!stock_fits) {
             fail("stock", std::to_string(in_.stock),
-                 "an odd number from 1 to " + std::to_string(kFaceDown));
+                 "an odd number from 1 to " + std::to_string(face_down));
         }
         const int own = in_.hand.size() + static_cast<int>(in_.table.size());
-        if (place_decision(own, own == rules::kHand - 1) && stock_fits) place_tricks(kFaceDown);
+        if (place_decision(own, own == rules_.hand - 1) && stock_fits) place_tricks();
         state_.known[me_] = known_card("known", in_.known);
         state_.known[opponent_] = known_card("opponent.known", in_.opponent_known);
         if (state_.known[me_] != kNoCard && !in_.hand.has(state_.known[me_])) {
@@ -177,14 +186,16 @@ private:
     }
 
     // What follows from the number of tricks that the stock tells.
-    void place_tricks(int face_down) {
-        state_.drawn = static_cast<std::uint8_t>(face_down - in_.stock);
+    void place_tricks() {
+        const int face_down = rules_.stock() - 1;
+        state_.drawn = static_cast<std::uint8_t>(rules::kStock - 1 - in_.stock);
         if (in_.turnup != kNoCard) state_.stock[rules::kStock - 1] = in_.turnup;
-        const int tricks = state_.drawn / rules::kSeats + (state_.decision == Decision::kMeld);
+        const int tricks =
+            (face_down - in_.stock) / rules::kSeats + (state_.decision == Decision::kMeld);
         state_.tricks = static_cast<std::uint8_t>(tricks);
         expect_count("played", in_.played.size(), rules::kSeats * tricks,
                      "cards, two for each of the " + std::to_string(tricks) + " complete tricks");
-        expect_range("glups", in_.glups, 0, rules::most_glups(tricks));
+        expect_range("glups", in_.glups, 0, rules_.glups ? rules::most_glups(tricks) : 0);
         state_.glups = static_cast<std::uint8_t>(in_.glups);
     }
 
@@ -216,24 +227,28 @@ private:
 
         const int own = in_.hand.size();
         const int left = own + (state_.led != kNoCard && state_.leader == me_);  // tricks to come
-        if (left < 1 || left > rules::kHand) return expect_range("hand", left, 1, rules::kHand);
+        if (left < 1 || left > rules_.hand) return expect_range("hand", left, 1, rules_.hand);
         const int theirs = left - (state_.led != kNoCard && state_.leader == opponent_);
         expect_count("opponent.known", in_.opponent_known.size(), theirs,
                      "cards: the opponent's whole hand");
         expect_count("opponent.concealed", in_.concealed, in_.opponent_known.size(), "cards");
-        state_.tricks = static_cast<std::uint8_t>(rules::kTricks - left);
-        expect_count("played", in_.played.size(), rules::kDeck - rules::kSeats * left,
+        state_.tricks = static_cast<std::uint8_t>(rules_.tricks() - left);
+        expect_count("played", in_.played.size(), rules_.deck() - rules::kSeats * left,
                      "cards, all those of the complete tricks");
     }
 
     void check_copies() {
         const auto [copies, card] = most_copies();
-        if (copies > rules::kCopies) {
+        if (copies > copies_of(rules_, card)) {
             fail("played",
                  std::to_string(copies) + " " + card_text(card) +
                      " in hands, tables, turn-up and tricks",
-                 "at most four copies of a card");
+                 most_copies_text());
         }
+    }
+
+    std::string most_copies_text() const {
+        return "at most " + copies_word(rules_) + " copies of a card";
     }
 
     std::pair<int, Card> most_copies() const {
@@ -243,7 +258,8 @@ private:
                 state_.played[card] + (state_.led == card) + (in_.phase == 1 && in_.turnup == card);
             for (int seat = 0; seat < rules::kSeats; ++seat)
                 copies += state_.hand[seat].count(card) + state_.table[seat].count(card);
-            if (copies > most.first) most = {copies, card};
+            if (copies - copies_of(rules_, card) > most.first - copies_of(rules_, most.second))
+                most = {copies, card};
         }
         return most;
     }
@@ -251,10 +267,10 @@ private:
     void check_scores() {
         int collected = 0;
         for (Card card = 0; card < rules::kCards; ++card)
-            collected += is_counter(card) * state_.played[card];
+            collected += rules_.points_of(card) * state_.played[card];
         for (int i = 0; i < rules::kSeats; ++i) {
             const std::string whose = i == 0 ? ".me" : ".opponent";
-            expect_range("counters" + whose, in_.counters[i], 0, rules::kCounterCards);
+            expect_range("counters" + whose, in_.counters[i], 0, rules_.counter_points());
             expect_range("scores" + whose, in_.scores[i], 0, rules::kMostPoints);
             state_.counters[i == 0 ? me_ : opponent_] = static_cast<std::uint8_t>(in_.counters[i]);
             state_.scores[i == 0 ? me_ : opponent_] = in_.scores[i];
@@ -268,15 +284,17 @@ private:
     }
 
     const Position& in_;
+    const rules::Ruleset& rules_;
     int me_;
     int opponent_;
     State state_;
     std::vector<std::string> faults_;
 };
 
-std::vector<Position::Melded> melded(const Tableau& tableau) {
+std::vector<Position::Melded> melded(const rules::Ruleset& ruleset, const Tableau& tableau) {
     std::vector<Position::Melded> cards;
-    for (const MeldClass item : tableau) {
+    for (const int i : class_order(ruleset, tableau)) {
+        const MeldClass item = tableau[i];
         for (int n = 0; n < item.copies(); ++n)
             cards.push_back({item.card(), history_kinds(item.card(), item.history())});
     }
@@ -294,6 +312,7 @@ Position position_of(const View& view) {
     const State& seen = view.seen();
     const int me = view.seat(), opponent = view.opponent();
     Position p;
+    p.ruleset = seen.ruleset;
     p.trump = seen.trump;
     p.turnup = seen.in_phase1() ? seen.turnup() : kNoCard;
     p.stock = seen.stock_left();
@@ -301,8 +320,8 @@ Position position_of(const View& view) {
     p.decision = decision_of(view);
     p.led = seen.led;
     p.hand = seen.hand[me];
-    p.table = melded(seen.tableau[me]);
-    p.opponent_table = melded(seen.tableau[opponent]);
+    p.table = melded(seen.rules(), seen.tableau[me]);
+    p.opponent_table = melded(seen.rules(), seen.tableau[opponent]);
     p.opponent_known = view.opponent_known();
     p.concealed = view.concealed();
     for (Card card = 0; card < rules::kCards; ++card) p.played.add(card, seen.played[card]);

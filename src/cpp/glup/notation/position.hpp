@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
-#include "glup/rules/rules.hpp"
+#include "glup/rules/rulesets.hpp"
 #include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
 
@@ -20,6 +20,7 @@ struct Position {
         KindMask history;
     };
 
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
     int trump = 0;
     Card turnup = kNoCard;  // none in phase 2
     int stock = 0;

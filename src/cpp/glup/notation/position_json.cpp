@@ -8,20 +8,19 @@
 #include "glup/notation/given_position.hpp"
 #include "glup/notation/notation.hpp"
 #include "glup/notation/position.hpp"
-#include "glup/support/bits.hpp"
 #include "glup/support/json.hpp"
 
 namespace glup {
 namespace {
 
-std::string table_json(const std::vector<Position::Melded>& table) {
+std::string table_json(const rules::Ruleset& ruleset, const std::vector<Position::Melded>& table) {
     std::string text;
     for (const auto& [card, history] : table) {
         text += (text.empty() ? "[" : ",[") + json::quoted(card_text(card));
-        for_each_bit(history, [&](int kind) {
+        for (const std::string& kind : identifiers(history, ruleset)) {
             text += ',';
-            text += json::quoted(kind_identifier(static_cast<Kind>(kind)));
-        });
+            text += json::quoted(kind);
+        }
         text += "]";
     }
     return "[" + text + "]";
@@ -37,17 +36,21 @@ std::string sides_json(const std::array<int, rules::kSeats>& numbers) {
 std::string position_json(const View& view) {
     const Position p = position_of(view);
     const auto text = [](const std::string& value) { return json::quoted(value); };
-    std::string out = "{\"trump\":" + text(std::string(1, suit_letter(p.trump)));
+    const rules::Ruleset& ruleset = rules::ruleset(p.ruleset);
+    std::string out = "{";
     const auto add = [&](const char* key, const std::string& value) {
-        out.append(",").append(json::quoted(key)).append(":").append(value);
+        if (out.size() > 1) out += ',';
+        out.append(json::quoted(key)).append(":").append(value);
     };
+    if (p.ruleset != rules::RulesetId::kGlup) add("rules", text(std::string(ruleset.name)));
+    add("trump", text(std::string(1, suit_letter(p.trump))));
     add("turnup", p.turnup == kNoCard ? "null" : text(card_text(p.turnup)));
     add("stock", std::to_string(p.stock));
     add("phase", std::to_string(p.phase));
     add("decision", text(p.decision));
     add("hand", text(cards_text(p.hand)));
-    add("table", table_json(p.table));
-    add("opponent", "{\"table\":" + table_json(p.opponent_table) +
+    add("table", table_json(ruleset, p.table));
+    add("opponent", "{\"table\":" + table_json(ruleset, p.opponent_table) +
                         ",\"known\":" + text(cards_text(p.opponent_known)) +
                         ",\"concealed\":" + std::to_string(p.concealed) + "}");
     add("played", text(cards_text(p.played)));

@@ -33,10 +33,11 @@ std::string plain_kind(std::string_view text) {
 
 Kind read_kind(std::string_view text) {
     const std::string name = plain_kind(text);
-    const Kind kind = find_kind(name);
-    if (kind != kKinds) return kind;
-    std::array<std::string_view, kKinds> identifiers;
-    for (Kind k = 0; k < kKinds; ++k) identifiers[k] = kind_identifier(k);
+    std::array<std::string_view, kHistoryKinds> identifiers;
+    for (Kind kind = 0; kind < kHistoryKinds; ++kind) {
+        identifiers[kind] = kind_identifier(kind);
+        if (same_letters(identifiers[kind], name)) return kind;
+    }
     throw NotationError(json::shown(text) + " is no kind of meld" + suggestion(name, identifiers));
 }
 

@@ -8,8 +8,8 @@ namespace glup {
 namespace {
 
 // Four letters tell type and version; then the object, then a checksum.
-constexpr std::string_view kStateMark = "GLS1";
-constexpr std::string_view kViewMark = "GLV1";
+constexpr std::string_view kStateMark = "GLS2";
+constexpr std::string_view kViewMark = "GLV2";
 
 template <class T>
 std::string pack(std::string_view mark, const T& object) {

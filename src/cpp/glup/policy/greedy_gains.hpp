@@ -18,7 +18,8 @@ template <class Rules>
 class MeldGains {
 public:
     MeldGains(const State& state, const GreedyParameters& parameters)
-        : trump_(state.trump),
+        : state_(state),
+          trump_(state.trump),
           parameters_(parameters),
           melds_(Rules::melds(state)),
           tables_(parameters.at(state)) {
@@ -43,6 +44,10 @@ public:
         }
     }
 
+    // Whether a kind of that gain should wait for a cheaper one that it would bar: with tricks
+    // enough to come both can be declared.
+    bool waits(Worth gain, Worth cheaper) const { return cheaper > scaled(gain, tables_.lose); }
+
     // What taking a trick is worth in order to declare a meld of that gain.
     Worth prize(Worth gain) const { return tables_.take + scaled(gain, tables_.prize); }
 
@@ -60,9 +65,11 @@ protected:
     static constexpr Card kQueenS = make_card(kSpades, kQueen);
 
     // Whether a melded card can take part in the family once more; one role stands for all.
-    static bool is_free(MeldClass item, int family) {
-        constexpr std::array<Role, kFamilies> kRepresentative = {1, 5, 8, 10, 17};
-        return item.is_free(kRepresentative[family]);
+    bool is_free(MeldClass item, int family) const {
+        constexpr std::array<Role, kFamilies> kByCards = {1, 5, 8, 10, 17};
+        constexpr std::array<Role, kFamilies> kByClass = {0, 4, 8, 10, 16};
+        const bool by_cards = Rules::of(state_).exclusion == rules::Exclusion::kByCards;
+        return item.is_free((by_cards ? kByCards : kByClass)[family]);
     }
 
     static Multiples times(Multiples a, Multiples b) { return a * b >> kReachBits; }
@@ -106,6 +113,7 @@ protected:
                      parameters_.roundhouse);
     }
 
+    const State& state_;
     int trump_;
 
 private:
@@ -118,18 +126,20 @@ private:
     }
 
     Worth given_up(Kind kind) const {
+        const KindMask bars = melds_.bars[kind];
+        if ((bars >> (kind + 1) & 1) == 0) return 0;
         const int m = kMeldCopies[kind];
+        const bool roundhouse = (bars >> kRoundhouse & 1) != 0;
         if (kind < kPinochle) {
             const Worth lost = above(m, marriage(kind / 4), marriage(kind / 4, m));
-            return m > 1 ? lost : lost + roundhouse_given_up(suit_mask(kind / 4) & kMarried);
+            return roundhouse ? lost + roundhouse_given_up(suit_mask(kind / 4) & kMarried) : lost;
         }
         if (kind < kRoundhouse) return above(m, pinochle(), pinochle(m));
         if (kind == kRun || kind == kRun + 1) return above(m, run(), run(m));
         if (kind >= kFours && kind < kTrumpFours) {
             const int i = (kind - kFours) / 4;
             const Worth lost = above(m, fours(i), fours(i, m));
-            if (m > 1 || i == 0 || i == 3) return lost;
-            return lost + roundhouse_given_up(rank_mask(kFourRanks[i]));
+            return roundhouse ? lost + roundhouse_given_up(rank_mask(kFourRanks[i])) : lost;
         }
         return 0;
     }

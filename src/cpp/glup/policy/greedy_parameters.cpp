@@ -77,14 +77,15 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, const rules::Ruleset& r
     take = to_worth(weights.take + weights.take_early * early);
     prize = std::max(0, to_chance(weights.prize + weights.prize_late * late));
     patience = to_chance(lasting * weights.patience);
+    lose = to_chance(std::pow(std::clamp(double{weights.lose}, 0.0, 1.0), n));
 }
 
-GreedyParameters::GreedyParameters(const GreedyWeights& w, const rules::Ruleset& ruleset)
+GreedyParameters::GreedyParameters(const GreedyWeights& w, rules::RulesetId id)
     : counter(to_worth(w.counter)) {
-    const MeldTables all = make_meld_tables(ruleset);
+    const rules::Ruleset& ruleset = rules::ruleset(id);
     for (int n = 0; n <= ruleset.draw_tricks(); ++n) tables[n] = GreedyTables(w, ruleset, n);
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        bands[trump] = bands_of(all[trump]);
+        bands[trump] = bands_of(meld_table(id, trump));
         for (Card card = 0; card < rules::kCards; ++card) {
             const bool is_trump = suit_of(card) == trump;
             worth[trump][rank_of(card)][suit_of(card)] =
@@ -93,12 +94,14 @@ GreedyParameters::GreedyParameters(const GreedyWeights& w, const rules::Ruleset&
                 to_chance((is_trump ? w.trump_wins : w.plain_wins)[rank_of(card)]);
         }
     }
-    const MeldTable& melds = all[kSpades];
+    const MeldTable& melds = meld_table(id, kSpades);
     const auto of = [&](int kind, float weight, int count = 4) {
         Multiples result{};
-        for (int m = 0; m < count; ++m) {
+        for (int m = 0; m < std::min(count, ruleset.copies); ++m) {
+            // Where a kind has no double the other copies make the single once more.
+            const int multiple = (melds.declarable >> (kind + m) & 1) != 0 ? kind + m : kind;
             const auto points =
-                static_cast<double>(melds.kinds[kind + m].points * weight * w.multiple[m]);
+                static_cast<double>(melds.kinds[multiple].points * weight * w.multiple[m]);
             result[m] = to_worth(std::min(points, kMostPoints));
         }
         return result;
@@ -111,17 +114,10 @@ GreedyParameters::GreedyParameters(const GreedyWeights& w, const rules::Ruleset&
 }
 
 const GreedyParameters& default_greedy_parameters(rules::RulesetId id) {
-    static const GreedyParameters glup;
-    static const GreedyParameters two_handed({}, rules::kTwoHanded);
-    static const GreedyParameters extended({}, rules::kTwoHandedExtended);
-    switch (id) {
-        case rules::RulesetId::kGlup: return glup;
-        case rules::RulesetId::kTwoHanded: return two_handed;
-        case rules::RulesetId::kTwoHandedExtended: return extended;
-        case rules::RulesetId::kOther: break;
-    }
-    static const GreedyParameters other({}, rules::ruleset(id));
-    return other;
+    return rules::compiled_for(id, [id]<class Rules>(Rules) -> const GreedyParameters& {
+        static const GreedyParameters parameters(greedy_weights(id), id);
+        return parameters;
+    });
 }
 
 }  // namespace glup

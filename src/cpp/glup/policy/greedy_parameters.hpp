@@ -39,6 +39,7 @@ struct GreedyTables {
     Worth patience = 0;  // a chance
     Worth take = 0;      // of taking a trick, apart from what can be declared
     Worth prize = 0;     // a chance: how much of what can be declared counts
+    Worth lose = 0;      // a chance: to take none of these tricks
 
     GreedyTables() = default;
     GreedyTables(const GreedyWeights& weights, const rules::Ruleset& ruleset, int tricks);
@@ -65,8 +66,7 @@ struct GreedyParameters {
     Multiples roundhouse;
     Worth counter;
 
-    explicit GreedyParameters(const GreedyWeights& w = {},
-                              const rules::Ruleset& ruleset = rules::kGlup);
+    GreedyParameters(const GreedyWeights& w, rules::RulesetId id);
 
     const GreedyTables& at(const State& state) const {
         return tables[static_cast<std::size_t>(rules::kStock - state.drawn) / rules::kSeats];

@@ -40,7 +40,7 @@ private:
         if (kinds == 0) return otherwise;
         const MeldGains<Rules> gains(state, parameters_);
         while (true) {
-            const auto [kind, gain] = best_kind(kinds, gains, state.trump);
+            const auto [kind, gain] = first_kind(state, kinds, gains);
             if (gain <= exchange) return otherwise;
             const Action way =
                 most_from_table(state, declarable, Rules::melds(state).kinds[kind], kind);
@@ -52,6 +52,7 @@ private:
     // The card that was turned up, for a 9 of trumps.
     Worth exchange_gain(const State& state) const {
         const Card nine = state.trump_nine();
+        if (state.turnup() == nine) return points_worth(Rules::of(state).exchange);
         State after = state;
         after.hand[state.player].remove(nine);
         after.hand[state.player].add(state.turnup());
@@ -77,6 +78,17 @@ private:
             });
         }
         return best;
+    }
+
+    // The best, or a cheaper one that it would bar and that is better declared first.
+    BestKind first_kind(const State& state, KindMask kinds, const MeldGains<Rules>& gains) const {
+        const BestKind best = best_kind(kinds, gains, state.trump);
+        if (Rules::of(state).exclusion == rules::Exclusion::kByCards) return best;
+        const MeldTable& melds = Rules::melds(state);
+        const KindMask barred = melds.bars[best.kind] & ~melds.barred_by[best.kind];
+        if ((kinds & barred) == 0) return best;
+        const BestKind cheaper = best_kind(kinds & barred, gains, state.trump);
+        return gains.waits(best.gain, cheaper.gain) ? cheaper : best;
     }
 
     // What becomes of the trick, for each card that could be played to it.
@@ -111,7 +123,10 @@ private:
     }
 
     Action phase1_card(const State& state) const {
-        const Card junk = junk_card(state);
+        // A dix comes on top of a meld.
+        const bool dix = !Rules::of(state).exchange_ends_turn &&
+                         state.hand[state.player].has(state.trump_nine());
+        const Card junk = dix ? kNoCard : junk_card(state);
         const bool tempted = parameters_.at(state).prize > 0;
         KindMask kinds = 0;
         if (tempted || junk != kNoCard) kinds = DeclarableKinds(state, Rules{}).either();
@@ -119,7 +134,8 @@ private:
         const bool leads = state.decision == Decision::kLead;
         if (junk != kNoCard && (kinds & ~(leads ? cheap : 0)) == 0) return Action::play_hand(junk);
         const Hopes<Rules> hopes(state, parameters_);
-        const Worth gain = tempted ? best_kind(kinds, hopes, state.trump).gain : 0;
+        Worth gain = tempted ? best_kind(kinds, hopes, state.trump).gain : 0;
+        if (dix) gain += exchange_gain(state);
         const CardLanes trick = trick_values(state, hopes.prize(gain));
         // The best card of the hand; value and card in one number, the lowest card first.
         const CardMask own = state.hand[state.player].distinct();
@@ -166,8 +182,8 @@ private:
         if (state.decision == Decision::kFollow) {
             const CardMask taking = plays & kBeaters[state.trump][state.led];
             const CardMask losing = plays & ~taking & ~counters;
-            if (Rules::of(state).duty == rules::Duty::kBeatTrumps && taking != 0)
-                return Action::play_hand(lowest(taking));
+            if (Rules::of(state).duty == rules::Duty::kBeatTrumps)
+                return Action::play_hand(taking != 0 ? taker(state, taking) : lowest(plays));
             return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
         }
         const CardMask winners = plays & sure_winners(state);
@@ -175,6 +191,14 @@ private:
         if (cashed != 0) return Action::play_hand(lowest(cashed));
         const CardMask cheap = plays & ~counters;
         return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
+    }
+
+    // The dearest that could be lost later on, or the dearest of a plain suit, or the lowest trump.
+    static Card taker(const State& state, CardMask taking) {
+        const CardMask safe = taking & sure_winners(state);
+        const CardMask trumps = suit_mask(state.trump);
+        if (taking != safe) return highest(taking & ~safe);
+        return (taking & ~trumps) != 0 ? highest(taking & ~trumps) : lowest(taking);
     }
 
     // Cards that take the trick if led, whatever the opponent holds.
@@ -197,6 +221,12 @@ private:
     static Card lowest(CardMask cards) {
         const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::countr_zero(ranks))));
+    }
+
+    // … of the highest.
+    static Card highest(CardMask cards) {
+        const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
+        return static_cast<Card>(std::countr_zero(cards & rank_mask(std::bit_width(ranks) - 1)));
     }
 
     const GreedyParameters& parameters_;

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "glup/rules/rules.hpp"
+#include "glup/rules/rulesets.hpp"
 
 namespace glup {
 
@@ -11,35 +11,96 @@ struct GreedyWeights {
     using ByRank = std::array<float, rules::kRanks>;  // 9 J Q K T A
 
     // What a card is worth apart from melds still to come: phase 2, last tricks, counters.
-    ByRank plain = {-0.226F, -0.137F, 0.057F, -0.205F, -0.114F, 0.039F};
-    ByRank trump = {1.53F, 0.347F, 1.185F, 2.264F, 3.424F, 9.401F};
+    ByRank plain;
+    ByRank trump;
     // How much a card led takes for granted of what the trick may bring.
-    ByRank plain_wins = {0.085F, -0.072F, 0.065F, 0.161F, 0.528F, 0.43F};
-    ByRank trump_wins = {-0.029F, 0.379F, 0.558F, 0.825F, 1.023F, 1.548F};
+    ByRank plain_wins;
+    ByRank trump_wins;
 
     // How much likelier than by an even spread an unseen copy of a card is to be drawn in time, and
     // what is added with all of phase 1 to come, fading linearly.
-    float reach = 0.279F;
-    float reach_early = 0.287F;
+    float reach;
+    float reach_early;
     // How much the hope for each family counts, and for each multiplicity.
-    float marriage = 0.749F;
-    float trump_marriage = 0.735F;
-    std::array<float, 4> fours = {0.065F, 1.224F, 1.897F, 0.614F};  // jacks, queens, kings, aces
-    float run = 1.231F;
-    float pinochle = 0.956F;
-    float roundhouse = 1.365F;
-    std::array<float, 4> multiple = {1.087F, 1.585F, 2.186F, 1.703F};
-    float patience = 5.45F;  // how much of a hope that is given up counts against a meld at hand
-    float late = 0.453F;     // the part of all hope that is lost in the last trick, less before
+    float marriage;
+    float trump_marriage;
+    std::array<float, 4> fours;  // jacks, queens, kings, aces
+    float run;
+    float pinochle;
+    float roundhouse;
+    std::array<float, 4> multiple;
+    float patience;  // how much of a hope that is given up counts against a meld at hand
+    float late;      // the part of all hope that is lost in the last trick, less before
     // For taking a trick as such (the opponent's declaration prevented); early as above.
-    float take = -0.126F;
-    float take_early = 1.118F;
+    float take;
+    float take_early;
     // How much of what can be declared counts for taking the trick: always, and in the last trick,
     // less before: a meld at hand can wait as long as tricks are left.
-    float prize = -0.158F;
-    float prize_late = 2.97F;
-    float counter = 1.419F;  // for a counter won
+    float prize;
+    float prize_late;
+    float counter;  // for each point of the cards won
+    // The chance to take no trick of those to come is this to the power of their number: the risk
+    // of declaring a cheaper kind first where a dearer one would bar it.
+    float lose;
 };
+
+inline constexpr GreedyWeights kGlupWeights = {
+    .plain = {-0.226F, -0.137F, 0.057F, -0.205F, -0.114F, 0.039F},
+    .trump = {1.53F, 0.347F, 1.185F, 2.264F, 3.424F, 9.401F},
+    .plain_wins = {0.085F, -0.072F, 0.065F, 0.161F, 0.528F, 0.43F},
+    .trump_wins = {-0.029F, 0.379F, 0.558F, 0.825F, 1.023F, 1.548F},
+    .reach = 0.279F,
+    .reach_early = 0.287F,
+    .marriage = 0.749F,
+    .trump_marriage = 0.735F,
+    .fours = {0.065F, 1.224F, 1.897F, 0.614F},
+    .run = 1.231F,
+    .pinochle = 0.956F,
+    .roundhouse = 1.365F,
+    .multiple = {1.087F, 1.585F, 2.186F, 1.703F},
+    .patience = 5.45F,
+    .late = 0.453F,
+    .take = -0.126F,
+    .take_early = 1.118F,
+    .prize = -0.158F,
+    .prize_late = 2.97F,
+    .counter = 1.419F,
+    .lose = 0.55F,
+};
+
+inline constexpr GreedyWeights kTwoHandedWeights = {
+    .plain = {0.033F, 0.869F, 1.268F, 1.738F, 4.244F, 6.866F},
+    .trump = {5.340F, 3.539F, 5.093F, 6.918F, 13.363F, 17.992F},
+    .plain_wins = {0.046F, -0.069F, 0.090F, 0.181F, 0.428F, 0.424F},
+    .trump_wins = {0.003F, 0.451F, 0.632F, 0.833F, 0.863F, 1.087F},
+    .reach = 0.534F,
+    .reach_early = 0.362F,
+    .marriage = 0.669F,
+    .trump_marriage = 0.799F,
+    .fours = {0.090F, 1.186F, 2.661F, 0.609F},
+    .run = 1.412F,
+    .pinochle = 0.985F,
+    .roundhouse = 1.490F,
+    .multiple = {1.232F, 1.614F, 2.468F, 1.772F},
+    .patience = 1.055F,
+    .late = 0.458F,
+    .take = 0.009F,
+    .take_early = 3.511F,
+    .prize = 0.096F,
+    .prize_late = 0.785F,
+    .counter = 0.577F,
+    .lose = 0.732F,
+};
+
+constexpr const GreedyWeights& greedy_weights(rules::RulesetId ruleset) {
+    switch (ruleset) {
+        case rules::RulesetId::kTwoHanded:
+        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedWeights;
+        case rules::RulesetId::kGlup:
+        case rules::RulesetId::kOther: break;
+    }
+    return kGlupWeights;
+}
 
 // The same as a flat list, for tuning.
 inline constexpr int kGreedyWeightCount = sizeof(GreedyWeights) / sizeof(float);

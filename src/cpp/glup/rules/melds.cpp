@@ -39,7 +39,8 @@ constexpr bool excludes_by_class(const MeldRule& x, const MeldRule& y,
     const MeldKind& first = kinds[x.kind];
     const MeldKind& second = kinds[y.kind];
     if (first.cards == second.cards) return true;  // the same kind, or one and its double
-    return (x.classes & y.classes) != 0 && second.points <= first.points;
+    return (first.cards & second.cards) != 0 && (x.classes & y.classes) != 0 &&
+           second.points <= first.points;
 }
 
 constexpr MeldTable make_table(const rules::Ruleset& rules, int trump) {

@@ -4,9 +4,9 @@
 #include "glup/support/error.hpp"
 #include "glup/value/network.hpp"
 
-// The file of the Python package, relative to the repository's root unless the build says where.
-#if !defined(GLUP_WEIGHTS_FILE)
-#define GLUP_WEIGHTS_FILE "src/glupcore/data/value.glup"
+// The folder of the Python package, relative to the repository's root unless the build says where.
+#if !defined(GLUP_DATA_FOLDER)
+#define GLUP_DATA_FOLDER "src/glupcore/data"
 #endif
 
 // Assembly, since #embed is younger than the compilers that we take. Each format of objects has its
@@ -22,26 +22,49 @@
 #define GLUP_LABEL(name) ".globl " #name "\n.hidden " #name "\n" #name ":\n"
 #endif
 
+#define GLUP_INCLUDE(name, file) \
+    GLUP_LABEL(name##_begin)     \
+    ".incbin \"" GLUP_DATA_FOLDER "/" file "\"\n" GLUP_LABEL(name##_end) ".byte 0\n"
+
 // clang-format off
 __asm__(GLUP_READ_ONLY
-        GLUP_LABEL(glup_weights_begin)
-        ".incbin \"" GLUP_WEIGHTS_FILE "\"\n"
-        GLUP_LABEL(glup_weights_end)
-        ".byte 0\n"
+        GLUP_INCLUDE(glup_weights, "value.glup")
+        GLUP_INCLUDE(glup_weights_two_handed, "value-two-handed.glup")
+        GLUP_INCLUDE(glup_weights_two_handed_extended, "value-two-handed-extended.glup")
         ".text\n");
 // clang-format on
 
+#define GLUP_HIDDEN __attribute__((visibility("hidden")))
 extern "C" {
-extern const char glup_weights_begin[] __attribute__((visibility("hidden")));
-extern const char glup_weights_end[] __attribute__((visibility("hidden")));
+extern const char glup_weights_begin[] GLUP_HIDDEN, glup_weights_end[] GLUP_HIDDEN;
+extern const char glup_weights_two_handed_begin[] GLUP_HIDDEN,
+    glup_weights_two_handed_end[] GLUP_HIDDEN;
+extern const char glup_weights_two_handed_extended_begin[] GLUP_HIDDEN,
+    glup_weights_two_handed_extended_end[] GLUP_HIDDEN;
 }
 
 namespace glup::value {
+namespace {
 
-bool Network::has_built_in(rules::RulesetId ruleset) { return ruleset == rules::RulesetId::kGlup; }
+// Empty for a ruleset without.
+std::string_view weights_of(rules::RulesetId ruleset) {
+    switch (ruleset) {
+        case rules::RulesetId::kGlup: return {glup_weights_begin, glup_weights_end};
+        case rules::RulesetId::kTwoHanded:
+            return {glup_weights_two_handed_begin, glup_weights_two_handed_end};
+        case rules::RulesetId::kTwoHandedExtended:
+            return {glup_weights_two_handed_extended_begin, glup_weights_two_handed_extended_end};
+        case rules::RulesetId::kOther: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+bool Network::has_built_in(rules::RulesetId ruleset) { return !weights_of(ruleset).empty(); }
 
 Network Network::built_in(rules::RulesetId ruleset) {
-    if (has_built_in(ruleset)) return from_bytes({glup_weights_begin, glup_weights_end});
+    if (has_built_in(ruleset)) return from_bytes(weights_of(ruleset));
     throw Error("network: no weights are built in for the rules of " +
                 std::string(rules::ruleset(ruleset).name));
 }
