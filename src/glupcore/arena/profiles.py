@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from glupcore._core import ruleset
+from glupcore._core import RULESETS, ruleset
 from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
 from glupcore._typed import typed
@@ -152,7 +152,7 @@ def _thrown(profiles: PlayProfiles) -> list[Row]:
         return " ".join(share.rjust(4) for share in shares)
 
     names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
-    rules = next(iter(profiles.values())).rules
+    rules = next((profile.rules for profile in profiles.values()), RULESETS[0])
     ends = [ruleset(rules).draw_tricks * i // len(THIRDS) for i in range(len(THIRDS) + 1)]
     parts = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
     return _table(f"of cards played, tricks {parts}", names, profiles, cell)
