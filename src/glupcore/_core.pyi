@@ -22,7 +22,7 @@ class PositionError(GlupError):
     """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
 
 DECK_CARDS: Final[int]
-"""Cards of the deck."""
+"""Cards of the deck: of Glup, as all numbers here; other games are asked by ruleset()."""
 
 DISTINCT_CARDS: Final[int]
 """Cards that differ."""
@@ -35,9 +35,6 @@ HAND_CARDS: Final[int]
 
 TABLE_CARDS: Final[int]
 """Melded cards that a player may have on the table, at most."""
-
-TURNUP_PLACE: Final[int]
-"""The turn-up's place in a deck: after the hands, before the stock."""
 
 DRAW_TRICKS: Final[int]
 """Tricks of phase 1."""
@@ -488,7 +485,9 @@ class Series:
     def add(self, scores: tuple[int, int]) -> None:
         """Enter the scores of a finished deal. Raises GlupError once the game is over."""
 
-def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[np.int32]:
+def random_deals(
+    count: int, policy: str = "random", seed: int = 0, rules: str = "glup"
+) -> NDArray[np.int32]:
     """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""

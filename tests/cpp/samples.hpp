@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "glup/rules/legal.hpp"
-#include "glup/rules/rulesets.hpp"
 #include "glup/rules/state.hpp"
 #include "glup/support/random.hpp"
 
@@ -18,7 +17,7 @@ using Deck = std::array<glup::Card, glup::rules::kDeck>;
 inline Deck shuffled_deck(glup::Random& rng,
                           const glup::rules::Ruleset& ruleset = glup::rules::kGlup) {
     Deck deck = glup::sorted_deck(ruleset);
-    rng.shuffle(deck.data(), static_cast<std::uint32_t>(ruleset.deck()));
+    rng.shuffle(deck.data(), ruleset.deck());
     return deck;
 }
 
@@ -41,16 +40,15 @@ inline Deck rich_deck(glup::Random& rng, const glup::rules::Ruleset& ruleset = g
         suit_mask(glup::kClubs)};
     const glup::CardMask mask = kWanted[rng.below(kWanted.size())];
     Deck deck = shuffled_deck(rng, ruleset);
-    const int size = ruleset.deck(), turnup = 2 * ruleset.hand;
-    std::stable_partition(deck.begin(), deck.begin() + size,
+    std::stable_partition(deck.begin(), deck.begin() + ruleset.deck(),
                           [&](glup::Card card) { return (mask >> card & 1) != 0; });
     Deck dealt{};
-    int front = 0, back = size;
-    for (int i = 0; i < size; ++i) {
+    int front = 0, back = ruleset.deck();
+    for (int i = 0; i < ruleset.deck(); ++i) {
         // The eldest is dealt every other packet; the taker of a trick draws first, after the
         // turn-up, which is one of the wanted cards for the sake of its suit.
-        const bool eldest = i < turnup ? i / ruleset.packet % 2 == 0 : i % 2 == 1;
-        dealt[i] = deck[eldest || i == turnup ? front++ : --back];
+        const bool eldest = i < ruleset.dealt() ? i / ruleset.packet % 2 == 0 : i % 2 == 1;
+        dealt[i] = deck[eldest || i == ruleset.turnup_place() ? front++ : --back];
     }
     return dealt;
 }
@@ -106,8 +104,8 @@ void visit_deals(int count, std::uint64_t seed, Visit&& visit,
         const bool rich = i % 3 != 0;
         const int dealer = i / 3 % 2;
         const bool exact_cut = rng.below(4) == 0 && ruleset.has_exact_cut();
-        const Deck deck = rich ? rich_deck(rng, ruleset) : shuffled_deck(rng, ruleset);
-        glup::State state = glup::deal(deck, dealer, exact_cut, id);
+        glup::State state = glup::deal(rich ? rich_deck(rng, ruleset) : shuffled_deck(rng, ruleset),
+                                       dealer, exact_cut, id);
         while (!state.is_over()) {
             visit(static_cast<const glup::State&>(state));
             state.apply(rich ? meldful_action(state, dealer ^ 1, rng) : uniform_action(state, rng));
