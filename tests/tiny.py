@@ -1,8 +1,8 @@
 """A third game of the family, for the tests alone, small enough to be valued exactly.
 
-Ten cards, two suits and three ranks twice (JS is left out), hands of three: two tricks of phase 1 and
-three of phase 2. The whole game from the deal on is written out as the players' sequences of actions;
-phase 2, in which all cards are known, is searched plainly and shares nothing with the engine.
+Ten cards, two suits and three ranks twice (JS is left out), hands of three: two tricks of phase 1
+and three of phase 2. The whole game from the deal on is written out as the players' sequences of
+actions; phase 2, in which all cards are known, is searched plainly, without the engine.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from glupcore import State, View, _core
 
 NAME = "tiny"
-PACK = "JD QD KD QS KS".split()
+PACK = ["JD", "QD", "KD", "QS", "KS"]
 HAND, COPIES = 3, 2
 CARD_POINTS = {"J": 1, "Q": 2, "K": 3}
 LAST_TRICK = 2
@@ -30,8 +30,8 @@ Seen = tuple[str, ...]
 Strategy = Callable[[View], dict[str, float]]
 
 
-def install() -> None:
-    """Let the engine know the rules, of which it knows nothing else."""
+def install(**other: object) -> None:
+    """Let the engine know the rules, of which it knows nothing else; some of them otherwise."""
     vars(_core)["_install_ruleset"](
         {
             "name": NAME,
@@ -43,6 +43,7 @@ def install() -> None:
             "last_trick_points": LAST_TRICK,
             "melds": {kind: (*points, CLASSES[kind]) for kind, points in MELDS.items()},
         }
+        | other
     )
 
 
@@ -107,9 +108,7 @@ class Tree:
         self._weights = leaves[:, 2]
         self.histories = len(leaves)
 
-    def _grow(
-        self, state: State, seen: tuple[Seen, ...], at: tuple[int, int], weight: int
-    ) -> None:
+    def _grow(self, state: State, seen: tuple[Seen, ...], at: tuple[int, int], weight: int) -> None:
         player = state.player
         assert player is not None
         if state.phase == 2:
@@ -162,7 +161,7 @@ class Tree:
         return float(values[0])
 
     def solve(self, rounds: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Plans of both seats by counterfactual regret (CFR+): their best responses say how good."""
+        """Plans of both seats by counterfactual regret (CFR+), the better the more rounds."""
         learners = [_Regrets(player) for player in self.players]
         for number in range(rounds):
             for seat in (0, 1):
