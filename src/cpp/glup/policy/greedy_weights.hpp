@@ -92,10 +92,34 @@ inline constexpr GreedyWeights kTwoHandedWeights = {
     .lose = 0.637F,
 };
 
+inline constexpr GreedyWeights kTwoHandedExtendedWeights = {
+    .plain = {0.430F, 1.416F, 0.645F, 0.223F, 3.916F, 13.153F},
+    .trump = {20.971F, 10.827F, 12.167F, 14.436F, 22.123F, 37.920F},
+    .plain_wins = {0.032F, 0.038F, 0.055F, 0.170F, 0.269F, 0.282F},
+    .trump_wins = {-0.180F, 0.684F, 0.488F, 0.733F, 0.782F, 1.228F},
+    .reach = 0.655F,
+    .reach_early = 0.028F,
+    .marriage = 0.499F,
+    .trump_marriage = 0.393F,
+    .fours = {0.275F, 0.539F, 0.745F, 0.702F},
+    .run = 0.909F,
+    .pinochle = 0.691F,
+    .roundhouse = 0.481F,
+    .multiple = {1.804F, 3.786F, 3.156F, 3.121F},
+    .patience = 2.740F,
+    .late = 0.500F,
+    .take = 0.136F,
+    .take_early = 0.642F,
+    .prize = -0.039F,
+    .prize_late = 1.245F,
+    .counter = 1.105F,
+    .lose = 0.717F,
+};
+
 constexpr const GreedyWeights& greedy_weights(rules::RulesetId ruleset) {
     switch (ruleset) {
-        case rules::RulesetId::kTwoHanded:
-        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHanded: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedExtendedWeights;
         case rules::RulesetId::kGlup:
         case rules::RulesetId::kOther: break;
     }
