@@ -153,7 +153,9 @@ TEST("a card that lies on the table is not played from the hand") {
         for_each_choice<true>(state, [&](Action action) { all.push_back(action); });
         for_each_choice<false>(state, [&](Action action) { kept.push_back(action); });
         const CardMask on_table = state.table[state.player].distinct();
+        const bool dix_first = !state.rules().exchange_ends_turn && state.can_exchange();
         std::erase_if(all, [&](Action action) {
+            if (dix_first) return action != Action::exchange();
             return action.type() == Action::Type::kPlayHand &&
                    (on_table >> action.hand_card() & 1) != 0;
         });
@@ -290,9 +292,15 @@ TEST("a dix that leaves the turn is worth its points and the best that follows")
             continue;
         }
         estimate_actions(network(state.ruleset), next, after);
-        float best = after.front().value;
-        for (const ActionEstimate& one : after) best = std::max(best, one.value);
+        // Another dix is taken first.
+        float best = -std::numeric_limits<float>::infinity();
+        for (const ActionEstimate& one : after) {
+            if (!next.can_exchange() || one.action == Action::exchange())
+                best = std::max(best, one.value);
+        }
         CHECK(std::abs(dix->value - points - best) < 1e-3F);
+        Random rng(1);
+        CHECK(network_action(network(state.ruleset), state, rng) == Action::exchange());
         ++seen;
     }
     CHECK(seen > 5);

@@ -177,20 +177,75 @@ private:
 
     // One trick ahead: cash counters that can't be beaten, follow as cheaply as the rules allow.
     static Action phase2_card(const State& state) {
+        const bool leads = state.decision == Decision::kLead;
+        if (Rules::of(state).duty == rules::Duty::kBeatTrumps)
+            return Action::play_hand(leads ? free_lead(state) : free_follow(state));
         const CardMask plays = state.phase2_plays<Rules>();
         const CardMask counters = Rules::counters(state);
-        if (state.decision == Decision::kFollow) {
-            const CardMask taking = plays & kBeaters[state.trump][state.led];
-            const CardMask losing = plays & ~taking & ~counters;
-            if (Rules::of(state).duty == rules::Duty::kBeatTrumps)
-                return Action::play_hand(taking != 0 ? taker(state, taking) : lowest(plays));
-            return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
+        if (leads) {
+            const CardMask cashed = plays & sure_winners(state) & counters;
+            if (cashed != 0) return Action::play_hand(lowest(cashed));
+            const CardMask cheap = plays & ~counters;
+            return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
         }
+        const CardMask taking = plays & kBeaters[state.trump][state.led];
+        const CardMask losing = plays & ~taking & ~counters;
+        return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
+    }
+
+    // Where a plain suit can be lost at will: sure points first, then trumps if that leaves the
+    // other without, then what costs least. The last leads are tried out.
+    static Card free_lead(const State& state) {
+        constexpr int kTried = 3;
+        const CardMask plays = state.phase2_plays<Rules>();
+        const int left = Rules::of(state).tricks() - state.tricks;
+        if (left > 1 && left <= kTried) return tried_lead(state, plays);
+        const CardMask trumps = suit_mask(state.trump);
+        const CardMask plain = plays & ~trumps;
         const CardMask winners = plays & sure_winners(state);
-        const CardMask cashed = winners & counters;
-        if (cashed != 0) return Action::play_hand(lowest(cashed));
-        const CardMask cheap = plays & ~counters;
-        return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
+        if (plain == 0) return lowest(winners != 0 ? winners : plays);
+        const CardMask cashed = plain & winners & Rules::counters(state);
+        if (cashed != 0) return highest(cashed);
+        const int theirs = state.hand[state.player ^ 1].size_within(trumps);
+        const bool draws = theirs > 0 && state.hand[state.player].size_within(trumps) > theirs;
+        if (draws && (winners & trumps) != 0) return lowest(winners & trumps);
+        return cheapest(state, plain);
+    }
+    // The lead that comes out best if both go on like this.
+    static Card tried_lead(const State& state, CardMask plays) {
+        Card best = kNoCard;
+        int most = std::numeric_limits<int>::min();
+        for_each_bit(plays, [&](int c) {
+            State end = state;
+            for (auto card = static_cast<Card>(c);; card = free_lead(end)) {
+                end.play<Rules, false, true>(Action::play_hand(card));
+                end.play<Rules, false, false>(Action::play_hand(free_follow(end)));
+                if (end.is_over()) break;
+            }
+            const int margin = end.scores[state.player] - end.scores[state.player ^ 1];
+            if (margin > most) most = margin, best = static_cast<Card>(c);
+        });
+        return best;
+    }
+    static Card free_follow(const State& state) {
+        const CardMask plays = state.phase2_plays<Rules>();
+        const CardMask taking = plays & kBeaters[state.trump][state.led];
+        return taking != 0 ? taker(state, taking) : lowest(plays);
+    }
+
+    // Of few points, and in a suit in which the other has few to throw on it.
+    static Card cheapest(const State& state, CardMask cards) {
+        const CardMask other = state.hand[state.player ^ 1].distinct();
+        Card best = kNoCard;
+        int least = std::numeric_limits<int>::max();
+        for_each_bit(cards, [&](int c) {
+            const auto card = static_cast<Card>(c);
+            const CardMask follow = other & suit_mask(suit_of(card));
+            const int thrown = follow != 0 ? Rules::points_of(state, highest(follow)) : 0;
+            const int cost = 4 * Rules::points_of(state, card) + thrown;
+            if (cost < least) least = cost, best = card;
+        });
+        return best;
     }
 
     // The dearest that could be lost later on, or the dearest of a plain suit, or the lowest trump.
@@ -223,7 +278,7 @@ private:
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::countr_zero(ranks))));
     }
 
-    // … of the highest.
+    // … of the highest rank.
     static Card highest(CardMask cards) {
         const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::bit_width(ranks) - 1)));

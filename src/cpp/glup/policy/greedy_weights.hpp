@@ -69,33 +69,57 @@ inline constexpr GreedyWeights kGlupWeights = {
 };
 
 inline constexpr GreedyWeights kTwoHandedWeights = {
-    .plain = {0.033F, 0.869F, 1.268F, 1.738F, 4.244F, 6.866F},
-    .trump = {5.340F, 3.539F, 5.093F, 6.918F, 13.363F, 17.992F},
-    .plain_wins = {0.046F, -0.069F, 0.090F, 0.181F, 0.428F, 0.424F},
-    .trump_wins = {0.003F, 0.451F, 0.632F, 0.833F, 0.863F, 1.087F},
-    .reach = 0.534F,
-    .reach_early = 0.362F,
-    .marriage = 0.669F,
-    .trump_marriage = 0.799F,
-    .fours = {0.090F, 1.186F, 2.661F, 0.609F},
-    .run = 1.412F,
-    .pinochle = 0.985F,
-    .roundhouse = 1.490F,
-    .multiple = {1.232F, 1.614F, 2.468F, 1.772F},
-    .patience = 1.055F,
-    .late = 0.458F,
-    .take = 0.009F,
-    .take_early = 3.511F,
-    .prize = 0.096F,
-    .prize_late = 0.785F,
-    .counter = 0.577F,
-    .lose = 0.732F,
+    .plain = {0.283F, 1.248F, 0.913F, 0.656F, 3.145F, 10.483F},
+    .trump = {21.385F, 9.020F, 11.506F, 12.498F, 17.190F, 28.725F},
+    .plain_wins = {0.121F, -0.200F, 0.047F, 0.167F, 0.226F, 0.247F},
+    .trump_wins = {-0.117F, 0.647F, 0.540F, 0.641F, 0.577F, 1.112F},
+    .reach = 0.945F,
+    .reach_early = -0.135F,
+    .marriage = 0.587F,
+    .trump_marriage = 0.542F,
+    .fours = {0.387F, 0.600F, 0.843F, 0.981F},
+    .run = 1.289F,
+    .pinochle = 0.480F,
+    .roundhouse = 1.167F,
+    .multiple = {1.136F, 1.108F, 2.424F, 2.162F},
+    .patience = 1.079F,
+    .late = 0.514F,
+    .take = 0.318F,
+    .take_early = 1.418F,
+    .prize = -0.028F,
+    .prize_late = 1.282F,
+    .counter = 0.843F,
+    .lose = 0.637F,
+};
+
+inline constexpr GreedyWeights kTwoHandedExtendedWeights = {
+    .plain = {0.430F, 1.416F, 0.645F, 0.223F, 3.916F, 13.153F},
+    .trump = {20.971F, 10.827F, 12.167F, 14.436F, 22.123F, 37.920F},
+    .plain_wins = {0.032F, 0.038F, 0.055F, 0.170F, 0.269F, 0.282F},
+    .trump_wins = {-0.180F, 0.684F, 0.488F, 0.733F, 0.782F, 1.228F},
+    .reach = 0.655F,
+    .reach_early = 0.028F,
+    .marriage = 0.499F,
+    .trump_marriage = 0.393F,
+    .fours = {0.275F, 0.539F, 0.745F, 0.702F},
+    .run = 0.909F,
+    .pinochle = 0.691F,
+    .roundhouse = 0.481F,
+    .multiple = {1.804F, 3.786F, 3.156F, 3.121F},
+    .patience = 2.740F,
+    .late = 0.500F,
+    .take = 0.136F,
+    .take_early = 0.642F,
+    .prize = -0.039F,
+    .prize_late = 1.245F,
+    .counter = 1.105F,
+    .lose = 0.717F,
 };
 
 constexpr const GreedyWeights& greedy_weights(rules::RulesetId ruleset) {
     switch (ruleset) {
-        case rules::RulesetId::kTwoHanded:
-        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHanded: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedExtendedWeights;
         case rules::RulesetId::kGlup:
         case rules::RulesetId::kOther: break;
     }

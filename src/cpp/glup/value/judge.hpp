@@ -24,18 +24,28 @@ void for_each_kind_once(const State& state, F&& f) {
     });
 }
 
-// Calls f(action) for what the player to act may do in phase 1. `copies`: also for a card of the
-// hand of which there is a copy on the table, which is played rather (see candidates.hpp).
-template <bool copies, class Rules = rules::Interpreted, class F>
+// An exchange that leaves the turn comes before all else: it brings points and a better card, and
+// every declaration is still open. That it is best is not proved: the opponent learns of the former
+// turn-up a trick earlier.
+template <class Rules>
+bool exchanges_first(const State& state) {
+    return !Rules::of(state).exchange_ends_turn && state.can_exchange<Rules>();
+}
+
+// Calls f(action) for what the player to act may do in phase 1. `all`: also for what is never
+// better than another choice, a card of the hand of which there is a copy on the table (see
+// candidates.hpp) and what comes after an exchange.
+template <bool all, class Rules = rules::Interpreted, class F>
 void for_each_choice(const State& state, F&& f) {
     const int seat = state.player;
     if (state.decision != Decision::kMeld) {
         CardMask cards = state.hand[seat].distinct();
-        if (!copies) cards &= ~state.table[seat].distinct();
+        if (!all) cards &= ~state.table[seat].distinct();
         for_each_bit(cards, [&](int card) { f(Action::play_hand(static_cast<Card>(card))); });
         for (int i = 0; i < state.tableau[seat].size(); ++i) f(Action::play_table(i));
         return;
     }
+    if (!all && exchanges_first<Rules>(state)) return f(Action::exchange());
     const Declarations declarations(state, Rules{});
     if (declarations.total() <= kMaxWays) {
         declarations.for_each(f);
@@ -103,6 +113,8 @@ public:
 
     // For the player, who has taken the trick.
     ActionEstimate best_declaration(const State& state) {
+        if (exchanges_first<Rules>(state))
+            return {Action::exchange(), value_of(state, Action::exchange())};
         ActionEstimate best{Action::pass(), value_of(state, Action::pass())};
         const auto look = [&](Action action) {
             const float value = value_of(state, action);

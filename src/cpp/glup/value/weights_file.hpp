@@ -100,16 +100,18 @@ public:
 
 private:
     void read_mark() {
-        if (rest_.starts_with(form_.mark)) return rest_.remove_prefix(form_.mark.size());
-        constexpr std::size_t kLongest = 64;  // name of a ruleset
-        const std::string_view word = form_.word();
-        const std::size_t end = rest_.substr(0, word.size() + kLongest).find('\n');
-        if (!rest_.starts_with(std::string(word) + ' ') || end == std::string_view::npos) {
-            fail("expected a file that begins with " + std::string(word) + ", given " +
+        const std::string word(form_.word());
+        if (!rest_.starts_with(word + ' ')) {
+            if (rest_.starts_with(form_.mark)) return rest_.remove_prefix(form_.mark.size());
+            fail("expected a file that begins with " + word + ", given " +
                  std::to_string(all_.size()) + " bytes that do not");
         }
+        rest_.remove_prefix(word.size() + 1);
+        constexpr std::size_t kLongest = 64;  // name of a ruleset
+        const std::size_t end = rest_.substr(0, kLongest).find('\n');
+        if (end == std::string_view::npos) fail("expected the name of a ruleset after " + word);
         try {
-            ruleset_ = rules::find_ruleset(rest_.substr(word.size() + 1, end - word.size() - 1));
+            ruleset_ = rules::find_ruleset(rest_.substr(0, end));
         } catch (const Error& error) {
             fail(error.what());
         }
