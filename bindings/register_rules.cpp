@@ -36,16 +36,12 @@ void register_rules(py::module_& m) {
     m.attr("DISTINCT_CARDS") = rules::kCards;
     m.attr("COPIES") = rules::kCopies;
     m.attr("HAND_CARDS") = rules::kHand;
-    m.attr("STOCK_CARDS") = rules::kStock;
     m.attr("TABLE_CARDS") = rules::kMaxTable;
     m.attr("TURNUP_PLACE") = rules::kTurnupPlace;
     m.attr("DRAW_TRICKS") = rules::kDrawTricks;
     m.attr("TRICKS") = rules::kTricks;
-    m.attr("EXCHANGE_POINTS") = rules::kExchange;
-    m.attr("TRUMP_NINE_POINTS") = rules::kTrumpNine;
     m.attr("CARD_POINTS") = rules::kCardPoints;
     m.attr("MOST_POINTS") = rules::kMostPoints;
-    m.attr("DEFAULT_TARGET") = rules::kDefaultTarget;
     m.def(
         "takes_trick",
         [](const Text& card, const Text& led, const Text& trump) {

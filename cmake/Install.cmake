@@ -10,8 +10,8 @@ set(public_headers
     glup
     support/bits support/error support/random
     cards/cards cards/cardset cards/pack
-    rules/action rules/legal rules/melds rules/rules rules/series rules/sources rules/state
-    rules/tableau rules/tally rules/view
+    rules/action rules/compiled rules/kinds rules/legal rules/melds rules/rules rules/ruleset
+    rules/rulesets rules/series rules/sources rules/state rules/tableau rules/tally rules/view
     notation/notation notation/position notation/position_json notation/serialise
     policy/playout
     worlds/worlds

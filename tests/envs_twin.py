@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from glupcore import State, View, meld_kinds
+from glupcore import MeldedCards, State, View, meld_kinds
 
 CARDS = [rank + suit for suit in "CDHS" for rank in "9JQKTA"]
 KINDS = [kind.identifier for kind in meld_kinds("C")]
@@ -17,22 +17,30 @@ DECISIONS = ["lead", "follow", "meld", "source", "wait", "over"]
 NONE = 24
 
 
-def source_number(card: str) -> int:
-    """``QS`` 170, ``QS+`` 171, ``QS+2`` 172 …"""
-    if "+" not in card:
-        return FIRST_SOURCE
-    return FIRST_SOURCE + int(card.split("+")[1] or "1")
-
-
-def sequence(action: str) -> list[int]:
+def sequence(action: str, table: list[MeldedCards]) -> list[int]:
     """All that is chosen for an action, what may be forced included."""
+
+    def number(card: str) -> int:
+        """Classes are numbered by the bits of their histories, whatever the order of the kinds."""
+        if "+" not in card:
+            return FIRST_SOURCE
+        label = next(item for item in table if item.label in (card, card.removesuffix("1")))
+        like = sorted(bits(item) for item in table if item.card == label.card)
+        return FIRST_SOURCE + 1 + like.index(bits(label))
+
     if action in ("pass", "dix"):
         return [PASS if action == "pass" else DIX]
     if ":" not in action:
-        number = CARDS.index(action[:2])
-        return [24 + 4 * number + source_number(action) - 171 if "+" in action else number]
+        card = CARDS.index(action[:2])
+        return [24 + 4 * card + number(action) - 171 if "+" in action else card]
     kind, cards = action.split(":")
-    return [FIRST_KIND + KINDS.index(kind), *map(source_number, cards.split(","))]
+    sources = sorted((CARDS.index(card[:2]), number(card)) for card in cards.split(","))
+    return [FIRST_KIND + KINDS.index(kind), *(source for _, source in sources)]
+
+
+def bits(item: MeldedCards) -> int:
+    """A history as a number."""
+    return sum(1 << role(kind) for kind in item.history)
 
 
 def role(identifier: str) -> int:
@@ -43,6 +51,8 @@ def role(identifier: str) -> int:
         return 20
     if identifier.endswith("double-nines"):
         return 14 + identifier.count("double") - 1
+    if identifier == "dix":
+        return 21
     names = ["double-", "triple-", "quadruple-"]
     copies = next((n + 2 for n, name in enumerate(names) if identifier.startswith(name)), 1)
     bases = {"marriage": 0, "pinochle": 4, "roundhouse": 8, "run": 10}
@@ -59,7 +69,9 @@ class Twin:
         self.state = state
         self.begun: list[int] = []
         self._prefix: list[int] = []  # with what was forced
-        self._texts = {tuple(sequence(text)): text for text in state.legal_actions()}
+        player = state.player
+        table = [] if player is None else state.table(player)
+        self._texts = {tuple(sequence(text, table)): text for text in state.legal_actions()}
 
     def _matching(self, prefix: list[int]) -> list[tuple[int, ...]]:
         return [numbers for numbers in self._texts if list(numbers[: len(prefix)]) == prefix]
@@ -126,13 +138,13 @@ class Twin:
     def _pending(self, view: View) -> tuple[int, int, int, list[int]]:
         kind = self._prefix[0] - FIRST_KIND
         whole = self._texts[self._matching(self._prefix)[0]].split(":")[1].split(",")
-        cards = [text[:2] for text in whole]
+        cards = sorted((text[:2] for text in whole), key=CARDS.index)
         done = len(self._prefix) - 1
         asked = cards[done]
         taken = [0] * 17
         for card, number in zip(cards, self._prefix[1:], strict=False):
             if number > FIRST_SOURCE:
-                places = [i for i, item in enumerate(view.table) if item.card == card]
+                places = [i for i, item in enumerate(_in_order(view.table)) if item.card == card]
                 taken[places[number - FIRST_SOURCE - 1]] += 1
         return kind, CARDS.index(asked), cards[done:].count(asked), taken
 
@@ -141,14 +153,17 @@ def _number(card: str | None) -> int:
     return NONE if card is None else CARDS.index(card)
 
 
-def _melded_counts(table: list) -> list[int]:
+def _in_order(table: list[MeldedCards]) -> list[MeldedCards]:
+    return sorted(table, key=lambda item: (CARDS.index(item.card), bits(item)))
+
+
+def _melded_counts(table: list[MeldedCards]) -> list[int]:
     return [sum(item.copies for item in table if item.card == card) for card in CARDS]
 
 
-def _classes(table: list) -> list[int]:
+def _classes(table: list[MeldedCards]) -> list[int]:
     numbers: list[int] = []
-    for item in table:
-        history = sum(1 << role(kind) for kind in item.history)
+    for item in _in_order(table):
         numbers += [CARDS.index(item.card), item.copies]
-        numbers += [history >> shift & 255 for shift in (0, 8, 16)]
+        numbers += [bits(item) >> shift & 255 for shift in (0, 8, 16)]
     return numbers + [0] * (5 * 17 - len(numbers))

@@ -3,11 +3,12 @@
 import sys
 import threading
 import time
+from typing import Any
 
 import numpy as np
 import pytest
 
-from glupcore import GlupError, IllegalActionError
+from glupcore import RULESETS, GlupError, IllegalActionError
 from glupcore.envs import BatchEnv, ChoiceState, named
 
 ARRAYS = ("observations", "masks", "players", "rewards", "dones", "scores")
@@ -46,8 +47,11 @@ def test_shapes_and_types() -> None:
     assert len(env) == 3
 
 
-def test_every_row_goes_as_a_deal_by_itself() -> None:
-    env = BatchEnv(6, seed=2, first=10)
+@pytest.mark.parametrize("rules", RULESETS)
+def test_every_row_goes_as_a_deal_by_itself(rules: str) -> None:
+    env = BatchEnv(6, seed=2, first=10, rules=rules)
+    assert env.rules == rules
+    assert env.state(0).rules == rules
     singles = [env.choice_state(row) for row in range(6)]
     rewarded = np.zeros((6, 2), np.int32)
     ended = np.zeros(6, int)
@@ -249,9 +253,10 @@ def test_no_array_of_an_environment_is_moved() -> None:
         ({"count": 4, "first": -1}, "first: expected 0 to"),
         ({"count": 4, "first": 2**32 - 3}, "first: expected 0 to"),
         ({"count": 4, "seed": -1}, "seed: expected"),
+        ({"count": 4, "rules": "x"}, "rules: .x. given, expected glup, two-handed or"),
     ],
 )
-def test_bad_arguments(arguments: dict[str, int], message: str) -> None:
+def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(GlupError, match=message):
         BatchEnv(**arguments)
 

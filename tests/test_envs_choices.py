@@ -6,23 +6,25 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
 import numpy as np
 import pytest
 
 from envs_twin import Twin
-from glupcore import GlupError, IllegalActionError, Random, State, meld_kinds
-from glupcore.envs import CHOICES, FIELDS, MAX_POINTS, OBSERVATION, ChoiceState, named
-from referee import SHAPES
+from glupcore import RULESETS, GlupError, IllegalActionError, Random, State, meld_kinds
+from glupcore.envs import CHOICES, FIELDS, MAX_POINTS, OBSERVATION, ChoiceState, max_points, named
+from referee import shapes_of
 
 
-def walks(count: int, seed: int) -> Iterator[tuple[Twin, ChoiceState]]:
+def walks(count: int, seed: int, rules: str = "glup") -> Iterator[tuple[Twin, ChoiceState]]:
     """States of random deals with their twins, each before a choice; every shape of deck."""
     rng = random.Random(seed)
-    shapes = sorted(SHAPES)
+    shapes = shapes_of(rules)
+    names = sorted(shapes)
     for number in range(count):
-        deck = SHAPES[shapes[number % len(shapes)]](rng)
-        state = State.deal(deck, number % 2)
+        deck = shapes[names[number % len(names)]](rng)
+        state = State.deal(deck, number % 2, rules=rules)
         at, twin = ChoiceState(state), Twin(state)
         while True:
             yield twin, at
@@ -30,7 +32,7 @@ def walks(count: int, seed: int) -> Iterator[tuple[Twin, ChoiceState]]:
                 break
             legal = at.legal_choices()
             # Declare often, so that tables grow and sources have to be chosen.
-            melds = [choice for choice in legal if choice >= 122]
+            melds = [choice for choice in legal if choice >= (122 if rules == "glup" else 121)]
             choice = rng.choice(melds if melds and rng.random() < 0.8 else legal)
             text = twin.apply(choice)
             assert at.apply(choice) == text
@@ -40,10 +42,13 @@ def walks(count: int, seed: int) -> Iterator[tuple[Twin, ChoiceState]]:
                 twin = Twin(state)
 
 
-def test_choices_and_observations_are_those_of_the_twin() -> None:
+@pytest.mark.parametrize(
+    ("rules", "deals"), [("glup", 120), ("two-handed", 60), ("two-handed-extended", 90)]
+)
+def test_choices_and_observations_are_those_of_the_twin(rules: str, deals: int) -> None:
     seen: set[int] = set()
     sources = 0
-    for twin, at in walks(120, 1):
+    for twin, at in walks(deals, 1, rules):
         legal = at.legal_choices()
         assert legal == twin.legal()
         assert np.array_equal(np.flatnonzero(at.mask()), legal)
@@ -56,9 +61,9 @@ def test_choices_and_observations_are_those_of_the_twin() -> None:
             assert at.observation(seat).tolist() == twin.observation(seat).tolist()
         seen.update(legal)
         sources += bool(twin.begun)
-    assert sources > 80
-    assert len(seen) > 100
-    assert {170, 171, 172} <= seen
+    assert sources > (80 if rules == "glup" else 3)
+    assert len(seen) > (100 if rules == "glup" else 60)
+    assert {120, 121, 170, 171} <= seen
 
 
 def test_sequences_are_the_legal_actions() -> None:
@@ -72,7 +77,8 @@ def test_sequences_are_the_legal_actions() -> None:
                 yield text
 
     longest = 0
-    for number, (twin, at) in enumerate(walks(12, 2)):
+    deals = chain.from_iterable(walks(12, 2, rules) for rules in RULESETS)
+    for number, (twin, at) in enumerate(deals):
         if not twin.begun:
             assert sorted(ends(at)) == at.state.legal_actions(), number
             for action in at.state.legal_actions():
@@ -91,16 +97,17 @@ def test_the_texts_of_choices() -> None:
     assert CHOICES[170:] == ("hand", "+", "+2", "+3", "+4")
 
 
-def test_an_observation_depends_on_the_view_alone() -> None:
+@pytest.mark.parametrize("rules", RULESETS)
+def test_an_observation_depends_on_the_view_alone(rules: str) -> None:
     rng = Random(3)
     other_worlds = 0
-    for twin, at in walks(14, 3):
+    for twin, at in walks(14, 3, rules):
         for seat in (0, 1):
             world = twin.state.view(seat).sample(rng)
             begun = at.begun if at.player == seat else []
             other_worlds += world != twin.state
             assert np.array_equal(ChoiceState(world, begun).observation(seat), at.observation(seat))
-    assert other_worlds > 1000
+    assert other_worlds > (1000 if rules == "glup" else 500)
 
 
 def test_the_fields_cover_the_bytes_one_after_the_other() -> None:
@@ -150,7 +157,7 @@ def test_an_illegal_choice_says_what_was_expected() -> None:
 
 def test_copies_and_pickles_are_equal_and_independent() -> None:
     checked = 0
-    for twin, at in walks(42, 5):
+    for twin, at in chain(walks(42, 5), walks(60, 5, "two-handed-extended")):
         if not twin.begun:
             continue
         for twice in (at.copy(), copy.copy(at), copy.deepcopy(at), pickle.loads(pickle.dumps(at))):
@@ -165,27 +172,16 @@ def test_copies_and_pickles_are_equal_and_independent() -> None:
 
 def test_no_deal_is_worth_more_than_the_bound() -> None:
     """Each copy of a card takes part in one kind of each family, and brings its share there."""
-    families: dict[str, dict[str, float]] = {}
-    for trump in "CDHS":
-        for kind in meld_kinds(trump):
-            base = kind.identifier
-            for copies in ("double-", "triple-", "quadruple-"):
-                base = base.replace(copies, "")
-            best = families.setdefault(f"{trump} {base}", {})
-            share = kind.points / len(kind.cards)
-            for card in set(kind.cards):
-                best[card] = max(best.get(card, 0), share)
-    worth = max(
-        sum(shares.get(card, 0) for name, shares in families.items() if name[0] == trump)
-        for trump in "CDHS"
-        for card in (rank + suit for suit in "CDHS" for rank in "9JQKTA")
-    )
-    assert worth == 758.25
-    cards = 18 + 30 + 1  # dealt, drawn, and the turn-up by exchange
-    others = (
-        3 + 4 + 4 + 1 + 30 * 10 + 48 + 2
-    )  # turn-up, nines, exchange, glups, counters, last trick
-    assert worth * cards + others < MAX_POINTS < 2**16
+    # The best card of Glup is the queen of spades where spades are trumps: 758.25 points; 49 cards;
+    # turn-up, nines, exchange, glups, counters, last trick.
+    assert 758.25 * 49 + 3 + 4 + 4 + 1 + 30 * 10 + 48 + 2 < max_points() == MAX_POINTS == 38_000
+    assert MAX_POINTS < 2**16
+    # Its marriage, run, pinochle and queens; 25 cards; turn-up, dix, cards, last trick.
+    queen = 40 / 2 + 150 / 5 + 40 / 2 + 60 / 4
+    assert queen * 25 + 10 + 2 * 10 + 240 + 10 < max_points("two-handed") == 3_000
+    # Double run, pinochle and queens, and the roundhouse.
+    queen = 40 / 2 + 1500 / 10 + 300 / 4 + 600 / 8 + 240 / 8
+    assert queen * 25 + 10 + 2 * 10 + 240 + 10 < max_points("two-handed-extended") == 10_000
 
 
 def test_the_package_pulls_in_numpy_alone() -> None:

@@ -12,10 +12,10 @@ from extras import need
 
 pyspiel = need("pyspiel")
 
-from glupcore import GlupError, State  # noqa: E402
-from glupcore.envs import CHOICES, MAX_POINTS, ChoiceState  # noqa: E402
+from glupcore import RULESETS, GlupError, State  # noqa: E402
+from glupcore.envs import CHOICES, MAX_POINTS, ChoiceState, max_points  # noqa: E402
 from glupcore.envs.openspiel import GlupGame  # noqa: E402
-from referee import CARDS, SHAPES  # noqa: E402
+from referee import CARDS, shapes_of  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +33,10 @@ def dealt(game: Any, deck: list[str]) -> Any:
 def stacked_walks(game: Any, count: int, seed: int) -> Iterator[tuple[Any, random.Random]]:
     """Decision nodes of deals of every shape, with many declarations."""
     rng = random.Random(seed)
-    shapes = sorted(SHAPES)
+    shapes = shapes_of(game.get_parameters().get("rules", "glup"))
+    names = sorted(shapes)
     for number in range(count):
-        state = dealt(game, SHAPES[shapes[number % len(shapes)]](rng))
+        state = dealt(game, shapes[names[number % len(names)]](rng))
         while not state.is_terminal():
             yield state, rng
             legal = state.legal_actions()
@@ -43,10 +44,16 @@ def stacked_walks(game: Any, count: int, seed: int) -> Iterator[tuple[Any, rando
             state.apply_action(rng.choice(melds if melds and rng.random() < 0.8 else legal))
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_random_simulations(dealer: int) -> None:
-    game = pyspiel.load_game("python_glup_pinochle", {"dealer": dealer})
-    pyspiel.random_sim_test(game, num_sims=4, serialize=True, verbose=False)
+def game_by(rules: str) -> Any:
+    return pyspiel.load_game("python_glup_pinochle", {"rules": rules})
+
+
+@pytest.mark.parametrize(("dealer", "rules"), [(0, "glup"), (1, "glup"), *enumerate(RULESETS[1:])])
+def test_random_simulations(dealer: int, rules: str) -> None:
+    game = pyspiel.load_game("python_glup_pinochle", {"dealer": dealer, "rules": rules})
+    pyspiel.random_sim_test(
+        game, num_sims=4 if rules == "glup" else 2, serialize=True, verbose=False
+    )
 
 
 def test_the_game_says_what_it_is(game: Any) -> None:
@@ -58,6 +65,19 @@ def test_the_game_says_what_it_is(game: Any) -> None:
     assert game.information_state_tensor_shape() == [326 + 24 + 1 + 30 + 126 + 480]
     with pytest.raises(GlupError, match="dealer: expected 0 or 1, given 2"):
         GlupGame({"dealer": 2})
+    with pytest.raises(GlupError, match="rules: 'x' given, expected glup, two-handed or"):
+        GlupGame({"rules": "x"})
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+def test_the_traditional_game_says_what_it_is() -> None:
+    game = pyspiel.load_game("python_glup_pinochle(rules=two-handed)")
+    assert game.num_distinct_actions() == 175
+    assert game.max_chance_nodes_in_history() == 48
+    assert game.max_utility() == max_points("two-handed")
+    assert game.observation_tensor_shape() == [326]
+    assert game.information_state_tensor_shape() == [326 + 24 + 1 + 12 + 62 + 60]
+    assert game.max_game_length() == 62 + 60
     assert str(pyspiel.load_game(str(game))) == str(game)
 
 
@@ -97,10 +117,12 @@ def test_a_deal_from_its_first_lead_to_its_end(game: Any) -> None:
     assert last.returns() == [first - second, second - first]
 
 
-def test_resampled_worlds_look_the_same(game: Any) -> None:
+@pytest.mark.parametrize("rules", RULESETS)
+def test_resampled_worlds_look_the_same(rules: str) -> None:
     """The checks of OpenSpiel's ResampleInfostateTest, and what else a player sees."""
+    game = game_by(rules)
     others = begun = 0
-    for state, rng in stacked_walks(game, 14, 3):
+    for state, rng in stacked_walks(game, 14 if rules == "glup" else 16, 3):
         if rng.random() > 0.1 and not state.begun_by(state.current_player()):
             continue
         begun += bool(state.begun_by(state.current_player()))
@@ -118,8 +140,8 @@ def test_resampled_worlds_look_the_same(game: Any) -> None:
             again = game.deserialize_state(world.serialize())
             assert str(again) == str(world)
             assert again.deal == world.deal
-    assert others > 200
-    assert begun > 5
+    assert others > (200 if rules == "glup" else 80)
+    assert begun > 5 or rules == "two-handed"
 
 
 def test_worlds_are_as_likely_as_a_view_has_them(game: Any) -> None:
@@ -144,11 +166,12 @@ def test_worlds_are_as_likely_as_a_view_has_them(game: Any) -> None:
     assert share < 0.5
 
 
-def test_information_states_tell_apart_what_views_do(game: Any) -> None:
+@pytest.mark.parametrize("rules", RULESETS[:2])
+def test_information_states_tell_apart_what_views_do(rules: str) -> None:
     """Of another view, or another past, the string is another, and so is the tensor."""
     strings: dict[str, tuple[float, ...]] = {}
     views: dict[str, bytes] = {}
-    for state, rng in stacked_walks(game, 6, 5):
+    for state, rng in stacked_walks(game_by(rules), 6 if rules == "glup" else 10, 5):
         if rng.random() > 0.2:
             continue
         for player in (0, 1):

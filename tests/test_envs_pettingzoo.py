@@ -10,7 +10,7 @@ from extras import need
 need("pettingzoo")
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from glupcore import GlupError, IllegalActionError, State, render  # noqa: E402
+from glupcore import RULESETS, GlupError, IllegalActionError, State, render  # noqa: E402
 from glupcore.envs import ChoiceState, pettingzoo  # noqa: E402
 
 PLAYERS = ["player_0", "player_1"]
@@ -19,8 +19,9 @@ PLAYERS = ["player_0", "player_1"]
 # What api_test says of every environment with an action mask beside its observation.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should:UserWarning")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
-def test_api(capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(pettingzoo.env(), num_cycles=1000)
+@pytest.mark.parametrize("rules", RULESETS[:2])
+def test_api(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(pettingzoo.env(rules=rules), num_cycles=1000)
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -53,7 +54,7 @@ def play(env: Any, seed: int) -> tuple[dict[str, int], list[tuple[str, int]]]:
 
 def test_a_deal_from_its_first_lead_to_its_end() -> None:
     for seed in range(6):
-        env = pettingzoo.env()
+        env = pettingzoo.env(rules=RULESETS[seed % 3])
         env.reset(seed=seed)
         start = env.unwrapped.state_of_deal
         told, chosen = play(env, seed)
@@ -116,5 +117,9 @@ def test_what_is_not_legal_is_refused() -> None:
         env.step(None)
     with pytest.raises(GlupError, match=r"options: expected .* as 'state', given 7"):
         env.reset(options={"state": 7})
+    with pytest.raises(GlupError, match="options: expected a state by 'glup', given 'two-handed'"):
+        env.reset(options={"state": State.from_seed(1, rules="two-handed")})
+    with pytest.raises(GlupError, match="rules: 'x' given, expected glup, two-handed or"):
+        pettingzoo.env(rules="x")
     assert env.unwrapped.state_of_deal == before
     assert env.metadata["name"] == "glup_pinochle_v0"

@@ -1,4 +1,4 @@
-"""The numbers of the game stand in rules.hpp: Python and Cython ask the core for them."""
+"""The numbers of a game stand in rulesets.hpp: Python and Cython ask the core for them."""
 
 import ast
 import io
@@ -12,18 +12,21 @@ import glupcore
 
 PACKAGE = Path(glupcore.__file__).parent
 
+# Of Glup, and of the traditional games where a number of theirs means nothing else.
 NUMBERS = {
-    17: "TABLE_CARDS",
-    18: "HAND_CARDS",
+    17: "ruleset().table_cards",
+    18: "ruleset().hand_cards",
     24: "DISTINCT_CARDS",
-    30: "DRAW_TRICKS",
-    36: "TURNUP_PLACE",
+    30: "ruleset().draw_tricks",
+    36: "ruleset().turnup_place",
     37: "dealing.first_drawn()",
-    48: "TRICKS",
-    59: "STOCK_CARDS - 1",
-    60: "STOCK_CARDS",
-    96: "DECK_CARDS",
-    126: "dealing.PLIES",
+    48: "ruleset().tricks, or deck_cards",
+    59: "ruleset().stock_cards - 1",
+    60: "ruleset().stock_cards",
+    96: "ruleset().deck_cards",
+    126: "dealing.plies()",
+    240: "ruleset().counter_points",
+    250: "ruleset().deal_card_points",
     1_000_000: "MOST_POINTS",
 }
 
@@ -41,6 +44,7 @@ ALLOWED = {
     "cli/__init__.py": {30: "columns of help"},
     "cli/output.py": {24: "lines of a terminal"},
     "cli/train_network.py": {60: "seconds of a minute"},
+    "solvers/_listed.py": {250: "rollouts"},
     "review/text.py": {24: "columns of a heading"},
     "svg.py": {18: "of a drawing", 48: "of a drawing"},
     "training/forecast.py": {

@@ -21,11 +21,11 @@ from glupcore.render import by_suit, tableau
 SHORT = {"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"}
 
 
-def views(deals: int, seed: int = 1) -> Iterator[View]:
+def views(deals: int, seed: int = 1, rules: str = "glup") -> Iterator[View]:
     """What both players know at every ply of some deals."""
     for number in range(deals):
         rng = Random(seed + number)
-        deal = Deal.from_deck(rng.deck(), dealer=number % 2)
+        deal = Deal.from_deck(rng.deck(rules), dealer=number % 2, rules=rules)
         while deal.player is not None:
             yield deal.view(0)
             yield deal.view(1)

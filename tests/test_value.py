@@ -163,7 +163,9 @@ def test_a_network_is_of_one_game(rules: str, tmp_path: Path) -> None:
             play_match(Player(network), Player(), pairs=1, seed=1, rules=other)
         with pytest.raises(GlupError, match="judge: expected a deal by the rules of"):
             self_play(Player(), Player(), deals=1, seed=1, judge=network, rules=other)
-        with pytest.raises(GlupError, match=rf"weights\.glup: rules: expected {other}, given {rules}"):
+        with pytest.raises(
+            GlupError, match=rf"weights\.glup: rules: expected {other}, given {rules}"
+        ):
             load_network(path, other)
     assert find_solver("network").advise(State.from_seed(1, rules=rules).view(1), Limits(), 0)
 

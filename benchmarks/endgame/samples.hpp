@@ -17,6 +17,7 @@ namespace tuning {
 using namespace glup::endgame;
 
 struct Candidate {
+    std::uint8_t manner;
     std::array<std::uint16_t, kTables> feature;
     std::uint8_t coarse;
     bool decides;
@@ -24,7 +25,7 @@ struct Candidate {
 };
 
 struct Sample {
-    std::uint8_t manner;
+    bool replying;
     std::uint8_t context;
     std::uint8_t pressure;
     std::uint8_t cards;
@@ -33,6 +34,7 @@ struct Sample {
 
 // Takes about `per` decisions of each side with each number of cards left from a search, and
 // searches every move of each by itself with an empty table.
+template <class Game>
 class Collector {
 public:
     explicit Collector(int per) : per_(per) {}
@@ -75,19 +77,20 @@ private:
 
     void examine(const Decision& decision) {
         const Node& node = decision.node;
-        SuitBook& book = solver_.engine().book;
-        Search<Switchable> trial(trial_table_, book, stop_check_, Switchable{});
-        const int total = total_points(node);
+        SuitBook<Game>& book = solver_.engine().book;
+        const Game& game = solver_.engine().game;
+        Search<Switchable, Game> trial(trial_table_, book, stop_check_, game, Switchable{});
+        const int total = total_points(node, game);
         Moves moves;
         if (decision.replying) {
-            list_replies(node, decision.led, Switchable{}, moves);
+            list_replies(node, decision.led, Switchable{}, game, moves);
         } else {
-            list_leads(node, decision.need, total, 0, Switchable{}, moves);
+            list_leads(node, decision.need, total, 0, Switchable{}, game, moves);
         }
         if (moves.size < 2) return;
         const int player = decision.replying ? 1 - node.leader : node.leader;
         Sample sample;
-        sample.manner = static_cast<std::uint8_t>(manner_of(decision, player));
+        sample.replying = decision.replying;
         sample.context = static_cast<std::uint8_t>(
             context_of(node.suit[0]->length[player], node.suit[0]->length[1 - player], node.cards));
         sample.pressure = static_cast<std::uint8_t>(pressure_of(decision.need, total, node.cards));
@@ -108,9 +111,11 @@ private:
             const double cost = static_cast<double>(stop_check_.nodes()) + 1;
             const auto copies = book.copies(play.suit, node.suit[play.suit]->index);
             const CardShape shape =
-                SuitShape(copies[player], copies[1 - player], play.suit == 0).card(play.rank);
-            sample.moves.push_back(
-                {shape.feature, shape.coarse, decides, static_cast<float>(cost)});
+                SuitShape(copies[player], copies[1 - player], play.suit == 0, game.rank_worth())
+                    .card(play.rank);
+            sample.moves.push_back({static_cast<std::uint8_t>(manner_of(decision, play)),
+                                    shape.feature, shape.coarse, decides,
+                                    static_cast<float>(cost)});
             if (!decides) continue;
             ++deciding;
             cheapest = std::min(cheapest, cost);
@@ -122,16 +127,14 @@ private:
         samples.push_back(std::move(sample));
     }
 
-    static Manner manner_of(const Decision& decision, int player) {
+    static Manner manner_of(const Decision& decision, Play play) {
         if (!decision.replying) return kLead;
-        const SuitState& suit = *decision.node.suit[decision.led.suit];
-        if (suit.length[player] == 0) return kAway;
-        const auto beaten = suit.view[decision.node.leader].beaten_leads;
-        return (beaten >> decision.led.rank & 1) != 0 ? kHigh : kLow;
+        if (play.suit != decision.led.suit) return kAway;
+        return play.rank > decision.led.rank ? kHigh : kLow;
     }
 
     int per_;
-    BasicSolver<Switchable> solver_{4};
+    BasicSolver<Switchable, Game> solver_{4};
     Table trial_table_{1};
     StopCheck stop_check_;
 };
@@ -139,9 +142,10 @@ private:
 inline void write_samples(const std::string& path, const std::vector<Sample>& samples) {
     std::ofstream out(path);
     for (const Sample& sample : samples) {
-        out << int{sample.manner} << ' ' << int{sample.context} << ' ' << int{sample.pressure}
-            << ' ' << int{sample.cards} << ' ' << sample.moves.size();
+        out << sample.replying << ' ' << int{sample.context} << ' ' << int{sample.pressure} << ' '
+            << int{sample.cards} << ' ' << sample.moves.size();
         for (const Candidate& move : sample.moves) {
+            out << ' ' << int{move.manner};
             for (const int feature : move.feature) out << ' ' << feature;
             out << ' ' << int{move.coarse} << ' ' << move.decides << ' ' << move.cost;
         }
@@ -151,16 +155,19 @@ inline void write_samples(const std::string& path, const std::vector<Sample>& sa
 
 inline void read_samples(const std::string& path, std::vector<Sample>& samples) {
     std::ifstream in(path);
-    int manner, context, pressure, cards, coarse;
+    bool replying;
+    int context, pressure, cards, manner, coarse;
     std::size_t size;
-    while (in >> manner >> context >> pressure >> cards >> size) {
-        Sample sample{static_cast<std::uint8_t>(manner),
+    while (in >> replying >> context >> pressure >> cards >> size) {
+        Sample sample{replying,
                       static_cast<std::uint8_t>(context),
                       static_cast<std::uint8_t>(pressure),
                       static_cast<std::uint8_t>(cards),
                       {}};
         for (std::size_t i = 0; i < size; ++i) {
             Candidate move{};
+            in >> manner;
+            move.manner = static_cast<std::uint8_t>(manner);
             for (auto& feature : move.feature) in >> feature;
             in >> coarse >> move.decides >> move.cost;
             move.coarse = static_cast<std::uint8_t>(coarse);

@@ -1,7 +1,7 @@
 // Learns the ordering weights of the endgame solver: samples decisions from real searches and fits
 // the weights to the cost of the first move. README.md here says how the present ones were made.
 // Usage: endgame_tune OUT.cpp [--deals N] [--cards C] [--seed S] [--per K] [--save FILE]
-//                     [--load FILE]... [--epochs E] [--rate R] [--likelihood L]
+//                     [--load FILE]... [--epochs E] [--rate R] [--likelihood L] [--rules NAME]
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +14,7 @@
 namespace {
 
 using namespace tuning;
+namespace rules = glup::rules;
 
 struct Plan {
     int deals = 100;
@@ -25,17 +26,19 @@ struct Plan {
     double likelihood = 0.2;
     std::string save;
     std::vector<std::string> load;
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
 };
 
+template <class Game>
 std::vector<Sample> collect(const Plan& plan, endgames::Chance& chance) {
     static constexpr std::array<const char*, 8> kMix = {
         "uniform", "skewed", "uniform", "skewed", "onecopy", "balanced", "identical", "twosuits"};
-    Collector collector(plan.per);
+    Collector<Game> collector(plan.per);
     for (const std::string& path : plan.load) read_samples(path, collector.samples);
     if (!plan.load.empty()) return collector.samples;
     for (int i = 0; i < plan.deals; ++i) {
         const auto kind = kMix[static_cast<std::size_t>(i) % kMix.size()];
-        collector.collect(endgames::random_endgame(kind, plan.cards, chance), chance);
+        collector.collect(endgames::random_endgame(kind, plan.cards, chance, plan.ruleset), chance);
         if (i % 20 == 19) {
             std::fprintf(stderr, "%d deals, %zu samples\n", i + 1, collector.samples.size());
         }
@@ -60,7 +63,7 @@ public:
 private:
     using Numbers = std::array<std::array<double, 19>, 2>;
     static double& at(Numbers& numbers, const Sample& sample) {
-        return numbers[sample.manner != kLead][sample.cards];
+        return numbers[sample.replying][sample.cards];
     }
     Numbers cost_{}, number_{};
 };
@@ -107,9 +110,12 @@ int main(int argc, char** argv) {
         if (name == "--likelihood") plan.likelihood = std::atof(value);
         if (name == "--save") plan.save = value;
         if (name == "--load") plan.load.emplace_back(value);
+        if (name == "--rules") plan.ruleset = rules::find_ruleset(value);
     }
     endgames::Chance chance(plan.seed);
-    std::vector<Sample> samples = collect(plan, chance);
+    const bool glup = plan.ruleset == rules::RulesetId::kGlup;
+    std::vector<Sample> samples =
+        glup ? collect<GlupGame>(plan, chance) : collect<AnyGame>(plan, chance);
     if (!plan.save.empty()) write_samples(plan.save, samples);
     for (std::size_t i = samples.size(); i > 1; --i) {
         std::swap(samples[i - 1],
@@ -134,5 +140,5 @@ int main(int argc, char** argv) {
         report("learned", model, samples, held_out, samples.size(), scale);
         report("held out", model, samples, 0, held_out, scale);
     }
-    model.write(argv[1]);
+    model.write(argv[1], glup ? "kGlupWeights" : "kTwoHandedWeights");
 }

@@ -1,5 +1,5 @@
 // Fits the linear first guess of MTD(f) by least squares: the leader's points from counts of cards
-// by player, trump or not, and rank. Usage: endgame_tune_guess OUT.inc [DEALS] [SEED]
+// by player, trump or not, and rank. Usage: endgame_tune_guess OUT.inc [DEALS] [SEED] [RULES]
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -14,6 +14,7 @@
 namespace {
 
 using namespace glup::endgame;
+using namespace glup::rules;
 
 constexpr int kSize = kGuessFeatures;
 using System = std::array<std::array<double, kSize + 1>, kSize>;  // the last column: right side
@@ -46,6 +47,8 @@ int main(int argc, char** argv) {
     }
     const int deals = argc > 2 ? std::atoi(argv[2]) : 1500;
     endgames::Chance chance(argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 4242);
+    const RulesetId id = find_ruleset(argc > 4 ? argv[4] : "glup");
+    const Ruleset& rules = ruleset(id);
     static constexpr std::array<const char*, 6> kMix = {"uniform", "skewed",  "uniform",
                                                         "skewed",  "onecopy", "balanced"};
     System normal{};
@@ -53,7 +56,9 @@ int main(int argc, char** argv) {
     double squares = 0, built_in = 0;
     for (int i = 0; i < deals; ++i) {
         const auto kind = kMix[static_cast<std::size_t>(i) % kMix.size()];
-        const Endgame position = endgames::random_endgame(kind, 8 + chance.below(11), chance);
+        const int fewest = 4 * rules.hand / 9;
+        const Endgame position = endgames::random_endgame(
+            kind, fewest + chance.below(rules.hand - fewest + 1), chance, id);
         const int total = points_left(position);
         const double above = solver.value(position).lower / 2.0;  // leader's points over half
         const auto x = guess_features(position);
@@ -62,7 +67,9 @@ int main(int argc, char** argv) {
             normal[a][kSize] += x[a] * above;
         }
         squares += above * above;
-        built_in += std::pow(first_guess(position, total) - (total / 2.0 + above), 2);
+        const int guess = id == RulesetId::kGlup ? first_guess(GlupGame(), position, total)
+                                                 : first_guess(AnyGame(rules), position, total);
+        built_in += std::pow(guess - (total / 2.0 + above), 2);
     }
     const std::array<double, kSize> weights = solution(normal);
     double left = squares;

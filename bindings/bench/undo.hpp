@@ -27,7 +27,9 @@ public:
         save(state, offset(state, &state.stock[state.drawn]), 2);
         save_item(state, state.stock.back());
         const bool ends = state.drawn + 2 == glup::rules::kStock;
-        if (ends || action.type() == glup::Action::Type::kDeclare) save_table(state, seat);
+        const bool melds =
+            action.type() == glup::Action::Type::kDeclare || !state.ends_turn(action);
+        if (ends || melds) save_table(state, seat);
         if (ends) save_table(state, seat ^ 1);
     }
 

@@ -33,9 +33,6 @@ COPIES: Final[int]
 HAND_CARDS: Final[int]
 """Cards that a player holds when a trick begins."""
 
-STOCK_CARDS: Final[int]
-"""Cards drawn in phase 1, the turn-up last."""
-
 TABLE_CARDS: Final[int]
 """Melded cards that a player may have on the table, at most."""
 
@@ -48,12 +45,6 @@ DRAW_TRICKS: Final[int]
 TRICKS: Final[int]
 """Tricks of a deal."""
 
-EXCHANGE_POINTS: Final[int]
-"""What the exchange of the turn-up scores."""
-
-TRUMP_NINE_POINTS: Final[int]
-"""What a nine of trumps scores that is played in phase 1, or held at its end."""
-
 CARD_POINTS: Final[int]
 """What counters and the last trick bring both players together, in every deal."""
 
@@ -65,9 +56,6 @@ MOST_POSITION_BYTES: Final[int]
 
 def near_word(word: str, options: Sequence[str]) -> str | None:
     """The option that looks most like the word, in upper or lower case; None if none does."""
-
-DEFAULT_TARGET: Final[int]
-"""Points that end a game."""
 
 def takes_trick(card: str, led: str, trump: str) -> bool:
     """Whether a card takes a trick to which another one was led."""
@@ -222,7 +210,9 @@ class MeldKind:
         """The cards that it takes."""
     @property
     def incompatible(self) -> list[str]:
-        """Identifiers of the incompatible kinds, in canonical order (the kind itself included)."""
+        """Identifiers of the kinds that a card which has been in this one can't be in, in canonical
+        order (the kind itself included).
+        """
 
 def meld_kinds(trump: str, rules: str = "glup") -> list[MeldKind]:
     """The kinds that can be declared, in canonical order, for a trump suit (``"C"``, ``"D"`` …)."""
@@ -498,7 +488,9 @@ class Series:
     def add(self, scores: tuple[int, int]) -> None:
         """Enter the scores of a finished deal. Raises GlupError once the game is over."""
 
-def random_deals(count: int, policy: str = "random", seed: int = 0) -> NDArray[np.int32]:
+def random_deals(
+    count: int, policy: str = "random", seed: int = 0, rules: str = "glup"
+) -> NDArray[np.int32]:
     """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""

@@ -10,7 +10,6 @@ from glupcore._core import State
 from glupcore.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers._simulations import TreeOptions, search
-from glupcore.solvers._tree import Tree
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 
@@ -19,7 +18,6 @@ from glupcore.solvers.limits import Limits
 class Clairvoyant(TreeOptions):
     """Tree search in the true state, hidden cards and order of the stock included."""
 
-    _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def advise(
@@ -35,7 +33,6 @@ class Clairvoyant(TreeOptions):
         view = state.view(state.player)
         if view.phase == 2:
             return self._exact.advise(view, limits, seed, progress)
-        if not self._trees:
-            self._trees = [self.new_tree(1)]
-        self._trees[0].plant_world(state.copy(), seed, sampled=False)
-        return search(self._trees, view, limits, "clairvoyant", progress)
+        tree = self.tree(0, 1, view.rules)
+        tree.plant_world(state.copy(), seed, sampled=False)
+        return search([tree], view, limits, "clairvoyant", progress)

@@ -16,12 +16,27 @@ cdef extern from "glup/support/random.hpp" namespace "glup" nogil:
         uint32_t below(uint32_t bound)
 
 
+cdef extern from "glup/rules/kinds.hpp" namespace "glup" nogil:
+    cdef enum:
+        kKinds
+
+
 cdef extern from "glup/rules/rules.hpp" namespace "glup::rules" nogil:
     cdef enum:
         kCards
         kMaxTable
         kStock
         kDrawTricks
+
+
+cdef extern from "glup/rules/ruleset.hpp" namespace "glup::rules" nogil:
+    cdef cppclass MeldRule:
+        uint8_t kind
+    cdef cppclass MeldRules "std::array<glup::rules::MeldRule, glup::kHistoryKinds>":
+        MeldRule operator[](size_t)
+    cdef cppclass Ruleset:
+        int meld_count
+        MeldRules melds
 
 
 cdef extern from "glup/rules/action.hpp" namespace "glup" nogil:
@@ -66,6 +81,8 @@ cdef extern from "glup/rules/state.hpp" namespace "glup" nogil:
         uint8_t drawn
         Decision decision
         bint in_phase1()
+        bint ends_turn(Action declaration)
+        const Ruleset& rules()
         void apply(Action action)
 
 

@@ -14,13 +14,14 @@ from glupcore.advice import ActionValue, Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlooks_of
+from glupcore.solvers._rollouts import point_scale
 from glupcore.solvers.limits import Limits
 
 WORLDS = 128
 MIN_WORLDS = 16
 GRACE = 0.01  # seconds after the limit, if there are fewer by then
 _ROLLOUTS = 160  # between two looks at the limits: some milliseconds
-# Worth a word: so many points, and so many standard errors.
+# Worth a word: so many points of Glup, and so many standard errors.
 _POINTS, _ERRORS = 0.5, 2.5
 _MOST = 3  # kinds of meld that one action is said to give up
 
@@ -46,7 +47,7 @@ def explain(view: View, advice: Advice, limits: Limits, seed: int) -> Advice:
         return advice
     if playouts.points is not None:
         outlooks = list(_outlooks(advice, playouts.points / (worlds * VALUE_UNIT)))
-    given_up = _given_up(playouts.tallies[:, 0] / worlds, worlds, view.trump)
+    given_up = _given_up(playouts.tallies[:, 0] / worlds, worlds, view)
     actions = zip(advice.actions, outlooks, given_up, strict=True)
     return replace(
         advice, actions=tuple(_told(value, outlook, lost) for value, outlook, lost in actions)
@@ -104,16 +105,16 @@ def _told(
     return value if outlook is value.outlook else replace(value, outlook=outlook)
 
 
-def _given_up(means: NDArray[np.float64], worlds: int, trump: str) -> list[tuple[GivenUp, ...]]:
+def _given_up(means: NDArray[np.float64], worlds: int, view: View) -> list[tuple[GivenUp, ...]]:
     """Of each action, by how often each kind is declared after it; shape (actions, fields)."""
-    kinds = [(kind.identifier, kind.points) for kind in meld_kinds(trump)]
+    kinds = [(kind.identifier, kind.points) for kind in meld_kinds(view.trump, view.rules)]
     points = np.array([p for _, p in kinds])
     declared = means[:, : len(kinds)]
     # What is usual among the actions; a single action has nothing to be compared with.
     usual = np.median(declared, axis=0)
     lost = usual - declared
     noise = np.sqrt((declared * np.abs(1 - declared) + usual * np.abs(1 - usual)) / worlds)
-    matters = (lost * points >= _POINTS) & (lost >= _ERRORS * noise)
+    matters = (lost * points >= _POINTS * point_scale(view.rules)) & (lost >= _ERRORS * noise)
     given_up: list[tuple[GivenUp, ...]] = [()] * len(means)
     for action in np.flatnonzero(matters.any(axis=1)):
         found = [

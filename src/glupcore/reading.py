@@ -15,13 +15,14 @@ from glupcore.seen.deal import SeenDeal
 from glupcore.seen.heading import begins_deal
 
 
-def read_deal(source: Source, number: int = 0) -> Record | SeenDeal:
+def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Record | SeenDeal:
     """The deal in a file, an open file, or a text: ``number`` is its line, where each has one.
 
     A record is JSON; with ``?`` in its deck, or as text (docs/notation.md, "A deal as one player
-    saw it"), it is a deal as one player saw it. Raises RecordError.
+    saw it"), it is a deal as one player saw it. ``rules`` are those of a JSON object that does not
+    say its own. Raises RecordError.
     """
-    return _deal(line_at(_lines(source), number), number)
+    return _deal(line_at(_lines(source), number), number, rules)
 
 
 def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
@@ -56,12 +57,13 @@ def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
         yield from lines_of(chain(seen, lines))
 
 
-def _deal(line: str | bytes, number: int) -> Record | SeenDeal:
+def _deal(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
     """Raises RecordError with the number of the record."""
     try:
         if _is_text(line.splitlines()):
             return SeenDeal.parse(_bytes(line).decode())
-        return deal_of(load_object(line), number)
+        data = load_object(line)
+        return deal_of(data if rules is None else {"rules": rules, **data}, number)
     except UnicodeDecodeError as error:
         raise RecordError(number, None, "", f"not UTF-8 text ({error.reason})") from None
     except InputError as fault:

@@ -91,11 +91,11 @@ def recommend(
     # Imports it: before the clock starts.
     spec = Spec.parse(solver)
     chosen = find_solver(spec.name, **spec.options)
-    stakes = Stakes.of(target, lead, totals)
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
     view = _view(position, ply)
+    stakes = Stakes.of(target, lead, totals, view.rules)
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from glupcore._core import SOURCES, SourceTally, meld_kinds
+from glupcore._core import SOURCES, SourceTally, meld_kinds, ruleset
 from glupcore.records import Record
 
-__all__ = ["SCORED", "SOURCES", "Points", "family", "points_by_source"]
+__all__ = ["SCORED", "SOURCES", "Points", "family", "points_by_source", "sources_of"]
 
 SCORED: Final = SOURCES[:-1]
 """Those that score after the deal has begun, in the order in which the core counts them: all but
@@ -27,6 +27,20 @@ def family(identifier: str) -> str:
     ('marriages', 'arounds', 'arounds')
     """
     return _families()[identifier]
+
+
+@cache
+def sources_of(rules: str) -> tuple[str, ...]:
+    """Those of SOURCES that a game has, in their order."""
+    game = ruleset(rules)
+    rare = {
+        "nines": game.trump_nine_points > 0,
+        "exchange": game.exchange_points > 0,
+        "glups": game.has_glups,
+    }
+    melds = {kind.source for kind in meld_kinds("C", rules)}
+    always = {"counters", "last-trick", "dealer"}
+    return tuple(name for name in SOURCES if rare.get(name, name in melds or name in always))
 
 
 @cache

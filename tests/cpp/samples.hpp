@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "glup/rules/legal.hpp"
-#include "glup/rules/rulesets.hpp"
 #include "glup/rules/state.hpp"
 #include "glup/support/random.hpp"
 
@@ -18,7 +17,7 @@ using Deck = std::array<glup::Card, glup::rules::kDeck>;
 inline Deck shuffled_deck(glup::Random& rng,
                           const glup::rules::Ruleset& ruleset = glup::rules::kGlup) {
     Deck deck = glup::sorted_deck(ruleset);
-    rng.shuffle(deck.data(), static_cast<std::uint32_t>(ruleset.deck()));
+    rng.shuffle(deck.data(), ruleset.deck());
     return deck;
 }
 
@@ -41,16 +40,15 @@ inline Deck rich_deck(glup::Random& rng, const glup::rules::Ruleset& ruleset = g
         suit_mask(glup::kClubs)};
     const glup::CardMask mask = kWanted[rng.below(kWanted.size())];
     Deck deck = shuffled_deck(rng, ruleset);
-    const int size = ruleset.deck(), turnup = 2 * ruleset.hand;
-    std::stable_partition(deck.begin(), deck.begin() + size,
+    std::stable_partition(deck.begin(), deck.begin() + ruleset.deck(),
                           [&](glup::Card card) { return (mask >> card & 1) != 0; });
     Deck dealt{};
-    int front = 0, back = size;
-    for (int i = 0; i < size; ++i) {
+    int front = 0, back = ruleset.deck();
+    for (int i = 0; i < ruleset.deck(); ++i) {
         // The eldest is dealt every other packet; the taker of a trick draws first, after the
         // turn-up, which is one of the wanted cards for the sake of its suit.
-        const bool eldest = i < turnup ? i / ruleset.packet % 2 == 0 : i % 2 == 1;
-        dealt[i] = deck[eldest || i == turnup ? front++ : --back];
+        const bool eldest = i < ruleset.dealt() ? i / ruleset.packet % 2 == 0 : i % 2 == 1;
+        dealt[i] = deck[eldest || i == ruleset.turnup_place() ? front++ : --back];
     }
     return dealt;
 }
@@ -71,10 +69,13 @@ inline glup::Action meldful_action(const glup::State& state, int eldest, glup::R
         if (chosen.empty()) chosen.assign(actions.begin(), actions.end());
         return chosen[rng.below(static_cast<std::uint32_t>(chosen.size()))];
     };
-    if (state.decision == glup::Decision::kMeld)
+    if (state.decision == glup::Decision::kMeld) {
+        if (!state.rules().exchange_ends_turn && state.can_exchange() && rng.below(2) == 0)
+            return glup::Action::exchange();
         return rng.below(8) == 0
                    ? glup::Action::pass()
                    : any([](glup::Action a) { return a.type() == glup::Action::Type::kDeclare; });
+    }
     const auto card_of = [&](glup::Action action) {
         return action.type() == glup::Action::Type::kPlayHand
                    ? action.hand_card()
@@ -103,14 +104,20 @@ void visit_deals(int count, std::uint64_t seed, Visit&& visit,
         const bool rich = i % 3 != 0;
         const int dealer = i / 3 % 2;
         const bool exact_cut = rng.below(4) == 0 && ruleset.has_exact_cut();
-        const Deck deck = rich ? rich_deck(rng, ruleset) : shuffled_deck(rng, ruleset);
-        glup::State state = glup::deal(deck, dealer, exact_cut, id);
+        glup::State state = glup::deal(rich ? rich_deck(rng, ruleset) : shuffled_deck(rng, ruleset),
+                                       dealer, exact_cut, id);
         while (!state.is_over()) {
             visit(static_cast<const glup::State&>(state));
             state.apply(rich ? meldful_action(state, dealer ^ 1, rng) : uniform_action(state, rng));
         }
         visit(static_cast<const glup::State&>(state));
     }
+}
+
+// The same by each ruleset.
+template <class Visit>
+void visit_deals_of_all(int count, std::uint64_t seed, Visit&& visit) {
+    for (const glup::rules::RulesetId id : glup::rules::kKnown) visit_deals(count, seed, visit, id);
 }
 
 }  // namespace samples

@@ -59,7 +59,7 @@ private:
 
     bool is_barred(const Physical& one) const {
         const RoleMask history = state_.tableau[state_.player][one.place].history();
-        return (history_kinds(one.card, history) & kGlupMelds[state_.trump].barred_by[kind_]) != 0;
+        return (history_kinds(one.card, history) & state_.melds().barred_by[kind_]) != 0;
     }
 
     const State& state_;
@@ -74,7 +74,7 @@ private:
 TEST("total, list and n-th agree with trying everything") {
     std::set<int> kinds;
     int most = 0, with_classes = 0;
-    samples::visit_deals(1500, 3, [&](const State& state) {
+    const auto agrees = [&](const State& state) {
         if (state.decision != Decision::kMeld) return;
         std::set<std::uint64_t> expected;
         for (Kind kind = 0; kind < kKinds; ++kind) {
@@ -98,10 +98,19 @@ TEST("total, list and n-th agree with trying everything") {
         REQUIRE(listed == expected);
         REQUIRE(numbered == expected);
         most = std::max(most, declarations.total());
-    });
+    };
+    samples::visit_deals(1500, 3, agrees);
     CHECK(kinds.size() >= 40);
     CHECK(most >= 25);
     CHECK(with_classes >= 10000);
+    for (const rules::RulesetId id :
+         {rules::RulesetId::kTwoHanded, rules::RulesetId::kTwoHandedExtended}) {
+        kinds.clear();
+        with_classes = 0;
+        samples::visit_deals(1000, 3, agrees, id);
+        CHECK(static_cast<int>(kinds.size()) >= std::popcount(rules::ruleset(id).kinds()) - 2);
+        CHECK(with_classes >= 1000);
+    }
 }
 
 TEST("at least one card comes from the hand") {
@@ -124,7 +133,7 @@ TEST("at least one card comes from the hand") {
 
 TEST("declaring moves the cards, marks the histories and scores the points") {
     int declared = 0;
-    samples::visit_deals(300, 4, [&](const State& state) {
+    samples::visit_deals_of_all(300, 4, [&](const State& state) {
         if (state.decision != Decision::kMeld || state.drawn + 2 == rules::kStock) return;
         const int seat = state.player;
         Declarations(state).for_each([&](Action action) {
@@ -140,6 +149,7 @@ TEST("declaring moves the cards, marks the histories and scores the points") {
                     (meld.cards & bit(item.card())) != 0 && (item.history() >> meld.role & 1) != 0;
                 in_kind += has_kind ? item.copies() : 0;
                 const KindMask history = history_kinds(item.card(), item.history());
+                if (history == KindMask{1} << kDix) continue;  // it bars nothing
                 RoleMask barred = 0;
                 for_each_bit(history, [&](int kind) {
                     const Role role = role_of(static_cast<Kind>(kind));

@@ -126,6 +126,39 @@ TEST("which kinds exclude which") {
     }
 }
 
+// "The kind in the history is compared with the new one, in that order."
+TEST("in the traditional game a card may go on to a kind that scores more, not back") {
+    const MeldTable& melds = kTwoHandedExtendedMelds[kSpades];
+    const auto kind = [](const char* name) { return find_kind(name); };
+    const auto may_follow = [&](const char* first, const char* second) {
+        return (melds.bars[kind(first)] >> kind(second) & 1) == 0;
+    };
+    const auto one_way = [&](const char* first, const char* second) {
+        CHECK(may_follow(first, second));
+        CHECK(!may_follow(second, first));
+        CHECK(melds.barred_by[kind(first)] >> kind(second) & 1);
+    };
+    one_way("marriage-S", "run");
+    one_way("marriage-C", "roundhouse");
+    one_way("run", "roundhouse");
+    one_way("queens", "roundhouse");
+    one_way("roundhouse", "double-run");
+    one_way("roundhouse", "double-queens");
+    for (const char* two : {"run", "pinochle", "kings", "aces"}) {
+        const std::string twice = std::string("double-") + two;
+        CHECK(!may_follow(two, twice.c_str()));
+        CHECK(!may_follow(twice.c_str(), two));
+        CHECK(!may_follow(two, two));
+    }
+    CHECK(may_follow("queens", "pinochle") && may_follow("double-pinochle", "queens"));
+    CHECK(may_follow("run", "aces") && may_follow("aces", "run"));
+    CHECK_EQ(melds.kinds[kind("marriage-S")].points, 40);
+    CHECK_EQ(melds.kinds[kind("marriage-H")].points, 20);
+    CHECK_EQ(kTwoHandedMelds[kSpades].declarable,
+             melds.declarable & kTwoHandedMelds[kClubs].declarable);
+    CHECK(!(kTwoHandedMelds[kSpades].declarable >> kRoundhouse & 1));
+}
+
 TEST("roles number the kinds of a card in canonical order") {
     const MeldTable& melds = kGlupMelds[kHearts];
     for (Card card = 0; card < rules::kCards; ++card) {

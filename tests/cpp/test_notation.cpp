@@ -118,7 +118,7 @@ TEST("lists of cards, read in any order and printed in canonical order") {
 
 TEST("every legal action comes back from its text, and from other ways to write it") {
     int second_class = 0;
-    samples::visit_deals(40, 2, [&](const State& state) {
+    samples::visit_deals_of_all(40, 2, [&](const State& state) {
         ActionList actions;
         legal_actions(state, actions);
         for (const Action action : actions) {
@@ -132,7 +132,7 @@ TEST("every legal action comes back from its text, and from other ways to write 
 }
 
 TEST("the texts of legal actions are sorted and different") {
-    samples::visit_deals(10, 3, [](const State& state) {
+    samples::visit_deals_of_all(10, 3, [](const State& state) {
         const std::vector<std::string> texts = legal_action_texts(state);
         REQUIRE(std::is_sorted(texts.begin(), texts.end()));
         REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
@@ -222,6 +222,42 @@ TEST("what can't be read or done is refused with its reason") {
     over.apply(parse_action(over, "9C"));
     over.apply(parse_action(over, "9D"));
     CHECK(says(refusal<IllegalActionError>(over, "9C"), "the deal is over"));
+}
+
+TEST("what the traditional game does not have is refused with its reason") {
+    Random rng(3);
+    const rules::Ruleset& ruleset = rules::kTwoHanded;
+    State state = deal(samples::shuffled_deck(rng, ruleset), 0, false, ruleset.id);
+    state.apply(samples::uniform_action(state, rng));
+    state.apply(samples::uniform_action(state, rng));
+    const auto illegal = [&](const char* text) { return refusal<IllegalActionError>(state, text); };
+    for (const char* text : {"roundhouse", "double-run", "triple-marriage-S", "double-nines:9C"})
+        CHECK(says(illegal(text), "is no kind of meld by the rules of two-handed"));
+    CHECK(says(illegal("pass "), ""));
+    // In a plain suit a player need not beat the card led; of trumps they must.
+    const State plain = parse_endgame("two-handed H AC [TS] / AS 9S");
+    CHECK_EQ(refusal<IllegalActionError>(plain, "9S"), "");
+    const State trumps = parse_endgame("two-handed S AC [TS] / AS 9S");
+    CHECK(says(refusal<IllegalActionError>(trumps, "9S"), "of trumps beat it"));
+}
+
+TEST("a nine is shown where the turn-up is one, and keeps that history") {
+    State state;
+    state.ruleset = rules::RulesetId::kTwoHanded;
+    state.trump = kHearts;
+    state.decision = Decision::kMeld;
+    state.drawn = rules::kStock - rules::kTwoHanded.stock();
+    state.stock[rules::kStock - 1] = parse_card("9H");
+    state.hand[0] = parse_cards("9H KS QS");
+    state.apply(parse_action(state, "dix"));
+    CHECK_EQ(state.scores[0], 10);
+    CHECK(state.decision == Decision::kMeld);
+    REQUIRE(state.tableau[0].size() == 1);
+    CHECK_EQ(state.known[0], kNoCard);
+    CHECK_EQ(class_label(state.rules(), state.tableau[0], 0), "9H+");
+    CHECK(history_kinds(state.tableau[0][0].card(), state.tableau[0][0].history()) == KindMask{1}
+                                                                                          << kDix);
+    CHECK(says(refusal<IllegalActionError>(state, "dix"), "no 9H in the player's hand"));
 }
 
 TEST("an action is read by its form alone") {

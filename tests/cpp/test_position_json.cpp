@@ -16,7 +16,7 @@ namespace {
 std::vector<View> views() {
     std::vector<View> views;
     int ply = 0;
-    samples::visit_deals(12, 5, [&](const State& state) {
+    samples::visit_deals_of_all(12, 5, [&](const State& state) {
         if (++ply % 7 == 0 && !state.is_over()) views.emplace_back(state, ply % 2);
     });
     return views;
@@ -58,6 +58,54 @@ TEST("all that contradicts the rules is told, and unknown fields are refused") {
     }
     std::string text = position_json(views().front());
     CHECK_THROWS(PositionError, parse_position(text.insert(1, "\"glup\":0,")));
+}
+
+TEST("a position says by which rules it is, and all is looked at by these") {
+    const auto faults = [](const std::string& text) {
+        try {
+            parse_position(text);
+            return std::vector<std::string>();
+        } catch (const PositionError& error) {
+            return error.faults();
+        }
+    };
+    const std::string begun = R"("turnup": "9H", "hand": "AC AC TC KC QC JC AD TD KD QD JD 9D")";
+    const View view = parse_position("{\"rules\": \"two-handed\", " + begun + "}");
+    CHECK_EQ(view.concealed(), 12);
+    CHECK_EQ(view.seen().stock_left(), 23);
+    CHECK(position_json(view).starts_with("{\"rules\":\"two-handed\","));
+    CHECK(!faults("{" + begun + "}").empty());  // Glup deals 18
+    CHECK_EQ(faults(R"({"rules": "whist", "hand": "AS AS AS"})"),
+             std::vector<std::string>{"rules: 'whist' given, expected glup, two-handed or "
+                                      "two-handed-extended"});
+    CHECK(!faults(R"({"rules": 3, "hand": "AS"})").empty());
+
+    const std::string two = R"({"rules": "two-handed", "turnup": "9H", "stock": 21, )"
+                            R"("hand": "AC AC TC KC QC JC AD TD KD QD", )"
+                            R"("played": "9C 9C", "decision": "lead", )";
+    const auto table = [&](const std::string& entries) {
+        return faults(two + R"("counters": [0, 0], "table": [)" + entries + "]}");
+    };
+    const auto one = [&](const std::string& entries) {
+        const auto found = table(entries);
+        return found.size() == 1 ? found[0] : std::string("other faults");
+    };
+    CHECK_EQ(table(R"(["9H", "dix"], ["KS", "marriage-S", "kings"])").size(), 0U);
+    CHECK_EQ(one(R"(["9H", "dix"], ["KS", "double-kings"])"),
+             "table: expected kinds of the rules of two-handed, given KS in double-kings");
+    CHECK_EQ(one(R"(["9S", "dix"], ["KS", "kings"])"),
+             "table: expected kinds that the card belongs to, given 9S in dix");
+    CHECK_EQ(one(R"(["KH", "marriage-H", "run"], ["KS", "queens"])"),
+             "table: expected kinds that the card belongs to, given KS in queens");
+    CHECK_EQ(faults(R"({"rules": "two-handed-extended", "trump": "H", "hand": "KS KS KS", )"
+                    R"("opponent": "AS AS AC"})"),
+             std::vector<std::string>{
+                 "played: expected at most two of each card with those of both hands and led, "
+                 "given 3 KS"});
+    CHECK_EQ(faults(R"({"rules": "two-handed", "trump": "H", "hand": "KS", "opponent": "AS", )"
+                    R"("counters": [230, 20]})"),
+             std::vector<std::string>{"counters: expected 225, the counters among the cards "
+                                      "played, given 250 in all"});
 }
 
 TEST("a text that is cut off is an error") {

@@ -16,7 +16,7 @@
 using namespace glup;
 
 TEST("what is written is read again, at every ply") {
-    samples::visit_deals(12, 1, [](const State& state) {
+    samples::visit_deals_of_all(12, 1, [](const State& state) {
         REQUIRE(state_from_bytes(to_bytes(state)) == state);
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const View view(state, seat);
@@ -83,16 +83,17 @@ std::string refusal(std::string_view bytes) {
 }
 
 // One state of each decision of both phases, with cards on a table and after an exchange.
-std::vector<State> some_states() {
+std::vector<State> some_states(rules::RulesetId id = rules::RulesetId::kGlup) {
     std::vector<State> states;
     std::array<int, 64> seen{};
-    samples::visit_deals(60, 5, [&](const State& state) {
+    const auto choose = [&](const State& state) {
         const bool laid = state.tableau[0].size() > 4;
         const bool known = state.known[0] != kNoCard || state.known[1] != kNoCard;
         const int sort =
             static_cast<int>(state.decision) + 4 * state.in_phase1() + 8 * laid + 16 * known;
         if (seen[sort]++ % 400 == 7) states.push_back(state);
-    });
+    };
+    samples::visit_deals(60, 5, choose, id);
     return states;
 }
 
@@ -101,7 +102,13 @@ std::vector<State> some_states() {
 TEST("every value of every byte is refused or can be played on") {
     int refused = 0, read = 0;
     Random rng(1);
-    for (const State& state : some_states()) {
+    std::vector<State> states = some_states();
+    for (const rules::RulesetId id :
+         {rules::RulesetId::kTwoHanded, rules::RulesetId::kTwoHandedExtended}) {
+        const std::vector<State> more = some_states(id);
+        states.insert(states.end(), more.begin(), more.end());
+    }
+    for (const State& state : states) {
         for (std::size_t i = 0; i < sizeof(State); ++i) {
             for (int n = 0; n < 4; ++n) {
                 const int value = n == 0 ? 255 : static_cast<int>(rng.below(256));
@@ -171,6 +178,29 @@ TEST("the field that is wrong is named, with its value and what was expected") {
                 blank, 0);
     blank.stock[5] = 7;
     expect_view("stock[5]: expected 0 where nobody sees the card, given 7", blank, 0);
+}
+
+TEST("the ruleset must be one that is known, and fit all the rest") {
+    Random rng(8);
+    const State good = deal(samples::shuffled_deck(rng), 0, false);
+    State state = good;
+    for (const std::uint64_t id : {3ULL, 4ULL, ~0ULL}) {
+        state.ruleset = static_cast<rules::RulesetId>(id);
+        CHECK_EQ(refusal(signed_bytes(state)),
+                 "ruleset: expected the number of a ruleset, given " + std::to_string(id));
+    }
+    state.ruleset = rules::RulesetId::kTwoHanded;
+    CHECK_EQ(refusal(signed_bytes(state)), "drawn: expected a number from 36 to 60, given 0");
+    State two = deal(samples::shuffled_deck(rng, rules::kTwoHanded), 0, false,
+                     rules::RulesetId::kTwoHanded);
+    CHECK_EQ(refusal(signed_bytes(two)), "");
+    two.ruleset = rules::RulesetId::kTwoHandedExtended;  // the same but for its melds
+    CHECK_EQ(refusal(signed_bytes(two)), "");
+    two.glups = 1;
+    CHECK_EQ(refusal(signed_bytes(two)), "glups: expected a number from 0 to 0, given 1");
+    two.glups = 0;
+    two.counters[0] = 241;
+    CHECK_EQ(refusal(signed_bytes(two)), "counters[0]: expected a number from 0 to 240, given 241");
 }
 
 TEST("a history that no card can have is refused") {

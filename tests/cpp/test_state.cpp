@@ -232,20 +232,21 @@ TEST("the last trick scores two, and every counter one") {
     CHECK_EQ(state.scores[1], 1 + 2);
 }
 
-TEST("96 cards, 18 a player, and sound books at every ply") {
+TEST("all cards, the hands' sizes and sound books at every ply, by every ruleset") {
     int over = 0;
-    samples::visit_deals(60, 5, [&](const State& state) {
+    samples::visit_deals_of_all(60, 5, [&](const State& state) {
+        const rules::Ruleset& ruleset = state.rules();
         CardSet all = state.hand[0] + state.hand[1] + (state.table[0] + state.table[1]);
         for (Card c = 0; c < rules::kCards; ++c) all.add(c, state.played[c]);
         if (state.led != kNoCard) all.add(state.led);
         for (int i = state.drawn; i < rules::kStock; ++i) all.add(state.stock[i]);
-        REQUIRE(all.size() == rules::kDeck);
-        REQUIRE(all.at_least(rules::kCopies) == kAllCards);
+        REQUIRE(all.size() == ruleset.deck());
+        REQUIRE(all.at_least(ruleset.copies) == kAllCards);
         for (int i = 0; i < state.drawn; ++i) REQUIRE(state.stock[i] == 0);
         int counters = 0, collected = 0;
         for (Card c = 0; c < rules::kCards; ++c) {
             collected += state.played[c];
-            counters += is_counter(c) * state.played[c];
+            counters += ruleset.points_of(c) * state.played[c];
         }
         REQUIRE(collected == 2 * state.tricks);
         REQUIRE(state.counters[0] + state.counters[1] == counters);
@@ -257,13 +258,13 @@ TEST("96 cards, 18 a player, and sound books at every ply") {
             const bool has_played = state.decision == Decision::kMeld ||
                                     (state.decision == Decision::kFollow && state.leader == seat);
             if (state.in_phase1())
-                REQUIRE(cards == rules::kHand - has_played);
+                REQUIRE(cards == ruleset.hand - has_played);
             else
-                REQUIRE(cards == rules::kTricks - state.tricks - has_played);
+                REQUIRE(cards == ruleset.tricks() - state.tricks - has_played);
             if (state.known[seat] != kNoCard) REQUIRE(state.hand[seat].has(state.known[seat]));
             REQUIRE(state.scores[seat] >= 0);
         }
-        REQUIRE(state.in_phase1() || state.glups == 0);
+        REQUIRE((state.in_phase1() && ruleset.glups) || state.glups == 0);
         if (!state.is_over()) {
             const bool follows = state.decision == Decision::kFollow;
             REQUIRE((state.led != kNoCard) == follows);
@@ -271,15 +272,15 @@ TEST("96 cards, 18 a player, and sound books at every ply") {
             return;
         }
         ++over;
-        REQUIRE(state.tricks == rules::kTricks);
-        REQUIRE(state.counters[0] + state.counters[1] == rules::kCounterCards);
+        REQUIRE(state.tricks == ruleset.tricks());
+        REQUIRE(state.counters[0] + state.counters[1] == ruleset.counter_points());
         REQUIRE(state.hand[0].empty() && state.hand[1].empty());
     });
-    CHECK_EQ(over, 60);
+    CHECK_EQ(over, 60 * static_cast<int>(rules::kKnown.size()));
 }
 
 TEST("a copy is independent, and equal states are equal bytes") {
-    samples::visit_deals(6, 6, [](const State& state) {
+    samples::visit_deals_of_all(6, 6, [](const State& state) {
         State copy = state;
         REQUIRE(copy == state);
         REQUIRE(std::memcmp(&copy, &state, sizeof copy) == 0);

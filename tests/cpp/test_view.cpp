@@ -74,7 +74,7 @@ View view_after_exchange() {
 TEST("the view of a sampled world is the view it came from, for both seats at every ply") {
     Random rng(1);
     int known = 0;
-    samples::visit_deals(40, 1, [&](const State& state) {
+    samples::visit_deals_of_all(40, 1, [&](const State& state) {
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const View view(state, seat);
             const State world = view.sample(rng);
@@ -92,7 +92,7 @@ TEST("the view of a sampled world is the view it came from, for both seats at ev
 TEST("other hidden cards, the same view; other seen cards, another view") {
     Random rng(2);
     int different = 0;
-    samples::visit_deals(30, 2, [&](const State& state) {
+    samples::visit_deals_of_all(30, 2, [&](const State& state) {
         if (!state.in_phase1()) return;
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const View view(state, seat);
@@ -109,7 +109,7 @@ TEST("other hidden cards, the same view; other seen cards, another view") {
 }
 
 TEST("the numbers of cards add up") {
-    samples::visit_deals(30, 3, [&](const State& state) {
+    samples::visit_deals_of_all(30, 3, [&](const State& state) {
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             const View view(state, seat);
             REQUIRE(view.seat() == seat && view.opponent() == (seat ^ 1));

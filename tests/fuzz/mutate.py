@@ -14,6 +14,7 @@ _TOKENS = [
     b"]", b"{", b"}", b",", b":", b'"', b"\\", b"\n", b" ", b"\x00", b"\xff", b"\xef\xbb\xbf",
     b"AS", b"10d", b"QS+2", b"\xe2\x99\xa0", b"\\ud800", b"\\u0000", b"9" * 20, b"pass",
     b"dix", b"marriage-S:KS,QS+", b"quadruple-aces", b'"phase":2', b'"decision":"wait"',
+    b'"rules":"two-handed",', b"two-handed", b"-extended", b"double-run", b"9H+",
     b'"led":"AS"', b'"known":"AS"', b'"turnup":null', b"me:", b"they: ", b"?", b"# ", b"hand:",
 ]  # fmt: skip
 
@@ -22,7 +23,8 @@ _HOSTILE = [
     "1e308", "-1e308", "NaN", "Infinity", "-Infinity", str(2**31), str(2**32), str(2**53),
     str(2**63), str(-(2**63)), str(2**64 - 1), str(2**64), "9" * 400, "9" * 5000,
     "1" + "0" * 320 + ".5", '""', '" "', '"1"', '"\\ud800"', '"\\u0000"', '"\\u202e"', '"♣"',
-    '"' + "x" * 3000 + '"', '"?"', '"AS"', '"../../x"', "[]", "[[]]", "{}", '{"":0}',
+    '"' + "x" * 3000 + '"', '"?"', '"AS"', '"two-handed"', '"three-handed"',
+    '"../../x"', "[]", "[[]]", "{}", '{"":0}',
     '{"a":1,"a":1}', "[null]", "[0,0]", "[1e308,1e308]", "[" * 63 + "]" * 63, "[" * 65 + "]" * 65,
     "[" * 3000 + "]" * 3000, '{"a":' * 70 + "0" + "}" * 70, "[" * 3000,
 ]  # fmt: skip

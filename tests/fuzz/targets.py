@@ -8,13 +8,14 @@ import contextlib
 import io
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
 
 from glupcore import (
+    RULESETS,
     Deal,
     GlupError,
     Record,
@@ -89,16 +90,17 @@ def kept(name: str) -> list[bytes]:
 
 @cache
 def deals() -> list[Record]:
-    """Of different lengths, short ones above all: they are played again for every input."""
-    played = Deal.from_seed(3)
-    while not played.is_over:
-        legal = played.legal_actions()
-        played.apply(max(legal, key=len))
-    whole = played.record()
-    return [
-        Record(whole.deck, whole.dealer, whole.exact_cut, whole.actions[:ply])
-        for ply in (0, 2, 5, 11, 30)
-    ]
+    """Of every game and of different lengths, short ones above all: they are played again for
+    every input."""
+    found = []
+    for rules in RULESETS:
+        played = Deal.from_seed(3, rules=rules)
+        while not played.is_over:
+            legal = played.legal_actions()
+            played.apply(max(legal, key=len))
+        whole = played.record()
+        found += [replace(whole, actions=whole.actions[:ply]) for ply in (0, 2, 5, 11, 30)]
+    return found
 
 
 def seen() -> list[SeenDeal]:
@@ -143,8 +145,9 @@ def talk(data: bytes) -> None:
 @target(
     lambda: [
         (record.to_json() + "\n").encode()
+        for rules in RULESETS
         for target in (None, 1000)
-        for record in Table(Setting(target=target, seed=2)).records()
+        for record in Table(Setting(target=target, seed=2, rules=rules)).records()
     ]
 )
 def saved(data: bytes) -> None:
@@ -173,6 +176,9 @@ def position(data: bytes) -> None:
         b"H AS TS 9H KD / AS JC QD TD",
         "♥ A♠ T♠ 9♥ K♦ / A♠ [J♣] Q♦".encode(),
         b'{"endgame": "S AS TS 9H KD / AS JC QD TD"}',
+        b"two-handed H AS TS 9H KD / AS JC QD TD",
+        b"two-handed-extended C AC [AC] / TC QS",
+        b"three-handed C AC / QS",
         b"# of tonight",
     ]
 )
@@ -347,6 +353,7 @@ def json_object(data: bytes) -> None:
         b'{"id": "1", "method": "analyze", "position": {"phase": 1}, "seconds": 1, "target": 1000}',
         b'{"id": "2", "method": "analyze", "record": {"deck": ""}, "plies": [0, 3], "lead": 5}',
         b'{"id": "3", "method": "new", "seed": 5, "dealer": 1}',
+        b'{"id": "6", "method": "new", "rules": "two-handed", "seed": 5, "dealer": 1}',
         b'{"id": "4", "method": "solve", "endgame": "H AS / KS", "nodes": 5}',
         b'{"id": "5", "method": "terminate", "terminateId": "3"}',
     ]

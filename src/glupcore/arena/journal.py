@@ -36,6 +36,7 @@ class Header:
     seed: Seed
     luck: str | None
     test: SequentialTest | None
+    rules: str = "glup"  # as in files from before there were other games
 
 
 class Journal:
@@ -163,8 +164,8 @@ def _parse_header(path: Path, line: bytes) -> Header:
 
 
 def _check_header(path: Path, found: Header, expected: Header) -> None:
-    there = asdict(found)
-    for field, here in asdict(expected).items():
-        if there[field] != here:
+    there, wanted = asdict(found), asdict(expected)
+    for field in ("rules", *wanted):  # another game is another in more than its name
+        if there[field] != (here := wanted[field]):
             both = f"{field} is {shown(there[field])} there and {shown(here)} here"
             raise GlupError(f"{path}: another match: {both}")

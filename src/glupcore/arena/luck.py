@@ -29,10 +29,13 @@ MADE_OF_IT: Final = 0.8
 
 
 class Luck:
-    """The luck of a deal as it goes on; ``network`` says what a drawn card is worth."""
+    """The luck of a deal as it goes on; ``network`` says what a drawn card is worth.
 
-    def __init__(self, network: Network | None = None) -> None:
-        self._network = network or default_network()
+    By default that of the package for the game. Raises GlupError if there is none.
+    """
+
+    def __init__(self, rules: str = "glup", network: Network | None = None) -> None:
+        self._network = network or default_network(rules)
         self._draws: list[float] = []
 
     def see(self, step: Step) -> None:
@@ -49,17 +52,17 @@ class Luck:
 def luck_of(record: Record, network: Network | None = None) -> float:
     """The luck of seat 0 less that of seat 1 in a deal as far as it goes, in points of margin.
 
-    ``network`` says what a drawn card is worth; by default that of the package. Raises RecordError
-    for a record with an action that can't be taken.
+    ``network`` says what a drawn card is worth; by default that of the package for the game. Raises
+    RecordError for a record with an action that can't be taken, and GlupError without a network.
     """
-    luck = Luck(network)
+    luck = Luck(record.rules, network)
     for step in record.steps():
         luck.see(step)
     return luck.points
 
 
 @cache
-def luck_name() -> str:
+def luck_name(rules: str = "glup") -> str:
     """What a match file calls this way of reckoning luck: other numbers, another name."""
-    numbers = default_network().to_bytes() + repr(MADE_OF_IT).encode()
+    numbers = default_network(rules).to_bytes() + repr(MADE_OF_IT).encode()
     return "network-" + sha256(numbers).hexdigest()[:12]

@@ -17,6 +17,7 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
 from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
+from glupcore.value import has_network
 
 DEFAULT_PAIRS: Final = 200
 DEFAULT_PAIRS_OF_A_TEST: Final = 20_000
@@ -33,6 +34,7 @@ def match(
     path: str | os.PathLike[str] | None = None,
     test: SequentialTest | None = None,
     luck: bool | None = None,
+    rules: str = "glup",
     progress: Callable[[Standing], None] | None = None,
 ) -> MatchResult:
     """Play ``a`` against ``b`` on duplicate deals: each deck twice, with the seats swapped.
@@ -55,7 +57,9 @@ def match(
         Stop when this has decided; it looks at the pairs in the order of their numbers.
     luck
         Take the luck of the draws out of the margin (arena/luck.py). None: where that is unbiased,
-        which it is not for a player who sees all cards.
+        which it is not for a player who sees all cards, and where the game has a network.
+    rules
+        The name of the ruleset of the deals.
     progress
         Told how the match stands after every pair.
 
@@ -70,16 +74,18 @@ def match(
     seeing = [spec.text for spec in specs if spec.sees_all]
     if luck and seeing:
         raise GlupError(f"luck: can't be told for {seeing[0]!r}, who sees the stock")
-    luck = not seeing if luck is None else luck
+    if luck and not has_network(rules):
+        raise GlupError(f"luck: can't be told in {rules}, which has no network")
+    luck = not seeing and has_network(rules) if luck is None else luck
     if seed is None:
         seed = _seed_of(path)
     check_seed(seed)
 
-    tally = Tally(a, b, seed, pairs, test, luck)
+    tally = Tally(a, b, seed, pairs, test, luck, rules)
     with ExitStack() as stack:
         journal = None
         if path is not None:
-            journal = stack.enter_context(Journal(path, _header(a, b, seed, test, luck)))
+            journal = stack.enter_context(Journal(path, _header(a, b, seed, test, luck, rules)))
             for number, old in journal.lines():
                 _count(tally, old, f"{path}, line {number}: ")
         try:
@@ -88,7 +94,7 @@ def match(
                     executor = stack.enter_context(workers.processes(jobs))
                     jobs *= 2  # the next one is there when a process has done its first
                 todo = _missing(tally, pairs)
-                lines = workers.lines(executor, jobs, a, b, seed, todo, luck)
+                lines = workers.lines(executor, jobs, a, b, seed, todo, luck, rules)
                 for line in stack.enter_context(closing(lines)):
                     if journal is not None:
                         journal.add(line)
@@ -120,10 +126,13 @@ def _seed_of(path: str | os.PathLike[str] | None) -> int:
     return secrets.randbits(32)
 
 
-def _header(a: str, b: str, seed: int, test: SequentialTest | None, luck: bool) -> Header:
+def _header(
+    a: str, b: str, seed: int, test: SequentialTest | None, luck: bool, rules: str
+) -> Header:
     from glupcore import __version__
 
-    return Header(FORMAT, __version__, a, b, seed, luck_name() if luck else None, test)
+    name = luck_name(rules) if luck else None
+    return Header(FORMAT, __version__, a, b, seed, name, test, rules)
 
 
 def match_of(path: str | os.PathLike[str]) -> MatchResult:
@@ -134,7 +143,7 @@ def match_of(path: str | os.PathLike[str]) -> MatchResult:
     with open_bounded(path) as file:
         header, lines = read_match(file, path)
         luck = header.luck is not None
-        tally = Tally(header.a, header.b, header.seed, 2**63, header.test, luck)
+        tally = Tally(header.a, header.b, header.seed, 2**63, header.test, luck, header.rules)
         for number, line in lines:
             _count(tally, line, f"{path}, line {number}: ")
     return tally.result(interrupted=True)

@@ -8,7 +8,8 @@ from glupcore.records import Record, Step
 class Past:
     """The deck and the actions so far."""
 
-    def __init__(self, deck: Sequence[str], dealer: int) -> None:
+    def __init__(self, deck: Sequence[str], dealer: int, rules: str = "glup") -> None:
+        self._rules = rules
         self._deck = tuple(deck)
         self._dealer = dealer
         self._actions: list[str] = []
@@ -23,4 +24,4 @@ class Past:
 
     def record(self) -> Record:
         """The deal so far; its deck holds cards that no player may know."""
-        return Record(self._deck, self._dealer, False, tuple(self._actions))
+        return Record(self._deck, self._dealer, False, tuple(self._actions), rules=self._rules)

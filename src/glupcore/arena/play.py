@@ -20,7 +20,8 @@ class DealResult:
     """How a deal went. Sequences are by seat; times are in seconds of wall clock.
 
     ``decisions`` and ``seconds`` count only actions with a choice. ``luck`` is how many points of
-    seat 0's margin the draws were worth (arena/luck.py), None if it was not asked for.
+    seat 0's margin the draws were worth (arena/luck.py), None if it was not asked for; ``rules`` is
+    the name of the ruleset, which a file has in the record.
     """
 
     seat_of_a: Seat
@@ -30,6 +31,7 @@ class DealResult:
     decisions: tuple[Count, Count]
     seconds: tuple[Seconds, Seconds]
     luck: Points | None
+    rules: str = "glup"
 
     @property
     def margin(self) -> int:
@@ -62,13 +64,15 @@ def play_deal(
     *,
     seat_of_a: int = 0,
     luck: bool = True,
+    rules: str = "glup",
 ) -> tuple[Record, DealResult]:
     """Play a deal to its end between ``players``, by seat; ``seed_of`` is given seat and ply.
 
     Raises IllegalActionError or NotationError if a player's answer is no legal action.
     """
-    state = State.from_deck(deck, dealer)
-    past, sources, lucky = Past(deck, dealer), SourceTally(state), Luck() if luck else None
+    state = State.from_deck(deck, dealer, rules=rules)
+    past, sources = Past(deck, dealer, rules), SourceTally(state)
+    lucky = Luck(rules) if luck else None
     tricks, decisions, seconds = [0, 0], [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:
         legal = state.legal_actions()
@@ -95,18 +99,19 @@ def play_deal(
         decisions=(decisions[0], decisions[1]),
         seconds=(seconds[0], seconds[1]),
         luck=None if lucky is None else lucky.points,
+        rules=rules,
     )
 
 
 def play_pair(
-    a: PlayerSpec, b: PlayerSpec, seed: int, pair: int, luck: bool = True
+    a: PlayerSpec, b: PlayerSpec, seed: int, pair: int, luck: bool = True, rules: str = "glup"
 ) -> list[tuple[Record, DealResult]]:
     """Both deals of a pair: the same deck and dealer, with A at seat 0 and then at seat 1.
 
     Everything follows from the arguments. The deal alternates from one pair to the next. Raises
     GlupError, naming player, pair and deal, if a player's answer is no legal action.
     """
-    deck = Random(deck_seed(seed, pair)).deck()
+    deck = Random(deck_seed(seed, pair)).deck(rules)
     deals = []
     for deal in (0, 1):
         specs = (a, b) if deal == 0 else (b, a)
@@ -123,6 +128,7 @@ def play_pair(
                     seed_of,
                     seat_of_a=deal,
                     luck=luck,
+                    rules=rules,
                 )
             )
         except GlupError as error:

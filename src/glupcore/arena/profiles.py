@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from glupcore._core import ruleset
+from glupcore._core import RULESETS, ruleset
 from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
 from glupcore._typed import typed
@@ -17,7 +17,7 @@ from glupcore.columns import aligned
 from glupcore.errors import GlupError
 from glupcore.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
 from glupcore.records import Record, numbered_records
-from glupcore.sources import SOURCES
+from glupcore.sources import sources_of
 
 _RANKS = "9JQKTA"
 
@@ -90,11 +90,16 @@ def _table(
     return rows
 
 
+def _rules(profiles: PlayProfiles) -> str:
+    """The game of all of them."""
+    return next((profile.rules for profile in profiles.values()), RULESETS[0])
+
+
 def _points(profiles: PlayProfiles) -> list[Row]:
     def cell(profile: PlayProfile, source: str) -> str:
         return f"{profile.points[source] / profile.deals:.1f}" if profile.deals else "-"
 
-    rows = _table("points a deal", SOURCES, profiles, cell)
+    rows = _table("points a deal", sources_of(_rules(profiles)), profiles, cell)
     sums = (profile.points.total() / profile.deals for profile in profiles.values())
     return [*rows, ("all", *(f"{points:.1f}" for points in sums))]
 
@@ -152,8 +157,8 @@ def _thrown(profiles: PlayProfiles) -> list[Row]:
         return " ".join(share.rjust(4) for share in shares)
 
     names = [f"{part} {rank}" for part in ("plain", "trump") for rank in _RANKS]
-    rules = next(iter(profiles.values())).rules
-    ends = [ruleset(rules).draw_tricks * i // len(THIRDS) for i in range(len(THIRDS) + 1)]
+    most = ruleset(_rules(profiles)).draw_tricks
+    ends = [most * i // len(THIRDS) for i in range(len(THIRDS) + 1)]
     parts = ", ".join(f"{first + 1}-{last}" for first, last in pairwise(ends))
     return _table(f"of cards played, tricks {parts}", names, profiles, cell)
 

@@ -24,12 +24,13 @@ _HEADING = (
 def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str]) -> list[Path]:
     """Write the table and the picture into ``folder``, which is made if need be; their paths.
 
-    Raises GlupError if matplotlib, which draws the picture, is not installed, or if there is
-    nothing to report; then nothing is written.
+    Raises GlupError if matplotlib, which draws the picture, is not installed, if there is nothing
+    to report, or for matches of several games; then nothing is written.
     """
     results = [result for result in results if result.pairs > 0]
     if not results:
         raise GlupError("report: expected a match with at least one finished pair")
+    rules_of(results)
     figure = _picture(results)
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -41,15 +42,27 @@ def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str])
 
 def _page(results: Sequence[MatchResult]) -> str:
     return (
-        f"# Matches\n\n{report_table(results)}\n\n"
+        f"# Matches of {rules_of(results)}\n\n{report_table(results)}\n\n"
         "Margins are points a deal, with the luck of the draws taken out where there is a variance:"
         " that of a pair without luck as a share of that as played.\n\n"
         f"![Margin against time a decision]({PICTURE_NAME})\n"
     )
 
 
+def rules_of(results: Sequence[MatchResult]) -> str:
+    """The game of all of them: points of two games can't be compared. Raises GlupError."""
+    rules = list(dict.fromkeys(result.rules for result in results))
+    if len(rules) > 1:
+        raise GlupError(f"report: expected matches of one game, given {' and '.join(rules)}")
+    return rules[0]
+
+
 def report_table(results: Sequence[MatchResult], width: int | None = None) -> str:
-    """A Markdown table with a line for each match; plain columns if ``width`` is too narrow."""
+    """A Markdown table with a line for each match; plain columns if ``width`` is too narrow.
+
+    Raises GlupError for matches of several games.
+    """
+    rules_of(results)
     cells = list(map(_cells, results))
     rows = [_HEADING, ("---",) * len(_HEADING), *cells]
     lines = [f"| {' | '.join(row)} |" for row in rows]

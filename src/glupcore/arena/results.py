@@ -10,7 +10,7 @@ from glupcore.arena.play import DealResult
 from glupcore.arena.sequential import SequentialTest, Verdict, Walk
 from glupcore.arena.statistics import Estimate, Running
 from glupcore.errors import GlupError
-from glupcore.sources import SOURCES
+from glupcore.sources import sources_of
 
 Ended = Literal["pairs", "test", "interrupt"]
 
@@ -95,7 +95,8 @@ class MatchResult:
     without), ``estimate`` the latter if there is one. ``luck`` is the mean of what was taken out,
     0 but for chance; ``variance_factor`` that of the corrected to the raw margin. ``won`` is the
     share of pairs that A won as played, a draw counted half; NaN without pairs. ``ended`` says
-    why no more was played, ``verdict`` what the test accepts (None: nothing, or no test).
+    why no more was played, ``verdict`` what the test accepts (None: nothing, or no test), ``rules``
+    names the ruleset.
     """
 
     a: Side
@@ -110,6 +111,7 @@ class MatchResult:
     test: SequentialTest | None
     llr: float | None
     verdict: Verdict | None
+    rules: str = "glup"
 
     @property
     def estimate(self) -> Estimate:
@@ -128,6 +130,7 @@ class MatchResult:
         return {
             "a": self.a.to_dict(),
             "b": self.b.to_dict(),
+            "rules": self.rules,
             "seed": self.seed,
             "pairs": self.pairs,
             "raw": self.raw.to_dict(),
@@ -156,9 +159,17 @@ class Tally:
     """
 
     def __init__(
-        self, a: str, b: str, seed: int, limit: int, test: SequentialTest | None, luck: bool
+        self,
+        a: str,
+        b: str,
+        seed: int,
+        limit: int,
+        test: SequentialTest | None,
+        luck: bool,
+        rules: str = "glup",
     ) -> None:
         self._names = (a, b)
+        self._rules = rules
         self._seed = seed
         self._limit = limit
         self._test = test
@@ -183,10 +194,15 @@ class Tally:
     def add(self, result: PairResult) -> None:
         """Take in a pair; one that is there already, or beyond the end, changes nothing.
 
-        Raises GlupError if it has no luck where that is asked for.
+        Raises GlupError if it has no luck where that is asked for, or is of another game.
         """
         if self.has(result.pair):
             return
+        for rules in (deal.rules for deal in result.deals):
+            if rules != self._rules:
+                raise GlupError(
+                    f"pair {result.pair}: expected deals of {self._rules}, given one of {rules}"
+                )
         if self._with_luck and result.luck is None:
             raise GlupError(f"pair {result.pair}: expected a luck, given none")
         self._waiting[result.pair] = result
@@ -231,7 +247,7 @@ class Tally:
         assert interrupted or self.is_over
         corrected = [m - luck for m, luck in zip(self._margins, self._lucks, strict=True)]
         a, b = (
-            _side(name, sums, 2 * pairs)
+            _side(name, sums, 2 * pairs, self._rules)
             for name, sums in zip(self._names, self._sides, strict=True)
         )
         return MatchResult(
@@ -247,6 +263,7 @@ class Tally:
             test=self._test,
             llr=None if self._walk is None else self._walk.llr,
             verdict=verdict,
+            rules=self._rules,
         )
 
 
@@ -255,7 +272,7 @@ def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def _side(player: str, sums: dict[str, float], deals: int) -> Side:
+def _side(player: str, sums: dict[str, float], deals: int, rules: str) -> Side:
     def mean(key: str) -> float:
         return sums.get(key, 0.0) / deals if deals else math.nan
 
@@ -263,7 +280,7 @@ def _side(player: str, sums: dict[str, float], deals: int) -> Side:
     return Side(
         player=player,
         points=mean("points"),
-        sources={source: mean(source) for source in SOURCES},
+        sources={source: mean(source) for source in sources_of(rules)},
         tricks=mean("tricks"),
         decisions=mean("decisions"),
         seconds=sums["seconds"] / decisions if decisions else math.nan,

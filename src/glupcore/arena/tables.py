@@ -5,7 +5,6 @@ import math
 from glupcore.arena.results import MatchResult, Side
 from glupcore.arena.statistics import Estimate
 from glupcore.columns import aligned
-from glupcore.sources import SOURCES
 
 Row = tuple[str, ...]
 
@@ -18,6 +17,7 @@ def match_text(result: MatchResult, width: int | None = None) -> str:
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",
         f"{result.pairs} pairs of deals, seed {result.seed}",
+        f"rules: {result.rules}",
     ]
     if result.pairs:
         lines += ["", *aligned(margin_rows(result), width)]
@@ -70,7 +70,7 @@ def side_rows(result: MatchResult) -> list[Row]:
     """Points by source, tricks and time of both players, as cells, with a heading."""
     a, b = result.a, result.b
     rows: list[Row] = [("a deal", "A", "B", "A − B")]
-    rows += [_row(source, a.sources[source], b.sources[source]) for source in SOURCES]
+    rows += [_row(source, a.sources[source], b.sources[source]) for source in a.sources]
     rows.append(_row("points", a.points, b.points))
     rows.append(_row("tricks", a.tricks, b.tricks))
     rows.append(_row("decisions", a.decisions, b.decisions))

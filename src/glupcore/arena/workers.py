@@ -29,12 +29,12 @@ _SAFE_PATH: Final = "PYTHONSAFEPATH"
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
 
 
-def pair_line(a: str, b: str, seed: int, pair: int, luck: bool) -> str:
+def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str = "glup") -> str:
     """Play a pair; its line of the match file. Texts and numbers only: any executor can carry it.
 
     Raises GlupError for a bad player or a player's bad answer.
     """
-    deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck)
+    deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck, rules)
     data = {
         "pair": pair,
         "deals": [{**record.to_dict(), **result.to_dict()} for record, result in deals],
@@ -50,6 +50,7 @@ def lines(
     seed: int,
     pairs: Iterable[int],
     luck: bool,
+    rules: str,
 ) -> Generator[str, None, None]:
     """The lines of ``pairs`` as they are finished; without an executor here, in order.
 
@@ -59,7 +60,7 @@ def lines(
     if executor is None:
         try:
             for pair in pairs:
-                yield pair_line(a, b, seed, pair, luck)
+                yield pair_line(a, b, seed, pair, luck, rules)
         finally:
             _parsed.cache_clear()  # players may be processes, which end now
         return
@@ -69,7 +70,7 @@ def lines(
         while True:
             with _interrupts_held(), _safe_path():
                 for pair in islice(todo, in_flight - len(waiting)):
-                    waiting.add(executor.submit(pair_line, a, b, seed, pair, luck))
+                    waiting.add(executor.submit(pair_line, a, b, seed, pair, luck, rules))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)

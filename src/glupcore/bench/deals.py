@@ -1,19 +1,26 @@
 """The fixed deals that benchmarks are run on: they ship with the package and never change."""
 
 from functools import cache
-from importlib.resources import files
+from typing import Final
 
 from glupcore._core import State
+from glupcore._learned import GLUP, bytes_of, name_of
 from glupcore.records import Record
 
-_FILE = "bench.jsonl"
+GAMES: Final = (GLUP, "two-handed")
+"""The rulesets that are measured."""
 
 
 @cache
-def deals() -> tuple[Record, ...]:
+def deals(rules: str = GLUP) -> tuple[Record, ...]:
     """Deals played to the end by several of our players: what an engine meets in real play."""
-    lines = files("glupcore").joinpath("data", _FILE).read_text(encoding="utf-8").splitlines()
+    lines = bytes_of(name_of("bench", rules, "jsonl")).decode().splitlines()
     return tuple(Record.parse(line, number) for number, line in enumerate(lines))
+
+
+def named(rules: str, name: str, between: str) -> str:
+    """A name with that of its game before it; Glup's stand alone, as when there was no other."""
+    return name if rules == GLUP else f"{rules}{between}{name}"
 
 
 def decision(record: Record, trick: int, skip: int = 0) -> State:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from glupcore.arena.match import match_of
+from glupcore.arena.report import rules_of
 from glupcore.arena.results import MatchResult
 from glupcore.bench.results import BenchResult, Margin
 
@@ -26,9 +27,11 @@ def margin_of(result: MatchResult) -> Margin:
 def result_of_matches(paths: Sequence[Path]) -> BenchResult:
     """Match files as one result. Where they were played, it does not know.
 
-    Raises GlupError for a file that is none, and OSError.
+    Raises GlupError for a file that is none or if they are of several games, and OSError.
     """
-    margins = [margin_of(match_of(path)) for path in paths]
+    results = [match_of(path) for path in paths]
+    rules_of(results)
+    margins = list(map(margin_of, results))
     newest = max(path.stat().st_mtime for path in paths)
     return BenchResult(
         suites=("matches",),

@@ -8,11 +8,12 @@ from typing import IO, Any
 
 import click
 
-from glupcore._core import RULESETS
+from glupcore._core import RULESETS, View
+from glupcore._fields import InputError, load_object
 from glupcore._files import Bounded, open_bounded
 from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
-from glupcore.positions import is_position
+from glupcore.positions import is_position, view_from_position
 from glupcore.reading import read_deal
 from glupcore.records import Record, read_record
 from glupcore.seen.deal import SeenDeal
@@ -60,9 +61,23 @@ def record_of(path: str, number: int) -> Record:
         return read_record(file, number)
 
 
-def deal_in(data: bytes, number: int) -> Record | SeenDeal:
-    """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError."""
-    return read_deal(io.BytesIO(data), number)
+def deal_in(data: bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
+    """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError.
+
+    ``rules`` are those of a record that does not say its own.
+    """
+    return read_deal(io.BytesIO(data), number, rules)
+
+
+def position_in(data: bytes, rules: str | None) -> View:
+    """A position in whatever form; ``rules`` are those of a JSON object that does not say its own.
+
+    Raises PositionError.
+    """
+    try:
+        return view_from_position(data if rules is None else {"rules": rules, **load_object(data)})
+    except InputError:
+        return view_from_position(data)
 
 
 class Index(click.Option):

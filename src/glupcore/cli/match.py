@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._core import RULESETS
 from glupcore._files import make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
@@ -11,7 +12,7 @@ from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tables import match_text
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Progress
@@ -21,6 +22,7 @@ Examples:
   glupcore match greedy random --pairs 50 --seed 1
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
+  glupcore match auto:seconds=0.01 greedy --rules two-handed
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
 
@@ -31,6 +33,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.command(name="match", epilog=EXAMPLES)
 @click.argument("a")
 @click.argument("b")
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
 @click.option(
     "--pairs",
     type=Whole(1),
@@ -59,6 +62,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 def command(
     a: str,
     b: str,
+    rules: str,
     pairs: int | None,
     seed: int | None,
     jobs: int,
@@ -96,6 +100,7 @@ def command(
             path=out,
             test=test,
             luck=False if no_luck else None,
+            rules=rules,
             progress=lambda standing: told(f"{standing} (of {standing.limit})"),
         )
     finally:

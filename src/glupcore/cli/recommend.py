@@ -8,10 +8,10 @@ from glupcore import advice_table
 from glupcore._core import View
 from glupcore.advice import Advice
 from glupcore.cli.game_options import game_options
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, deal_in, read_position
+from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RULES, deal_in, position_in, read_position
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json, width
-from glupcore.positions import view_from_position
+from glupcore.errors import GlupError
 from glupcore.reading import tells_deal
 from glupcore.recommend import recommend, view_of
 
@@ -45,7 +45,7 @@ Actions:
   QS+       play the card that lies on the table; QS+2 that with the second
             history, where copies have taken part in different melds
   run:JH,QH,KH+,TH,AH   declare, here with a king from the table
-  dix       exchange the turn-up;  pass: declare nothing
+  dix       exchange the turn-up, or show the nine;  pass: declare nothing
 
 \b
 Solvers, as "glupcore match" takes them, with options after a colon:
@@ -64,6 +64,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
 @click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
 @click.option("--index", type=NUMBER, help="Which record of the file, from 0.  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP)
+@click.option("--rules", type=RULES, help="Which game, where the input does not say.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -91,6 +92,7 @@ def command(
     path: str | None,
     index: int | None,
     ply: int | None,
+    rules: str | None,
     seconds: float | None,
     iterations: int | None,
     threads: int | None,
@@ -116,7 +118,7 @@ def command(
     --target, --lead or --totals: the deal is part of a game, and every action is told the chance to
     win it, "win", which follows from its value. With --totals alone the game goes to 1000.
     """
-    view = _position(position, path, index, ply)
+    view = _position(position, path, index, ply, rules)
     arguments: dict[str, Any] = {
         "solver": solver,
         "seconds": seconds,
@@ -138,7 +140,9 @@ def command(
         say(advice_table.text(recommend(view, **arguments), width(), most))
 
 
-def _position(position: str | None, path: str | None, index: int | None, ply: int | None) -> View:
+def _position(
+    position: str | None, path: str | None, index: int | None, ply: int | None, rules: str | None
+) -> View:
     if position is not None and path is not None:
         raise click.UsageError(f"--record does not go with the file {position}.")
     file = path if position is None else position
@@ -146,11 +150,18 @@ def _position(position: str | None, path: str | None, index: int | None, ply: in
         raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
     data = read_position(file)
     if path is not None or tells_deal(data):
-        return view_of(deal_in(data, index or 0), ply, index or 0)
+        view = view_of(deal_in(data, index or 0, rules), ply, index or 0)
+        return _of_rules(view, rules, file)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")
-    return view_from_position(data)
+    return _of_rules(position_in(data, rules), rules, file)
+
+
+def _of_rules(view: View, rules: str | None, file: str) -> View:
+    if rules not in (None, view.rules):
+        raise GlupError(f"--rules: expected {view.rules}, the game in {file}, given {rules}")
+    return view
 
 
 def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:

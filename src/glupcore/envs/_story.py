@@ -78,7 +78,9 @@ class Story:
         - ``sources``: of each declaration or pass a place for each copy that a kind may take, in
           canonical order: 1 for the hand, 1 + n for class n on the table, 0 for none
         """
-        arrays = {name: np.zeros(size, np.int16) for name, size in self.sizes(self._rules.name).items()}
+        arrays = {
+            name: np.zeros(size, np.int16) for name, size in self.sizes(self._rules.name).items()
+        }
         for card in self.dealt_to(player):
             arrays["dealt"][_NUMBERS[card]] += 1
         if self._turnup is not None:

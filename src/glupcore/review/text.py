@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from glupcore._core import ruleset
 from glupcore.render import SIGNS
 from glupcore.render import sign as signed
 from glupcore.review.graph import graph
@@ -14,8 +15,9 @@ from glupcore.review.result import GRADES, Decision, Draw, Grade, Moment, Review
 
 WIDTHS = 40, 100
 _MARKS: dict[Grade | None, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", None: ""}
-_DEEDS = {"pass": "declaring nothing", "dix": "the exchange"}
-_DONE = {"pass": "declared nothing", "dix": "exchanged the turn-up"}
+_DEEDS = {"pass": "declaring nothing", "dix": "the dix"}
+_DONE = {"pass": "declared nothing", "dix": "declared a dix"}
+_EXCHANGED = "the exchange", "exchanged the turn-up"  # where every dix does so
 _MENTIONED = 0.5  # points of a source that are worth a word
 
 
@@ -61,6 +63,10 @@ class _Page:
         seats = self.review.seats
         self.you = seats[0] if len(seats) == 1 else None
         self.sign = -1 if self.you == 1 else 1
+        self.deeds, self.done = _DEEDS, _DONE
+        if ruleset(self.review.rules).exchange_ends_turn:
+            deed, done = _EXCHANGED
+            self.deeds, self.done = {**_DEEDS, "dix": deed}, {**_DONE, "dix": done}
 
     def name(self, seat: int) -> str:
         if self.you is None:
@@ -121,8 +127,8 @@ class _Page:
         decision = moment.decision
         taken = action_text(decision.action, decision.best)
         verb = "declared" if ":" in decision.action else "played"
-        deed = _DONE.get(decision.action, f"{verb} {taken}")
-        best = _DEEDS.get(decision.best, action_text(decision.best, decision.action))
+        deed = self.done.get(decision.action, f"{verb} {taken}")
+        best = self.deeds.get(decision.best, action_text(decision.best, decision.action))
         cost = _points(_tenths(decision.loss))
         within = "+/-" if self.plain else "±"
         noise = f" ({within} {_points(_tenths(decision.error))})" if decision.error else ""

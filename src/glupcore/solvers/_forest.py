@@ -14,13 +14,13 @@ from glupcore.solvers._pimc import VALUE_UNIT
 from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
+from glupcore.solvers._rollouts import can_count, foresight_for, network_for, point_scale
 from glupcore.solvers._tree import Tree
 from glupcore.solvers._verdict import StandIn, told
 from glupcore.sources import SCORED
-from glupcore.value import default_network
-from glupcore.value.forecast import default_forecast
 
-# Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points;
+# Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points of
+# Glup;
 # for the rest what the network expects is. So an action hardly tried is not taken for its luck.
 SPREAD = 8.0
 # An action with less than this part of the simulations of another has been given up.
@@ -52,11 +52,13 @@ class Forest:
     ) -> None:
         self.trees = list(trees)
         self._error = error
-        self._sources = sources
         self._legal = self.trees[0].root_actions()
         self._texts = self._legal.texts
         self._stand_ins: list[StandIn | None] = self._legal.stand_ins
-        expected = dict(default_network().actions(view))
+        network = network_for(view.rules)
+        expected = (
+            dict.fromkeys(self._texts, 0.0) if network is None else dict(network.actions(view))
+        )
         least = min(expected.values())
         self._judged = np.array(
             [
@@ -64,8 +66,12 @@ class Forest:
                 for text, stand_in in zip(self._texts, self._stand_ins, strict=True)
             ]
         )
+        self._is_judged = network is not None
+        self._spread = SPREAD * point_scale(view.rules)
+        self._sources = sources and can_count(view.rules)
+        foresight = foresight_for(view.rules) if self._sources else None
         for tree in self.trees:
-            tree.count_points(default_forecast() if sources else None)
+            tree.count_points(foresight, counting=self._sources)
 
     @property
     def forced(self) -> bool:
@@ -81,14 +87,15 @@ class Forest:
         # nothing is believed to be better.
         most = np.flatnonzero(samples == samples.max())
         reference = int(most[means[most].argmax()]) if tried.any() else int(judged.argmax())
-        base = means[reference] if tried.any() else self._judged[reference]
+        known = self._judged if self._is_judged else np.full(len(means), np.nan)
+        base = means[reference] if tried.any() else known[reference]
         verdicts = verdicts_of(
             np.where(tried, np.minimum(means - base, 0.0), 0.0).tolist(),
             np.where(tried, errors, math.inf).tolist() if tried.any() else [math.inf] * len(means),
             np.minimum(self._judged - self._judged[reference], 0.0).tolist(),
             reference,
             self._stand_ins,
-            SPREAD,
+            self._spread,
             0.0,
             (samples >= GIVEN_UP * samples.max()).tolist(),
         )
@@ -102,7 +109,7 @@ class Forest:
             samples.tolist(),
             means.tolist(),
             errors.tolist(),
-            self._judged.tolist(),
+            known.tolist(),
             self._stand_ins,
             self._outlooks(reference, errors, samples, values),
         )
@@ -137,4 +144,4 @@ class Forest:
             return 1.0
         if counts[action] == 0:
             return 0.0
-        return believed_part(math.hypot(errors[action], errors[reference]), SPREAD)
+        return believed_part(math.hypot(errors[action], errors[reference]), self._spread)

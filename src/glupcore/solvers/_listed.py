@@ -12,13 +12,15 @@ from glupcore.advice import Advice, Stopped
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import verdicts as verdicts_of
+from glupcore.solvers._rollouts import point_scale
 from glupcore.solvers._verdict import TRUST_ALL, StandIn, Verdicts, told
 from glupcore.solvers.limits import Limits
 
 MAX_WORLDS = DISTINCT_CARDS  # one card of the stock is unknown, and it may be any
 # An exact value of 18 cards costs about so many rollouts.
 EXACT_ROLLOUTS = 250
-# How far the exact value of an action lies from that of its rollouts, one to another, in points.
+# How far the exact value of an action lies from that of its rollouts, one to another, in points of
+# Glup.
 ROLLOUT_ERROR = 2.0
 
 Floats = NDArray[np.float64]
@@ -35,8 +37,9 @@ class ListedWorlds:
     not reached is expected to differ from its rollouts as the others did on average.
     """
 
-    def __init__(self, evaluator: Evaluator, weights: Floats) -> None:
+    def __init__(self, evaluator: Evaluator, weights: Floats, rules: str = "glup") -> None:
         self._evaluator = evaluator
+        self._rollout_error = ROLLOUT_ERROR * point_scale(rules)
         self._weights = weights
         actions = len(evaluator.texts)
         self._rolled: Floats = np.zeros(actions)
@@ -116,10 +119,10 @@ class ListedWorlds:
         """What each action is worth, and the error of those that were only rolled out."""
         moved = (self.values - self._rolled)[self.exact]
         if moved.size == 0:
-            return self._rolled.copy(), ROLLOUT_ERROR
+            return self._rolled.copy(), self._rollout_error
         believed = np.where(self.exact, self.values, self._rolled + moved.mean())
         spread = float(moved.std()) if moved.size > 1 else 0.0
-        return believed, max(spread, ROLLOUT_ERROR)
+        return believed, max(spread, self._rollout_error)
 
     def _verdicts(
         self, values: Floats, error: float, stand_ins: Sequence[StandIn | None]

@@ -48,7 +48,10 @@ class Evaluator:
         owner's first.
         """
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
-        """Where the points come from: sums over ``count`` worlds, shape (columns, 2, 53)."""
+        """Where the points come from: sums over ``count`` worlds, shape (columns, 2, fields).
+
+        Fields: how often each kind was declared, in the canonical order of the rules, then points.
+        """
     def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
         """The weights of all worlds if there are at most ``limit``, else None."""
     def world_row(

@@ -18,6 +18,7 @@ from glupcore.core cimport (
     PointsBySource,
     Random,
     Rollout,
+    Ruleset,
     Solver,
     SolveLimit,
     Tallies,
@@ -34,6 +35,7 @@ from glupcore.core cimport (
     judged_by,
     kCards,
     kDrawTricks,
+    kKinds,
     kSources,
     kTallyFields,
     kUniformBelief,
@@ -190,8 +192,9 @@ cdef class Evaluator:
     def tallies(self, int64_t first, int64_t count, columns):
         """Where the points of some actions come from, over the worlds of ``count`` rows.
 
-        Sums, int32, shape (columns, 2, 53): of the view's owner and of the opponent, how often each
-        kind was declared, then the points of nines, exchange, glups, counters and the last trick.
+        Sums, int32, shape (columns, 2, kinds + 5): of the view's owner and of the opponent, how
+        often each kind was declared, in the canonical order of the rules, then the points of nines,
+        exchange, glups, counters and the last trick.
         """
         cdef vector[Action] actions = self.chosen(columns)
         out = np.zeros((actions.size(), 2, kTallyFields), dtype=np.int32)
@@ -202,7 +205,13 @@ cdef class Evaluator:
                     dereference(self.worlds), actions, self.rollout, self.seed, first, count,
                     sums,
                 )
-        return out
+        return out[:, :, self.fields()]
+
+    def fields(self):
+        """Which fields of a tally say something in this game."""
+        cdef const Ruleset* rules = &self.worlds.get().view().seen().rules()
+        kinds = [rules.melds[i].kind for i in range(rules.meld_count)]
+        return [kind for kind in kinds if kind < kKinds] + list(range(kKinds, kTallyFields))
 
     def list_worlds(self, size_t limit):
         """The weights of all worlds if there are at most ``limit``, else None.

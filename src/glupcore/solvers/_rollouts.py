@@ -1,19 +1,51 @@
-"""How the searches go on from their leaves."""
+"""How the searches go on from their leaves, in each game."""
 
-from glupcore._core import DRAW_TRICKS, TRICKS, Network
-from glupcore.belief import default_belief
+from glupcore._checks import quoted
+from glupcore._core import DRAW_TRICKS, RULESETS, TRICKS, Forecast, Network, ruleset
+from glupcore.belief import default_belief, has_belief
+from glupcore.errors import GlupError
 from glupcore.solvers._options import or_none, whole
-from glupcore.value import default_network
+from glupcore.value import default_network, has_network
+from glupcore.value.forecast import default_forecast, has_forecast
 
 HORIZON = or_none(whole(TRICKS), "to the end of the deal")
 
 
-def judge_for(tricks: int | None) -> tuple[Network | None, int]:
-    """The network, if one is to judge after so many tricks, and the tricks to be played."""
-    return (None, DRAW_TRICKS) if tricks is None else (default_network(), tricks)
+def network_for(rules: str) -> Network | None:
+    """The network of this package for that game; where there is none, no search asks one."""
+    return default_network(rules) if has_network(rules) else None
+
+
+def judge_for(tricks: int | None, rules: str = "glup") -> tuple[Network | None, int]:
+    """The network, if one is to judge after so many tricks, and the tricks to be played.
+
+    Raises GlupError for more tricks than a deal has.
+    """
+    if tricks is not None and tricks > (most := ruleset(rules).tricks):
+        raise GlupError(f"tricks: expected 1 to {most} in {rules}, given {quoted(tricks)}")
+    network = None if tricks is None else network_for(rules)
+    return (None, DRAW_TRICKS) if network is None or tricks is None else (network, tricks)
+
+
+def foresight_for(rules: str) -> Forecast | None:
+    """The forecast that tells of what points a network judges."""
+    return default_forecast(rules) if has_forecast(rules) else None
+
+
+def can_count(rules: str) -> bool:
+    """Whether a search can count where its points come from."""
+    return has_forecast(rules) or not has_network(rules)
+
+
+def point_scale(rules: str) -> float:
+    """How many points of a game are as much as one of Glup."""
+    return ruleset(rules).deal_card_points / ruleset().deal_card_points
 
 
 def load_defaults() -> None:
     """Read what comes with the package, once: no search is to do it within its limits."""
-    default_network()
-    default_belief()
+    for rules in RULESETS:
+        if has_network(rules):
+            default_network(rules)
+        if has_belief(rules):
+            default_belief(rules)

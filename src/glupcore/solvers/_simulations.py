@@ -5,13 +5,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import DISTINCT_CARDS, View
+from glupcore._core import DISTINCT_CARDS, Network, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Floats, Forest, Seen
@@ -44,6 +44,8 @@ class TreeOptions:
     )
     tricks: int | None = option(6, HORIZON, "length of a playout, whose end the network judges")
     belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
+    _rules: str = field(default="", init=False, repr=False)
+    _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_options(self)
@@ -53,9 +55,19 @@ class TreeOptions:
         """By which a world is drawn: of each card, shape (24,)."""
         return believed_odds(view) if self.belief else np.ones(DISTINCT_CARDS)
 
-    def new_tree(self, count: int) -> Tree:
-        """An empty tree, one of so many that share the memory; each gets 1 MiB at least."""
-        judge, tricks = judge_for(self.tricks)
+    def tree(self, number: int, count: int, rules: str) -> Tree:
+        """Tree ``number`` of so many that share the memory; each gets 1 MiB at least.
+
+        One that has grown stays until another game is played.
+        """
+        judge, tricks = judge_for(self.tricks, rules)
+        if rules != self._rules:
+            self._rules, self._trees = rules, []
+        while number >= len(self._trees):
+            self._trees.append(self._new_tree(count, judge, tricks))
+        return self._trees[number]
+
+    def _new_tree(self, count: int, judge: Network | None, tricks: int) -> Tree:
         return Tree(
             policy=self.policy,
             exploration=self.exploration,

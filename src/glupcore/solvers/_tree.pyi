@@ -63,8 +63,11 @@ class Tree:
 
         Also False, and all is forgotten, once ``over`` says that there is no time for it.
         """
-    def count_points(self, foresight: Forecast | None) -> None:
-        """From now on count where points come from; or, without a foresight, no longer."""
+    def count_points(self, foresight: Forecast | None = None, *, counting: bool = True) -> None:
+        """From now on count where points come from; or no longer.
+
+        Where a judge judges, ``foresight`` tells of what.
+        """
     def end_in(self, seconds: float | None) -> None:
         """From now on a search ends after so many seconds more, or not before its count: None."""
     def search(self, count: int) -> None:

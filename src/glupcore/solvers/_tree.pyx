@@ -112,7 +112,8 @@ cdef class Tree:
     cdef TimePoint deadline
     cdef atomic[cbool] entered
     # Where the points come from, by the actions of the root: their nodes, simulations and sums.
-    cdef object foresight  # whose forecast counts them
+    cdef bint counting
+    cdef object foresight  # whose forecast counts what the judge judges
     cdef vector[uint32_t] counted
     cdef vector[int64_t] counts
     cdef vector[PointsBySource] points
@@ -230,10 +231,14 @@ cdef class Tree:
         self.deviations *= self.arena.nodes[0].visits / <double> before
         return True
 
-    def count_points(self, foresight):
-        """From now on count where points come from; or, without a foresight, no longer."""
+    def count_points(self, foresight=None, *, bint counting=True):
+        """From now on count where points come from; or no longer.
+
+        Where a judge judges, ``foresight`` tells of what.
+        """
         cdef const Forecast* forecast = forecast_of(foresight) if foresight is not None else NULL
         self._enter_alone()
+        self.counting = counting
         self.rollout.forecast = forecast
         self.foresight = foresight
         self._forget_points()
@@ -380,7 +385,7 @@ cdef class Tree:
         cdef double mean
         cdef double value
         cdef size_t place
-        if self.rollout.forecast == NULL:
+        if not self.counting:
             value = roll_out(state, self.seat, self.rollout, rng) / <double> kValueUnit
         else:
             place = self._place_of(first)
@@ -408,14 +413,15 @@ cdef class Tree:
         self, uint32_t node, State& state, bint grown, Tallies& tallies
     ) noexcept nogil:
         """Take the action that leads to a node; the node where the next decision is, or 0."""
-        cdef bint draws = state.decision == Decision.kMeld
+        cdef Action action = self.arena.nodes[node].action
+        cdef bint draws = state.decision == Decision.kMeld and state.ends_turn(action)
         if draws:
             lay_draw(state, self.rollout.first_draw)
         cdef uint8_t card = state.stock[state.drawn + (state.player != self.seat)]
-        if self.rollout.forecast == NULL:
-            state.apply(self.arena.nodes[node].action)
+        if self.counting:
+            apply_counted(state, action, tallies)
         else:
-            apply_counted(state, self.arena.nodes[node].action, tallies)
+            state.apply(action)
         if grown or not state.in_phase1():
             return 0
         if not (draws and self.hidden):

@@ -22,7 +22,6 @@ class Determinized(TreeOptions):
     """
 
     worlds: int = option(32, whole(), "drawn, with a tree for each")
-    _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
     _alone: Alone = field(
         default_factory=lambda: Alone("determinized"), init=False, repr=False, compare=False
@@ -53,8 +52,6 @@ class Determinized(TreeOptions):
         rng = Random(seed)
         worlds = WorldSampler(view, self.odds(view))
         for number in range(self.worlds):
-            if number == len(self._trees):
-                self._trees.append(self.new_tree(self.worlds))
-            tree = self._trees[number]
+            tree = self.tree(number, self.worlds, view.rules)
             tree.plant_world(worlds.sample(rng), seed_of(seed, number), sampled=True)
             yield tree

@@ -22,7 +22,6 @@ class Ismcts(TreeOptions):
 
     keep: bool = option(True, FLAG, "carry a tree from one decision of a deal to the next")
     _count: int = field(default=0, init=False, repr=False)
-    _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
     _exact: Exact = field(default_factory=Exact, init=False, repr=False)
     _alone: Alone = field(
         default_factory=lambda: Alone("ismcts"), init=False, repr=False, compare=False
@@ -52,9 +51,7 @@ class Ismcts(TreeOptions):
             self._count, self._trees = limits.threads, []
         odds = self.odds(view)
         for number in range(self._count):
-            if number == len(self._trees):
-                self._trees.append(self.new_tree(self._count))
-            tree = self._trees[number]
+            tree = self.tree(number, self._count, view.rules)
             if not (self.keep and tree.move_to(view, odds, lambda: limits.remaining <= 0)):
                 tree.plant_view(view, seed_of(seed, number), odds)
             yield tree

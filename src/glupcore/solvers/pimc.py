@@ -31,13 +31,20 @@ from glupcore.solvers._options import (
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
 from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import Schedule, believed_part
-from glupcore.solvers._rollouts import HORIZON, judge_for, load_defaults
+from glupcore.solvers._rollouts import (
+    HORIZON,
+    can_count,
+    foresight_for,
+    judge_for,
+    load_defaults,
+    network_for,
+    point_scale,
+)
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import LOOK_SECONDS, Limits
 from glupcore.sources import SCORED
-from glupcore.value import default_network
-from glupcore.value.forecast import default_forecast
+from glupcore.value import has_network
 
 # Of a world with very many actions so many are tried between two looks at the limits.
 _COLUMNS = 256
@@ -57,7 +64,8 @@ class Pimc:
 
     Where few enough worlds are left to list them, all are taken, and phase 2 is valued exactly as
     far as the limits allow. Where a declaration of 300 points or more is possible, which the
-    network has hardly seen, rollouts go to the end, and the policy's choice is the prior. Threads
+    network has hardly seen, or there is no network for the game, rollouts go to the end, and the
+    policy's choice is the prior. Points are Glup's, and another game's in proportion. Threads
     may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
     """
 
@@ -106,9 +114,9 @@ class Pimc:
     def in_use(self, view: View) -> Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""
         asks = self.tricks is not None or self.prior == "network"
-        if not (asks and view.decision == "meld" and is_beyond_the_network(view)):
-            return self
-        return replace(self, tricks=None, prior="policy")
+        if asks and not (has_network(view.rules) and _may_judge(view)):
+            return replace(self, tricks=None, prior="policy")
+        return self
 
     def _search(
         self,
@@ -118,16 +126,17 @@ class Pimc:
         progress: Progress | None,
         sources: bool,
     ) -> Advice:
-        judge, tricks = judge_for(self.tricks)
+        judge, tricks = judge_for(self.tricks, view.rules)
         if self.prior == "network":
-            judge = default_network()
+            judge = network_for(view.rules)
         belief = believed_odds(view) if self.belief else None
-        foresight = default_forecast() if sources else None
+        sources = sources and can_count(view.rules)
+        foresight = foresight_for(view.rules) if sources else None
         evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
-            return ListedWorlds(evaluator, weights).advice(limits, sources)
-        search = _Search(self, evaluator, limits, sources)
+            return ListedWorlds(evaluator, weights, view.rules).advice(limits, sources)
+        search = _Search(self, evaluator, limits, point_scale(view.rules), sources)
         last = time.perf_counter()
         try:
             for _ in search.run():
@@ -143,13 +152,22 @@ class Pimc:
         return search.advice(search.ended)
 
 
+def _may_judge(view: View) -> bool:
+    return view.decision != "meld" or not is_beyond_the_network(view)
+
+
 class _Search:
     """One search: rows from this thread or several, for the rounds that the core schedules."""
 
     def __init__(
-        self, options: Pimc, evaluator: Evaluator, limits: Limits, sources: bool = False
+        self,
+        options: Pimc,
+        evaluator: Evaluator,
+        limits: Limits,
+        scale: float,
+        sources: bool = False,
     ) -> None:
-        self._options = options
+        self._spread = options.spread * scale
         self._evaluator = evaluator
         self._limits = limits
         self._workers = min(limits.threads, os.cpu_count() or 1)
@@ -163,11 +181,11 @@ class _Search:
             evaluator.stand_ins,
             evaluator.preferred,
             self._judged,
-            options.spread,
-            options.caution,
+            self._spread,
+            options.caution * scale,
             rollouts=min((b for b in budgets if b is not None), default=None),
             seconds=limits.seconds,
-            least_gain=options.gain if in_haste else 0.0,
+            least_gain=options.gain * scale if in_haste else 0.0,
             halving=options.halving,
             workers=self._workers,
         )
@@ -276,7 +294,7 @@ class _Search:
     def _outlooks(self, values: list[float]) -> list[Outlook] | None:
         if self._by_source is None or not self.has_begun:
             return None
-        points = self._by_source.believed(self._rounds, self._options.spread)
+        points = self._by_source.believed(self._rounds, self._spread)
         stand_ins = self._evaluator.stand_ins
         found = [a if stand_in is None else stand_in[0] for a, stand_in in enumerate(stand_ins)]
         return outlooks_of(points[found], values)

@@ -14,12 +14,20 @@ namespace plain {
 
 inline constexpr int kNone = -1;  // no card led
 
+// The numbers of a game, written down again.
+struct Rules {
+    std::array<int, 6> points;  // by rank, 9 J Q K T A
+    int last_trick;
+    bool plain_suits_beaten;  // as trumps are, if they can be
+};
+inline constexpr Rules kGlup = {{0, 0, 0, 1, 1, 1}, 2, true};
+inline constexpr Rules kTwoHanded = {{0, 2, 3, 4, 10, 11}, 10, false};
+
 // Cards are numbers as everywhere, 6 * suit + rank; players are 0 and 1.
 struct Table {
     std::array<std::array<int, 24>, 2> hand{};
     int trump = 0;
-
-    static bool is_counter(int card) { return card % 6 >= 3; }  // K T A
+    Rules rules = kGlup;
 
     std::vector<int> held(int player) const {
         std::vector<int> list;
@@ -50,7 +58,8 @@ struct Table {
                 trumps.push_back(card);
             }
         }
-        if (!same.empty()) return beating.empty() ? same : beating;
+        const bool must_beat = led / 6 == trump || rules.plain_suits_beaten;
+        if (!same.empty()) return beating.empty() || !must_beat ? same : beating;
         return trumps.empty() ? all : trumps;
     }
 
@@ -68,6 +77,7 @@ struct Table {
 inline Table table_of(const glup::endgame::Endgame& position) {
     Table table;
     table.trump = position.trump;
+    if (position.ruleset != glup::rules::RulesetId::kGlup) table.rules = kTwoHanded;
     for (std::size_t card = 0; card < 24; ++card) {
         table.hand[0][card] = position.leader[card];
         table.hand[1][card] = position.follower[card];
@@ -84,8 +94,8 @@ public:
     Trick(Table& table, int leader, int led, int reply)
         : table_(table), follower_(1 - leader), reply_(reply) {
         --table.hand[follower_][reply];
-        points = Table::is_counter(led) + Table::is_counter(reply);
-        if (table.size(leader) == 0) points += 2;
+        points = table.rules.points[led % 6] + table.rules.points[reply % 6];
+        if (table.size(leader) == 0) points += table.rules.last_trick;
         taken = table.takes(reply, led);
         taker = taken ? follower_ : leader;
     }
@@ -144,8 +154,8 @@ private:
 class AlphaBeta {
 public:
     static int value(Table& table, int leader, int led = kNone) {
-        return led == kNone ? lead_value(table, leader, -100, 100)
-                            : led_value(table, leader, led, -100, 100);
+        return led == kNone ? lead_value(table, leader, -1000, 1000)
+                            : led_value(table, leader, led, -1000, 1000);
     }
 
 private:

@@ -42,19 +42,17 @@ inline constexpr std::array<std::string_view, 9> kKinds = {
     "skewed",     // what players keep: counters, queens, trumps
     "identical",  // both hold the same cards
     "onecopy",    // at most one copy of each card in a hand
-    "balanced",   // suits as even as can be in both hands, at most two copies of a card
+    "balanced",   // suits as even as can be in both hands, at most half of a card's copies
     "twosuits",   "notrumps",
     "duplicates",  // few different cards, many copies
-    "onesuit",     // two if there are more than 12 cards
+    "onesuit",     // two if one has not so many cards
 };
 
 // Draws `cards` cards for each hand in turn from `copies`, a card as likely as weight(card) times
 // its copies left.
 template <class Weight>
-Endgame draw(Chance& chance, int cards, int trump, std::array<int, 24> copies,
+Endgame draw(Chance& chance, int cards, Endgame position, std::array<int, 24> copies,
              const Weight& weight) {
-    Endgame position;
-    position.trump = trump;
     for (int i = 0; i < 2 * cards; ++i) {
         int sum = 0;
         for (int card = 0; card < 24; ++card) sum += copies[card] * weight(card);
@@ -80,47 +78,54 @@ Hand fill(int cards, int copies, const Next& next) {
     return hand;
 }
 
-inline Endgame random_endgame(std::string_view kind, int cards, Chance& chance) {
+using glup::rules::RulesetId;
+
+inline Endgame random_endgame(std::string_view kind, int cards, Chance& chance,
+                              RulesetId ruleset = RulesetId::kGlup) {
     const int trump = chance.below(4);
+    const int copies = glup::rules::ruleset(ruleset).copies;
+    Endgame empty;
+    empty.trump = trump;
+    empty.ruleset = ruleset;
     std::array<int, 24> full;
-    full.fill(4);
+    full.fill(copies);
     const auto any = [&](int) { return chance.below(24); };
-    if (kind == "uniform") return draw(chance, cards, trump, full, [](int) { return 1; });
+    if (kind == "uniform") return draw(chance, cards, empty, full, [](int) { return 1; });
     if (kind == "skewed") {
-        return draw(chance, cards, trump, full, [&](int card) {
+        return draw(chance, cards, empty, full, [&](int card) {
             constexpr std::array<int, 6> kByRank = {1, 1, 3, 4, 5, 6};
             return kByRank[card % 6] * (card / 6 == trump ? 2 : 1);
         });
     }
     if (kind == "twosuits" || kind == "onesuit") {
         const int first = chance.below(4), second = (first + 1 + chance.below(3)) % 4;
-        const bool two = kind == "twosuits" || cards > 12;
-        return draw(chance, cards, trump, full, [&](int card) {
+        const bool two = kind == "twosuits" || 2 * cards > 6 * copies;
+        return draw(chance, cards, empty, full, [&](int card) {
             return card / 6 == first || (two && card / 6 == second) ? 1 : 0;
         });
     }
     if (kind == "notrumps") {
-        return draw(chance, cards, trump, full,
+        return draw(chance, cards, empty, full,
                     [&](int card) { return card / 6 == trump ? 0 : 1; });
     }
     if (kind == "duplicates") {
-        const int different = std::min(24, cards / 2 + 1 + chance.below(4));
+        const int different = std::min(24, 2 * cards / copies + 1 + chance.below(4));
         const Hand chosen = fill(different, 1, any);
         std::array<int, 24> some;
-        for (int card = 0; card < 24; ++card) some[card] = 4 * chosen[card];
-        return draw(chance, cards, trump, some, [](int) { return 1; });
+        for (int card = 0; card < 24; ++card) some[card] = copies * chosen[card];
+        return draw(chance, cards, empty, some, [](int) { return 1; });
     }
-    Endgame position;
-    position.trump = trump;
+    Endgame position = empty;
     if (kind == "identical") {
-        position.leader = position.follower = fill(cards, 2, any);
+        position.leader = position.follower = fill(cards, copies / 2, any);
     } else if (kind == "onecopy") {
         position.leader = fill(cards, 1, any);
         position.follower = fill(cards, 1, any);
     } else if (kind == "balanced") {
         for (Hand* hand : {&position.leader, &position.follower}) {
             const int shift = chance.below(4);
-            *hand = fill(cards, 2, [&](int i) { return (i + shift) % 4 * 6 + chance.below(6); });
+            *hand = fill(cards, copies / 2,
+                         [&](int i) { return (i + shift) % 4 * 6 + chance.below(6); });
         }
     } else {
         throw std::runtime_error("no kind of endgame: " + std::string(kind));
@@ -139,9 +144,10 @@ inline void lead_one(Endgame& position, Chance& chance) {
 }
 
 // Of all kinds in turn, every third with a card led.
-inline Endgame any_endgame(int number, int cards, Chance& chance) {
+inline Endgame any_endgame(int number, int cards, Chance& chance,
+                           RulesetId ruleset = RulesetId::kGlup) {
     const auto kind = kKinds[static_cast<std::size_t>(number) % kKinds.size()];
-    Endgame position = random_endgame(kind, cards, chance);
+    Endgame position = random_endgame(kind, cards, chance, ruleset);
     if (chance.below(3) == 0) lead_one(position, chance);
     return position;
 }

@@ -23,7 +23,7 @@ struct GlupGame {
     static constexpr int points(int rank) { return rank >= kKingRank ? 1 : 0; }
     static constexpr int last_trick() { return kLastTrick; }
     static constexpr bool beats(bool) { return true; }
-    static constexpr int heavy_rank() { return kKingRank; }
+    static constexpr RankWorth rank_worth() { return {kKingRank, false}; }
     static const Weights& weights() { return kGlupWeights; }
 
     // Whether the one card in a set of moves, eight bits a suit, counts less, or more, than that
@@ -56,7 +56,7 @@ public:
     AnyGame() : AnyGame(rules::kTwoHanded) {}
     explicit AnyGame(const rules::Ruleset& rules)
         : points_(rules.card_points), last_trick_(rules.last_trick), duty_(rules.duty) {
-        while (2 * points_[heavy_rank_] < points_.back()) ++heavy_rank_;
+        for (const int points : points_) heavy_rank_ += 2 * points < points_.back();
     }
 
     static constexpr bool fits(const rules::Ruleset& rules) {
@@ -68,7 +68,7 @@ public:
     int last_trick() const { return last_trick_; }
     // Whether who can must beat a led card of the suit.
     bool beats(bool trumps) const { return must_beat(duty_, trumps); }
-    int heavy_rank() const { return heavy_rank_; }
+    RankWorth rank_worth() const { return {heavy_rank_, true}; }
     static const Weights& weights() { return kTwoHandedWeights; }
 
     bool cheaper(std::uint32_t set, std::uint32_t other) const {

@@ -46,10 +46,16 @@ struct CardShape {
     }
 };
 
+// What a game's ranks are worth: from `heavy` on they count, under it they are blanks or worth
+// little; `apart` if every rank is worth something else.
+struct RankWorth {
+    int heavy;
+    bool apart;
+};
+
 class SuitShape {
 public:
-    // From `heavy_rank` on cards count; under it they are blanks, or worth little.
-    SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump, int heavy_rank);
+    SuitShape(const SuitCopies& mine, const SuitCopies& theirs, bool trump, RankWorth worth);
     CardShape card(int rank) const;
 
 private:
@@ -57,7 +63,7 @@ private:
     std::array<std::uint8_t, rules::kRanks + 1> mine_below_{},
         theirs_below_{};  // copies under each rank
     int trump_;
-    int heavy_rank_;
+    RankWorth worth_;
     int winners_;  // mine that theirs can't beat
     int my_blanks_, other_blanks_;
 };

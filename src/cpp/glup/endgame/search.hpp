@@ -84,11 +84,12 @@ private:
         Manner manner;               // of the replies
         bool taken;                  // by the follower; the same for all replies, if kTakerKnown
     };
-    static bool taken(const Prospect& prospect, const Child& child) {
-        return Game::kTakerKnown ? prospect.taken : child.taken;
+    // Whether the reply takes the trick, where `taken` says it of all unless it is their choice.
+    static bool takes(bool taken, const Child& child) {
+        return Game::kTakerKnown ? taken : child.taken;
     }
-    static Manner manner(const Prospect& prospect, const Child& child) {
-        if (Game::kTakerKnown || prospect.manner == kAway) return prospect.manner;
+    static Manner manner_of(Manner manner, const Child& child) {
+        if (Game::kTakerKnown || manner == kAway) return manner;
         return child.taken ? kHigh : kLow;
     }
     // How the points of the next leader count for this one: who takes the trick leads.

@@ -16,17 +16,29 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
     const bool follows = suit.length[me] != 0;
-    // Who can't follow ruffs, unless trumps were led or there are none.
-    // Who follows need not beat in all games: then it is their choice.
+    // Who can't follow ruffs, unless trumps were led or there are none. Who can may have the
+    // choice, in other games than Glup.
     const bool taken = follows ? (suit.view[other].beaten_leads >> led.rank & 1) != 0
                                : node.suit[0]->length[me] != 0;
-    const auto takes = [&](bool beats) { return Game::kTakerKnown || !follows ? taken : beats; };
     const SuitState* led_state = nullptr;
     int best = kUndecided;
     Child* child = children;
+    int taker = taken ? me : other;
+    Side side(taken, need, total);
+    std::uint64_t rest_key = frame.hash[taker], rest_sums = frame.sums[taker].word;
+    // To be called for each reply, which takes the trick if it follows and `beats`.
+    const auto aim = [&](bool beats) {
+        if constexpr (Game::kTakerKnown) return;
+        if (follows) {
+            taker = beats ? me : other;
+            side = Side(beats, need, total);
+            rest_key = frame.hash[taker];
+            rest_sums = frame.sums[taker].word;
+        }
+        child->taken = taker == me;
+    };
     // Judges the position in `child` after a reply; false if it refutes the lead.
-    const auto judge = [&](int taker, int plan) {
-        const Side side(taker == me, need, total);
+    const auto judge = [&](int plan) {
         const int gain = child->gain;
         int points = 0;
         bool decided = true;
@@ -50,17 +62,16 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
     if (follows && options_.answers) answers = book_.answers(led.suit, suit, other, led.rank);
     if (answers.begin != nullptr) {
         for (const Answer* answer = answers.begin; answer != answers.end; ++answer) {
-            const int taker = takes(answer->taken) ? me : other;
+            aim(answer->taken);
             const SuitState::Glance& trump = node.suit[0]->glance[taker];
-            child->key = frame.hash[taker] + answer->hash;
-            child->sums.word = frame.sums[taker].word + answer->sums.word;
+            child->key = rest_key + answer->hash;
+            child->sums.word = rest_sums + answer->sums.word;
             child->state = answer->state;
             child->reply = answer->reply;
             child->gain = answer->gain;
             child->move = 0;
             child->offset = led.suit == 0 ? answer->sure_counters : trump.leader_sure_counters;
-            if (!Game::kTakerKnown) child->taken = answer->taken;
-            if (!judge(taker, led.suit == 0 ? answer->plan : trump.plan)) {
+            if (!judge(led.suit == 0 ? answer->plan : trump.plan)) {
                 child = children;
                 break;
             }
@@ -75,32 +86,29 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
             replies =
                 taken ? node.suit[0]->view[me].high_value : list_discards(node, options_, game_);
             led_state = &book_.without(led.suit, suit, other, led.rank);
+            rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
+            rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
         }
-        const SuitState& rest = follows ? suit : *led_state;
         // Trumps after the trick, if the reply is none.
         const SuitState* const trumps = led.suit == 0 && !follows ? led_state : node.suit[0];
         const int led_value = game_.points(led.rank);
         for (; replies != 0; replies &= replies - 1) {
             const int move = std::countr_zero(replies);
             const int s = move >> 3;
-            const int taker = takes((move & 7) > led.rank) ? me : other;
+            aim((move & 7) > led.rank);
             const SuitState& before = *node.suit[s];
             const SuitState& after =
                 book_.at(s, before.index - led_step - book_.step(me, s, move & 7));
             const SuitState::Glance& glance = after.glance[taker];
             const SuitState::Glance& trump = s == 0 ? glance : trumps->glance[taker];
-            child->key = frame.hash[taker] + rest.glance[taker].hash - suit.glance[taker].hash +
-                         glance.hash - before.glance[taker].hash;
-            child->sums.word = frame.sums[taker].word + rest.glance[taker].sums.word -
-                               suit.glance[taker].sums.word + glance.sums.word -
-                               before.glance[taker].sums.word;
+            child->key = rest_key + glance.hash - before.glance[taker].hash;
+            child->sums.word = rest_sums + glance.sums.word - before.glance[taker].sums.word;
             child->state = &after;
             child->reply = static_cast<std::uint8_t>(move);
             child->gain = static_cast<std::uint8_t>(led_value + game_.points(move & 7));
             child->move = 0;
             child->offset = trump.leader_sure_counters;
-            if (!Game::kTakerKnown) child->taken = taker == me;
-            if (!judge(taker, trump.plan)) {
+            if (!judge(trump.plan)) {
                 child = children;
                 break;
             }
@@ -115,10 +123,12 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
 template <class Options, class Game>
 void Search<Options, Game>::probe(Prospect& prospect, Child* children, int need, int total) const {
     if (!options_.table) return;
+    const bool taken = prospect.taken;
+    Side side(taken, need, total);
     const Child* const end = children + prospect.open;
     Child* kept = children;
     for (Child* child = children; child != end; ++child) {
-        const Side side(taken(prospect, *child), need, total);
+        if constexpr (!Game::kTakerKnown) side = Side(child->taken, need, total);
         int points = 0;
         if (known(child->key, child->offset, side.need - child->gain, points, child->move)) {
             prospect.best = std::min(prospect.best, side.value(child->gain + points));
@@ -140,6 +150,8 @@ int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospe
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const int open = prospect.open;
+    const bool taken = prospect.taken;
+    const Manner manner = prospect.manner;
     if constexpr (Options::observed) {
         if (observer && open > 1) observer(node, &led, need);
     }
@@ -150,7 +162,7 @@ int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospe
         const int context = context_of(trumps, other_trumps, node.cards),
                   pressure = pressure_of(need, total, node.cards);
         for (int i = 0; i < open; ++i) {
-            const Manner how = manner(prospect, children[i]);
+            const Manner how = manner_of(manner, children[i]);
             const int suit = children[i].reply >> 3, rank = children[i].reply & 7;
             const SuitState& state = *node.suit[suit];
             const int coarse = state.view[me].card_class[rank];
@@ -171,12 +183,12 @@ int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospe
             scores[first] = scores[i];
         }
         const Child& child = children[i];
-        const bool takes = taken(prospect, child);
-        const Side side(takes, need, total);
+        const bool taken_now = takes(taken, child);
+        const Side side(taken_now, need, total);
         prefetch_rest(*child.state);
         if (i == 0 && prospect.led_state != nullptr) prefetch_rest(*prospect.led_state);
         const Node after =
-            next(node, led, child.reply, prospect.led_state, child.state, takes ? me : other);
+            next(node, led, child.reply, prospect.led_state, child.state, taken_now ? me : other);
         const int points = expand(after, child.key, child.sums, side.need - child.gain,
                                   total - child.gain, child.move);
         best = std::min(best, side.value(child.gain + points));

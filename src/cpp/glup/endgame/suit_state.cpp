@@ -22,7 +22,7 @@ int count(const SuitCopies& copies) {
 template <class Game>
 RankSet one_of_each(const Game& game, RankSet mine, RankSet theirs) {
     RankSet set = 0;
-    int lower = -1;
+    int lower = 0;
     for (int rank = 0; rank < kRanks; ++rank) {
         if ((mine >> rank & 1) == 0) continue;
         const bool starts_chain = (kChains[mine][theirs].bottoms >> rank & 1) != 0;
@@ -121,7 +121,7 @@ void SuitBook<Game>::fill_scores(SuitState& state, int player, const SuitCopies&
     const RankSet held = ranks_of(mine), other = ranks_of(theirs);
     view.high_value = spread(held, other, kChains[held][other].tops);
     view.cheap = spread(held, other, kChains[held][other].bottoms);
-    const SuitShape shape(mine, theirs, trump, game_.heavy_rank());
+    const SuitShape shape(mine, theirs, trump, game_.rank_worth());
     const Weights& weights = game_.weights();
     for (RankSet set = held; set != 0; set &= static_cast<RankSet>(set - 1)) {
         const int rank = std::countr_zero(static_cast<unsigned>(set));

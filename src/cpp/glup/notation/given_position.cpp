@@ -12,8 +12,8 @@ namespace {
 using Names = std::vector<std::string_view>;
 
 constexpr std::array<std::string_view, 15> kKeys = {
-    "rules", "trump",    "turnup", "stock", "phase",  "decision", "led",   "hand",
-    "table", "opponent", "played", "glups", "scores", "counters", "known",
+    "trump",    "turnup", "stock", "phase",  "decision", "led",   "hand",  "table",
+    "opponent", "played", "glups", "scores", "counters", "known", "rules",
 };
 constexpr std::array<std::string_view, 3> kOfOpponent = {"table", "known", "concealed"};
 constexpr std::array<std::string_view, 2> kSides = {"me", "opponent"};

@@ -77,7 +77,7 @@ GreedyTables::GreedyTables(const GreedyWeights& weights, const rules::Ruleset& r
     take = to_worth(weights.take + weights.take_early * early);
     prize = std::max(0, to_chance(weights.prize + weights.prize_late * late));
     patience = to_chance(lasting * weights.patience);
-    lose = to_chance(std::pow(std::clamp(double{weights.lose}, 0.0, 1.0), n));
+    lose = to_chance(std::pow(std::clamp(double{weights.lose}, 0.0, 1.0), std::max(0.0, n - 1)));
 }
 
 GreedyParameters::GreedyParameters(const GreedyWeights& w, rules::RulesetId id)

@@ -39,7 +39,7 @@ struct GreedyTables {
     Worth patience = 0;  // a chance
     Worth take = 0;      // of taking a trick, apart from what can be declared
     Worth prize = 0;     // a chance: how much of what can be declared counts
-    Worth lose = 0;      // a chance: to take none of these tricks
+    Worth lose = 0;      // a chance: to take none of those after this one
 
     GreedyTables() = default;
     GreedyTables(const GreedyWeights& weights, const rules::Ruleset& ruleset, int tricks);

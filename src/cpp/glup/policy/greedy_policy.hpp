@@ -177,20 +177,50 @@ private:
 
     // One trick ahead: cash counters that can't be beaten, follow as cheaply as the rules allow.
     static Action phase2_card(const State& state) {
+        const bool leads = state.decision == Decision::kLead;
+        if (Rules::of(state).duty == rules::Duty::kBeatTrumps)
+            return Action::play_hand(leads ? free_lead(state) : free_follow(state));
         const CardMask plays = state.phase2_plays<Rules>();
         const CardMask counters = Rules::counters(state);
-        if (state.decision == Decision::kFollow) {
-            const CardMask taking = plays & kBeaters[state.trump][state.led];
-            const CardMask losing = plays & ~taking & ~counters;
-            if (Rules::of(state).duty == rules::Duty::kBeatTrumps)
-                return Action::play_hand(taking != 0 ? taker(state, taking) : lowest(plays));
-            return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
+        if (leads) {
+            const CardMask cashed = plays & sure_winners(state) & counters;
+            if (cashed != 0) return Action::play_hand(lowest(cashed));
+            const CardMask cheap = plays & ~counters;
+            return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
         }
+        const CardMask taking = plays & kBeaters[state.trump][state.led];
+        const CardMask losing = plays & ~taking & ~counters;
+        return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
+    }
+
+    // Where a plain suit can be lost at will: trumps are kept for the last.
+    static Card free_lead(const State& state) {
+        const CardMask plays = state.phase2_plays<Rules>();
+        const CardMask plain = plays & ~suit_mask(state.trump);
         const CardMask winners = plays & sure_winners(state);
-        const CardMask cashed = winners & counters;
-        if (cashed != 0) return Action::play_hand(lowest(cashed));
-        const CardMask cheap = plays & ~counters;
-        return Action::play_hand(lowest(cheap != 0 ? cheap : plays));
+        if (plain == 0) return lowest(winners != 0 ? winners : plays);
+        const CardMask cashed = plain & winners & Rules::counters(state);
+        return cashed != 0 ? highest(cashed) : cheapest(state, plain);
+    }
+    static Card free_follow(const State& state) {
+        const CardMask plays = state.phase2_plays<Rules>();
+        const CardMask taking = plays & kBeaters[state.trump][state.led];
+        return taking != 0 ? taker(state, taking) : lowest(plays);
+    }
+
+    // Of few points, and in a suit in which the other has few to throw on it.
+    static Card cheapest(const State& state, CardMask cards) {
+        const CardMask other = state.hand[state.player ^ 1].distinct();
+        Card best = kNoCard;
+        int least = std::numeric_limits<int>::max();
+        for_each_bit(cards, [&](int c) {
+            const auto card = static_cast<Card>(c);
+            const CardMask follow = other & suit_mask(suit_of(card));
+            const int thrown = follow != 0 ? Rules::points_of(state, highest(follow)) : 0;
+            const int cost = 4 * Rules::points_of(state, card) + thrown;
+            if (cost < least) least = cost, best = card;
+        });
+        return best;
     }
 
     // The dearest that could be lost later on, or the dearest of a plain suit, or the lowest trump.
@@ -223,7 +253,7 @@ private:
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::countr_zero(ranks))));
     }
 
-    // … of the highest.
+    // … of the highest rank.
     static Card highest(CardMask cards) {
         const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::bit_width(ranks) - 1)));

@@ -23,7 +23,7 @@ struct Loops {
                 state.play<Rules, true, false>(policy.card(state, rng));
             while (state.decision == Decision::kMeld) {
                 const Action declaration = policy.declaration(state, rng);
-                if (ends_turn(state, declaration)) lay_draw(state, first);
+                if (state.ends_turn<Rules>(declaration)) lay_draw(state, first);
                 state.apply<Rules>(declaration);
                 if (Rules::of(state).exchange_ends_turn) break;
             }
@@ -38,7 +38,7 @@ struct Loops {
                 apply_counted(state, policy.card(state, rng), tallies);
             while (state.decision == Decision::kMeld) {
                 const Action declaration = policy.declaration(state, rng);
-                if (ends_turn(state, declaration)) lay_draw(state, first);
+                if (state.ends_turn<Rules>(declaration)) lay_draw(state, first);
                 apply_counted(state, declaration, tallies);
             }
         }
@@ -66,11 +66,6 @@ struct Loops {
             play_out(state, rng, FirstDraw::kTaker);
             out[i] = state.scores;
         }
-    }
-
-private:
-    static bool ends_turn(const State& state, Action declaration) {
-        return Rules::of(state).exchange_ends_turn || declaration.type() != Action::Type::kExchange;
     }
 };
 

@@ -143,8 +143,8 @@ RoleMask open_roles(const State& state, Card card) {
         bool enough = true;
         for_each_bit(melds.kinds[kind].cards, [&](int c) {
             const auto other = static_cast<Card>(c);
-            int left = rules::kCopies - state.played[other] - state.table[seat ^ 1].count(other) -
-                       (state.led == other);
+            int left = state.rules().copies - state.played[other] -
+                       state.table[seat ^ 1].count(other) - (state.led == other);
             for (const MeldClass melded : state.tableau[seat]) {
                 if (melded.card() == other && !melded.is_free(role)) left -= melded.copies();
             }

@@ -9,11 +9,12 @@
 #include "glup/rules/legal.hpp"
 #include "glup/search/candidates.hpp"
 #include "glup/value/one_ply.hpp"
+#include "glup/value/scale.hpp"
 
 namespace glup {
 namespace {
 
-constexpr int kHighValuePoints = 300;
+constexpr int kHighValuePoints = 300;  // of Glup
 
 // Where each action of a list stands.
 class Places {
@@ -75,9 +76,10 @@ std::vector<double> judged_by(const value::Network& network, const State& state,
 bool is_beyond_the_network(const State& state) {
     ActionList legal;
     legal_actions(state, legal);
+    const double high = kHighValuePoints * value::point_scale(state.rules());
     return std::any_of(legal.begin(), legal.end(), [&](Action action) {
         return action.type() == Action::Type::kDeclare &&
-               state.melds().kinds[action.kind()].points >= kHighValuePoints;
+               state.melds().kinds[action.kind()].points >= high;
     });
 }
 

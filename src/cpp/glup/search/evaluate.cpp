@@ -3,6 +3,11 @@
 namespace glup {
 namespace {
 
+// Before an action is taken.
+void lay_draw(State& state, Action action, FirstDraw first) {
+    if (state.decision == Decision::kMeld && state.ends_turn(action)) glup::lay_draw(state, first);
+}
+
 void add(Tally& sum, const Tally& tally) {
     for (int kind = 0; kind < kKinds; ++kind) sum.declared[kind] += tally.declared[kind];
     sum.nines += tally.nines;
@@ -20,7 +25,7 @@ void evaluate_in_world(const State& world, int seat, std::span<const Action> act
     const Value so_far = kValueUnit * (world.scores[seat] - world.scores[seat ^ 1]);
     for (const Action action : actions) {
         State next = world;
-        if (next.decision == Decision::kMeld) lay_draw(next, rollout.first_draw);
+        lay_draw(next, action, rollout.first_draw);
         Random common = rng;
         if (points == nullptr) {
             next.apply(action);
@@ -56,7 +61,7 @@ void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
             Tallies tallies{};
             State state = world;
             const auto step = [&](Action action) {
-                if (state.decision == Decision::kMeld) lay_draw(state, rollout.first_draw);
+                lay_draw(state, action, rollout.first_draw);
                 apply_counted(state, action, tallies);
             };
             step(actions[a]);

@@ -7,19 +7,20 @@
 #include "glup/search/choices.hpp"
 #include "glup/search/evaluate.hpp"
 #include "glup/search/schedule.hpp"
+#include "glup/value/scale.hpp"
 
 namespace glup {
 namespace {
 
 constexpr double kDefaultSeconds = 1;
-constexpr double kLeastGain = 0.005;  // points; a search with a limit of time looks for more
+constexpr double kLeastGain = 0.005;  // points of Glup; one with a limit of time looks for more
 
-Budget budget_of(const RecommendOptions& options) {
+Budget budget_of(const RecommendOptions& options, double scale) {
     Budget budget;
     budget.rollouts = options.rollouts;
     if (options.seconds || !options.rollouts) {
         budget.seconds = options.seconds.value_or(kDefaultSeconds);
-        budget.least_gain = kLeastGain;
+        budget.least_gain = kLeastGain * scale;
     }
     return budget;
 }
@@ -45,7 +46,7 @@ Recommendation result_of(const Schedule& schedule, const std::vector<Action>& ac
 
 }  // namespace
 
-Recommendation recommend_by_pimc(const View& view, const value::Network& network,
+Recommendation recommend_by_pimc(const View& view, const value::Network* network,
                                  const RecommendOptions& options) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
@@ -63,12 +64,15 @@ Recommendation recommend_by_pimc(const View& view, const value::Network& network
     Choices choices = choices_of(seen);
     prefer(choices, choose_action(seen, rollout.policy, unused));
     auto& [actions, texts, entrants] = choices;
-    if (!is_beyond_the_network(seen)) {
-        rollout.network = &network;
+    if (network != nullptr && !is_beyond_the_network(seen)) {
+        rollout.network = network;
         rollout.tricks = options.tricks;
-        entrants.judged = judged_by(network, seen, actions);
+        entrants.judged = judged_by(*network, seen, actions);
     }
-    Schedule schedule(std::move(entrants), budget_of(options), Trust());
+    const double scale = value::point_scale(seen.rules());
+    const Trust in_glup;
+    const Trust trust{in_glup.spread * scale, in_glup.caution * scale};
+    Schedule schedule(std::move(entrants), budget_of(options, scale), trust);
     std::vector<Action> columns;
     std::vector<Value> rows;
     while (schedule.rollouts() == 0 || !is_stopped()) {

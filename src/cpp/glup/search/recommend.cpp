@@ -34,9 +34,10 @@ void check(const View& view, const RecommendOptions& options) {
     if (options.seconds && !(*options.seconds > 0 && std::isfinite(*options.seconds))) {
         fail("seconds", "expected a positive number, given " + std::to_string(*options.seconds));
     }
-    if (options.tricks < 1 || options.tricks > rules::kDrawTricks) {
-        fail("tricks", "expected 1 to " + std::to_string(rules::kDrawTricks) + ", given " +
-                           std::to_string(options.tricks));
+    const int most = view.seen().rules().draw_tricks();
+    if (options.tricks < 1 || options.tricks > most) {
+        fail("tricks",
+             "expected 1 to " + std::to_string(most) + ", given " + std::to_string(options.tricks));
     }
     if (options.method == Method::kExact && view.seen().in_phase1())
         fail("method", "expected another than exact in phase 1");
@@ -110,16 +111,29 @@ Method find_method(std::string_view name) {
 Recommender::Recommender(value::Network network, std::size_t table_mib)
     : network_(std::move(network)), solver_(table_mib) {}
 
+const value::Network* Recommender::network_for(rules::RulesetId ruleset) {
+    if (network_.ruleset() == ruleset) return &network_;
+    if (!value::Network::has_built_in(ruleset)) return nullptr;
+    auto& network = built_in_[static_cast<std::size_t>(ruleset)];
+    if (!network) network = value::Network::built_in(ruleset);
+    return &*network;
+}
+
 Recommendation Recommender::recommend(const View& view, const RecommendOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     check(view, options);
+    const State& seen = view.seen();
     Recommendation result;
-    if (!view.seen().in_phase1()) {
+    if (!seen.in_phase1()) {
         result = exactly(view, solver_, options);
-    } else if (options.method == Method::kOnePly) {
-        result = by_one_ply(view, network_);
+    } else if (const value::Network* network = network_for(seen.ruleset);
+               options.method != Method::kOnePly) {
+        result = recommend_by_pimc(view, network, options);
+    } else if (network != nullptr) {
+        result = by_one_ply(view, *network);
     } else {
-        result = recommend_by_pimc(view, network_, options);
+        throw Error("method: expected another than one-ply in " + std::string(seen.rules().name) +
+                    ", which has no network");
     }
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -2,6 +2,7 @@
 // here: beliefs about the opponent's hand, whole games, several threads, explanations.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "glup/endgame/solver.hpp"
 #include "glup/rules/action.hpp"
+#include "glup/rules/rulesets.hpp"
 #include "glup/rules/view.hpp"
 #include "glup/search/verdict.hpp"
 #include "glup/value/network.hpp"
@@ -35,7 +37,7 @@ struct RecommendOptions {
     std::optional<std::int64_t> rollouts = std::nullopt;
     std::optional<double> seconds = std::nullopt;
     std::uint64_t seed = 0;                        // of the worlds
-    int tricks = 6;                                // of a rollout by kPimc, 1 to 30
+    int tricks = 6;                                // of a rollout by kPimc, 1 to those of phase 1
     Belief belief = kUniformBelief;                // of the opponent's hand, for kPimc
     const std::atomic<bool>* stop_flag = nullptr;  // ends the search when it turns true
 };
@@ -81,22 +83,27 @@ struct Recommendation {
 };
 
 // Keeps what makes the next recommendation cheaper, and nothing that changes it. One thread at a
-// time may use a recommender; any number of them may share a network.
+// time may use a recommender; any number of them may share a network. Of another game than that of
+// its network it asks the one that is built in for that game; where there is none, rollouts go to
+// the end of the deal.
 class Recommender {
 public:
     explicit Recommender(value::Network network = value::Network::built_in(),
                          std::size_t table_mib = 4);
 
     // With a limit of rollouts alone the answer depends on the view, the options and the network
-    // only. Throws Error if an option is out of its range, the owner of the view is not to act, or
-    // kExact is asked for in phase 1.
+    // only. Throws Error if an option is out of its range, the owner of the view is not to act,
+    // kExact is asked for in phase 1, or kOnePly in a game that has no network.
     Recommendation recommend(const View& view, const RecommendOptions& options = {});
 
     const value::Network& network() const { return network_; }
     endgame::Solver& solver() { return solver_; }
 
 private:
+    const value::Network* network_for(rules::RulesetId ruleset);
+
     value::Network network_;
+    std::array<std::optional<value::Network>, rules::kKnown.size()> built_in_;  // once asked for
     endgame::Solver solver_;
 };
 

@@ -56,8 +56,7 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
         for (int source = 0; source < value::kSources; ++source) {
             points[side][source] += std::lround(rest.points[side][source] * kValueUnit);
         }
-        points[side][value::kFromCounters] +=
-            kValueUnit * rules::kCounter * end.counters[seat ^ side];
+        points[side][value::kFromCounters] += kValueUnit * end.counters[seat ^ side];
     }
     return judged(end, seat, rollout);
 }

@@ -11,9 +11,10 @@
 
 namespace glup {
 
-// How far a search trusts what it finds, in points. Of a difference found with standard error s the
-// share spread² / (spread² + s²) is believed, for the rest what was expected before; and caution is
-// taken off every action but the one that was preferred before.
+// How far a search trusts what it finds, in points; the defaults are in those of Glup. Of a
+// difference found with standard error s the share spread² / (spread² + s²) is believed, for the
+// rest what was expected before; and caution is taken off every action but the one that was
+// preferred before.
 struct Trust {
     double spread = 8;
     double caution = 2;

@@ -1,14 +1,16 @@
 """The rules: states copied and played on, legal actions, declarations, worlds, playouts."""
 
 import zlib
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 import numpy as np
 
-from glupcore._core import DECK_CARDS, Random, State, random_deals
+from glupcore._core import Random, State, random_deals, ruleset
+from glupcore._learned import GLUP
 from glupcore.bench import _kernels
-from glupcore.bench.deals import deals, decision
+from glupcore.bench.deals import GAMES, deals, decision, named
 from glupcore.bench.measure import Subject
 from glupcore.bench.run import Run
 
@@ -29,23 +31,34 @@ OPERATIONS: Final = {
 POLICIES: Final = ("random", "greedy")
 PASS: Final = 16  # deals of a call
 PERFT_DEPTH: Final = 4
-PERFT_TRICKS: Final = (0, 1, 10, 20, 28, 30, 40)
+PERFT_TRICKS: Final = {
+    GLUP: (0, 1, 10, 20, 28, 30, 40),
+    "two-handed": (0, 1, 4, 8, 11, 12, 16),
+}
 RANDOM_DEALS, GREEDY_DEALS = 4_000, 1_000
 
 
 @cache
-def kernels() -> _kernels.Kernels:
+def kernels(rules: str = GLUP) -> _kernels.Kernels:
     """The core's loops over every decision of the fixed deals."""
-    return _kernels.Kernels([(deal.start(), deal.actions) for deal in deals()])
+    return _kernels.Kernels([(deal.start(), deal.actions) for deal in deals(rules)])
 
 
 def signature() -> dict[str, int | str]:
-    """Counts of the rules alone, and the scores of deals played by the two policies."""
+    """Of each game: counts of the rules alone, and the scores of deals played by the policies."""
+    return {
+        named(rules, key, ": "): value
+        for rules in GAMES
+        for key, value in _signature(rules).items()
+    }
+
+
+def _signature(rules: str) -> dict[str, int | str]:
     legal = leaves = declarations = 0
     finals = []
-    for deal in deals():
+    for deal in deals(rules):
         state = deal.start()
-        depths = dict.fromkeys(PERFT_TRICKS)
+        depths = dict.fromkeys(PERFT_TRICKS[rules])
         for action in deal.actions:
             actions = state.legal_actions()
             legal += len(actions)
@@ -62,7 +75,7 @@ def signature() -> dict[str, int | str]:
         "scores": zlib.crc32(repr(finals).encode()),
     }
     for policy, count in zip(POLICIES, (RANDOM_DEALS, GREEDY_DEALS), strict=True):
-        scores = random_deals(count, policy, seed=1)
+        scores = random_deals(count, policy, seed=1, rules=rules)
         found[f"{policy} deals"] = zlib.crc32(scores.astype("<i4").tobytes())
         found[f"{policy} points"] = int(scores.sum(dtype=np.int64))
     return found
@@ -75,37 +88,44 @@ def measure(run: Run) -> None:
 
 
 def subjects() -> list[Subject]:
-    """The operations."""
-    found = [_operation(name, what) for name, what in OPERATIONS.items()]
-    for policy in POLICIES:
-        found += [_deals(policy), _playouts(policy)]
+    """The operations of each game."""
+    found = []
+    for rules in GAMES:
+        found += [_operation(rules, name, what) for name, what in OPERATIONS.items()]
+        for policy in POLICIES:
+            found += [_deals(rules, policy), _playouts(rules, policy)]
     return found
 
 
-def _operation(name: str, what: str) -> Subject:
+def _subject(rules: str, name: str, what: str, work: Callable[[int], None], per: float) -> Subject:
+    return Subject(f"rules.{named(rules, name, '.')}", named(rules, what, ": "), work, per)
+
+
+def _operation(rules: str, name: str, what: str) -> Subject:
     """Units are those of the kernel: a pass over its data is many of them."""
-    loops = kernels()
+    loops = kernels(rules)
     units = loops.run(name, 1)
 
     def work(count: int) -> None:
         loops.run(name, count)
 
-    return Subject(f"rules.{name}", what, work, per=units)
+    return _subject(rules, name, what, work, units)
 
 
-def _deals(policy: str) -> Subject:
+def _deals(rules: str, policy: str) -> Subject:
     seeds = iter(range(1 << 62))
 
     def work(count: int) -> None:
-        random_deals(PASS * count, policy, seed=next(seeds))
+        random_deals(PASS * count, policy, seed=next(seeds), rules=rules)
 
     what = f"a card of a {policy} deal, shuffled and dealt"
-    return Subject(f"rules.play.{policy}", what, work, per=PASS * DECK_CARDS)
+    return _subject(rules, f"play.{policy}", what, work, PASS * ruleset(rules).deck_cards)
 
 
-def _playouts(policy: str) -> Subject:
+def _playouts(rules: str, policy: str) -> Subject:
     """From the middle of phase 1."""
-    states: list[State] = [decision(deal, 15) for deal in deals()]
+    middle = ruleset(rules).draw_tricks // 2
+    states: list[State] = [decision(deal, middle) for deal in deals(rules)]
     rng = Random(1)
 
     def work(count: int) -> None:
@@ -113,5 +133,5 @@ def _playouts(policy: str) -> Subject:
             for state in states:
                 state.playout(policy, rng)
 
-    what = f"a {policy} playout from trick 15"
-    return Subject(f"rules.playout.{policy}", what, work, per=len(states))
+    what = f"a {policy} playout from trick {middle}"
+    return _subject(rules, f"playout.{policy}", what, work, len(states))

@@ -11,10 +11,11 @@ from itertools import cycle
 from typing import Final
 
 from glupcore._core import DRAW_TRICKS, TRICKS, EndgameSolver, View
+from glupcore._learned import GLUP
 from glupcore.advice import Advice
 from glupcore.belief import believed_odds
 from glupcore.bench._kernels import sample_worlds
-from glupcore.bench.deals import deals, decision
+from glupcore.bench.deals import GAMES, deals, decision, named
 from glupcore.bench.measure import QUANTILES, Subject, quantile, ratios, take_turns, window_of
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
@@ -24,7 +25,10 @@ from glupcore.solvers import Solver
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
-PLACES: Final = {"deal": 0, "middle": 15, "late": 26}  # the trick of phase 1
+PLACES: Final = {  # the trick of phase 1
+    GLUP: {"deal": 0, "middle": 15, "late": 26},
+    "two-handed": {"deal": 0, "middle": 6, "late": 10},
+}
 DEALS: Final = 8
 SPEED: Final = {  # specification and iterations of a search
     "auto": ("auto", 400),
@@ -49,10 +53,10 @@ PHASES: Final = {
 
 
 @cache
-def questions(trick: int, count: int = DEALS) -> tuple[View, ...]:
+def questions(trick: int, count: int = DEALS, rules: str = GLUP) -> tuple[View, ...]:
     """A decision near that trick of each of so many deals: melds, leads and follows in turn."""
     found = []
-    for number, deal in enumerate(deals()[::2][:count]):  # every deck is played twice
+    for number, deal in enumerate(deals(rules)[::2][:count]):  # every deck is played twice
         state = decision(deal, trick, number % 3 if trick else 0)
         assert state.player is not None
         found.append(state.view(state.player))
@@ -72,13 +76,21 @@ def ask(solver: Solver, view: View, limits: Limits, seed: int) -> Advice:
 
 
 def signature() -> dict[str, int | str]:
-    """What searches limited by iterations choose, and the playouts they take."""
+    """Of each game: what searches limited by iterations choose, and the playouts they take."""
+    return {
+        named(rules, key, ": "): value
+        for rules in GAMES
+        for key, value in _signature(rules).items()
+    }
+
+
+def _signature(rules: str) -> dict[str, int | str]:
     found: dict[str, int | str] = {}
     for name, (specification, iterations) in SPEED.items():
         solver = Spec.parse(specification).solver()
         chosen, samples = [], 0
-        for trick in PLACES.values():
-            for number, view in enumerate(questions(trick)):
+        for trick in PLACES[rules].values():
+            for number, view in enumerate(questions(trick, rules=rules)):
                 limits = Limits(iterations=iterations // 2)
                 advice = ask(solver, view, limits, number)
                 chosen.append(advice.action)
@@ -101,13 +113,18 @@ def measure(run: Run) -> None:
 def subjects() -> list[Subject]:
     """Playouts and worlds, from three places of a deal; a name ends in what is counted."""
     found = []
-    for place, trick in PLACES.items():
+    places = [
+        (named(rules, place, " "), questions(trick, rules=rules))
+        for rules in GAMES
+        for place, trick in PLACES[rules].items()
+    ]
+    for place, asked in places:
         for name, limited in SPEED.items():
-            work, per = _searches(*limited, questions(trick))
+            work, per = _searches(*limited, asked)
             what = f"playouts of {name}, {place}"
             found.append(Subject(f"search.{place}.{name}.playouts", what, work, per))
         what = f"worlds by the belief, {place}"
-        work, per = _worlds(questions(trick))
+        work, per = _worlds(asked)
         found.append(Subject(f"search.{place}.worlds", what, work, per))
     return found
 
@@ -196,7 +213,7 @@ def _solves(threads: int) -> tuple[Callable[[int], None], float]:
 def _stability(run: Run) -> None:
     """From which length on a search chooses what one of twice the longest does."""
     solver = Spec.parse("auto").solver()
-    for place, trick in PLACES.items():
+    for place, trick in PLACES[GLUP].items():
         run.tell(f"time to a stable choice: {place}")
         playouts, seconds = [], []
         for number, view in enumerate(questions(trick, len(deals()) // 2)):
