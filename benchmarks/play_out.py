@@ -45,7 +45,7 @@ def main() -> None:
 
     view = view_from_position(args.position.read_text(encoding="utf-8"))
     player = PlayerSpec.parse(args.player)
-    sampler = WorldSampler(view, believed_odds(view, None))
+    sampler = WorldSampler(view, believed_odds(view))
     rng = Random(args.seed)
     margins = np.zeros((args.worlds, len(args.actions)))
     often = np.zeros((len(args.actions), len(args.kinds)))

@@ -37,10 +37,9 @@ void register_rules(py::module_& m) {
     m.attr("COPIES") = rules::kCopies;
     m.attr("HAND_CARDS") = rules::kHand;
     m.attr("TABLE_CARDS") = rules::kMaxTable;
-    m.attr("TURNUP_PLACE") = rules::kTurnupPlace;
     m.attr("DRAW_TRICKS") = rules::kDrawTricks;
-    m.attr("TRICKS") = rules::kTricks;
-    m.attr("CARD_POINTS") = rules::kCardPoints;
+    m.attr("TRICKS") = rules::kGlup.tricks();
+    m.attr("CARD_POINTS") = rules::kGlup.deal_card_points();
     m.attr("MOST_POINTS") = rules::kMostPoints;
     m.def(
         "takes_trick",

@@ -83,7 +83,7 @@ void define_reading(py::class_<View>& view) {
             "The card led to the current trick, None if there is none.")
         .def_property_readonly(
             "trick", [](const View& self) { return int{self.seen().tricks}; },
-            "Complete tricks so far, 0..48.")
+            "Complete tricks so far.")
         .def_property_readonly(
             "glups", [](const View& self) { return int{self.seen().glups}; },
             "The count of the player who is not leading, 0 in phase 2.")
@@ -92,7 +92,7 @@ void define_reading(py::class_<View>& view) {
             "Points so far: (mine, the opponent's); counters are in them once the deal is over.")
         .def_property_readonly(
             "counters", [](const View& self) { return mine_first(self, self.seen().counters); },
-            "Counters in the tricks taken: (mine, the opponent's).")
+            "Points of the cards in the tricks taken: (mine, the opponent's).")
         .def_property_readonly(
             "hand", [](const View& self) { return self.seen().hand[self.seat()]; },
             "My hand, my cards on the table not counted.")

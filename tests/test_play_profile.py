@@ -158,6 +158,10 @@ def test_the_table(glup: Glup, tmp_path: Path) -> None:
     assert "nothing" not in lines
 
 
+def test_tables_of_nobody_are_headings() -> None:
+    assert "of cards played, tricks 1-10, 11-20, 21-30" in profile_text({})
+
+
 def test_nothing_to_tell_is_refused(glup: Glup, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.write_text("", encoding="utf-8")

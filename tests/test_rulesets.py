@@ -137,6 +137,17 @@ def test_both_orders_of_a_history_that_one_order_allows() -> None:
     assert "marriage-D:QD,KD" not in view.legal_actions()
 
 
+def test_a_history_stands_in_the_order_of_the_game() -> None:
+    """Roundhouse is the last kind of this game, and a double comes after the single kinds."""
+    table = [["KS", "roundhouse", "kings"], ["QS", "double-pinochle", "run"]]
+    position = {**NINE, "turnup": "9S", "table": table, "hand": "9C TC TC TD TD QC KC KH KD"}
+    played = str(NINE["played"]).replace("9S 9S", "JC JC")
+    view = view_from_position({**position, "opponent": {}, "played": played, "counters": "42:16"})
+    written = position_from_view(view)["table"]
+    assert written == [["QS", "run", "double-pinochle"], ["KS", "kings", "roundhouse"]]
+    assert [[one.card, *one.history] for one in view.table] == written
+
+
 def test_an_endgame_is_a_position_too() -> None:
     view = view_from_position("two-handed H AS TS 9H [KD] / AS JC QD TD")
     assert (view.rules, view.decision, view.seat) == ("two-handed", "follow", 1)

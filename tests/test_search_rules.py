@@ -294,7 +294,7 @@ def test_matches_of_two_games_are_in_no_report_or_profile() -> None:
         if rules == RULESETS[0]:
             count_play(record, [profile, PlayProfile()])
         else:
-            with pytest.raises(GlupError, match="expected deals of one game, glup, given one of two-"):
+            with pytest.raises(GlupError, match="one game, glup, given one of two-handed"):
                 count_play(record, [profile, PlayProfile()])
     assert profile.deals == 1
 

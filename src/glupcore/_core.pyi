@@ -22,7 +22,7 @@ class PositionError(GlupError):
     """All that is wrong, each beginning with the field; empty if it is no matter of fields."""
 
 DECK_CARDS: Final[int]
-"""Cards of the deck."""
+"""Cards of the deck: of Glup, as all numbers here; other games are asked by ruleset()."""
 
 DISTINCT_CARDS: Final[int]
 """Cards that differ."""
@@ -35,9 +35,6 @@ HAND_CARDS: Final[int]
 
 TABLE_CARDS: Final[int]
 """Melded cards that a player may have on the table, at most."""
-
-TURNUP_PLACE: Final[int]
-"""The turn-up's place in a deck: after the hands, before the stock."""
 
 DRAW_TRICKS: Final[int]
 """Tricks of phase 1."""

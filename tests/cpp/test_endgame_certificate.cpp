@@ -12,8 +12,11 @@ namespace {
 
 using namespace glup::endgame;
 
-Endgame position_of(const plain::Table& table, int leader, int led) {
+using glup::rules::RulesetId;
+
+Endgame position_of(const plain::Table& table, int leader, int led, RulesetId ruleset) {
     Endgame position;
+    position.ruleset = ruleset;
     position.trump = table.trump;
     for (std::size_t card = 0; card < 24; ++card) {
         position.leader[card] = static_cast<std::uint8_t>(table.hand[leader][card]);
@@ -23,15 +26,14 @@ Endgame position_of(const plain::Table& table, int leader, int led) {
     return position;
 }
 
-TEST("the solver's strategies for both sides certify its values") {
+void certify(int count, RulesetId ruleset) {
     endgames::Chance chance(endgames::test_seed());
-    const int count = endgames::scaled(270);
     for (int i = 0; i < count; ++i) {
-        const Endgame position = endgames::any_endgame(i, 6 + chance.below(4), chance);
+        const Endgame position = endgames::any_endgame(i, 6 + chance.below(4), chance, ruleset);
         const int led = plain::led_of(position);
         Solver solver(1);
         const auto first_of_line = [&](const plain::Table& table, int leader, int on_table) {
-            return int{solver.line(position_of(table, leader, on_table)).cards.at(0)};
+            return int{solver.line(position_of(table, leader, on_table, ruleset)).cards.at(0)};
         };
         const int value = solver.value(position).lower;
         plain::Table table = plain::table_of(position);
@@ -43,6 +45,12 @@ TEST("the solver's strategies for both sides certify its values") {
                           std::to_string(at_most));
     }
 }
+
+TEST("the solver's strategies for both sides certify its values") {
+    certify(endgames::scaled(270), RulesetId::kGlup);
+}
+
+TEST("so they do in the traditional game") { certify(endgames::scaled(45), RulesetId::kTwoHanded); }
 
 TEST("a poor strategy certifies less") {
     endgames::Chance chance(endgames::test_seed() + 1);
@@ -64,12 +72,13 @@ TEST("a poor strategy certifies less") {
     CHECK(less > 30);
 }
 
-TEST("the value of each action is that of the position after it") {
+void check_actions(int fewest, int most, RulesetId ruleset) {
     endgames::Chance chance(endgames::test_seed() + 2);
     const int count = endgames::scaled(27);
     Solver solver, other;
     for (int i = 0; i < count; ++i) {
-        const Endgame position = endgames::any_endgame(i, 10 + chance.below(5), chance);
+        const Endgame position =
+            endgames::any_endgame(i, fewest + chance.below(most - fewest + 1), chance, ruleset);
         const bool led = position.led != glup::kNoCard;
         int best = led ? 1000 : -1000;
         for (const ActionValue& action : solver.actions(position)) {
@@ -88,6 +97,11 @@ TEST("the value of each action is that of the position after it") {
         }
         CHECK_EQ(other.value(position).lower, best);
     }
+}
+
+TEST("the value of each action is that of the position after it") {
+    check_actions(10, 14, RulesetId::kGlup);
+    check_actions(8, 12, RulesetId::kTwoHanded);
 }
 
 }  // namespace

@@ -28,11 +28,16 @@ struct Solved {
     std::uint64_t nodes;
 };
 
+using glup::rules::RulesetId;
+
+// Of Glup, and one in three of the traditional game.
 std::vector<Solved> solved(int cards, int count, std::uint64_t seed) {
     endgames::Chance chance(seed);
     std::vector<Solved> list;
     for (int i = 0; i < count; ++i) {
-        const Endgame position = endgames::any_endgame(i, cards, chance);
+        const bool glup = i % 3 != 2 || cards > 12;
+        const Endgame position = endgames::any_endgame(
+            i, cards, chance, glup ? RulesetId::kGlup : RulesetId::kTwoHanded);
         const Result result = Solver().value(position);
         list.push_back({position, result.lower, Solver().actions(position), result.nodes});
     }
@@ -229,6 +234,11 @@ TEST("positions that are not legal are refused") {
     CHECK_THROWS(glup::Error, Solver().value(Endgame{}));
     endgames::Chance chance(1);
     CHECK_THROWS(glup::Error, Solver().value(endgames::random_endgame("uniform", 19, chance)));
+    const Endgame thirteen = endgames::random_endgame("uniform", 13, chance, RulesetId::kTwoHanded);
+    CHECK_THROWS(glup::Error, Solver().value(thirteen));
+    bad = endgames::position_from("H KC KC KC / AC AC AC");
+    bad.ruleset = RulesetId::kTwoHanded;
+    CHECK_EQ(fault(bad), "more than 2 copies of a card");
 }
 
 }  // namespace

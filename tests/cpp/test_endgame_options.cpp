@@ -11,16 +11,20 @@ namespace {
 
 using namespace glup::endgame;
 
-std::vector<Endgame> draw(int cards, int count, std::uint64_t seed) {
+using glup::rules::RulesetId;
+
+std::vector<Endgame> draw(int cards, int count, std::uint64_t seed,
+                          RulesetId ruleset = RulesetId::kGlup) {
     std::vector<Endgame> positions;
     endgames::Chance chance(seed);
     for (int i = 0; i < count; ++i) {
-        positions.push_back(endgames::any_endgame(i, cards, chance));
+        positions.push_back(endgames::any_endgame(i, cards, chance, ruleset));
     }
     return positions;
 }
 
 // Every variant meant for so many cards solves them all; each value must be the library's.
+template <class Game = GlupGame>
 void compare(const std::vector<Endgame>& positions, int cards) {
     std::vector<int> values;
     Solver library;
@@ -29,7 +33,7 @@ void compare(const std::vector<Endgame>& positions, int cards) {
         if (cards > variant.most_cards) continue;
         Switchable options;
         variant.change(options);
-        BasicSolver<Switchable> solver(4, options);
+        BasicSolver<Switchable, Game> solver(4, options);
         for (std::size_t i = 0; i < positions.size(); ++i) {
             const Result result = solver.value(positions[i]);
             check::report(result.exact && result.lower == values[i], __FILE__, __LINE__,
@@ -73,16 +77,28 @@ TEST("9 to 12 cards: every optimisation off by itself, and all together") {
     }
 }
 
-TEST("with everything on the test build counts the library's nodes") {
-    endgames::Chance chance(endgames::test_seed());
+TEST("two-handed, 8 to 12 cards: every optimisation off by itself, and all together") {
+    for (int cards = 8; cards <= 12; ++cards) {
+        const int count = endgames::scaled(cards < 11 ? 18 : 9);
+        compare<AnyGame>(draw(cards, count, endgames::test_seed() + 3, RulesetId::kTwoHanded),
+                         cards);
+    }
+}
+
+template <class Game>
+void compare_nodes(int cards, RulesetId ruleset) {
     Solver library;
-    BasicSolver<Switchable> solver;
-    for (int i = 0; i < 18; ++i) {
-        const Endgame position = endgames::any_endgame(i, 13, chance);
+    BasicSolver<Switchable, Game> solver;
+    for (const Endgame& position : draw(cards, 18, endgames::test_seed(), ruleset)) {
         library.clear();
         solver.clear();
         CHECK_EQ(library.value(position).nodes, solver.value(position).nodes);
     }
+}
+
+TEST("with everything on the test build counts the library's nodes") {
+    compare_nodes<GlupGame>(13, RulesetId::kGlup);
+    compare_nodes<AnyGame>(12, RulesetId::kTwoHanded);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/legal.hpp"
 #include "glup/search/evaluate.hpp"
+#include "glup/search/pimc.hpp"
 #include "glup/search/race.hpp"
 #include "glup/support/error.hpp"
 #include "samples.hpp"
@@ -251,6 +252,31 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
         CHECK(near(best.mean_error, Plain(points).error));
     });
     CHECK(looked > 0);
+}
+
+TEST("another game is judged by the network built in for it, or played out by none") {
+    Recommender recommender;
+    for (const rules::RulesetId id : rules::kKnown) {
+        const value::Network network = value::Network::built_in(id);
+        samples::visit_deals(
+            1, 4,
+            [&](const State& state) {
+                if (state.is_over() || state.tricks % 4 != 1) return;
+                const View view(state, state.player);
+                const Recommendation advice = recommender.recommend(view, rollouts(60));
+                const Recommendation own = Recommender(network).recommend(view, rollouts(60));
+                ActionList legal;
+                legal_actions(state, legal);
+                CHECK_EQ(static_cast<int>(advice.actions.size()), legal.size());
+                REQUIRE(own.actions.size() == advice.actions.size());
+                for (std::size_t a = 0; a < own.actions.size(); ++a)
+                    CHECK_EQ(own.actions[a].value, advice.actions[a].value);
+                if (!state.in_phase1()) return;
+                const Recommendation blind = recommend_by_pimc(view, nullptr, rollouts(60));
+                CHECK_EQ(blind.actions.size(), advice.actions.size());
+            },
+            id);
+    }
 }
 
 TEST("options out of their range, and views that wait") {

@@ -83,7 +83,7 @@ std::string refusal(std::string_view bytes) {
 }
 
 // One state of each decision of both phases, with cards on a table and after an exchange.
-std::vector<State> some_states(rules::RulesetId id = rules::RulesetId::kGlup) {
+std::vector<State> some_states(rules::RulesetId id) {
     std::vector<State> states;
     std::array<int, 64> seen{};
     const auto choose = [&](const State& state) {
@@ -97,18 +97,21 @@ std::vector<State> some_states(rules::RulesetId id = rules::RulesetId::kGlup) {
     return states;
 }
 
+std::vector<State> states_of_all() {
+    std::vector<State> states;
+    for (const rules::RulesetId id : rules::kKnown) {
+        const std::vector<State> some = some_states(id);
+        states.insert(states.end(), some.begin(), some.end());
+    }
+    return states;
+}
+
 }  // namespace
 
 TEST("every value of every byte is refused or can be played on") {
     int refused = 0, read = 0;
     Random rng(1);
-    std::vector<State> states = some_states();
-    for (const rules::RulesetId id :
-         {rules::RulesetId::kTwoHanded, rules::RulesetId::kTwoHandedExtended}) {
-        const std::vector<State> more = some_states(id);
-        states.insert(states.end(), more.begin(), more.end());
-    }
-    for (const State& state : states) {
+    for (const State& state : states_of_all()) {
         for (std::size_t i = 0; i < sizeof(State); ++i) {
             for (int n = 0; n < 4; ++n) {
                 const int value = n == 0 ? 255 : static_cast<int>(rng.below(256));
@@ -204,7 +207,7 @@ TEST("the ruleset must be one that is known, and fit all the rest") {
 }
 
 TEST("a history that no card can have is refused") {
-    for (const State& state : some_states()) {
+    for (const State& state : states_of_all()) {
         const Tableau& tableau = state.tableau[state.player];
         for (int i = 0; i < tableau.size(); ++i) {
             const MeldClass item = tableau[i];
@@ -219,4 +222,19 @@ TEST("a history that no card can have is refused") {
             }
         }
     }
+}
+
+// Last, for what is installed stays.
+TEST("a ruleset that the program brought along is read once it is installed") {
+    Random rng(9);
+    State state = deal(samples::shuffled_deck(rng, rules::kTwoHanded), 0, false,
+                       rules::RulesetId::kTwoHanded);
+    state.ruleset = rules::RulesetId::kOther;
+    const std::string bytes = signed_bytes(state);
+    CHECK_EQ(refusal(bytes), "ruleset: expected the number of a ruleset, given 3");
+    rules::Ruleset own = rules::kTwoHanded;
+    own.name = "ours";
+    rules::install(own);
+    CHECK_EQ(refusal(bytes), "");
+    REQUIRE(state_from_bytes(bytes) == state);
 }

@@ -31,7 +31,7 @@ TEST("the sources of a deal come to its scores") {
         for (int seat = 0; seat < rules::kSeats; ++seat) {
             CHECK_EQ(dealt[seat] + points_of(tallies[seat], state.trump), state.scores[seat]);
             CHECK_EQ(tallies[seat].counters, state.counters[seat]);
-            CHECK_EQ(tallies[seat].last_trick, seat == state.leader ? rules::kLastTrick : 0);
+            CHECK_EQ(tallies[seat].last_trick, seat == state.leader ? state.rules().last_trick : 0);
             CHECK(tallies[seat].glups >= 0);
             CHECK(tallies[seat].exchange == 0 || tallies[seat].exchange == 1);
             seen[0] += tallies[seat].nines != 0;

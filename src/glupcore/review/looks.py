@@ -40,7 +40,7 @@ def gap(view: View, better: str, worse: str, limits: Limits, seed: int) -> Gap:
     few worlds are left all are looked at, phase 2 exactly if the limits allow, and the error is 0.
     """
     usual = Pimc().in_use(view)
-    judge, tricks = judge_for(usual.tricks)
+    judge, tricks = judge_for(usual.tricks, view.rules)
     odds = believed_odds(view)
     evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]

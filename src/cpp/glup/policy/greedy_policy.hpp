@@ -193,14 +193,39 @@ private:
         return Action::play_hand(lowest(taking != 0 || losing == 0 ? plays : losing));
     }
 
-    // Where a plain suit can be lost at will: trumps are kept for the last.
+    // Where a plain suit can be lost at will: sure points first, then trumps if that leaves the
+    // other without, then what costs least. The last leads are tried out.
     static Card free_lead(const State& state) {
+        constexpr int kTried = 3;
         const CardMask plays = state.phase2_plays<Rules>();
-        const CardMask plain = plays & ~suit_mask(state.trump);
+        const int left = Rules::of(state).tricks() - state.tricks;
+        if (left > 1 && left <= kTried) return tried_lead(state, plays);
+        const CardMask trumps = suit_mask(state.trump);
+        const CardMask plain = plays & ~trumps;
         const CardMask winners = plays & sure_winners(state);
         if (plain == 0) return lowest(winners != 0 ? winners : plays);
         const CardMask cashed = plain & winners & Rules::counters(state);
-        return cashed != 0 ? highest(cashed) : cheapest(state, plain);
+        if (cashed != 0) return highest(cashed);
+        const int theirs = state.hand[state.player ^ 1].size_within(trumps);
+        const bool draws = theirs > 0 && state.hand[state.player].size_within(trumps) > theirs;
+        if (draws && (winners & trumps) != 0) return lowest(winners & trumps);
+        return cheapest(state, plain);
+    }
+    // The lead that comes out best if both go on like this.
+    static Card tried_lead(const State& state, CardMask plays) {
+        Card best = kNoCard;
+        int most = std::numeric_limits<int>::min();
+        for_each_bit(plays, [&](int c) {
+            State end = state;
+            for (auto card = static_cast<Card>(c);; card = free_lead(end)) {
+                end.play<Rules, false, true>(Action::play_hand(card));
+                end.play<Rules, false, false>(Action::play_hand(free_follow(end)));
+                if (end.is_over()) break;
+            }
+            const int margin = end.scores[state.player] - end.scores[state.player ^ 1];
+            if (margin > most) most = margin, best = static_cast<Card>(c);
+        });
+        return best;
     }
     static Card free_follow(const State& state) {
         const CardMask plays = state.phase2_plays<Rules>();

@@ -69,33 +69,57 @@ inline constexpr GreedyWeights kGlupWeights = {
 };
 
 inline constexpr GreedyWeights kTwoHandedWeights = {
-    .plain = {0.016F, 1.067F, 1.002F, 1.048F, 2.829F, 7.440F},
-    .trump = {13.378F, 6.106F, 8.469F, 8.306F, 12.241F, 25.514F},
-    .plain_wins = {0.163F, -0.092F, 0.106F, 0.311F, 0.258F, 0.099F},
-    .trump_wins = {-0.046F, 0.395F, 0.714F, 0.742F, 0.753F, 1.388F},
-    .reach = 0.551F,
-    .reach_early = 0.156F,
-    .marriage = 0.401F,
-    .trump_marriage = 1.023F,
-    .fours = {0.242F, 0.562F, 2.053F, 0.785F},
-    .run = 1.424F,
-    .pinochle = 0.780F,
-    .roundhouse = 1.441F,
-    .multiple = {1.048F, 1.206F, 2.081F, 2.617F},
-    .patience = 0.888F,
+    .plain = {0.283F, 1.248F, 0.913F, 0.656F, 3.145F, 10.483F},
+    .trump = {21.385F, 9.020F, 11.506F, 12.498F, 17.190F, 28.725F},
+    .plain_wins = {0.121F, -0.200F, 0.047F, 0.167F, 0.226F, 0.247F},
+    .trump_wins = {-0.117F, 0.647F, 0.540F, 0.641F, 0.577F, 1.112F},
+    .reach = 0.945F,
+    .reach_early = -0.135F,
+    .marriage = 0.587F,
+    .trump_marriage = 0.542F,
+    .fours = {0.387F, 0.600F, 0.843F, 0.981F},
+    .run = 1.289F,
+    .pinochle = 0.480F,
+    .roundhouse = 1.167F,
+    .multiple = {1.136F, 1.108F, 2.424F, 2.162F},
+    .patience = 1.079F,
+    .late = 0.514F,
+    .take = 0.318F,
+    .take_early = 1.418F,
+    .prize = -0.028F,
+    .prize_late = 1.282F,
+    .counter = 0.843F,
+    .lose = 0.637F,
+};
+
+inline constexpr GreedyWeights kTwoHandedExtendedWeights = {
+    .plain = {0.430F, 1.416F, 0.645F, 0.223F, 3.916F, 13.153F},
+    .trump = {20.971F, 10.827F, 12.167F, 14.436F, 22.123F, 37.920F},
+    .plain_wins = {0.032F, 0.038F, 0.055F, 0.170F, 0.269F, 0.282F},
+    .trump_wins = {-0.180F, 0.684F, 0.488F, 0.733F, 0.782F, 1.228F},
+    .reach = 0.655F,
+    .reach_early = 0.028F,
+    .marriage = 0.499F,
+    .trump_marriage = 0.393F,
+    .fours = {0.275F, 0.539F, 0.745F, 0.702F},
+    .run = 0.909F,
+    .pinochle = 0.691F,
+    .roundhouse = 0.481F,
+    .multiple = {1.804F, 3.786F, 3.156F, 3.121F},
+    .patience = 2.740F,
     .late = 0.500F,
-    .take = 0.007F,
-    .take_early = 2.730F,
-    .prize = -0.052F,
-    .prize_late = 0.927F,
-    .counter = 0.552F,
-    .lose = 0.700F,
+    .take = 0.136F,
+    .take_early = 0.642F,
+    .prize = -0.039F,
+    .prize_late = 1.245F,
+    .counter = 1.105F,
+    .lose = 0.717F,
 };
 
 constexpr const GreedyWeights& greedy_weights(rules::RulesetId ruleset) {
     switch (ruleset) {
-        case rules::RulesetId::kTwoHanded:
-        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHanded: return kTwoHandedWeights;
+        case rules::RulesetId::kTwoHandedExtended: return kTwoHandedExtendedWeights;
         case rules::RulesetId::kGlup:
         case rules::RulesetId::kOther: break;
     }
