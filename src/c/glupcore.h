@@ -1,6 +1,7 @@
-/* Glup Pinochle, and traditional two-handed pinochle, for programs in C, and in any language that calls C: deals, legal actions, what a
- * player knows, exact endgames and recommendations. docs/cpp.md introduces it; texts of cards,
- * actions, endgames and positions are those of docs/notation.md.
+/* Glup Pinochle, and traditional two-handed pinochle, for programs in C, and in any language that
+ * calls C: deals, legal actions, what a player knows, exact endgames and recommendations.
+ * docs/cpp.md introduces it; texts of cards, actions, endgames and positions are those of
+ * docs/notation.md.
  *
  * Handles are opaque. What a function makes through a pointer to a handle is yours, and goes back
  * by the `_free` of its type, once; freeing NULL does nothing. A failed call makes nothing: the
