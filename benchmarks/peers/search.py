@@ -134,7 +134,9 @@ class Log:
                 row = json.loads(line)
             except json.JSONDecodeError:
                 continue  # a run was stopped while it wrote: that deal is played again
-            if isinstance(row, dict) and {"rules": "glup"} | row.get("match", {}) == self._match:
+            if not isinstance(row, dict) or not isinstance(row.get("match"), dict):
+                continue
+            if {"rules": "glup"} | row["match"] == self._match:
                 first, second = (Side(**side) for side in row["sides"])
                 yield PlayedDeal(row["pair"], row["seat"], tuple(row["scores"]), (first, second))
 

@@ -13,8 +13,7 @@ from glupcore._core import View, meld_kinds
 from glupcore.advice import ActionValue, Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlooks_of
-from glupcore.solvers._rollouts import point_scale
+from glupcore.solvers._points import outlooks_of, point_scale
 from glupcore.solvers.limits import Limits
 
 WORLDS = 128

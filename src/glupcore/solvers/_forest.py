@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from glupcore._core import View
 from glupcore.advice import ActionValue, Outlook
 from glupcore.solvers._pimc import VALUE_UNIT
-from glupcore.solvers._points import outlooks_of
+from glupcore.solvers._points import outlooks_of, point_scale
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._rollouts import can_count, foresight_for, network_for, point_scale
+from glupcore.solvers._rollouts import can_count, foresight_for, network_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers._verdict import StandIn, told
 from glupcore.sources import SCORED

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from glupcore._core import DISTINCT_CARDS
 from glupcore.advice import Advice, Stopped
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlooks_of
+from glupcore.solvers._points import outlooks_of, point_scale
 from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._rollouts import point_scale
 from glupcore.solvers._verdict import TRUST_ALL, StandIn, Verdicts, told
 from glupcore.solvers.limits import Limits
 

@@ -37,11 +37,6 @@ def can_count(rules: str) -> bool:
     return has_forecast(rules) or not has_network(rules)
 
 
-def point_scale(rules: str) -> float:
-    """How many points of a game are as much as one of Glup."""
-    return ruleset(rules).deal_card_points / ruleset().deal_card_points
-
-
 def load_defaults() -> None:
     """Read what comes with the package, once: no search is to do it within its limits."""
     for rules in RULESETS:

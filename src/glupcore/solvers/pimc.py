@@ -29,7 +29,7 @@ from glupcore.solvers._options import (
     whole,
 )
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
-from glupcore.solvers._points import outlooks_of
+from glupcore.solvers._points import outlooks_of, point_scale
 from glupcore.solvers._race import Schedule, believed_part
 from glupcore.solvers._rollouts import (
     HORIZON,
@@ -38,7 +38,6 @@ from glupcore.solvers._rollouts import (
     judge_for,
     load_defaults,
     network_for,
-    point_scale,
 )
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
