@@ -36,11 +36,26 @@ OF_EIGHTEEN_CARDS = {
 }
 
 
+OF_TWELVE_CARDS_TWO_HANDED = {
+    "uniform": "73cc7716f0884eea",
+    "skewed": "9c5ca069dc9a317b",
+    "identical": "80fb2cb35ca91905",
+    "onecopy": "74454572eb4804d0",
+    "balanced": "b24bfeb3e625bffe",
+    "twosuits": "353c219b82f985d2",
+    "notrumps": "d973d4c8cee3077e",
+    "duplicates": "12f185ceafd3a6d2",
+    "onesuit": "353c219b82f985d2",
+}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_as_the_tool_lists_them(kind: str) -> None:
     assert endgames(kind, 6, 1) == [OF_SIX_CARDS[kind]]
     lines = "\n".join(endgames(kind, 18, 20))
     assert hashlib.sha256(lines.encode()).hexdigest()[:16] == OF_EIGHTEEN_CARDS[kind]
+    lines = "\n".join(endgames(kind, 12, 20, rules="two-handed"))
+    assert hashlib.sha256(lines.encode()).hexdigest()[:16] == OF_TWELVE_CARDS_TWO_HANDED[kind]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,6 +66,15 @@ def test_every_endgame_can_be_solved(kind: str, cards: int) -> None:
         assert len(text.split()) == 2 * cards + 2  # and the trump suit, and the dash
         assert state.phase == 2
         assert state.legal_actions()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("cards", [1, 6, 7, 12])
+def test_every_two_handed_endgame_can_be_solved(kind: str, cards: int) -> None:
+    for text in endgames(kind, cards, 3, seed=2**64 - 1, rules="two-handed"):
+        state = glupcore.State.from_endgame(text)
+        assert state.rules == "two-handed"
+        assert len(text.split()) == 2 * cards + 3
 
 
 def test_one_chance_goes_on() -> None:
@@ -65,3 +89,5 @@ def test_one_chance_goes_on() -> None:
 def test_what_there_is_not(kind: str, cards: int) -> None:
     with pytest.raises(glupcore.GlupError, match=r"expected .*, given"):
         endgames(kind, cards, 1)
+    with pytest.raises(glupcore.GlupError, match="cards: expected 1 to 12, given 13"):
+        endgames("uniform", 13, 1, rules="two-handed")

@@ -4,18 +4,19 @@ import random
 
 import pytest
 
-from glupcore import GlupError, State, recommend
+from glupcore import RULESETS, GlupError, State, recommend
 from glupcore._core import EndgameSolver
 from referee.dealing import random_endgame
 from referee.endgame import action_values, parse_endgame
 
 
+@pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("led", [False, True])
-def test_small_endgames_against_the_referee(led: bool) -> None:
+def test_small_endgames_against_the_referee(led: bool, rules: str) -> None:
     rng = random.Random(f"exact {led}")
     solver = EndgameSolver(1)  # warm from one endgame to the next
     for _ in range(400):
-        text = random_endgame(rng, rng.randint(1, 6), led)
+        text = random_endgame(rng, rng.randint(1, 6), led, rules=rules)
         expected = action_values(parse_endgame(text))
         state = State.from_endgame(text)
         assert {card: bounds[:2] for card, bounds in solver.actions(state)} == {
@@ -26,7 +27,11 @@ def test_small_endgames_against_the_referee(led: bool) -> None:
 
 
 def test_recommend_is_exact_in_phase_2_for_both_players() -> None:
-    for text in ("H AS TS KD 9C / KH QC JC 9D", "C AC KC [QC] / TC 9D AH"):
+    for text in (
+        "H AS TS KD 9C / KH QC JC 9D",
+        "C AC KC [QC] / TC 9D AH",
+        "two-handed C AC KC [QC] / TC 9D AH",
+    ):
         state = State.from_endgame(text)
         assert state.player is not None
         advice = recommend(state.view(state.player), seconds=5)

@@ -28,11 +28,13 @@ def test_the_position_is_one_of_the_deals() -> None:
     assert position_from_view(view_from_position(text)) == json.loads(text)
 
 
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "play").iterdir()), ids=lambda path: path.stem)
-def test_the_positions_of_the_page_on_play_are_canonical(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert json.loads(text) == position_from_view(view_from_position(text))
-    assert f"examples/play/{path.name} " in (ROOT / "docs/play.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["play", "two-handed"])
+def test_the_positions_of_the_pages_on_play_are_canonical(page: str) -> None:
+    told = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+    for path in sorted((EXAMPLES / page).iterdir()):
+        text = path.read_text(encoding="utf-8")
+        assert json.loads(text) == position_from_view(view_from_position(text))
+        assert f"examples/{page}/{path.name} " in told
 
 
 def test_the_deals_are_complete_and_canonical() -> None:

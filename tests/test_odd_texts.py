@@ -32,9 +32,16 @@ GOOD = {
     "count": 0,
     "rng": Random(1),
     "state": STATE,
+    "deck": Random(1).deck(),
+    "seed": 1,
+    "judge": default_network(),
+    "deals": 0,
+    "pairs": 0,
+    "data": b"",
 }
 OWNERS: dict[str, Callable[[], object]] = {
     "Cards": glupcore.Cards,
+    "Random": lambda: Random(1),
     "State": lambda: STATE,
     "View": lambda: STATE.view(1),
     "SourceTally": lambda: _core.SourceTally(STATE),
@@ -93,7 +100,9 @@ def called(module: str, owner: str, function: ast.FunctionDef) -> Callable[..., 
     is_static = any(ast.unparse(one) == "staticmethod" for one in function.decorator_list)
     if owner and not is_static:
         found = OWNERS[owner]()
-    return getattr(found, function.name)
+    method = getattr(found, function.name)
+    between_two = any(one.arg == "second" for one in function.args.args)
+    return partial(method, _training.Player(), _training.Player()) if between_two else method
 
 
 def is_operator(function: ast.FunctionDef) -> bool:

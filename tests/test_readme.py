@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TEXTS = ("README.md", "docs/advice.md", "docs/notation.md", "docs/play.md")
+TEXTS = ("README.md", "docs/advice.md", "docs/notation.md", "docs/play.md", "docs/two-handed.md")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 PROGRESS = re.compile(r"^action \d+ of \d+, \d+ errors?\n", re.MULTILINE)  # of slow machines

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -247,3 +248,74 @@ def test_an_error_in_stop_is_raised() -> None:
 
     with pytest.raises(ZeroDivisionError, match="asked"):
         solve(HARD, stop=stop)
+
+
+OLD = f"two-handed {TEXT}"
+
+
+def test_the_rules_of_an_endgame_stand_before_it_or_in_an_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = solve(OLD)
+    assert known.endgame == State.from_endgame(OLD).to_endgame()
+    assert known.endgame.startswith("two-handed H ")
+    assert known.value != solve(TEXT).value
+    assert solve(f"glup {TEXT}").endgame == State.from_endgame(TEXT).to_endgame()
+    file = tmp_path / "endgames.txt"
+    lines = [
+        OLD,
+        TEXT,
+        json.dumps({"endgame": OLD, "rules": "two-handed"}),
+        json.dumps({"endgame": TEXT, "rules": "two-handed-extended"}),
+        f"glup {TEXT}",
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert run("solve", file, "--json", "--rules", "two-handed") == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["value"] for one in found] == [known.value] * 4 + [solve(TEXT).value]
+    assert found[3]["endgame"].startswith("two-handed-extended H ")
+    assert run("solve", "--rules", "two-handed", TEXT) == 0
+    assert known.endgame in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (f"three-handed {TEXT}", "expected glup, two-handed or two-handed-extended"),
+        ("two-handed H AS AS AS / KS KS QS", "more than 2 copies of AS"),
+        ("two-handed H" + " 9C" * 13 + " /" + " 9D" * 13, "copies|1 to 12 cards"),
+        (json.dumps({"endgame": TEXT, "rules": "bridge"}), "rules: expected one of glup, two-"),
+        (json.dumps({"endgame": OLD, "rules": "glup"}), "rules: expected those of the endgame"),
+        (json.dumps({"endgame": OLD, "rules": 3}), "rules: expected one of glup, two-handed"),
+    ],
+)
+def test_rules_that_do_not_fit_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, message: str
+) -> None:
+    file = tmp_path / "endgames.txt"
+    file.write_text(line, encoding="utf-8")
+    assert run("solve", file) == 2
+    assert re.search(message, capsys.readouterr().err)
+
+
+def test_what_a_deal_of_the_old_game_has_left_is_solved() -> None:
+    state = State.deal(random_deck(random.Random(3)), rules="two-handed")
+    while state.phase == 1:
+        state.apply(state.legal_actions()[0])
+    solution = solve(state)
+    assert len(solution.line) == 24
+    taken = state.copy()
+    for card in solution.line:
+        taken.apply(card)
+    assert taken.is_over
+    assert sum(taken.scores) - sum(state.scores) == 250
+    assert solution.endgame.startswith("two-handed ")
+    again = State.from_endgame(solution.endgame)
+    assert again.rules == "two-handed"
+    assert solve(again).value == solution.value
+
+
+def random_deck(rng: random.Random) -> list[str]:
+    deck = [rank + suit for suit in "CDHS" for rank in "9JQKTA"] * 2
+    rng.shuffle(deck)
+    return deck

@@ -102,7 +102,7 @@ class Belief:
 
     def to_json(self) -> str:
         """The text of its file."""
-        data = {
+        data: dict[str, Any] = {
             "version": VERSION,
             **asdict(self.manifest),
             "classes": card_class_names(),

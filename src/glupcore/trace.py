@@ -65,7 +65,7 @@ def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine 
         if isinstance(deal, SeenDeal) and before.phase == 1 and before.player != deal.seat:
             del line["legal"]
         yield line
-    yield {
+    end: TraceEnd = {
         **head,
         "final": True,
         "complete": state.is_over,
@@ -73,3 +73,4 @@ def trace_lines(deal: Record | SeenDeal, number: int = 0) -> Iterator[TraceLine 
         "counters": list(state.counters),
         "last_trick": state.last_trick,
     }
+    yield end

@@ -219,6 +219,28 @@ TEST("a cleared solver counts the nodes of a new one") {
     }
 }
 
+TEST("rules that the search can't count by are refused") {
+    Endgame position = endgames::position_from("two-handed H AS TS KD / KH QC JC");
+    position.ruleset = RulesetId::kOther;
+    glup::rules::Ruleset rules = glup::rules::kTwoHanded;
+    glup::rules::install(rules);
+    CHECK_EQ(Solver().value(position).exact, true);
+    rules.card_points = {11, 10, 4, 3, 2, 0};
+    glup::rules::install(rules);
+    CHECK_THROWS(glup::Error, Solver().value(position));
+    rules.card_points = {0, 2, 3, 4, 10, 12};
+    glup::rules::install(rules);
+    CHECK_THROWS(glup::Error, Solver().value(position));
+    rules.pack = glup::rank_mask(glup::kNine) | glup::rank_mask(glup::kAce);
+    rules.card_points = {1, 0, 0, 0, 0, 2};
+    rules.hand = 4;
+    rules.meld_count = 0;
+    glup::rules::install(rules);
+    position = endgames::position_from("H AS 9S 9D / AH 9C AC");
+    position.ruleset = RulesetId::kOther;
+    CHECK_EQ(Solver().value(position).exact, true);
+}
+
 TEST("positions that are not legal are refused") {
     const Endgame good = endgames::position_from("H AS TS KD / KH QC JC");
     CHECK_EQ(Solver().value(good).exact, true);

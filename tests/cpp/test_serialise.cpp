@@ -207,7 +207,8 @@ TEST("the ruleset must be one that is known, and fit all the rest") {
 }
 
 TEST("a history that no card can have is refused") {
-    for (const State& state : states_of_all()) {
+    // Of Glup, where every kind bars others: no history is another with one kind more or less.
+    for (const State& state : some_states(rules::RulesetId::kGlup)) {
         const Tableau& tableau = state.tableau[state.player];
         for (int i = 0; i < tableau.size(); ++i) {
             const MeldClass item = tableau[i];

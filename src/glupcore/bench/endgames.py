@@ -7,7 +7,7 @@ figures taken from Python and by the C++ tools are of the same work.
 from collections.abc import Callable
 from typing import Final
 
-from glupcore._core import COPIES, DISTINCT_CARDS, HAND_CARDS
+from glupcore._core import DISTINCT_CARDS, RULESETS, ruleset
 from glupcore.errors import GlupError
 
 KINDS: Final = (
@@ -15,11 +15,11 @@ KINDS: Final = (
     "skewed",  # what players keep: counters, queens, trumps
     "identical",  # both hold the same cards
     "onecopy",  # at most one copy of each card in a hand
-    "balanced",  # suits as even as can be in both hands, at most two copies of a card
+    "balanced",  # suits as even as can be in both hands, at most half of a card's copies
     "twosuits",
     "notrumps",
     "duplicates",  # few different cards, many copies
-    "onesuit",  # two if there are more than 12 cards
+    "onesuit",  # two if one has not so many cards
 )
 _SUITS: Final = "CDHS"
 _RANKS: Final = "9JQKTA"
@@ -49,58 +49,68 @@ class Chance:
         return z ^ z >> 31
 
 
-def random_endgame(kind: str, cards: int, chance: Chance) -> str:
+def random_endgame(kind: str, cards: int, chance: Chance, rules: str = RULESETS[0]) -> str:
     """Two hands of so many cards as ``State.from_endgame`` reads them. Raises GlupError."""
+    game = ruleset(rules)
     if kind not in KINDS:
         raise GlupError(f"endgame: expected one of {', '.join(KINDS)}, given {kind!r}")
-    if not 1 <= cards <= HAND_CARDS:
-        raise GlupError(f"cards: expected 1 to {HAND_CARDS}, given {cards}")
+    if not 1 <= cards <= game.hand_cards:
+        raise GlupError(f"cards: expected 1 to {game.hand_cards}, given {cards}")
     trump = chance.below(len(_SUITS))
-    leader, follower = _hands(kind, cards, trump, chance)
-    return f"{_SUITS[trump]}{_text(leader)} /{_text(follower)}"
+    leader, follower = _hands(kind, cards, trump, game.copies, chance)
+    name = "" if rules == RULESETS[0] else f"{rules} "
+    return f"{name}{_SUITS[trump]}{_text(leader)} /{_text(follower)}"
 
 
-def endgames(kind: str, cards: int, count: int, seed: int = 31) -> list[str]:
+def endgames(
+    kind: str, cards: int, count: int, seed: int = 31, *, rules: str = RULESETS[0]
+) -> list[str]:
     """The first ``count`` endgames of a kind from a seed."""
     chance = Chance(seed)
-    return [random_endgame(kind, cards, chance) for _ in range(count)]
+    return [random_endgame(kind, cards, chance, rules) for _ in range(count)]
 
 
-def _hands(kind: str, cards: int, trump: int, chance: Chance) -> tuple[_Hand, _Hand]:
-    any_card = [1] * DISTINCT_CARDS
+def _hands(kind: str, cards: int, trump: int, copies: int, chance: Chance) -> tuple[_Hand, _Hand]:
+    def draw(weights: list[int]) -> tuple[_Hand, _Hand]:
+        return _draw(chance, cards, copies, weights)
+
     if kind == "uniform":
-        return _draw(chance, cards, any_card)
+        return draw([1] * DISTINCT_CARDS)
     if kind == "skewed":
         doubled = (1 + (_suit(card) == trump) for card in range(DISTINCT_CARDS))
-        kept = [_KEPT[card % len(_RANKS)] * by for card, by in enumerate(doubled)]
-        return _draw(chance, cards, kept)
+        return draw([_KEPT[card % len(_RANKS)] * by for card, by in enumerate(doubled)])
     if kind in ("twosuits", "onesuit"):
         first = chance.below(4)
         second = (first + 1 + chance.below(3)) % 4
-        suits = (first, second) if kind == "twosuits" or cards > 12 else (first,)
-        return _draw(chance, cards, [int(_suit(card) in suits) for card in range(DISTINCT_CARDS)])
+        two = kind == "twosuits" or 2 * cards > len(_RANKS) * copies
+        suits = (first, second) if two else (first,)
+        return draw([int(_suit(card) in suits) for card in range(DISTINCT_CARDS)])
     if kind == "notrumps":
-        return _draw(chance, cards, [int(_suit(card) != trump) for card in range(DISTINCT_CARDS)])
+        return draw([int(_suit(card) != trump) for card in range(DISTINCT_CARDS)])
     if kind == "duplicates":
-        different = min(DISTINCT_CARDS, cards // 2 + 1 + chance.below(4))
-        return _draw(chance, cards, _fill(different, 1, lambda _: chance.below(DISTINCT_CARDS)))
+        different = min(DISTINCT_CARDS, 2 * cards // copies + 1 + chance.below(4))
+        return draw(_fill(different, 1, lambda _: chance.below(DISTINCT_CARDS)))
     if kind == "identical":
-        hand = _fill(cards, 2, lambda _: chance.below(DISTINCT_CARDS))
+        hand = _fill(cards, copies // 2, lambda _: chance.below(DISTINCT_CARDS))
         return hand, hand
     if kind == "onecopy":
         leader = _fill(cards, 1, lambda _: chance.below(DISTINCT_CARDS))
         return leader, _fill(cards, 1, lambda _: chance.below(DISTINCT_CARDS))
-    return _balanced(cards, chance), _balanced(cards, chance)
+    return _balanced(cards, copies // 2, chance), _balanced(cards, copies // 2, chance)
 
 
-def _balanced(cards: int, chance: Chance) -> _Hand:
+def _balanced(cards: int, copies: int, chance: Chance) -> _Hand:
     shift = chance.below(4)
-    return _fill(cards, 2, lambda i: (i + shift) % 4 * len(_RANKS) + chance.below(len(_RANKS)))
+
+    def propose(place: int) -> int:
+        return (place + shift) % 4 * len(_RANKS) + chance.below(len(_RANKS))
+
+    return _fill(cards, copies, propose)
 
 
-def _draw(chance: Chance, cards: int, weights: list[int]) -> tuple[_Hand, _Hand]:
+def _draw(chance: Chance, cards: int, copies: int, weights: list[int]) -> tuple[_Hand, _Hand]:
     """Cards for each hand in turn, a card as likely as its weight times its copies left."""
-    left = [COPIES * weight for weight in weights]
+    left = [copies * weight for weight in weights]
     hands = ([0] * DISTINCT_CARDS, [0] * DISTINCT_CARDS)
     for i in range(2 * cards):
         pick = chance.below(sum(left))

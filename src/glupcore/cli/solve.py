@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import State
+from glupcore._core import RULESETS, State
 from glupcore._fields import InputError, decoded, is_text, load_object, shown
-from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_aside, say_json
 from glupcore.endgame import Solution, solve_iter
@@ -23,6 +23,13 @@ from glupcore.errors import GlupError, NotationError
     is_flag=True,
     help="The value of every legal action too: three times the work.",
 )
+@click.option(
+    "--rules",
+    type=RULES,
+    default=RULESETS[0],
+    show_default=True,
+    help="Of which game an endgame is that does not say so.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an endgame.")
 @click.option("--threads", type=Whole(1, 1024), default=1, show_default=True)
 @click.option("--nodes", type=Whole(1), help="Stop each endgame after so many nodes.")
@@ -34,6 +41,7 @@ from glupcore.errors import GlupError, NotationError
 def command(
     source: str,
     all_actions: bool,
+    rules: str,
     as_json: bool,
     threads: int,
     nodes: int | None,
@@ -42,17 +50,23 @@ def command(
     """Solve endgames of phase 2 exactly.
 
     An endgame is the trump suit, the leader's cards, a slash and the other's cards; a card already
-    led stands in square brackets. FILE has one a line (or JSON lines with a key "endgame"; empty
-    lines and those that begin with # are passed over). Values are the leader's points minus the
-    other's over the remaining tricks.
+    led stands in square brackets, and the name of the rules may stand before all. FILE has one a
+    line (or JSON lines with a key "endgame", and "rules" if need be; empty lines and those that
+    begin with # are passed over). Values are the leader's points minus the other's over the
+    remaining tricks.
 
     \b
     Examples:
       glupcore solve "H AS TS 9H KD / AS JC QD TD"
       glupcore solve endgames.txt --all --json --threads 2
+      glupcore solve "two-handed H AS TS 9H KD / AS JC QD TD"
     """
     solutions = solve_iter(
-        _states(source), all_actions=all_actions, threads=threads, nodes=nodes, seconds=seconds
+        _states(source, rules),
+        all_actions=all_actions,
+        threads=threads,
+        nodes=nodes,
+        seconds=seconds,
     )
     for number, solution in enumerate(solutions, 1):
         if as_json:
@@ -64,18 +78,18 @@ def command(
         say_aside("\r\033[K", end="")
 
 
-def _states(source: str) -> Iterator[State]:
+def _states(source: str, rules: str) -> Iterator[State]:
     if not source.strip() or not (is_text(source) or Path(source).exists()):
         raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
             raise FileNotFoundError(2, "No such file, and no endgame", source)
-        yield State.from_endgame(source)
+        yield State.from_endgame(_named(source, rules))
         return
     empty = True
     with open_bytes(source) as file:
         for number, line in enumerate(file, 1):
-            state = state_in(line, number)
+            state = state_in(line, number, rules)
             if state is not None:
                 empty = False
                 yield state
@@ -83,20 +97,35 @@ def _states(source: str) -> Iterator[State]:
         raise GlupError("no endgame in the input")
 
 
-def state_in(line: bytes, number: int) -> State | None:
+def state_in(line: bytes, number: int, rules: str = RULESETS[0]) -> State | None:
     """The endgame in a line, None if it holds none. Raises NotationError with its number."""
     try:
         text = decoded(line).removeprefix("\ufeff").strip()
         if not text or text.startswith("#"):
             return None
-        if text.startswith("{"):
-            found = load_object(text).get("endgame")
-            if not isinstance(found, str) or not is_text(found):
-                raise NotationError(f"endgame: expected a text, given {shown(found)}")
-            text = found
-        return State.from_endgame(text)
+        if not text.startswith("{"):
+            return State.from_endgame(_named(text, rules))
+        fields = load_object(text)
+        found = fields.get("endgame")
+        if not isinstance(found, str) or not is_text(found):
+            raise NotationError(f"endgame: expected a text, given {shown(found)}")
+        given = fields.get("rules", rules)
+        if given not in RULESETS:
+            raise NotationError(
+                f"rules: expected one of {', '.join(RULESETS)}, given {shown(given)}"
+            )
+        state = State.from_endgame(_named(found, given))
+        if "rules" in fields and state.rules != given:
+            raise NotationError(f"rules: expected those of the endgame, given {shown(given)}")
+        return state
     except (InputError, GlupError) as error:
         raise NotationError(f"line {number}: {error}") from None
+
+
+def _named(text: str, rules: str) -> str:
+    """The endgame with the name of its rules, if it does not say it."""
+    named = text.split(maxsplit=1)[0] in RULESETS if text.split() else True
+    return text if named or rules == RULESETS[0] else f"{rules} {text}"
 
 
 def _drawn(solution: Solution, all_actions: bool) -> str:

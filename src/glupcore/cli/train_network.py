@@ -95,13 +95,8 @@ def command(
     else:
         run = Run.start(
             Plan(
-                **{
-                    **_parsed(settings),
-                    "rules": rules,
-                    "seed": seed,
-                    "rounds": rounds,
-                    "deals": deals,
-                }
+                **_parsed(settings)
+                | {"rules": rules, "seed": seed, "rounds": rounds, "deals": deals}
             )
         )
     opponents = _opponents(against, run.plan.rules)

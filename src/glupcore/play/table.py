@@ -79,7 +79,7 @@ class Table:
         said = taken[0].extra.get(KEY) if taken else None
         if not isinstance(said, Mapping):
             raise GlupError(f'expected a game saved by play, with the key "{KEY}" in its records')
-        fields = {**said, "rules": taken[0].rules}
+        fields: dict[str, Any] = {**said, "rules": taken[0].rules}
         resigned = fields.pop("resigned", False)
         try:
             setting = Setting(**fields)

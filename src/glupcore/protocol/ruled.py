@@ -1,17 +1,15 @@
 """Which game a request is about: it may say so itself, or leave that to what it is about."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from glupcore._fields import shown
 from glupcore.protocol.faults import Fault
 
-Subject = TypeVar("Subject", Mapping[str, Any], Mapping[str, Any] | str)
 
-
-def ruled(data: Subject, rules: str | None) -> Subject:
+def ruled(data: Mapping[str, Any], rules: str | None) -> Mapping[str, Any]:
     """An object that does not say of which game it is, as one that does."""
-    if rules is None or isinstance(data, str) or data.get("rules") is not None:
+    if rules is None or data.get("rules") is not None:
         return data
     return {**data, "rules": rules}
 

@@ -51,7 +51,10 @@ def spots_of(request: OnPosition, games: Games) -> list[Spot]:
 def _spots_of(request: OnPosition, games: Games) -> list[Spot]:
     if request.position is not None:
         with about("position"):
-            return [Spot(view_from_position(ruled(request.position, request.rules)))]
+            position = request.position
+            if not isinstance(position, str):
+                position = ruled(position, request.rules)
+            return [Spot(view_from_position(position))]
     if request.game is not None:
         deal = games.find(request.client, request.game)
         seat = deal.player or 0

@@ -55,9 +55,9 @@ def _names(trump: str, rules: str) -> dict[str, tuple[str, ...]]:
         for name in _names_of(kind, trump):
             names[name] = (*names.get(name, ()), kind.identifier)
     known = {kind for kinds in names.values() for kind in kinds}
-    for also, kind in _ALSO.items():
-        if kind in known:
-            names["".join(also.split("-"))] = (kind,)
+    for also, identifier in _ALSO.items():
+        if identifier in known:
+            names["".join(also.split("-"))] = (identifier,)
     return names
 
 

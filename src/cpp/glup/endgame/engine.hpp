@@ -27,6 +27,11 @@ struct BasicSolver<Options, Game>::Engine {
     void set_up(const Endgame& position) {
         if (const std::string what = fault(position); !what.empty())
             throw Error("endgame: " + what);
+        if (!Game::fits(position.rules())) {
+            throw Error(
+                "endgame: expected rules whose card points do not fall with the rank and are 255 "
+                "in all at most");
+        }
         const Game asked(position.rules());
         if (asked != game) table.clear();  // the same cards are worth something else
         game = asked;

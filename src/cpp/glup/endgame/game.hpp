@@ -2,7 +2,6 @@
 // constants and whose duty tells the taker of a trick once a card is led, and for any ruleset.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,6 +18,7 @@ struct GlupGame {
 
     GlupGame() = default;
     explicit GlupGame(const rules::Ruleset&) {}
+    static constexpr bool fits(const rules::Ruleset&) { return true; }
 
     static constexpr int points(int rank) { return rank >= kKingRank ? 1 : 0; }
     static constexpr int last_trick() { return kLastTrick; }
@@ -60,8 +60,13 @@ public:
     }
 
     static constexpr bool fits(const rules::Ruleset& rules) {
-        return std::is_sorted(rules.card_points.begin(), rules.card_points.end()) &&
-               rules.deal_card_points() <= 255;
+        int least = 0;
+        for (int rank = 0; rank < rules::kRanks; ++rank) {
+            if ((rules.pack & rank_mask(rank)) == 0) continue;
+            if (rules.card_points[rank] < least) return false;
+            least = rules.card_points[rank];
+        }
+        return rules.deal_card_points() <= 255;
     }
 
     int points(int rank) const { return points_[rank]; }

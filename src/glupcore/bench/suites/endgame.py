@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from glupcore._core import EndgameSolver, State
+from glupcore._core import RULESETS, EndgameSolver, State
 from glupcore.bench.endgames import endgames
 from glupcore.bench.measure import QUANTILES, quantile
 from glupcore.bench.results import Figure
@@ -24,20 +24,25 @@ class Set:
     cards: int
     count: int
     everything: bool = False
+    rules: str = RULESETS[0]
 
     @property
     def name(self) -> str:
-        """``uniform.18.value`` or ``uniform.18.all``."""
-        return f"{self.kind}.{self.cards}.{'all' if self.everything else 'value'}"
+        """``uniform.18.value`` or ``uniform.18.all``, ``two-handed-uniform.12.value``."""
+        return f"{self._game('-')}{self.kind}.{self.cards}.{'all' if self.everything else 'value'}"
 
     def what(self, quantile: str) -> str:
         """What a figure of it is."""
         asked = "value of every action" if self.everything else "value"
-        return f"{asked}, {self.kind}, {self.cards} cards: {quantile}"
+        return f"{asked}, {self._game(' ')}{self.kind}, {self.cards} cards: {quantile}"
 
     def states(self) -> list[State]:
         """Its endgames, always the same."""
-        return [State.from_endgame(text) for text in endgames(self.kind, self.cards, self.count)]
+        texts = endgames(self.kind, self.cards, self.count, rules=self.rules)
+        return [State.from_endgame(text) for text in texts]
+
+    def _game(self, mark: str) -> str:
+        return "" if self.rules == RULESETS[0] else self.rules + mark
 
 
 SETS: Final = (
@@ -48,6 +53,9 @@ SETS: Final = (
         Set(kind, 18, 30)
         for kind in ("identical", "onecopy", "balanced", "twosuits", "notrumps", "duplicates")
     ),
+    *(Set("uniform", cards, 300, rules="two-handed") for cards in (6, 9, 12)),
+    Set("skewed", 12, 300, rules="two-handed"),
+    Set("uniform", 12, 100, True, rules="two-handed"),
 )
 
 
@@ -69,19 +77,21 @@ def solve(solver: EndgameSolver, state: State, everything: bool) -> tuple[list[i
 def signature() -> dict[str, int | str]:
     """Nodes and values of the first endgames of each set."""
     solver = EndgameSolver()
-    nodes = 0
-    values = []
-    for one, states in workload():
-        for state in states[:OF_THE_SIGNATURE]:
-            solver.clear()
-            found, searched = solve(solver, state, one.everything)
-            values.append(found)
-            nodes += searched
-    return {
-        "nodes": nodes,
-        "sum of values": sum(map(sum, values)),
-        "values": zlib.crc32(repr(values).encode()),
-    }
+    found: dict[str, int | str] = {}
+    for rules in dict.fromkeys(one.rules for one, _ in workload()):
+        nodes = 0
+        values = []
+        for one, states in workload():
+            for state in states[:OF_THE_SIGNATURE] if one.rules == rules else ():
+                solver.clear()
+                worth, searched = solve(solver, state, one.everything)
+                values.append(worth)
+                nodes += searched
+        game = "" if rules == RULESETS[0] else f"{rules}: "
+        found[f"{game}nodes"] = nodes
+        found[f"{game}sum of values"] = sum(map(sum, values))
+        found[f"{game}values"] = zlib.crc32(repr(values).encode())
+    return found
 
 
 def measure(run: Run) -> None:
