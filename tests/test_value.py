@@ -245,11 +245,15 @@ def test_networks_pickle() -> None:
     assert pickle.loads(pickle.dumps(network)).to_bytes() == network.to_bytes()
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-def test_the_shipped_network_beats_greedy(rules: str) -> None:
+# The shorter deals of the traditional games hold as much luck, and take a quarter of the time.
+@pytest.mark.parametrize(
+    ("rules", "pairs"),
+    [("glup", 1500), ("two-handed", 12_000), ("two-handed-extended", 12_000)],
+)
+def test_the_shipped_network_beats_greedy(rules: str, pairs: int) -> None:
     # The decks are always the same; the manifest has the margin on more of them.
     network = Player(default_network(rules))
-    margin, error = play_match(network, Player(), pairs=1500, seed=11, rules=rules)
+    margin, error = play_match(network, Player(), pairs=pairs, seed=11, rules=rules)
     assert margin > 3 * error
     assert abs(margin - default_manifest(rules).margin) < 4 * error
 
