@@ -47,6 +47,8 @@ class Evaluator:
         Points are sums over the rows, shape (columns, 2, sources), in units of 1 / VALUE_UNIT, the
         owner's first.
         """
+    def fields(self) -> list[int]:
+        """Which fields of a tally say something in this game."""
     def tallies(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
         """Where the points come from: sums over ``count`` worlds, shape (columns, 2, fields).
 
