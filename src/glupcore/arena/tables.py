@@ -2,6 +2,7 @@
 
 import math
 
+from glupcore._core import RULESETS
 from glupcore.arena.results import MatchResult, Side
 from glupcore.arena.statistics import Estimate
 from glupcore.columns import aligned
@@ -14,10 +15,10 @@ def match_text(result: MatchResult, width: int | None = None) -> str:
 
     Tables are at most ``width`` characters wide.
     """
+    game = "" if result.rules == RULESETS[0] else f" of {result.rules}"
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",
-        f"{result.pairs} pairs of deals, seed {result.seed}",
-        f"rules: {result.rules}",
+        f"{result.pairs} pairs of deals{game}, seed {result.seed}",
     ]
     if result.pairs:
         lines += ["", *aligned(margin_rows(result), width)]
