@@ -121,7 +121,7 @@ GLUP_API glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, i
                                              glup_state** state);
 GLUP_API glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t dealer,
                                              int32_t exact_cut, glup_state** state);
-/* Phase 2: "H AS TS 9H KD / AS JC QD TD", or "two-handed H AS TS / AS JC". The leader has seat 0. */
+/* Phase 2: "H AS TS 9H KD / AS JC QD TD", or "two-handed H AS / JC". The leader has seat 0. */
 GLUP_API glup_status glup_state_from_endgame(const char* endgame, glup_state** state);
 GLUP_API glup_status glup_state_copy(const glup_state* state, glup_state** copy);
 GLUP_API void glup_state_free(glup_state* state);

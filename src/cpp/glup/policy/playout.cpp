@@ -1,6 +1,7 @@
 #include "glup/policy/playout.hpp"
 
 #include <string>
+#include <type_traits>
 
 #include "glup/cards/text.hpp"
 #include "glup/policy/greedy_policy.hpp"
@@ -69,74 +70,52 @@ struct Loops {
     }
 };
 
+#if GLUP_X86_DISPATCH
 template <template <class, class> class Policy, class Rules>
-struct Dispatch {
-    using Portable = Loops<Policy, PortableIsa, Rules>;
-#if GLUP_X86_DISPATCH
-    using V3 = Loops<Policy, X86V3Isa, Rules>;
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_out_v3(State& state, Random& rng,
-                                                                    FirstDraw first) {
-        V3::play_out(state, rng, first);
+struct V3Loops {
+    using Of = Loops<Policy, X86V3Isa, Rules>;
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_out(State& state, Random& rng,
+                                                                 FirstDraw first) {
+        Of::play_out(state, rng, first);
     }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_v3(State& state, int tricks,
-                                                                       Random& rng,
-                                                                       FirstDraw first) {
-        V3::play_tricks(state, tricks, rng, first);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks(State& state, int tricks,
+                                                                    Random& rng, FirstDraw first) {
+        Of::play_tricks(state, tricks, rng, first);
     }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted_v3(
-        State& state, int tricks, Random& rng, FirstDraw first, Tallies& tallies) {
-        V3::play_tricks_counted(state, tricks, rng, first, tallies);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted(State& state,
+                                                                            int tricks, Random& rng,
+                                                                            FirstDraw first,
+                                                                            Tallies& tallies) {
+        Of::play_tricks_counted(state, tricks, rng, first, tallies);
     }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals_v3(rules::RulesetId ruleset,
-                                                                      std::int64_t count,
-                                                                      std::uint64_t seed,
-                                                                      Scores* out) {
-        V3::play_deals(ruleset, count, seed, out);
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_deals(rules::RulesetId ruleset,
+                                                                   std::int64_t count,
+                                                                   std::uint64_t seed,
+                                                                   Scores* out) {
+        Of::play_deals(ruleset, count, seed, out);
     }
-#endif
-
-    static void play_out(State& state, Random& rng, FirstDraw first) {
-#if GLUP_X86_DISPATCH
-        if (kHasV3) return play_out_v3(state, rng, first);
-#endif
-        Portable::play_out(state, rng, first);
-    }
-
-    static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
-#if GLUP_X86_DISPATCH
-        if (kHasV3) return play_tricks_v3(state, tricks, rng, first);
-#endif
-        Portable::play_tricks(state, tricks, rng, first);
-    }
-
-    static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
-                                    Tallies& tallies) {
-#if GLUP_X86_DISPATCH
-        if (kHasV3) return play_tricks_counted_v3(state, tricks, rng, first, tallies);
-#endif
-        Portable::play_tricks_counted(state, tricks, rng, first, tallies);
-    }
-
-    static void play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
-                           Scores* out) {
-#if GLUP_X86_DISPATCH
-        if (kHasV3) return play_deals_v3(ruleset, count, seed, out);
-#endif
-        Portable::play_deals(ruleset, count, seed, out);
-    }
-
-#if GLUP_X86_DISPATCH
-    static inline const bool kHasV3 = X86V3Isa::is_available();
-#endif
 };
+const bool kHasV3 = X86V3Isa::is_available();
+#endif
 
-// Calls f with the loops for that ruleset and policy.
+// Calls f with the loops for that policy and ruleset and for this processor; those that read the
+// ruleset are portable alone.
+template <template <class, class> class Policy, class Rules, class F>
+void dispatch_isa(F&& f) {
+#if GLUP_X86_DISPATCH
+    if constexpr (!std::is_same_v<Rules, rules::Interpreted>) {
+        if (kHasV3) return f(V3Loops<Policy, Rules>{});
+    }
+#endif
+    f(Loops<Policy, PortableIsa, Rules>{});
+}
+
 template <class F>
 void dispatch(rules::RulesetId ruleset, PolicyId policy, F&& f) {
     rules::compiled_for(ruleset, [&]<class Rules>(Rules) {
         switch (policy) {
-            case PolicyId::kRandom: return f(Dispatch<RandomPolicy, Rules>{});
-            case PolicyId::kGreedy: return f(Dispatch<GreedyPolicy, Rules>{});
+            case PolicyId::kRandom: return dispatch_isa<RandomPolicy, Rules>(f);
+            case PolicyId::kGreedy: return dispatch_isa<GreedyPolicy, Rules>(f);
         }
     });
 }

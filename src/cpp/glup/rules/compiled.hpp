@@ -78,4 +78,13 @@ template <class F>
     return f(Interpreted{});
 }
 
+// The same for loops that spend their time elsewhere, in a network say: compiled for Glup alone.
+// Each copy of such a loop takes the compiler many seconds.
+template <class F>
+[[gnu::always_inline]] inline decltype(auto) compiled_for_glup(RulesetId id, F&& f) {
+    if (id == RulesetId::kGlup) [[likely]]
+        return f(Compiled<RulesetId::kGlup>{});
+    return f(Interpreted{});
+}
+
 }  // namespace glup::rules

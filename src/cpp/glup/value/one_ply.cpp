@@ -67,7 +67,7 @@ const bool kHasV3 = X86V3Isa::is_available();
 template <class F>
 decltype(auto) dispatch(const Network& network, const State& state, F&& f) {
     expect_rules("network", network.ruleset(), state.ruleset);
-    return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+    return rules::compiled_for_glup(state.ruleset, [&]<class Rules>(Rules) {
 #if GLUP_X86_DISPATCH
         if (kHasV3) return f(V3Calls<Rules>{});
 #endif
