@@ -36,9 +36,9 @@ FUNCTIONS: dict[str, tuple[int, str, dict[str, str]]] = {
             "replies judged by arithmetic": r"glup::endgame::screen<",
             "table probes": r"glup::endgame::Table::find\(",
             "table entries stored": r"glup::endgame::Table::store\(",
-            "answers kept with suits asked for": r"glup::endgame::SuitBook::answers\(",
-            "suit states looked up": r"glup::endgame::SuitBook::at\(",
-            "suit states filled in": r"glup::endgame::SuitBook::fill\(",
+            "answers kept with suits asked for": r"glup::endgame::SuitBook<.*>::answers\(",
+            "suit states looked up": r"glup::endgame::SuitBook<.*>::at\(",
+            "suit states filled in": r"glup::endgame::SuitBook<.*>::fill\(",
         },
     ),
 }

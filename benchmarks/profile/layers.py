@@ -102,7 +102,7 @@ def functions_of_search() -> tuple[list[int], list[str]]:
     found = [
         (number, match[1])
         for number, line in enumerate(text.splitlines(), 1)
-        if (match := re.match(r"\w+ Search<Options>::(\w+)\(", line))
+        if (match := re.match(r"\w+ Search<Options, Game>::(\w+)\(", line))
     ]
     return [start for start, _ in found], [name for _, name in found]
 
