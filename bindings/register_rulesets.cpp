@@ -8,6 +8,7 @@
 #include "glup/notation/notation.hpp"
 #include "glup/rules/rules.hpp"
 #include "glup/rules/rulesets.hpp"
+#include "glup/value/scale.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -132,6 +133,9 @@ void register_rulesets(py::module_& m) {
                                "Points for the deal's last trick.")
         .def_property_readonly("deal_card_points", derived(&rules::Ruleset::deal_card_points),
                                "Points of all tricks of a deal, the last trick's among them.")
+        .def_property_readonly(
+            "point_scale", [](const NamedRuleset& self) { return value::point_scale(self.get()); },
+            "Points that are as much as one of Glup, by what the tricks of a deal bring.")
         .def_property_readonly("target", number(&rules::Ruleset::target),
                                "Points that end a game, unless agreed otherwise.")
         .def_property_readonly(

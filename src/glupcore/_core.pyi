@@ -165,6 +165,9 @@ class Ruleset:
     def deal_card_points(self) -> int:
         """Points of all tricks of a deal, the last trick's among them."""
     @property
+    def point_scale(self) -> float:
+        """Points that are as much as one of Glup, by what the tricks of a deal bring."""
+    @property
     def target(self) -> int:
         """Points that end a game, unless agreed otherwise."""
     @property

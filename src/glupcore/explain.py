@@ -9,11 +9,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View, meld_kinds
+from glupcore._core import View, meld_kinds, ruleset
 from glupcore.advice import ActionValue, Advice, GivenUp, Outlook
 from glupcore.belief import believed_odds
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlooks_of, point_scale
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers.limits import Limits
 
 WORLDS = 128
@@ -113,7 +113,8 @@ def _given_up(means: NDArray[np.float64], worlds: int, view: View) -> list[tuple
     usual = np.median(declared, axis=0)
     lost = usual - declared
     noise = np.sqrt((declared * np.abs(1 - declared) + usual * np.abs(1 - usual)) / worlds)
-    matters = (lost * points >= _POINTS * point_scale(view.rules)) & (lost >= _ERRORS * noise)
+    least = _POINTS * ruleset(view.rules).point_scale
+    matters = (lost * points >= least) & (lost >= _ERRORS * noise)
     given_up: list[tuple[GivenUp, ...]] = [()] * len(means)
     for action in np.flatnonzero(matters.any(axis=1)):
         found = [

@@ -250,11 +250,11 @@ TEST("a run leaves no hope of a marriage of its cards, and a trump marriage all 
         CHECK_EQ(level_of(state, marriage), kDeclarable);
         CHECK_EQ(level_of(state, kRun), kDeclarable);
         State after = state;
-        after.lay_down(Action::declare(kRun, 0));
+        after.meld(Action::declare(kRun, 0));
         CHECK(level_of(after, marriage) < kAllThere);
         CHECK(level_of(after, kRun) < kAllThere);
         after = state;
-        after.lay_down(Action::declare(marriage, 0));
+        after.meld(Action::declare(marriage, 0));
         CHECK_EQ(level_of(after, kRun), kDeclarable);
         CHECK(level_of(after, marriage) < kAllThere);
     }
@@ -280,7 +280,7 @@ TEST("a dix that leaves the turn is worth its points and the best that follows")
         std::vector<ActionEstimate> before, after;
         estimate_actions(network(state.ruleset), state, before);
         State next = state;
-        next.take_turnup();
+        next.meld(Action::exchange());
         const auto dix = std::find_if(before.begin(), before.end(), [](const ActionEstimate& one) {
             return one.action == Action::exchange();
         });

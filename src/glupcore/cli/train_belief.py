@@ -6,7 +6,7 @@ import click
 
 from glupcore._core import RULESETS
 from glupcore._files import check_writable, write_whole
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.training.belief import FEWEST_DEALS, report, train
@@ -20,7 +20,7 @@ Example:
 
 @click.command(name="belief", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=click.Choice(RULESETS), default="glup", show_default=True)
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
 @click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
 @click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, rules: str, seed: int, deals: int) -> None:

@@ -8,7 +8,7 @@ import click
 
 from glupcore._core import RULESETS
 from glupcore._files import write_whole
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
@@ -26,7 +26,7 @@ _DEFAULTS = ForecastPlan()
 
 @click.command(name="forecast", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=click.Choice(RULESETS), default="glup", show_default=True)
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
 @click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")

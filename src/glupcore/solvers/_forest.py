@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View
+from glupcore._core import View, ruleset
 from glupcore.advice import ActionValue, Outlook
 from glupcore.solvers._pimc import VALUE_UNIT
-from glupcore.solvers._points import outlooks_of, point_scale
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._rollouts import can_count, foresight_for, network_for
@@ -67,7 +67,7 @@ class Forest:
             ]
         )
         self._is_judged = network is not None
-        self._spread = SPREAD * point_scale(view.rules)
+        self._spread = SPREAD * ruleset(view.rules).point_scale
         self._sources = sources and can_count(view.rules)
         foresight = foresight_for(view.rules) if self._sources else None
         for tree in self.trees:

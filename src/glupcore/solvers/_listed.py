@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import DISTINCT_CARDS
+from glupcore._core import DISTINCT_CARDS, ruleset
 from glupcore.advice import Advice, Stopped
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._points import outlooks_of, point_scale
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._verdict import TRUST_ALL, StandIn, Verdicts, told
 from glupcore.solvers.limits import Limits
@@ -38,7 +38,7 @@ class ListedWorlds:
 
     def __init__(self, evaluator: Evaluator, weights: Floats, rules: str = "glup") -> None:
         self._evaluator = evaluator
-        self._rollout_error = ROLLOUT_ERROR * point_scale(rules)
+        self._rollout_error = ROLLOUT_ERROR * ruleset(rules).point_scale
         self._weights = weights
         actions = len(evaluator.texts)
         self._rolled: Floats = np.zeros(actions)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import ruleset
 from glupcore.advice import Outlook
 from glupcore.sources import SCORED, SOURCES
 
@@ -31,11 +30,6 @@ _SIZES = np.array([_AT_ONCE[source] for source in SCORED])
 _PLACES = [(source, SCORED.index(source)) for source in SOURCES if source in SCORED]
 # What one player gets of these the other does not.
 _SHARED = [SCORED.index(source) for source in ("counters", "last-trick")]
-
-
-def point_scale(rules: str) -> float:
-    """How many points of a game are as much as one of Glup."""
-    return ruleset(rules).deal_card_points / ruleset().deal_card_points
 
 
 def outlooks_of(points: Floats, values: Sequence[float] | Floats) -> list[Outlook]:

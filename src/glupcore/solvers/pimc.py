@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View
+from glupcore._core import View, ruleset
 from glupcore.advice import Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
@@ -29,7 +29,7 @@ from glupcore.solvers._options import (
     whole,
 )
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator, is_beyond_the_network
-from glupcore.solvers._points import outlooks_of, point_scale
+from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import Schedule, believed_part
 from glupcore.solvers._rollouts import (
     HORIZON,
@@ -135,7 +135,7 @@ class Pimc:
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return ListedWorlds(evaluator, weights, view.rules).advice(limits, sources)
-        search = _Search(self, evaluator, limits, point_scale(view.rules), sources)
+        search = _Search(self, evaluator, limits, ruleset(view.rules).point_scale, sources)
         last = time.perf_counter()
         try:
             for _ in search.run():

@@ -96,7 +96,7 @@ class Plan:
     @property
     def point(self) -> float:
         """Points of the game that are as much as one of Glup."""
-        return ruleset(self.rules).deal_card_points / ruleset("glup").deal_card_points
+        return ruleset(self.rules).point_scale
 
     def is_expert_iteration(self, number: int) -> bool:
         """Whether a round looks at decisions closely."""

@@ -149,27 +149,20 @@ struct State {
         }
     }
 
-    // A declaration or an exchange without the draws after it: for a player who judges what they
+    // An action of a meld decision without the draws after it: for a player who judges what they
     // would then know.
     template <class Rules = rules::Interpreted>
-    void lay_down(Action declaration);
-    template <class Rules = rules::Interpreted>
-    void take_turnup();
+    void meld(Action action) {
+        if (action.type() == Action::Type::kDeclare) lay_down<Rules>(action);
+        if (action.type() == Action::Type::kExchange) take_turnup<Rules>();
+    }
 
     // Any legal action, with all that follows from it before the next decision or the deal's end.
     template <class Rules>
     void apply(Action action) {
-        switch (action.type()) {
-            case Action::Type::kPlayHand:
-            case Action::Type::kPlayTable: return play<Rules>(action);
-            case Action::Type::kDeclare: lay_down<Rules>(action); break;
-            case Action::Type::kExchange:
-                take_turnup<Rules>();
-                if (!Rules::of(*this).exchange_ends_turn) return;
-                break;
-            case Action::Type::kPass: break;
-        }
-        draw<Rules>();
+        if (action.is_play()) return play<Rules>(action);
+        meld<Rules>(action);
+        if (ends_turn<Rules>(action)) draw<Rules>();
     }
     void apply(Action action) {
         rules::compiled_for(ruleset, [&]<class Rules>(Rules) { apply<Rules>(action); });
@@ -197,6 +190,10 @@ private:
 
     template <class Rules, bool kPhase1>
     void finish_trick(Card card);
+    template <class Rules>
+    void lay_down(Action declaration);
+    template <class Rules>
+    void take_turnup();
     template <class Rules>
     void draw();
     // Gives the melded cards of a declaration their new history and takes them from `missing`.

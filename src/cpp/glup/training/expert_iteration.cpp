@@ -47,8 +47,7 @@ private:
         for (;; action = judge_.best_declaration(after).action) {
             result.actions.push_back(action);
             if (after.decision == Decision::kMeld) {
-                if (action.type() == Action::Type::kDeclare) after.lay_down(action);
-                if (action.type() == Action::Type::kExchange) after.take_turnup();
+                after.meld(action);
                 result.drawing = after.ends_turn(action);
             } else {
                 after.apply(action);

@@ -41,7 +41,7 @@ public:
             for (bool turn = true; turn;) {
                 see(false);
                 const Action action = choose();
-                lay_down(state, action);
+                meld(state, action);
                 turn = !state.ends_turn(action);
             }
             see(true);
@@ -68,11 +68,10 @@ private:
         return points;
     }
 
-    // A declaration or exchange without its draws.
-    void lay_down(State& state, Action action) {
+    // An action of a meld decision without its draws.
+    void meld(State& state, Action action) {
         count_meld(state, action, tallies_);
-        if (action.type() == Action::Type::kDeclare) state.lay_down(action);
-        if (action.type() == Action::Type::kExchange) state.take_turnup();
+        state.meld(action);
     }
 
     void see(const State& state, int seat, bool drawing, Random& rng) {

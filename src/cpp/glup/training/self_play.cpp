@@ -105,8 +105,7 @@ State play_and_see(State state, const std::array<const Player*, 2>& players,
         for (bool turn = true; turn;) {
             see(false);
             const Action action = choose(*players[state.player], state, rng);
-            if (action.type() == Action::Type::kDeclare) state.lay_down(action);
-            if (action.type() == Action::Type::kExchange) state.take_turnup();
+            state.meld(action);
             turn = !state.ends_turn(action);
         }
         see(true);

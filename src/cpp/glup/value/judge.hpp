@@ -84,25 +84,13 @@ public:
     // are not looked at.
     float value_of(const State& state, Action action) {
         State next = state;
-        bool drawing = false;
-        switch (action.type()) {
-            case Action::Type::kPlayHand:
-            case Action::Type::kPlayTable:
-                if (state.decision == Decision::kLead)
-                    next.play<Rules, true, true>(action);
-                else
-                    next.play<Rules, true, false>(action);
-                break;
-            case Action::Type::kDeclare:
-                next.lay_down<Rules>(action);
-                drawing = true;
-                break;
-            case Action::Type::kExchange:
-                next.take_turnup<Rules>();
-                drawing = state.ends_turn<Rules>(action);
-                break;
-            case Action::Type::kPass: drawing = true; break;
-        }
+        const bool drawing = !action.is_play() && state.ends_turn<Rules>(action);
+        if (!action.is_play())
+            next.meld<Rules>(action);
+        else if (state.decision == Decision::kLead)
+            next.play<Rules, true, true>(action);
+        else
+            next.play<Rules, true, false>(action);
         const auto gain = static_cast<float>(lead(next) - lead(state));
         // A trick taken is worth what can best be declared: +5.9 +- 1.5 points a deal over asking
         // the network of the trick as it lies. So is an exchange that leaves the turn.
