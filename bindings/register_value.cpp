@@ -22,16 +22,19 @@ using value::Features;
 using value::Network;
 using SharedNetwork = std::shared_ptr<Network>;
 
-py::dict weights_of_network(const Network& network) {
+py::list weights_of_network(const Network& network) {
     constexpr py::ssize_t rows = value::kRows, hidden = value::kHidden, stages = value::kStages;
-    const value::Weights& weights = network.weights();
-    py::dict result;
-    result["hidden_bias"] = array_of<std::int16_t>(weights.hidden_bias, {hidden});
-    result["ceiling"] = array_of<std::int16_t>(weights.ceiling, {hidden});
-    result["bias"] = array_of<std::int32_t>(weights.bias, {stages});
-    result["output"] = array_of<std::int16_t>(weights.output, {stages, hidden});
-    result["hidden"] = array_of<std::int16_t>(weights.hidden, {rows, hidden});
-    result["linear"] = array_of<std::int32_t>(weights.linear, {rows, stages});
+    py::list result;
+    for (const value::WeightSet& weights : network.weights().sets) {
+        py::dict set;
+        set["hidden_bias"] = array_of<std::int16_t>(weights.hidden_bias, {hidden});
+        set["ceiling"] = array_of<std::int16_t>(weights.ceiling, {hidden});
+        set["bias"] = array_of<std::int32_t>(weights.bias, {stages});
+        set["output"] = array_of<std::int16_t>(weights.output, {stages, hidden});
+        set["hidden"] = array_of<std::int16_t>(weights.hidden, {rows, hidden});
+        set["linear"] = array_of<std::int32_t>(weights.linear, {rows, stages});
+        result.append(set);
+    }
     return result;
 }
 

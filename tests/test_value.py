@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from glupcore import RULESETS, GlupError, Random, State, View, ruleset
 from glupcore._core import Network, value_features
@@ -34,8 +33,13 @@ def states(count: int, policy: str = "greedy", rules: str = "glup") -> Iterator[
             state.apply(state.view(player).choose(policy, rng))
 
 
-def value_by_numpy(weights: dict[str, NDArray[np.signedinteger]], view: View) -> np.float32:
+SETS = {"lead": 0, "follow": 1, "meld": 2}
+
+
+def value_by_numpy(network: Network, state: State, view: View) -> np.float32:
     """The forward pass once more, plainly."""
+    assert state.decision is not None
+    weights = network.weights()[SETS[state.decision]]
     rows = value_features(view)
     hidden = weights["hidden_bias"].astype(np.int64) + weights["hidden"][rows].sum(axis=0)
     linear = weights["bias"].astype(np.int64) + weights["linear"][rows].sum(axis=0)
@@ -58,12 +62,11 @@ def value_by_numpy(weights: dict[str, NDArray[np.signedinteger]], view: View) ->
 @pytest.mark.parametrize("trained", [True, False])
 def test_numpy_twin_agrees_bit_for_bit(trained: bool, rules: str) -> None:
     network = default_network(rules) if trained else Trainer(5, rules).network()
-    weights = network.weights()
     seen = 0
     for state in states(12, "greedy" if trained else "random", rules):
         for seat in (0, 1):
             view = state.view(seat)
-            assert network.value(view) == value_by_numpy(weights, view)
+            assert network.value(view) == value_by_numpy(network, state, view)
             seen += 1
     assert seen > 50
 

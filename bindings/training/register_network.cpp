@@ -48,12 +48,24 @@ std::unique_ptr<Samples> self_play(const Player& first, const Player& second, st
 std::unique_ptr<Samples> expert_samples(const Player& first, const Player& second,
                                         std::int64_t deals, const py::int_& seed,
                                         const SharedNetwork& judge, double keep, int worlds,
-                                        int tricks, double stacked, const Text& rules) {
+                                        int branches, int tricks, int further, double to_end,
+                                        double stacked, const Text& rules) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
+    if (branches < 2)
+        throw Error("branches: expected 2 or more, given " + std::to_string(branches));
     if (judge == nullptr) throw Error("judge: expected a network, given None");
-    const value::ExpertIteration options{
-        rules::find_ruleset(rules), deals, to_seed(seed), judge, keep, worlds, tricks, stacked};
+    const value::ExpertIteration options{rules::find_ruleset(rules),
+                                         deals,
+                                         to_seed(seed),
+                                         judge,
+                                         keep,
+                                         worlds,
+                                         branches,
+                                         tricks,
+                                         further,
+                                         to_end,
+                                         stacked};
     const py::gil_scoped_release release;
     return guarded(value::expert_samples(first, second, options));
 }
@@ -96,6 +108,8 @@ void register_network(py::module_& m) {
                                "Where each sample's rows begin, and where the last one's end.")
         .def_property_readonly("draws", array_in(&value::Samples::draws),
                                "Draws to come for each player.")
+        .def_property_readonly("won", array_in(&value::Samples::won),
+                               "Points that an action has brought, beside others of its decision.")
         .def_property_readonly("targets", array_in(&value::Samples::targets),
                                "Points to come, those of counters already taken left out.");
     py::class_<Trainer>(m, "Trainer", py::is_final(),
@@ -106,19 +120,20 @@ void register_network(py::module_& m) {
              py::arg("seed"), py::arg("rules") = "glup", "A network of small random weights.")
         .def(
             "fit",
-            [](Trainer& trainer, const Samples& samples, double rate, int batch, double huber,
-               const py::int_& seed, double level) {
+            [](Trainer& trainer, const Samples& samples, double rate, double hidden, int batch, double huber,
+               const py::int_& seed, double level, double huber_within, double difference, double regret) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
-                const value::FitOptions options{rate, batch, huber, to_seed(seed), level};
+                const value::FitOptions options{rate, hidden,   batch,         huber, huber_within, difference, regret, to_seed(seed), level};
                 const auto entry = trainer.enter();
                 const auto reading = samples.read();
                 const py::gil_scoped_release release;
                 const value::FitErrors errors = entry->fit(*reading, options);
-                return std::pair(errors.level, errors.difference);
+                return std::tuple(errors.level, errors.difference, errors.gained);
             },
-            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,
+            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("hidden") = 0.1, py::arg("batch") = 1024,
             py::arg("huber") = 1000.0, py::arg("seed") = 0, py::arg("level") = 1.0,
+            py::arg("huber_within") = 1000.0, py::arg("difference") = 1.0, py::arg("regret") = 0.0,
             "One pass over the decisions in the seed's order; the errors of level and differences.")
         .def(
             "network",
@@ -148,7 +163,8 @@ void register_network(py::module_& m) {
           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
     m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
-          py::arg("worlds") = 2, py::arg("tricks") = 3, py::arg("stacked") = 0.0,
+          py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 0,
+          py::arg("further") = 6, py::arg("to_end") = 0.5, py::arg("stacked") = 0.0,
           py::arg("rules") = "glup",
           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),

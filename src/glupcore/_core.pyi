@@ -585,8 +585,10 @@ class Network:
         after which both drew). A card's luck is what the network expects for its drawer with it,
         minus the mean over all that lay there. Raises NotationError or IllegalActionError for an
         action that can't be taken."""
-    def weights(self) -> dict[str, NDArray[np.int16] | NDArray[np.int32]]:
-        """``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
+    def weights(self) -> list[dict[str, NDArray[np.int16] | NDArray[np.int32]]]:
+        """For each stage of a trick: to lead, led, taken, before the draws.
+
+        ``hidden`` and ``linear``, one row of weights for each row number, and the rest."""
 
 def value_features(view: View) -> NDArray[np.uint16]:
     """The rows that the network sums for a view of phase 1, one for each place; 0 is none."""

@@ -46,6 +46,9 @@ class Samples:
     def targets(self) -> NDArray[np.float32]:
         """Points to come, those of counters already taken left out."""
     @property
+    def won(self) -> NDArray[np.float32]:
+        """Points that an action has brought, beside others of its decision."""
+    @property
     def decisions(self) -> NDArray[np.uint32]:
         """Where the samples of each decision begin, and where the last one's end.
 
@@ -69,12 +72,16 @@ class Trainer:
         huber: float = 1000.0,
         seed: int = 0,
         level: float = 1.0,
+        huber_within: float = 1000.0,
+        regret: float = 0.0,
     ) -> tuple[float, float]:
         """One pass over the decisions in the seed's order; no GIL is held.
 
         Gives the roots of the mean squared errors, in points, each decision's before its step: of
         its samples' mean, and of their differences from it. ``level`` is what the first counts
-        beside the second. An error of more than ``huber`` points pulls no harder than that many."""
+        beside the second. An error of more than ``huber`` points pulls no harder than that many, a
+        difference of more than ``huber_within`` likewise. ``regret`` is what the points lost by a
+        choice count, which is the likelier to be right the clearer it is."""
     def network(self) -> Network:
         """The network that this is by now, rounded."""
     @property
@@ -115,16 +122,21 @@ def expert_samples(
     seed: int,
     judge: Network,
     keep: float = 0.05,
-    worlds: int = 2,
-    tricks: int = 3,
+    worlds: int = 8,
+    branches: int = 8,
+    tricks: int = 0,
+    further: int = 6,
+    to_end: float = 0.5,
     stacked: float = 0.0,
     rules: str = "glup",
 ) -> Samples:
     """Play ``deals`` deals and compare the actions of a part ``keep`` of the decisions.
 
-    Each action is played out in the deal as it lies, ``worlds`` times with the stock shuffled anew,
-    for ``tricks`` tricks by the one ply of ``judge``, which judges what is left. ``stacked`` and
-    the dependence on the seed are those of ``self_play``; no GIL is held."""
+    So many ``branches``, three fourths of them the best actions by ``judge``, are played out in the
+    deal as it lies, ``worlds`` times with the stock shuffled anew: for ``tricks`` tricks by the one
+    ply of ``judge``, then for ``further`` tricks by ``greedy``, and ``judge`` says what is left; or
+    in the part ``to_end`` of the worlds by ``greedy`` to the end. ``stacked`` and the dependence on
+    the seed are those of ``self_play``; no GIL is held."""
 
 def play_match(
     first: Player, second: Player, *, pairs: int, seed: int, rules: str = "glup"

@@ -4,7 +4,8 @@ import io
 import json
 import math
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from random import Random as PythonRandom
@@ -41,9 +42,13 @@ class Plan:
     points of chance. The step falls from ``rate`` to ``last_rate``.
 
     The last ``expert_part`` of the rounds is expert iteration. In ``expert_deals`` more deals the
-    part ``expert_keep`` of the decisions is looked at closely: each action is played out, for so
-    many ``tricks`` in so many ``worlds``, by the network itself. Their differences are learned in
-    so many ``passes``, beside which the error of a value as such counts ``level``.
+    part ``expert_keep`` of the decisions is looked at closely: so many ``branches``, most of them
+    the best actions, are played out in so many ``worlds``, first for so many ``tricks`` by the
+    network itself, then for ``further`` tricks by ``greedy``, but in the part ``to_end`` of the
+    worlds to the end of the deal. Their differences are learned in so many ``passes``, those of
+    more than ``huber_within`` points no harder than these; beside them the points lost by a choice
+    that is right the more often the clearer it is count ``regret``, and the error of a value as
+    such counts ``level``.
     """
 
     seed: Seed = 1
@@ -65,27 +70,38 @@ class Plan:
     batch: int = 1024
     huber: float = 400.0
     expert_part: float = 0.0
-    expert_deals: int = 300
-    expert_keep: float = 0.08
+    expert_deals: int = 400
+    expert_keep: float = 0.5
+    branches: int = 5
     worlds: int = 2
-    tricks: int = 3
-    passes: int = 4
+    tricks: int = 2
+    further: int = 6
+    to_end: float = 0.5
+    passes: int = 1
+    expert_rate: float = 5e-4
+    expert_hidden: float = 0.3
+    huber_within: float = 60.0
+    difference: float = 0.1
+    regret: float = 3.0
     level: float = 0.05
     rules: str = "glup"
 
     def __post_init__(self) -> None:
         ruleset(self.rules)
-        for name in ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"):
+        counts = ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes")
+        for name in counts:
             if getattr(self, name) < 1:
                 raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
         parts = ("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran")
-        for name in (*parts, "expert_part", "expert_keep"):
+        for name in (*parts, "expert_part", "expert_keep", "to_end"):
             if not 0 <= getattr(self, name) <= 1:
                 raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
-        for name in ("rate", "last_rate", "huber"):
+        if self.branches < 2:
+            raise GlupError(f"branches: expected 2 or more, given {self.branches}")
+        for name in ("rate", "last_rate", "huber", "huber_within"):
             if not 0 < getattr(self, name) < math.inf:
                 raise GlupError(f"{name}: expected more than 0, given {getattr(self, name)}")
-        for name in ("lessons", "noise", "expert_deals", "tricks", "level"):
+        for name in ("lessons", "noise", "expert_deals", "tricks", "further", "regret", "level"):
             if not 0 <= getattr(self, name) < math.inf:
                 raise GlupError(f"{name}: expected 0 or more, given {getattr(self, name)}")
         for name in (one.name for one in fields(self) if one.name not in ("rules", "seed")):
@@ -104,10 +120,15 @@ class Plan:
 
     def rate_of(self, number: int) -> float:
         """The step of a round: even at first, then falling by equal factors to the last."""
-        part = max(0.0, (number / self.rounds - 0.1) / 0.9)
-        return float(self.rate * (self.last_rate / self.rate) ** part)
+        rate, first = self.rate, 0.1 * self.rounds
+        if self.is_expert_iteration(number):
+            rate, first = self.expert_rate, max(self.lessons, (1 - self.expert_part) * self.rounds)
+        part = max(0.0, (number - first) / (self.rounds - first))
+        return float(rate * (self.last_rate / rate) ** part)
 
 
+# A round is looked at in so many parts at a time, on whatever cores there are.
+_PARTS: Final = 2
 # Streams of seeds: training deals count up from 0, and these are far from them.
 _STUDY_SEED = 2**62
 _MATCH_SEED = 2**63
@@ -151,15 +172,22 @@ class Run:
         while self.round < self.plan.rounds:
             number = self.round
             expert = self.plan.is_expert_iteration(number)
-            samples = self._samples(number)
-            if expert:
-                samples.append(self._expert_samples(number))
+            with ThreadPoolExecutor(_PARTS) as pool:
+                played = pool.submit(self._samples, number)
+                looked = list(pool.map(*self._looks(number))) if expert else []
+                samples = played.result()
+            for more in looked:
+                samples.append(more)
             passes = [
                 self.trainer.fit(
                     samples,
                     rate=self.plan.rate_of(number),
+                    hidden=self.plan.expert_hidden if expert else 0.1,
                     batch=self.plan.batch,
                     huber=self.plan.huber * self.plan.point,
+                    huber_within=self.plan.huber_within * self.plan.point,
+                    difference=self.plan.difference,
+                    regret=self.plan.regret,
                     level=self.plan.level if expert else 1.0,
                     seed=self._seed(number) + i,
                 )
@@ -169,7 +197,7 @@ class Run:
             learned = self.round > self.plan.lessons
             if learned and self.round % self.plan.league_every == 0:
                 self.league = [*self.league, self.trainer.network()][-self.plan.league :]
-            level, difference = passes[0]
+            level, difference, _ = passes[0]
             yield level, difference if expert else None
 
     def report(
@@ -220,22 +248,31 @@ class Run:
             rules=plan.rules,
         )
 
-    def _expert_samples(self, number: int) -> Samples:
+    def _looks(self, number: int) -> tuple[Callable[[int], Samples], Iterable[int]]:
         plan = self.plan
         network = self.trainer.network()
         me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
-        return expert_samples(
-            me,
-            self._opponent(number, me),
-            deals=plan.expert_deals,
-            seed=self._seed(number) + _STUDY_SEED,
-            judge=network,
-            keep=plan.expert_keep,
-            worlds=plan.worlds,
-            tricks=plan.tricks,
-            stacked=plan.stacked,
-            rules=plan.rules,
-        )
+        opponent = self._opponent(number, me)
+
+        def part(seed: int) -> Samples:
+            return expert_samples(
+                me,
+                opponent,
+                deals=plan.expert_deals // _PARTS,
+                seed=seed,
+                judge=network,
+                keep=plan.expert_keep,
+                branches=plan.branches,
+                worlds=plan.worlds,
+                tricks=plan.tricks,
+                further=plan.further,
+                to_end=plan.to_end,
+                stacked=plan.stacked,
+                rules=plan.rules,
+            )
+
+        seed = (self._seed(number) << 1) % 2**62 + _STUDY_SEED
+        return part, range(seed, seed + _PARTS)
 
     def _opponent(self, number: int, me: Player) -> Player:
         plan = self.plan

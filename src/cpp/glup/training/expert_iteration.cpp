@@ -1,5 +1,6 @@
 #include "glup/training/expert_iteration.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -15,20 +16,28 @@ class Comparison {
 public:
     Comparison(const State& state, const ExpertIteration& options)
         : state_(state), options_(options), seat_(state.player), judge_(*options.judge, seat_) {
-        for_each_choice<false>(state, [&](Action action) { branches_.push_back(branch(action)); });
+        for_each_choice<false>(state, [&](Action action) {
+            choices_.push_back({action, judge_.value_of(state, action)});
+        });
     }
 
     // Adds what each action leads to, if there is a choice.
     void add_to(Samples& out, Random& rng) {
-        if (branches_.size() < 2) return;
-        for (int i = 0; i < options_.worlds; ++i) roll_out(rng);
+        if (choices_.size() < 2) return;
+        choose_branches(rng);
+        for (int i = 0; i < options_.worlds; ++i) {
+            roll_out(
+                i + 0.5 < options_.to_end * options_.worlds ? rules::kDrawTricks : options_.further,
+                rng);
+        }
         for (const Branch& branch : branches_) {
             Features features;
             CardCounts unseen;
             describe(branch.after, seat_, branch.drawing, features, unseen);
             const double total = branch.sum / options_.worlds;
             out.add(features, draws_left(branch.after),
-                    static_cast<float>(total - lead_of(branch.after, seat_)));
+                    static_cast<float>(total - lead_of(branch.after, seat_)),
+                    static_cast<float>(lead_of(branch.after, seat_)));
         }
         out.end_decision();
     }
@@ -40,6 +49,20 @@ private:
         bool drawing = false;
         double sum = 0;
     };
+
+    // A fourth of them is not among the best.
+    void choose_branches(Random& rng) {
+        const auto count = static_cast<int>(choices_.size());
+        std::stable_sort(choices_.begin(), choices_.end(),
+                         [](const auto& a, const auto& b) { return a.value > b.value; });
+        const int kept = std::min(options_.branches, count);
+        const int best = kept == count ? kept : kept - kept / 4;
+        for (int i = best; i < kept; ++i) {
+            const auto other = static_cast<int>(rng.below(static_cast<unsigned>(count - i)));
+            std::swap(choices_[i], choices_[i + other]);
+        }
+        for (int i = 0; i < kept; ++i) branches_.push_back(branch(choices_[i].action));
+    }
 
     Branch branch(Action action) {
         Branch result{.actions = {}, .after = state_};
@@ -58,7 +81,7 @@ private:
     }
 
     // In one world: the deal as it is, with another order of what is left of the stock.
-    void roll_out(Random& rng) {
+    void roll_out(int further, Random& rng) {
         State world = state_;
         rng.shuffle(world.stock.data() + world.drawn, rules::kStock - 1 - world.drawn);
         for (Branch& branch : branches_) {
@@ -69,6 +92,7 @@ private:
                 state.apply(action);
             }
             play_tricks(*options_.judge, state, options_.tricks, FirstDraw::kSeat0);
+            play_tricks(state, further, PolicyId::kGreedy, rng, FirstDraw::kSeat0);
             branch.sum += state.scores[seat_] - state.scores[seat_ ^ 1] +
                           static_cast<double>(estimate(*options_.judge, state, seat_));
         }
@@ -78,6 +102,7 @@ private:
     const ExpertIteration& options_;
     int seat_;
     Judge<PortableIsa> judge_;
+    std::vector<ActionEstimate> choices_;
     std::vector<Branch> branches_;
 };
 

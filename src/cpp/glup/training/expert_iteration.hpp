@@ -11,8 +11,11 @@ struct ExpertIteration {
     std::uint64_t seed = 0;
     std::shared_ptr<const Network> judge;  // plays the rollouts, and judges where they end
     double keep = 0.05;                    // the part of the decisions that is looked at
-    int worlds = 2;                        // orders of the stock
-    int tricks = 3;                        // of a rollout
+    int worlds = 8;                        // orders of the stock
+    int branches = 8;                      // actions: the best by the judge, and others by chance
+    int tricks = 0;                        // that the judge plays in a rollout
+    int further = 6;                       // that greedy plays after them
+    double to_end = 0.5;                   // the part of the rollouts that greedy plays to the end
     double stacked = 0;                    // as in SelfPlay
 };
 

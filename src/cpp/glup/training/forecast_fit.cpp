@@ -23,7 +23,7 @@ constexpr double kMostAveraged = 5000;
 constexpr double kTame = 0.92;
 
 std::vector<float> rows_of(std::vector<float> steps) {
-    sum_steps(steps, kWide);
+    sum_steps(steps.data(), kWide);
     return steps;
 }
 
@@ -140,7 +140,7 @@ void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
             }
         }
         begin = end;
-        sum_gradient(gradient_, kWide);
+        sum_gradient(gradient_.data(), kWide);
         const AdamRates rates = adam_rates(++steps_, rate, 1, kMostAveraged);
         const Adam adam{parameters_.data(), average_.data(), mean_.data(), square_.data(),
                         gradient_.data()};

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "glup/value/features.hpp"
 
@@ -20,14 +19,14 @@ void for_each_scale(F&& f) {
 }
 
 // Makes rows, of `wide` numbers each, from the steps between them. What follows the rows stays.
-inline void sum_steps(std::vector<float>& rows, int wide) {
+inline void sum_steps(float* rows, int wide) {
     for_each_scale([&](int first, int count) {
         for (int i = (first + 1) * wide; i < (first + count) * wide; ++i) rows[i] += rows[i - wide];
     });
 }
 
 // Makes the gradient of the steps from that of the rows.
-inline void sum_gradient(std::vector<float>& gradient, int wide) {
+inline void sum_gradient(float* gradient, int wide) {
     for_each_scale([&](int first, int count) {
         for (int i = (first + count - 1) * wide - 1; i >= first * wide; --i)
             gradient[i] += gradient[i + wide];

@@ -5,13 +5,15 @@
 
 namespace glup::value {
 
-void Samples::add(const Features& features, int draws_left, float target) {
+void Samples::add(const Features& features, int draws_left, float target, float so_far) {
     static constexpr Features kEmpty{};
     detail::for_each_difference(features.rows(), kEmpty.rows(),
                                 [&](int place) { rows.push_back(features.rows()[place]); });
     starts.push_back(static_cast<std::uint32_t>(rows.size()));
     draws.push_back(static_cast<std::uint8_t>(draws_left));
+    sets.push_back(static_cast<std::uint8_t>(features.set()));
     targets.push_back(target);
+    won.push_back(so_far);
 }
 
 void Samples::append(const Samples& other) {
@@ -28,7 +30,9 @@ void Samples::append(const Samples& other) {
     follow(rows, other.rows);
     shift(starts, other.starts, rows_before);
     follow(draws, other.draws);
+    follow(sets, other.sets);
     follow(targets, other.targets);
+    follow(won, other.won);
     shift(decisions, other.decisions, samples_before);
 }
 

@@ -13,7 +13,9 @@ struct Samples {
     std::vector<Row> rows;              // the rows that are not 0, sample after sample
     std::vector<std::uint32_t> starts;  // where each sample's rows begin, and the end of the last
     std::vector<std::uint8_t> draws;
-    std::vector<float> targets;  // points to come, those of counters already taken left out
+    std::vector<std::uint8_t> sets;  // the stage of the trick
+    std::vector<float> targets;      // points to come, those of counters already taken left out
+    std::vector<float> won;  // what an action has brought by then, beside others of its decision
     // Where each decision begins, and the end of the last. Its samples are what its actions lead
     // to, and are compared with each other; a sample by itself is a decision too.
     std::vector<std::uint32_t> decisions;
@@ -23,7 +25,7 @@ struct Samples {
     std::size_t size() const { return targets.size(); }
 
     // One more sample of the decision that end_decision() ends.
-    void add(const Features& features, int draws_left, float target);
+    void add(const Features& features, int draws_left, float target, float won = 0);
     void end_decision() { decisions.push_back(static_cast<std::uint32_t>(size())); }
 
     void append(const Samples& other);  // throws Error for those of another game

@@ -19,10 +19,8 @@ namespace {
 // The output is in these many points of Glup, so that all weights are of one order.
 constexpr double kGlupUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
-// Some 80 rows of several steps each move a hidden unit: at the full rate two thirds of the units
-// ended below zero or at their ceiling for good.
-constexpr float kHiddenRate = 0.1F;
 constexpr double kMostAveraged = 2000;
+constexpr float kHeat = 3;  // points of Glup
 
 using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
 constexpr int kLanes = 8;
@@ -31,7 +29,7 @@ constexpr int kHiddenVectors = kHidden / kLanes;
 constexpr int kVectors = kWide / kLanes;
 static_assert(kStages == kLanes);
 
-constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }
+constexpr int output_at(int stage) { return kRows * kWide + stage * kHidden; }  // in a set
 
 }  // namespace
 
@@ -45,6 +43,7 @@ struct TrainerLoops {
                                                        std::uint32_t sample, Forward& out) {
         const Row* first = samples.rows.data() + samples.starts[sample];
         const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        rows += samples.sets[sample] * Trainer::kSetSize;
         Lanes sums[kVectors];
         std::memcpy(sums, rows, sizeof sums);
         for (const Row* row = first; row != last; ++row) {
@@ -76,6 +75,8 @@ struct TrainerLoops {
                                                         float slope) {
         const Row* first = samples.rows.data() + samples.starts[sample];
         const Row* last = samples.rows.data() + samples.starts[sample + 1];
+        rows += samples.sets[sample] * Trainer::kSetSize;
+        gradient += samples.sets[sample] * Trainer::kSetSize;
         const auto [stage, part] = stage_place(samples.draws[sample]);
         const float far = static_cast<float>(part) / kStageParts;
         const float near = 1 - far;
@@ -116,7 +117,13 @@ struct TrainerLoops {
         float* gradient = trainer.gradient_.data();
         const auto unit = static_cast<float>(trainer.unit_);
         const auto bound = static_cast<float>(options.huber / trainer.unit_);
+        const auto within = static_cast<float>(options.huber_within / trainer.unit_);
         const auto level = static_cast<float>(options.level);
+        const auto differing = static_cast<float>(options.difference);
+        const auto regret = static_cast<float>(options.regret);
+        // Those that look so much worse are chosen e times less often.
+        const float heat = kHeat / static_cast<float>(kGlupUnit);
+        std::vector<float> chance;
         std::vector<Forward> seen;
         std::vector<float> error;
         for (int d = 0; d < count; ++d) {
@@ -135,32 +142,69 @@ struct TrainerLoops {
             ++errors.decisions;
             if (size > 1) ++errors.compared;
             const float shared = level * std::clamp(mean, -bound, bound);
+            if (size > 1) {
+                std::uint32_t looks_best = 0;
+                float all = 0, most = -1e30F;
+                for (std::uint32_t i = 0; i < size; ++i) {
+                    const float looks = seen[i].output + samples.won[first + i] / unit;
+                    if (looks > most) most = looks, looks_best = i;
+                    all += full_target(samples, first + i);
+                }
+                errors.gained += static_cast<double>(full_target(samples, first + looks_best) -
+                                                     all / static_cast<float>(size));
+            }
+            float usual = 0;  // target of the choice
+            if (regret > 0 && size > 1) {
+                chance.resize(size);
+                float best = -1e30F, total = 0;
+                for (std::uint32_t i = 0; i < size; ++i)
+                    best = std::max(best, seen[i].output + samples.won[first + i] / unit);
+                for (std::uint32_t i = 0; i < size; ++i) {
+                    const float looks = seen[i].output + samples.won[first + i] / unit;
+                    total += chance[i] = std::exp((looks - best) / heat);
+                }
+                for (std::uint32_t i = 0; i < size; ++i) {
+                    chance[i] /= total;
+                    usual += chance[i] * full_target(samples, first + i);
+                }
+            }
             for (std::uint32_t i = 0; i < size; ++i) {
                 const float difference = error[i] - mean;
                 if (size > 1) {
                     errors.difference += static_cast<double>(difference) *
                                          static_cast<double>(difference) / (size - 1);
                 }
-                backward(rows, gradient, samples, first + i, seen[i],
-                         shared + std::clamp(difference, -bound, bound));
+                float slope = shared + differing * std::clamp(difference, -within, within);
+                if (regret > 0 && size > 1) {
+                    const float gained = full_target(samples, first + i) - usual;
+                    slope -= regret * chance[i] / heat * std::clamp(gained / unit, -within, within);
+                }
+                backward(rows, gradient, samples, first + i, seen[i], slope);
             }
         }
     }
 
     // Adam, the gradient having been turned into that of the steps; leaves it zero.
-    __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates) {
+    __attribute__((always_inline)) static void update(Trainer& trainer, const AdamRates& rates,
+                                                      float hidden_part) {
         const Adam adam{trainer.parameters_.data(), trainer.average_.data(), trainer.mean_.data(),
                         trainer.square_.data(), trainer.gradient_.data()};
         const auto step = [&](int i, float rate) { adam.step(i, rate, rates); };
-        const float hidden = rates.parameter * kHiddenRate;
-        for (int row = 0; row < kRows; ++row) {
-            for (int i = 0; i < kHidden; ++i) step(row * kWide + i, hidden);
-            for (int i = kHidden; i < kWide; ++i) step(row * kWide + i, rates.parameter);
+        const float hidden = rates.parameter * hidden_part;
+        for (int set = 0; set < Trainer::kParameters; set += Trainer::kSetSize) {
+            for (int row = 0; row < kRows; ++row) {
+                const int at = set + row * kWide;
+                for (int i = 0; i < kHidden; ++i) step(at + i, hidden);
+                for (int i = kHidden; i < kWide; ++i) step(at + i, rates.parameter);
+            }
+            for (int i = kRows * kWide; i < Trainer::kSetSize; ++i) step(set + i, rates.parameter);
         }
-        for (int i = kRows * kWide; i < Trainer::kParameters; ++i) step(i, rates.parameter);
     }
 
 private:
+    static float full_target(const Samples& samples, std::uint32_t sample) {
+        return samples.targets[sample] + samples.won[sample];
+    }
     static const Lanes& load(const float* at) { return *reinterpret_cast<const Lanes*>(at); }
     static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
 };
@@ -172,8 +216,8 @@ struct PortableCalls {
                              int count, const FitOptions& options, FitErrors& errors) {
         TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
     }
-    static void update(Trainer& trainer, const AdamRates& rates) {
-        TrainerLoops::update(trainer, rates);
+    static void update(Trainer& trainer, const AdamRates& rates, float hidden_part) {
+        TrainerLoops::update(trainer, rates, hidden_part);
     }
 };
 
@@ -185,8 +229,8 @@ struct V3Calls {
         TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
-                                                               const AdamRates& rates) {
-        TrainerLoops::update(trainer, rates);
+                                                               const AdamRates& rates, float hidden_part) {
+        TrainerLoops::update(trainer, rates, hidden_part);
     }
 };
 const bool kHasV3 = X86V3Isa::is_available();
@@ -200,13 +244,20 @@ void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t*
     PortableCalls::add_gradient(trainer, samples, chosen, count, options, errors);
 }
 
-void update(Trainer& trainer, const AdamRates& rates) {
+void update(Trainer& trainer, const AdamRates& rates, float hidden_part) {
 #if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Calls::update(trainer, rates);
+    if (kHasV3) return V3Calls::update(trainer, rates, hidden_part);
 #endif
-    PortableCalls::update(trainer, rates);
+    PortableCalls::update(trainer, rates, hidden_part);
 }
 
+}  // namespace
+
+namespace {
+void sum_all_steps(std::vector<float>& rows) {
+    for (int set = 0; set < Trainer::kParameters; set += Trainer::kSetSize)
+        sum_steps(rows.data() + set, kWide);
+}
 }  // namespace
 
 void Trainer::allocate() {
@@ -219,16 +270,17 @@ Trainer::Trainer(rules::RulesetId ruleset)
     allocate();
 }
 
-Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset) {
-    Random rng(seed);
+namespace {
+// Of one set, before anything is learned.
+void begin(float* set, rules::RulesetId ruleset, double unit, Random& rng) {
     const auto around = [&](double width) {
         return static_cast<float>(width * (2 * rng.unit() - 1));
     };
     for (int row = 0; row < kRows; ++row) {
         for (int i = 0; i < kHidden; ++i)
-            parameters_[row * kWide + i] = row == 0 ? 0.5F + around(0.3) : around(0.06);
+            set[row * kWide + i] = row == 0 ? 0.5F + around(0.3) : around(0.06);
     }
-    for (int i = 0; i < kOutputs; ++i) parameters_[kRows * kWide + i] = around(0.1);
+    for (int i = 0; i < Trainer::kOutputs; ++i) set[kRows * kWide + i] = around(0.1);
     // Where no sample ever comes, a meld is still worth its chance times its points.
     for (const bool own : {true, false}) {
         const Group& group = own ? kOwnMelds : kTheirMelds;
@@ -240,17 +292,24 @@ Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset
             const int points = meld_table(ruleset, kClubs).kinds[like].points;
             double before = 0;
             for (int level = 1; level <= kHopeLevels; ++level) {
-                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / unit_;
-                float* row = &parameters_[group.row(kind, level) * kWide + kHidden];
+                const double worth = (own ? 0.5 : -0.25) * points * chance_of_level(level) / unit;
+                float* row = &set[group.row(kind, level) * kWide + kHidden];
                 for (int stage = 0; stage < kStages; ++stage)
                     row[stage] = static_cast<float>(worth - before);
                 before = worth;
             }
         }
     }
+}
+}  // namespace
+
+Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset) {
+    Random rng(seed);
+    for (int set = 0; set < kParameters; set += kSetSize)
+        begin(&parameters_[set], ruleset, unit_, rng);
     average_ = parameters_;
     rows_ = parameters_;
-    sum_steps(rows_, kWide);
+    sum_all_steps(rows_);
 }
 
 FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
@@ -269,25 +328,25 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
                 static_cast<int>(samples.decisions[order[end] + 1] - samples.decisions[order[end]]);
         add_gradient(*this, samples, order.data() + begin, end - begin, options, errors);
         begin = end;
-        sum_gradient(gradient_, kWide);
+        for (int set = 0; set < kParameters; set += kSetSize)
+            sum_gradient(gradient_.data() + set, kWide);
         update(*this,
-               adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kMostAveraged));
+               adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kMostAveraged),
+               static_cast<float>(options.hidden));
         rows_ = parameters_;
-        sum_steps(rows_, kWide);
+        sum_all_steps(rows_);
     }
     const auto root = [&](double sum, std::int64_t n) {
         return n == 0 ? 0 : unit_ * std::sqrt(sum / static_cast<double>(n));
     };
     errors.level = root(errors.level, errors.decisions);
     errors.difference = root(errors.difference, errors.compared);
+    if (errors.compared > 0) errors.gained /= static_cast<double>(errors.compared);
     return errors;
 }
 
-Network Trainer::network() const {
-    Weights weights;
-    weights.ruleset = ruleset_;
-    std::vector<float> rows = average_;
-    sum_steps(rows, kWide);
+namespace {
+void write(const float* rows, WeightSet& weights, double unit) {
     const auto whole = [](auto& out, float value, double scale) {
         using T = std::remove_reference_t<decltype(out)>;
         constexpr double kMost = std::numeric_limits<T>::max();
@@ -308,14 +367,23 @@ Network Trainer::network() const {
         auto& linear = row == 0 ? weights.bias : weights.linear[row];
         const float* at = &rows[row * kWide];
         for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
-        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * unit_);
+        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * unit);
     }
     for (int stage = 0; stage < kStages; ++stage) {
         for (int i = 0; i < kHidden; ++i) {
             whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
-                  kPoint * unit_ / kHiddenUnit);
+                  kPoint * unit / kHiddenUnit);
         }
     }
+}
+}  // namespace
+
+Network Trainer::network() const {
+    Weights weights;
+    weights.ruleset = ruleset_;
+    std::vector<float> rows = average_;
+    sum_all_steps(rows);
+    for (int set = 0; set < kSets; ++set) write(&rows[set * kSetSize], weights.sets[set], unit_);
     return Network(weights);
 }
 
@@ -373,7 +441,7 @@ Trainer Trainer::from_bytes(std::string_view bytes, rules::RulesetId ruleset) {
         expect_between(numbers == &trainer.square_ ? 0 : -kMostNumber, *numbers);
     }
     trainer.rows_ = trainer.parameters_;
-    sum_steps(trainer.rows_, kWide);
+    sum_all_steps(trainer.rows_);
     return trainer;
 }
 

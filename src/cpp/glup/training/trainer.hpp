@@ -13,8 +13,14 @@ namespace glup::value {
 
 struct FitOptions {
     double rate = 1e-3;      // Adam's step
-    int batch = 1024;        // samples a step
-    double huber = 1000;     // points of error beyond which it counts linearly
+    double hidden = 0.1;     // that of the weights of hidden units, in parts of it
+    int batch = 1024;     // samples a step
+    double huber = 1000;  // points of error beyond which it counts linearly
+    // The same for differences within a decision, and what the points lost by it count beside them,
+    // where every action is chosen the more often the better it looks.
+    double huber_within = 1000;
+    double difference = 1;  // what differences count
+    double regret = 0;
     std::uint64_t seed = 0;  // of the order of the samples
     // What the mean error of a decision counts beside the differences within it.
     double level = 1;
@@ -24,6 +30,8 @@ struct FitOptions {
 struct FitErrors {
     double level = 0;       // of the mean of a decision
     double difference = 0;  // of the actions of a decision from their mean
+    // What the action that looks best brings beyond the mean of its decision, in points.
+    double gained = 0;
     std::int64_t decisions = 0;
     std::int64_t compared = 0;  // decisions of several actions
 };
@@ -50,7 +58,8 @@ public:
     // A row: the hidden units, then the straight way to the output for each stage.
     static constexpr int kWide = kHidden + kStages;
     static constexpr int kOutputs = kHidden * kStages;
-    static constexpr int kParameters = kRows * kWide + kOutputs;  // row 0 is the bias
+    static constexpr int kSetSize = kRows * kWide + kOutputs;  // row 0 is the bias
+    static constexpr int kParameters = kSets * kSetSize;
 
     rules::RulesetId ruleset() const { return ruleset_; }
 

@@ -222,17 +222,18 @@ void describe_own_by(const State& state, int seat, bool drawing, const CardCount
     const int trump = state.trump;
     const Numbering& numbers = kNumbering[trump];
     const CardCounts hand = counts_of(state.hand[seat]);
-    const CardCounts table = counts_of(state.table[seat]);
+    const CardCounts melded = counts_of(state.table[seat]);
     CardCounts own;
-    for (int c = 0; c < rules::kCards; ++c) own[c] = static_cast<std::uint8_t>(hand[c] + table[c]);
+    for (int c = 0; c < rules::kCards; ++c) own[c] = static_cast<std::uint8_t>(hand[c] + melded[c]);
     fill(out.own_cards, own, numbers, kOwnCards);
-    fill(out.own_table, table, numbers, kOwnTable);
+    fill(out.own_table, melded, numbers, kOwnTable);
     const KindMask known = Rules::melds(state).declarable;
     const MeldHopes mine(hand, state.tableau[seat], unseen,
                          draw_costs_of<Rules>(state).own[draws_left(state)]);
     const KindMask covered = covered_kinds(state.hand[seat], state.table[seat], trump) & known;
     fill(out.own_melds, mine.kinds(trump, known), covered, numbers, kOwnMelds);
     out.own_table_size = kOwnTableSize.row(0, state.table[seat].size());
+    fill(out.own_hand, hand, numbers, kOwnHand);
 
     out.context = kContext.row(0, 1 + context_of(state, seat, drawing));
     const bool led_by_me = state.leader == seat;
@@ -243,6 +244,14 @@ void describe_own_by(const State& state, int seat, bool drawing, const CardCount
     out.own_glups = led_by_me ? Row{0} : glups_row(kOwnGlups, state.glups);
     out.their_glups = led_by_me ? glups_row(kTheirGlups, state.glups) : Row{0};
     out.turnup = kTurnup.row(0, 1 + rank_of(state.turnup()));
+    out.unseen_beaters = out.table_beaters = 0;
+    if (state.led == kNoCard || !led_by_me) return;
+    const CardMask beaters = kBeaters[trump][state.led];
+    int hidden = 0;
+    for_each_bit(beaters, [&](int card) { hidden += unseen[card]; });
+    const int shown = state.table[seat ^ 1].size_within(beaters);
+    out.unseen_beaters = kUnseenBeaters.row(0, std::min<int>(hidden, kUnseenBeaters.maximum));
+    out.table_beaters = kTableBeaters.row(0, std::min<int>(shown, kTableBeaters.maximum));
 }
 
 template <class Rules>

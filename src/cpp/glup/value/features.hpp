@@ -67,12 +67,20 @@ inline constexpr Group kTheirKnown = {kTurnup.end(), 1, rules::kRanks, false};
 inline constexpr Group kTrumpType = {kTheirKnown.end(), 1, 3, false};
 inline constexpr Group kOwnTableSize = {kTrumpType.end(), 1, rules::kMaxTable, true};
 inline constexpr Group kTheirTableSize = {kOwnTableSize.end(), 1, rules::kMaxTable, true};
-inline constexpr int kRows = kTheirTableSize.end();
+inline constexpr Group kOwnHand = {kTheirTableSize.end(), kCardPlaces, rules::kCopies, true};
+// Cards that would beat my lead: those unseen, and those on the opponent's table.
+inline constexpr Group kUnseenBeaters = {kOwnHand.end(), 1, 24, true};
+inline constexpr Group kTableBeaters = {kUnseenBeaters.end(), 1, 6, true};
+inline constexpr int kRows = kTableBeaters.end();
 
-inline constexpr std::array kGroups = {kOwnCards,   kOwnTable,   kTheirTable,   kUnseen,
-                                       kOwnMelds,   kTheirMelds, kDraws,        kContext,
-                                       kLedCard,    kOwnGlups,   kTheirGlups,   kTurnup,
-                                       kTheirKnown, kTrumpType,  kOwnTableSize, kTheirTableSize};
+inline constexpr std::array kGroups = {kOwnCards,   kOwnTable,      kTheirTable,   kUnseen,
+                                       kOwnMelds,   kTheirMelds,    kDraws,        kContext,
+                                       kLedCard,    kOwnGlups,      kTheirGlups,   kTurnup,
+                                       kTheirKnown, kTrumpType,     kOwnTableSize, kTheirTableSize,
+                                       kOwnHand,    kUnseenBeaters, kTableBeaters};
+
+// Each stage of a trick has weights of its own, whoever led to it or took it.
+inline constexpr int kSets = kContexts / 2;
 
 // The rows of one view, place by place; the last places are unused.
 struct alignas(32) Features {
@@ -80,10 +88,13 @@ struct alignas(32) Features {
     std::array<Row, kKinds> own_melds, their_melds;
     Row draws, context, led, own_glups, their_glups, turnup, their_known, trump_type;
     Row own_table_size, their_table_size;
-    std::array<Row, 6> none;
+    std::array<Row, kCardPlaces> own_hand;
+    Row unseen_beaters, table_beaters;
+    std::array<Row, 12> none;
 
-    static constexpr int kPlaces = 4 * kCardPlaces + 2 * kKinds + 16;
+    static constexpr int kPlaces = 5 * kCardPlaces + 2 * kKinds + 24;
     const Row* rows() const { return own_cards.data(); }
+    int set() const { return (context - kContext.first) / 2; }
 };
 static_assert(sizeof(Features) == Features::kPlaces * sizeof(Row));
 

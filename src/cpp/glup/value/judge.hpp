@@ -68,13 +68,18 @@ public:
         Network::Tables::Sums sums;
         if (first_) {
             first_ = false;
-            describe(state, seat_, drawing, base_, unseen_);
-            network_.sum<Isa>(base_, base_sums_);
-            sums = base_sums_;
+            describe(state, seat_, drawing, features_, unseen_);
         } else {
-            Features features = base_;
-            describe_own(state, seat_, drawing, unseen_, features);
-            network_.update<Isa>(base_, features, base_sums_, sums);
+            describe_own(state, seat_, drawing, unseen_, features_);
+        }
+        Base& base = bases_[features_.set()];
+        if (!base.is_there) {
+            base.is_there = true;
+            base.features = features_;
+            network_.sum<Isa>(base.features, base.sums);
+            sums = base.sums;
+        } else {
+            network_.update<Isa>(base.features, features_, base.sums, sums);
         }
         const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
         return network_.output<Isa>(sums, draws) + static_cast<float>(counters);
@@ -119,9 +124,16 @@ private:
     const Network::Tables& network_;
     int seat_;
     bool first_ = true;
-    Features base_;
+    Features features_;  // of the last state
     CardCounts unseen_;
-    Network::Tables::Sums base_sums_;
+
+    // The first state at a stage of a trick: the others are reached from it.
+    struct Base {
+        bool is_there = false;
+        Features features;
+        Network::Tables::Sums sums;
+    };
+    std::array<Base, kSets> bases_;
 };
 
 // The best action of the player to act, by one ply; `believed` of the value of each.

@@ -29,16 +29,14 @@ void check_sums(const std::vector<std::array<T, n>>& rows, const std::array<T, n
     }
 }
 
-constexpr std::array<FileSize, 4> kSizes = {{{"rows", kRows},
+constexpr std::array<FileSize, 5> kSizes = {{{"rows", kRows},
                                              {"places", Features::kPlaces},
                                              {"hidden units", kHidden},
-                                             {"stages", kStages}}};
-constexpr FileForm kForm = {"network", "GLUPNET\n", 1, kSizes};
+                                             {"stages", kStages},
+                                             {"sets", kSets}}};
+constexpr FileForm kForm = {"network", "GLUPNET\n", 2, kSizes};
 
-}  // namespace
-
-Network::Tables::Tables(const Weights& weights)
-    : weights_(weights), rows_(kRows), ceiling_(weights.ceiling) {
+void check(const WeightSet& weights) {
     check_sums(weights.hidden, weights.hidden_bias, "hidden unit");
     check_sums(weights.linear, weights.bias, "stage");
     for (int i = 0; i < kHidden; ++i) {
@@ -47,11 +45,34 @@ Network::Tables::Tables(const Weights& weights)
                     " for hidden unit " + std::to_string(i) + ", given " +
                     std::to_string(weights.ceiling[i]));
     }
-    for (int row = 1; row < kRows; ++row) rows_[row] = {weights.hidden[row], weights.linear[row]};
-    start_ = {weights.hidden_bias, weights.bias};
+}
+
+// The numbers of a file in their order.
+template <class Set, class F>
+void for_each_block(Set& set, F&& f) {
+    f(set.hidden_bias.data(), kHidden);
+    f(set.ceiling.data(), kHidden);
+    f(set.bias.data(), kStages);
+    for (auto& row : set.output) f(row.data(), kHidden);
+    for (auto& row : set.hidden) f(row.data(), kHidden);
+    for (auto& row : set.linear) f(row.data(), kStages);
+}
+
+}  // namespace
+
+Network::Tables::Tables(const Weights& weights) : weights_(weights) {
+    for (int i = 0; i < kSets; ++i) {
+        check(weights.sets[i]);
+        sets_[i] = Set(weights.sets[i], i);
+    }
+}
+
+Network::Tables::Set::Set(const WeightSet& weights, int index)
+    : rows(kRows), ceiling(weights.ceiling), start{weights.hidden_bias, weights.bias, index} {
+    for (int row = 1; row < kRows; ++row) rows[row] = {weights.hidden[row], weights.linear[row]};
     for (int draws = 0; draws <= rules::kDrawTricks; ++draws) {
         const auto [first, part] = stage_place(std::max(draws, 1));
-        StageOutput& stage = outputs_[draws];
+        StageOutput& stage = outputs[draws];
         stage.first = first;
         stage.part = part;
         for (int i = 0; i < kHidden; ++i) {
@@ -71,12 +92,8 @@ rules::RulesetId Network::ruleset() const { return weights().ruleset; }
 std::string Network::to_bytes() const {
     const Weights& from = weights();
     FileWriter file(kForm, from.ruleset);
-    file.write(from.hidden_bias.data(), kHidden);
-    file.write(from.ceiling.data(), kHidden);
-    file.write(from.bias.data(), kStages);
-    for (const auto& row : from.output) file.write(row.data(), kHidden);
-    for (const auto& row : from.hidden) file.write(row.data(), kHidden);
-    for (const auto& row : from.linear) file.write(row.data(), kStages);
+    for (const WeightSet& set : from.sets)
+        for_each_block(set, [&](const auto* items, int count) { file.write(items, count); });
     return file.finish();
 }
 
@@ -102,12 +119,8 @@ Network Network::from_bytes(std::string_view bytes) {
     FileReader file(kForm, bytes);
     Weights weights;
     weights.ruleset = file.ruleset();
-    file.read(weights.hidden_bias.data(), kHidden);
-    file.read(weights.ceiling.data(), kHidden);
-    file.read(weights.bias.data(), kStages);
-    for (auto& row : weights.output) file.read(row.data(), kHidden);
-    for (auto& row : weights.hidden) file.read(row.data(), kHidden);
-    for (auto& row : weights.linear) file.read(row.data(), kStages);
+    for (WeightSet& set : weights.sets)
+        for_each_block(set, [&](auto* items, int count) { file.read(items, count); });
     file.finish();
     return Network(weights);
 }

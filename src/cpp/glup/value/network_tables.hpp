@@ -36,12 +36,11 @@ constexpr StagePlace stage_place(int draws) {
     return {k, (draws - kStageDraws[k]) * kStageParts / width};
 }
 
-// The numbers of a network as they stand in its file.
-struct Weights {
-    using HiddenRow = std::array<std::int16_t, kHidden>;
-    using LinearRow = std::array<std::int32_t, kStages>;
+using HiddenRow = std::array<std::int16_t, kHidden>;
+using LinearRow = std::array<std::int32_t, kStages>;
 
-    rules::RulesetId ruleset = rules::RulesetId::kGlup;
+// The numbers for one stage of a trick.
+struct WeightSet {
     HiddenRow hidden_bias{};
     HiddenRow ceiling{};  // where each unit saturates
     LinearRow bias{};
@@ -49,7 +48,13 @@ struct Weights {
     std::vector<HiddenRow> hidden;  // kRows; row 0 is all zero
     std::vector<LinearRow> linear;  // kRows: past the hidden layer, straight to the output
 
-    Weights() : hidden(kRows), linear(kRows) {}
+    WeightSet() : hidden(kRows), linear(kRows) {}
+};
+
+// The numbers of a network as they stand in its file.
+struct Weights {
+    rules::RulesetId ruleset = rules::RulesetId::kGlup;
+    std::array<WeightSet, kSets> sets;
 };
 
 // Immutable once made.
@@ -63,11 +68,12 @@ public:
     struct alignas(32) Sums {
         std::array<std::int16_t, kHidden> hidden;
         std::array<std::int32_t, kStages> linear;
+        int set;
     };
 
     template <class Isa>
     void sum(const Features& features, Sums& sums) const;
-    // From the sums of `from` to those of `to`.
+    // From the sums of `from` to those of `to`, at the same stage of a trick.
     template <class Isa>
     void update(const Features& from, const Features& to, const Sums& old, Sums& sums) const;
     // In points.
@@ -87,11 +93,18 @@ private:
         int part;
     };
 
+    struct Set {
+        Set() = default;
+        Set(const WeightSet& weights, int index);
+
+        std::vector<RowWeights> rows;
+        std::array<StageOutput, rules::kDrawTricks + 1> outputs;
+        alignas(32) HiddenRow ceiling;
+        Sums start;
+    };
+
     Weights weights_;
-    std::vector<RowWeights> rows_;
-    std::array<StageOutput, rules::kDrawTricks + 1> outputs_;
-    alignas(32) Weights::HiddenRow ceiling_;
-    Sums start_;
+    std::array<Set, kSets> sets_;
 };
 
 namespace detail {
@@ -157,30 +170,35 @@ inline void for_each_difference(const Row* a, const Row* b, F&& f) {
 template <class Isa>
 inline void Network::Tables::sum(const Features& features, Sums& sums) const {
     static constexpr Features kEmpty{};
-    auto running = detail::Running::load(start_);
+    sums.set = features.set();
+    const Set& set = sets_[sums.set];
+    auto running = detail::Running::load(set.start);
     detail::for_each_difference(features.rows(), kEmpty.rows(),
-                                [&](int place) { running.add(rows_[features.rows()[place]]); });
+                                [&](int place) { running.add(set.rows[features.rows()[place]]); });
     running.store(sums);
 }
 
 template <class Isa>
 inline void Network::Tables::update(const Features& from, const Features& to, const Sums& old,
                                     Sums& sums) const {
+    sums.set = old.set;
+    const std::vector<RowWeights>& rows = sets_[sums.set].rows;
     auto running = detail::Running::load(old);
     detail::for_each_difference(from.rows(), to.rows(), [&](int place) {
-        running.add(rows_[to.rows()[place]]);
-        running.subtract(rows_[from.rows()[place]]);
+        running.add(rows[to.rows()[place]]);
+        running.subtract(rows[from.rows()[place]]);
     });
     running.store(sums);
 }
 
 template <class Isa>
 inline float Network::Tables::output(const Sums& sums, int draws) const {
-    const StageOutput& stage = outputs_[draws];
+    const Set& set = sets_[sums.set];
+    const StageOutput& stage = set.outputs[draws];
     std::int32_t hidden = 0;
     for (int i = 0; i < kHidden; ++i) {
         const int raw = sums.hidden[i];
-        const int unit = raw < 0 ? 0 : raw > ceiling_[i] ? ceiling_[i] : raw;
+        const int unit = raw < 0 ? 0 : raw > set.ceiling[i] ? set.ceiling[i] : raw;
         hidden += unit * stage.weights[i];
     }
     const std::int64_t low = sums.linear[stage.first];
