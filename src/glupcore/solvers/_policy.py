@@ -7,9 +7,14 @@ from glupcore.advice import ActionValue, Advice
 from glupcore.solvers.limits import Limits
 
 
+def choose(policy: str, view: View, seed: int) -> str:
+    """The action that ``policy`` takes."""
+    return view.choose(policy, Random(seed))
+
+
 def follow(policy: str, view: View, limits: Limits, seed: int) -> Advice:
-    """The action that ``policy`` takes, first; no action has a value."""
-    action = view.choose(policy, Random(seed))
+    """The same as advice: it comes first, and no action has a value."""
+    action = choose(policy, view, seed)
     others = [other for other in view.legal_actions() if other != action]
     return Advice(
         action=action,
