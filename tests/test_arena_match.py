@@ -20,6 +20,8 @@ from glupcore.arena.players import PlayerSpec, QuickPlayer, SolverPlayer
 from glupcore.arena.workers import pair_line
 from glupcore.solvers.spec import Spec
 
+QUICK = ("greedy", "random", "network", "greedy:style=hoarder")
+
 
 def settled(result: MatchResult) -> dict[str, object]:
     """All of a result that follows from players, seed and pairs."""
@@ -172,7 +174,7 @@ def test_a_player_is_new_for_every_deal_and_seat() -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("name", ["greedy", "random", "network"])
+@pytest.mark.parametrize("name", QUICK)
 def test_a_quick_player_plays_as_its_solver_does(name: str, rules: str) -> None:
     quick, solver = PlayerSpec.parse(name).new(), SolverPlayer(Spec.parse(name))
     assert isinstance(quick, QuickPlayer)
@@ -187,7 +189,7 @@ def test_a_quick_player_plays_as_its_solver_does(name: str, rules: str) -> None:
 def test_a_solver_sees_no_hidden_card() -> None:
     """Other worlds that fit what its seat knows get the same answer."""
     state = State.from_seed(5)
-    for name in ("pimc:iterations=20", "auto:iterations=20", "greedy", "random"):
+    for name in ("pimc:iterations=20", "auto:iterations=20", "greedy:style=hasty", *QUICK):
         spec = PlayerSpec.parse(name)
         assert state.player is not None
         worlds = [state.view(state.player).sample(Random(n)) for n in range(3)]

@@ -13,13 +13,17 @@ def choose(policy: str, view: View, seed: int) -> str:
 
 
 def follow(policy: str, view: View, limits: Limits, seed: int) -> Advice:
-    """The same as advice: it comes first, and no action has a value."""
-    action = choose(policy, view, seed)
+    """The same as advice."""
+    return as_advice(choose(policy, view, seed), view, limits, policy)
+
+
+def as_advice(action: str, view: View, limits: Limits, solver: str) -> Advice:
+    """An action as advice: it comes first, and no action has a value."""
     others = [other for other in view.legal_actions() if other != action]
     return Advice(
         action=action,
         actions=tuple(ActionValue(a, math.nan, math.nan, 0) for a in [action, *others]),
-        solver=policy,
+        solver=solver,
         exact=False,
         samples=0,
         seconds=limits.elapsed,
