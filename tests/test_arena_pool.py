@@ -169,9 +169,9 @@ def test_the_command_prints_a_table(glup: Glup, tmp_path: Path) -> None:
 
 def test_the_command_chooses_and_adds_opponents(glup: Glup, tmp_path: Path) -> None:
     plain = ["pool", "greedy", "--pool", small_file(tmp_path), "--out", tmp_path / "out"]
-    [data] = glup(*plain, "--only", "chance", "--add", "greedy", 2, "--json").lines()
+    [data] = glup(*plain, "--only", "chance", "--add", "itself", "greedy", 2, "--json").lines()
     [found] = data["candidates"]
-    assert list(found["rows"]) == ["chance", "greedy"]
+    assert list(found["rows"]) == ["chance", "itself"]
     assert [row["pairs"] for row in found["rows"].values()] == [8, 2]
     assert data["differences"] == []
     assert len(list((tmp_path / "out").iterdir())) == 2
@@ -185,8 +185,8 @@ def test_the_command_chooses_and_adds_opponents(glup: Glup, tmp_path: Path) -> N
         (["gredy"], ["given 'gredy', did you mean greedy?"]),
         (["greedy", "greedy"], ["up to 26 different players"]),
         (["greedy", "--only", "chanse"], ["--only", "given 'chanse', did you mean chance?"]),
-        (["greedy", "--add", "random", 1], ["--add"]),
-        (["greedy", "--only", "chance", "--add", "random", 2, "--add", "random", 2], ["twice"]),
+        (["greedy", "--add", "new", "random", 1], ["--add"]),
+        (["greedy", "--add", "rules", "random", 2], ["given 'rules' twice"]),
         (["greedy", "--pairs", 1], ["--pairs"]),
         (["greedy", "--pool", "no-such-file"], ["no-such-file: No such file or directory"]),
     ],

@@ -30,7 +30,7 @@ Examples:
   glupcore pool network --jobs 2 --out pool
   glupcore pool network network:weights=new.glup --out pool
   glupcore pool auto:seconds=0.01 --pairs 100 --only greedy --only ismcts
-  glupcore pool network --add "engine:../before/glupcore engine" 500
+  glupcore pool network --add before "engine:../before/glupcore engine" 500
 """
 
 
@@ -49,9 +49,9 @@ Examples:
 @click.option(
     "--add",
     "added",
-    type=(str, Whole(2)),
+    type=(str, str, Whole(2)),
     multiple=True,
-    metavar="PLAYER PAIRS",
+    metavar="NAME PLAYER PAIRS",
     help="Against this opponent too.",
 )
 @click.option(
@@ -70,7 +70,7 @@ def command(
     rules: str,
     path: str,
     only: tuple[str, ...],
-    added: tuple[tuple[str, int], ...],
+    added: tuple[tuple[str, str, int], ...],
     pairs: int | None,
     seed: int,
     jobs: int,
@@ -90,7 +90,7 @@ def command(
     if len(candidates) > 26 or len(set(candidates)) < len(candidates):
         raise GlupError("pool: expected up to 26 different players")
     pool = _chosen(path, rules, only, pairs)
-    pool += [Member(player, player, pairs) for player, pairs in added]
+    pool += [Member(*one) for one in added]
     if out is not None:
         make_folder(out)
     told = Progress()
