@@ -17,6 +17,7 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_sources(m);
     register_series(m);
     register_playout(m);
+    register_greedy(m);
     register_endgame(m);
     register_value(m);
     register_belief(m);

@@ -16,6 +16,7 @@ void register_view(pybind11::module_& m);
 void register_sources(pybind11::module_& m);
 void register_series(pybind11::module_& m);
 void register_playout(pybind11::module_& m);
+void register_greedy(pybind11::module_& m);
 void register_endgame(pybind11::module_& m);
 void register_value(pybind11::module_& m);
 void register_belief(pybind11::module_& m);

@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from glupcore import GlupError, Random, Record, State
+from glupcore import RULESETS, GlupError, Random, Record, State
 from glupcore.arena import MatchResult, SequentialTest, Standing, match, players
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
-from glupcore.arena.players import PlayerSpec, PolicyPlayer, SolverPlayer
+from glupcore.arena.players import PlayerSpec, QuickPlayer, SolverPlayer
 from glupcore.arena.workers import pair_line
 from glupcore.solvers.spec import Spec
+
+QUICK = ("greedy", "random", "network", "greedy:style=hoarder")
 
 
 def settled(result: MatchResult) -> dict[str, object]:
@@ -171,12 +173,15 @@ def test_a_player_is_new_for_every_deal_and_seat() -> None:
     assert pickle.loads(pickle.dumps(spec)) == spec
 
 
-def test_a_policy_plays_as_its_solver_does() -> None:
-    for name in ("greedy", "random"):
-        policy, solver = PolicyPlayer(name), SolverPlayer(Spec.parse(name))
-        state = State.from_seed(11)
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("name", QUICK)
+def test_a_quick_player_plays_as_its_solver_does(name: str, rules: str) -> None:
+    quick, solver = PlayerSpec.parse(name).new(), SolverPlayer(Spec.parse(name))
+    assert isinstance(quick, QuickPlayer)
+    for seed in range(11, 14):
+        state = State.from_seed(seed, rules=rules)
         while state.player is not None:
-            action = policy.act(state, state.trick)
+            action = quick.act(state, state.trick)
             assert action == solver.act(state, state.trick)
             state.apply(action)
 
@@ -184,7 +189,7 @@ def test_a_policy_plays_as_its_solver_does() -> None:
 def test_a_solver_sees_no_hidden_card() -> None:
     """Other worlds that fit what its seat knows get the same answer."""
     state = State.from_seed(5)
-    for name in ("pimc:iterations=20", "auto:iterations=20", "greedy", "random"):
+    for name in ("pimc:iterations=20", "auto:iterations=20", "greedy:style=hasty", *QUICK):
         spec = PlayerSpec.parse(name)
         assert state.player is not None
         worlds = [state.view(state.player).sample(Random(n)) for n in range(3)]

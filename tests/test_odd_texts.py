@@ -38,6 +38,7 @@ GOOD = {
     "deals": 0,
     "pairs": 0,
     "data": b"",
+    "weights": {},
 }
 OWNERS: dict[str, Callable[[], object]] = {
     "Cards": glupcore.Cards,

@@ -19,6 +19,7 @@ from report_sample import bench
 
 POSITION = "examples/position.json"
 DEALS = "examples/deals.jsonl"
+POOL = "benchmarks/pool/pool.toml"
 MATCH = "{folder}/match.jsonl"
 
 ORDINARY = {
@@ -28,6 +29,7 @@ ORDINARY = {
     "replay": f"replay {DEALS}",
     "deal": "deal --seed 1 --play greedy",
     "match": "match greedy random --pairs 2 --seed 1 --test 0,5",
+    "pool": f"pool greedy random --pool {POOL} --only hasty --pairs 2",
     "report": f"report {MATCH}",
     "profile": f"profile {MATCH}",
     "bench": "bench rules",

@@ -1,6 +1,6 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, final
 
 import numpy as np
@@ -494,6 +494,22 @@ def random_deals(
     """Scores of ``count`` deals from fresh decks, played to the end by ``policy``.
 
     Shape (count, 2); deal i depends on the seed and i alone. No GIL is held."""
+
+def greedy_weights(rules: str = "glup") -> dict[str, list[float]]:
+    """The numbers behind the policy ``greedy`` in a game, by name.
+
+    What each is for stands in src/cpp/glup/policy/greedy_weights.hpp."""
+
+@final
+class GreedyPolicy:
+    """The policy ``greedy`` with other weights. Immutable, and shared freely by threads."""
+
+    def __init__(self, weights: Mapping[str, Sequence[float]], rules: str = "glup") -> None:
+        """With these of the weights changed. Raises GlupError for a bad name or number."""
+    def choose(self, view: View) -> str:
+        """The action that it takes here.
+
+        Raises GlupError if the view's owner is not to act, or for another game."""
 
 def candidate_actions(state: State) -> list[str]:
     """The legal actions of phase 1 without those that can't be better than another of them.

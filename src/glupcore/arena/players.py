@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from glupcore._checks import quoted
-from glupcore._core import Random, State
+from glupcore._core import State
 from glupcore._fields import suggestion
 from glupcore.arena.past import Past
 from glupcore.clairvoyant import Clairvoyant
 from glupcore.errors import GlupError
-from glupcore.solvers import names
+from glupcore.solvers import QuickSolver, names
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec, read_options
 
@@ -93,19 +93,16 @@ class SolverPlayer:
         return advice.action
 
 
-class PolicyPlayer:
-    """A policy of the core without the advice around it: the same actions, ten times as fast."""
+class QuickPlayer:
+    """A solver that says its action without an advice around it: the same, many times as fast."""
 
-    def __init__(self, policy: str) -> None:
-        self._policy = policy
+    def __init__(self, solver: QuickSolver) -> None:
+        self._choose = solver.choose
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
-        """The action that the policy takes."""
+        """The action that the solver takes."""
         assert state.player is not None
-        return state.view(state.player).choose(self._policy, Random(seed))
-
-
-_POLICIES: Final = ("greedy", "random")
+        return self._choose(state.view(state.player), seed)
 
 
 @dataclass(frozen=True)
@@ -149,6 +146,7 @@ class PlayerSpec:
 
 def _solver_maker(text: str) -> Callable[[], Player]:
     spec = Spec.parse(text)
-    if spec.name in _POLICIES:
-        return lambda: PolicyPlayer(spec.name)
+    quick = spec.solver()
+    if isinstance(quick, QuickSolver):  # which remembers nothing: one for all deals
+        return lambda: QuickPlayer(quick)
     return lambda: SolverPlayer(spec)

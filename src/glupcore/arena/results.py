@@ -1,7 +1,7 @@
 """How a match stands and how it ended."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from glupcore._fields import InputError, load_object
@@ -96,7 +96,7 @@ class MatchResult:
     0 but for chance; ``variance_factor`` that of the corrected to the raw margin. ``won`` is the
     share of pairs that A won as played, a draw counted half; NaN without pairs. ``ended`` says
     why no more was played, ``verdict`` what the test accepts (None: nothing, or no test), ``rules``
-    names the ruleset.
+    names the ruleset. ``margins`` are those behind ``estimate``, by the number of the pair.
     """
 
     a: Side
@@ -112,6 +112,7 @@ class MatchResult:
     llr: float | None
     verdict: Verdict | None
     rules: str = "glup"
+    margins: tuple[float, ...] = field(default=(), repr=False)
 
     @property
     def estimate(self) -> Estimate:
@@ -264,6 +265,7 @@ class Tally:
             llr=None if self._walk is None else self._walk.llr,
             verdict=verdict,
             rules=self._rules,
+            margins=tuple(corrected),
         )
 
 

@@ -18,6 +18,12 @@ def decision_seed(seed: int, pair: int, deal: int, seat: int, ply: int) -> int:
     return _mixed(_DECISION, seed, pair, deal, seat, ply)
 
 
+def row_seed(seed: int, name: str) -> int:
+    """The seed of the matches against the player of a pool that has this name."""
+    data = struct.pack("<Q", seed) + name.encode()
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little")
+
+
 def _mixed(*numbers: int) -> int:
     """64 bits that look independent for different numbers, the same on every machine."""
     data = struct.pack(f"<{len(numbers)}Q", *numbers)

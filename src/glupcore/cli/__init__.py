@@ -28,6 +28,7 @@ COMMANDS: Final = (
     "melds",
     "rules",
     "match",
+    "pool",
     "solvers",
     "report",
     "profile",

@@ -7,7 +7,7 @@ of its dataclass; what it remembers from one decision to the next (a tree, say) 
 from dataclasses import MISSING, fields
 from importlib import import_module
 from types import NoneType
-from typing import Any, Protocol, get_args, get_type_hints
+from typing import Any, Protocol, get_args, get_type_hints, runtime_checkable
 
 from glupcore._checks import is_number, quoted
 from glupcore._core import View
@@ -35,6 +35,15 @@ class Solver(Protocol):
         ``sources`` has a search count where the points come from: ``ActionValue.outlook``, whose
         points come to the value.
         """
+        ...
+
+
+@runtime_checkable
+class QuickSolver(Protocol):
+    """A solver that thinks for less time than an advice takes to be made, and remembers nothing."""
+
+    def choose(self, view: View, seed: int) -> str:
+        """The action of the advice for the same view and seed, and nothing else."""
         ...
 
 

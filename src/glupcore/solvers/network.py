@@ -2,13 +2,17 @@
 
 import math
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import Final
 
 from glupcore._core import Network, View
 from glupcore.advice import ActionValue, Advice, Progress
 from glupcore.solvers._options import FILE, option
-from glupcore.solvers._policy import follow
+from glupcore.solvers._policy import choose, follow
 from glupcore.solvers.limits import Limits
 from glupcore.value import default_network, kept_network
+
+_VALUE: Final = itemgetter(1)
 
 
 @dataclass
@@ -52,6 +56,12 @@ class NetworkChoice:
             seconds=limits.elapsed,
             stopped="complete",
         )
+
+    def choose(self, view: View, seed: int) -> str:
+        """The action alone: of equal ones the first, as in advice."""
+        if view.phase == 2:
+            return choose("greedy", view, seed)
+        return max(self._network(view).actions(view), key=_VALUE)[0]
 
     def _network(self, view: View) -> Network:
         return self._given or default_network(view.rules)

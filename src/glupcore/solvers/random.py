@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from glupcore._core import View
 from glupcore.advice import Advice, Progress
-from glupcore.solvers._policy import follow
+from glupcore.solvers._policy import choose, follow
 from glupcore.solvers.limits import Limits
 
 
@@ -22,3 +22,7 @@ class RandomChoice:
     ) -> Advice:
         """The one action, at once; no action has a value."""
         return follow("random", view, limits, seed)
+
+    def choose(self, view: View, seed: int) -> str:
+        """The action alone."""
+        return choose("random", view, seed)

@@ -152,10 +152,17 @@ void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng,
 }
 
 Action choose_action(const State& state, PolicyId policy, Random& rng) {
+    if (policy == PolicyId::kGreedy)
+        return greedy_action(state, default_greedy_parameters(state.ruleset));
     return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
-        if (policy == PolicyId::kRandom)
-            return choose(RandomPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
-        return choose(GreedyPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
+        return choose(RandomPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
+    });
+}
+
+Action greedy_action(const State& state, const GreedyParameters& parameters) {
+    return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
+        Random unused(0);
+        return choose(GreedyPolicy<PortableIsa, Rules>(parameters), state, unused);
     });
 }
 

@@ -51,6 +51,10 @@ void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng,
 // The action that the policy takes for the player to act. It depends on their view alone.
 Action choose_action(const State& state, PolicyId policy, Random& rng);
 
+// That of the greedy policy by such parameters, which are of the state's game.
+struct GreedyParameters;
+Action greedy_action(const State& state, const GreedyParameters& parameters);
+
 // Deals from fresh decks, each played to the end by both seats; deal i has the stream i of the
 // seed and is dealt by seat i % 2.
 void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out,

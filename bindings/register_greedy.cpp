@@ -1,0 +1,152 @@
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+#include <map>
+#include <memory>
+
+#include "convert.hpp"
+#include "glup/notation/notation.hpp"
+#include "glup/policy/greedy_parameters.hpp"
+#include "glup/policy/playout.hpp"
+#include "glup/rules/view.hpp"
+#include "glup/support/error.hpp"
+#include "register.hpp"
+#include "text.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+// A field of GreedyWeights: its numbers, and how far they may go without an overflow of a Worth.
+struct Field {
+    const char* name;
+    std::size_t offset;
+    std::size_t size;  // bytes
+    float least, most;
+
+    std::size_t count() const { return size / sizeof(float); }
+};
+
+#define GLUP_FIELD(name, least, most) \
+    Field { #name, offsetof(GreedyWeights, name), sizeof(GreedyWeights::name), least, most }
+constexpr Field kFields[] = {
+    GLUP_FIELD(plain, -100, 100),
+    GLUP_FIELD(trump, -100, 100),
+    GLUP_FIELD(plain_wins, -3, 3),
+    GLUP_FIELD(trump_wins, -3, 3),
+    GLUP_FIELD(reach, -10, 10),
+    GLUP_FIELD(reach_early, -10, 10),
+    GLUP_FIELD(marriage, 0, 10),
+    GLUP_FIELD(trump_marriage, 0, 10),
+    GLUP_FIELD(fours, 0, 10),
+    GLUP_FIELD(run, 0, 10),
+    GLUP_FIELD(pinochle, 0, 10),
+    GLUP_FIELD(roundhouse, 0, 10),
+    GLUP_FIELD(multiple, 0, 10),
+    GLUP_FIELD(patience, 0, 15),
+    GLUP_FIELD(late, 0, 1),
+    GLUP_FIELD(take, -100, 100),
+    GLUP_FIELD(take_early, -100, 100),
+    GLUP_FIELD(prize, -4, 4),
+    GLUP_FIELD(prize_late, -4, 4),
+    GLUP_FIELD(counter, 0, 10),
+    GLUP_FIELD(lose, 0, 1),
+};
+#undef GLUP_FIELD
+
+using ByName = std::map<std::string, std::vector<float>>;
+
+ByName weights_of(const GreedyWeights& weights) {
+    ByName named;
+    for (const Field& field : kFields) {
+        std::vector<float>& values = named[field.name];
+        values.resize(field.count());
+        std::memcpy(values.data(), reinterpret_cast<const char*>(&weights) + field.offset,
+                    field.size);
+    }
+    return named;
+}
+
+[[noreturn]] void refuse(const Field& field) {
+    throw Error(std::string("weights: ") + field.name + ": expected " +
+                std::to_string(field.count()) + " numbers from " +
+                std::to_string(static_cast<int>(field.least)) + " to " +
+                std::to_string(static_cast<int>(field.most)));
+}
+
+// Numbers by name; what is none of that is no weight.
+ByName read_weights(const py::object& given) {
+    constexpr const char* kExpected = "weights: expected lists of numbers by name";
+    if (!py::hasattr(given, "keys")) throw Error(kExpected);
+    ByName named;
+    for (const auto& [key, values] : py::dict(given)) {
+        Text name;
+        if (!name.read(key)) throw Error(kExpected);
+        try {
+            named[std::string(std::string_view(name))] = values.cast<std::vector<float>>();
+        } catch (const py::cast_error&) {
+            throw Error(kExpected);
+        }
+    }
+    return named;
+}
+
+// Those that are not named are left as they are.
+void change(GreedyWeights& weights, const ByName& changes) {
+    std::size_t known = 0;
+    for (const Field& field : kFields) {
+        const auto found = changes.find(field.name);
+        if (found == changes.end()) continue;
+        ++known;
+        const std::vector<float>& values = found->second;
+        if (values.size() != field.count()) refuse(field);
+        for (const float value : values)
+            if (!(value >= field.least && value <= field.most)) refuse(field);
+        std::memcpy(reinterpret_cast<char*>(&weights) + field.offset, values.data(), field.size);
+    }
+    if (known != changes.size()) throw Error("weights: expected names that greedy_weights() has");
+}
+
+class GreedyPlayer {
+public:
+    GreedyPlayer(const py::object& changes, const Text& rules)
+        : ruleset_(rules::find_ruleset(rules)) {
+        GreedyWeights weights = greedy_weights(ruleset_);
+        change(weights, read_weights(changes));
+        parameters_ = std::make_shared<const GreedyParameters>(weights, ruleset_);
+    }
+
+    std::string choose(const View& view) const {
+        const State& seen = view.seen();
+        if (!view.to_act())
+            throw IllegalActionError("view: the other player is to act, or the deal is over");
+        if (seen.ruleset != ruleset_)
+            throw Error("view: expected one by the rules of " +
+                        std::string(rules::ruleset(ruleset_).name));
+        return action_text(seen, greedy_action(seen, *parameters_));
+    }
+
+private:
+    rules::RulesetId ruleset_;
+    std::shared_ptr<const GreedyParameters> parameters_;
+};
+
+}  // namespace
+
+void register_greedy(py::module_& m) {
+    m.def(
+        "greedy_weights",
+        [](const Text& rules) { return weights_of(greedy_weights(rules::find_ruleset(rules))); },
+        py::arg("rules") = "glup",
+        "The numbers behind the policy 'greedy', by name "
+        "(src/cpp/glup/policy/greedy_weights.hpp).");
+    py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
+                             "The policy 'greedy' with other weights. Immutable.")
+        .def(py::init<const py::object&, const Text&>(), py::arg("weights"),
+             py::arg("rules") = "glup",
+             "With these of the weights changed. Raises GlupError for a bad name or number.")
+        .def("choose", &GreedyPlayer::choose, py::arg("view"), "The action that it takes here.");
+}
+
+}  // namespace glup::python

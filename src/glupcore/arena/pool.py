@@ -1,0 +1,250 @@
+"""A pool: several opponents, and what a candidate wins from them on average.
+
+Every opponent has decks of its own, which are the same for all candidates: so the margins of one
+candidate are independent of each other, and the difference of two is known better than either.
+"""
+
+import math
+import os
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from glupcore._core import RULESETS
+from glupcore._fields import InputError, suggestion
+from glupcore._files import read_regular
+from glupcore._typed import typed
+from glupcore.arena.match import match
+from glupcore.arena.players import PlayerSpec
+from glupcore.arena.results import MatchResult, Standing
+from glupcore.arena.seeds import row_seed
+from glupcore.arena.statistics import Estimate
+from glupcore.errors import GlupError
+
+HERE: Final = "{pool}"
+"""In the players of a pool's file: the folder of that file."""
+
+DEFAULT_SEED: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An opponent: what a table calls them, who plays, how many pairs, and in which games."""
+
+    name: str
+    player: str
+    pairs: Annotated[int, range(1, 10**9)]
+    rules: tuple[str, ...] = RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    players: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A match of the candidate, A, against a member of the pool, B."""
+
+    member: Member
+    result: MatchResult
+
+
+@dataclass(frozen=True, slots=True)
+class PoolResult:
+    """What a candidate wins from a pool, in points a deal; every row counts the same."""
+
+    candidate: str
+    rows: tuple[Row, ...]
+
+    @property
+    def mean(self) -> float:
+        """The mean of the rows' margins; NaN without rows."""
+        return _mean(row.result.estimate.mean for row in self.rows)
+
+    @property
+    def error(self) -> float:
+        """The standard error of ``mean``, as far as the decks are drawn by chance."""
+        return _error_of_mean([row.result.estimate.error for row in self.rows])
+
+    @property
+    def worst(self) -> Row | None:
+        """The row of the least margin."""
+        return min(self.rows, key=lambda row: row.result.estimate.mean, default=None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {
+            "player": self.candidate,
+            "mean": _finite(self.mean),
+            "error": _finite(self.error),
+            "worst": self.worst and self.worst.member.name,
+            "rows": {row.member.name: row.result.to_dict() for row in self.rows},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one candidate's mean over a pool is more than another's, on the same decks.
+
+    ``rows`` are by the name of the member, of those that both have met.
+    """
+
+    rows: Mapping[str, Estimate]
+
+    @classmethod
+    def of(cls, result: PoolResult, than: PoolResult) -> "Difference":
+        """Pair by pair, as far as both have played."""
+        others = {row.member.name: row.result.margins for row in than.rows}
+        return cls(
+            {
+                row.member.name: Estimate.of(
+                    [a - b for a, b in zip(row.result.margins, others[row.member.name])]  # noqa: B905
+                )
+                for row in result.rows
+                if row.member.name in others
+            }
+        )
+
+    @property
+    def mean(self) -> float:
+        """The mean of the rows; NaN without."""
+        return _mean(row.mean for row in self.rows.values())
+
+    @property
+    def error(self) -> float:
+        """Its standard error: smaller than from the errors of both, where they play alike."""
+        return _error_of_mean([row.error for row in self.rows.values()])
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {
+            "mean": _finite(self.mean),
+            "error": _finite(self.error),
+            "rows": {name: row.to_dict() for name, row in self.rows.items()},
+        }
+
+
+def read_pool(path: str | os.PathLike[str], rules: str = RULESETS[0]) -> list[Member]:
+    """The members of a pool's file that play a game (docs/arena.md, "The pool").
+
+    Raises GlupError, which names the file, for one that is no such file, and OSError.
+    """
+    where = Path(path)
+    try:
+        members = typed(_File, tomllib.loads(read_regular(where).decode())).players
+    except (InputError, ValueError) as fault:  # what is no TOML, or no UTF-8, is a ValueError
+        raise GlupError(f"{path}: expected a pool's file: {fault}") from None
+    for member in members:
+        for game in member.rules:
+            if game not in RULESETS:
+                hint = suggestion(game, RULESETS)
+                raise GlupError(f"{path}: {member.name}: no such game as {game!r}{hint}")
+    folder = where.parent.as_posix()
+    return [
+        Member(one.name, one.player.replace(HERE, folder), one.pairs, one.rules)
+        for one in members
+        if rules in one.rules
+    ]
+
+
+def play_pool(
+    candidates: Sequence[str],
+    pool: Sequence[Member],
+    *,
+    seed: int = DEFAULT_SEED,
+    rules: str = RULESETS[0],
+    jobs: int = 1,
+    folder: str | os.PathLike[str] | None = None,
+    progress: Callable[[str, Member, Standing], None] | None = None,
+) -> list[PoolResult]:
+    """Play each candidate against each member of a pool; the results in the candidates' order.
+
+    With a ``folder`` every match is a file there (docs/arena.md), and what it holds is not played
+    again. ``progress`` is told the candidate, the member and how their match stands. An interrupt
+    (Ctrl-C) ends it with what there is. Raises GlupError and OSError, as ``match`` does.
+    """
+    _check(candidates, pool)
+    rows: list[list[Row]] = [[] for _ in candidates]
+    for member in pool:
+        for candidate, its in zip(candidates, rows, strict=True):
+            told = None if progress is None else _telling(progress, candidate, member)
+            result = match(
+                candidate,
+                member.player,
+                pairs=member.pairs,
+                seed=row_seed(seed, member.name),
+                jobs=jobs,
+                path=folder and Path(folder) / file_name(candidate, member, seed, rules),
+                rules=rules,
+                progress=told,
+            )
+            if result.pairs:
+                its.append(Row(member, result))
+            if result.ended == "interrupt":
+                return _results(candidates, rows)
+    return _results(candidates, rows)
+
+
+def was_interrupted(results: Sequence[PoolResult], pool: Sequence[Member]) -> bool:
+    """Whether there is more to be played."""
+    return any(
+        len(result.rows) < len(pool) or result.rows[-1].result.ended == "interrupt"
+        for result in results
+    )
+
+
+def _check(candidates: Sequence[str], pool: Sequence[Member]) -> None:
+    """Raises GlupError for a bad player, before the first match, and for a name twice."""
+    names = [member.name for member in pool]
+    for name in names:
+        if names.count(name) > 1:
+            raise GlupError(f"pool: expected names that differ, given {name!r} twice")
+    for player in (*candidates, *(member.player for member in pool)):
+        PlayerSpec.parse(player)
+
+
+def _results(candidates: Sequence[str], rows: Sequence[Sequence[Row]]) -> list[PoolResult]:
+    return [PoolResult(name, tuple(its)) for name, its in zip(candidates, rows, strict=True)]
+
+
+def _telling(
+    progress: Callable[[str, Member, Standing], None], candidate: str, member: Member
+) -> Callable[[Standing], None]:
+    return lambda standing: progress(candidate, member, standing)
+
+
+def file_name(candidate: str, member: Member, seed: int, rules: str) -> str:
+    """Of a match: names of players to be read, and a digest. Other weights are another match."""
+    mark = sha256(f"{seed} {rules}".encode())
+    for player in (candidate, member.player):
+        mark.update(player.encode())
+        for path in _files_of(player):
+            mark.update(sha256(read_regular(path)).digest())
+    words = "".join(c if c.isalnum() else "-" for c in f"{candidate[:40]}_{member.name[:40]}")
+    return f"{words}_{mark.hexdigest()[:12]}.jsonl"
+
+
+def _files_of(player: str) -> Iterator[Path]:
+    """Those that the options of a solver name."""
+    name, _, options = player.partition(":")
+    for item in options.split(",") if name != "engine" else ():
+        path = Path(item.partition("=")[2])
+        if path.is_file():
+            yield path
+
+
+def _mean(values: Iterator[float]) -> float:
+    found = list(values)
+    return math.fsum(found) / len(found) if found else math.nan
+
+
+def _error_of_mean(errors: Sequence[float]) -> float:
+    return math.hypot(*errors) / len(errors) if errors else math.nan
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

@@ -1,0 +1,128 @@
+"""``glupcore pool``: what candidates win from a pool of opponents."""
+
+from dataclasses import replace
+
+import click
+
+from glupcore._core import RULESETS
+from glupcore._fields import suggestion
+from glupcore._files import make_folder
+from glupcore.arena.pool import (
+    DEFAULT_SEED,
+    Difference,
+    Member,
+    play_pool,
+    read_pool,
+    was_interrupted,
+)
+from glupcore.arena.pool_tables import pool_text
+from glupcore.arena.results import Standing
+from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.numbers import Seed, Whole
+from glupcore.cli.output import columns, say, say_aside, say_json
+from glupcore.cli.progress import Progress
+from glupcore.errors import GlupError
+
+DEFAULT_POOL = "benchmarks/pool/pool.toml"
+
+EXAMPLES = """\b
+Examples:
+  glupcore pool network --jobs 2 --out pool
+  glupcore pool network network:weights=new.glup --out pool
+  glupcore pool auto:seconds=0.01 --pairs 100 --only greedy --only ismcts
+  glupcore pool network --add before "engine:../before/glupcore engine" 500
+"""
+
+
+@click.command(name="pool", epilog=EXAMPLES)
+@click.argument("candidates", metavar="PLAYER...", nargs=-1, required=True)
+@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
+@click.option(
+    "--pool",
+    "path",
+    type=FileName(dir_okay=False),
+    default=DEFAULT_POOL,
+    show_default=True,
+    help="The file of the opponents.",
+)
+@click.option("--only", multiple=True, metavar="NAME", help="Only this opponent, or these.")
+@click.option(
+    "--add",
+    "added",
+    type=(str, str, Whole(2)),
+    multiple=True,
+    metavar="NAME PLAYER PAIRS",
+    help="Against this opponent too.",
+)
+@click.option(
+    "--pairs",
+    type=Whole(2),
+    help="Pairs of deals against each opponent.  [default: as in the file]",
+)
+@click.option(
+    "--seed", type=Seed(), default=DEFAULT_SEED, show_default=True, help="Another seed, new decks."
+)
+@click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
+@click.option("--out", type=FileName(file_okay=False), help="Append pairs to files in this folder.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(
+    candidates: tuple[str, ...],
+    rules: str,
+    path: str,
+    only: tuple[str, ...],
+    added: tuple[tuple[str, str, int], ...],
+    pairs: int | None,
+    seed: int,
+    jobs: int,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Measure players, the candidates, by what they win from a pool of opponents.
+
+    Prints their margin against each opponent with its standard error, the mean over the opponents,
+    which all count the same, and the worst. The luck of the draws is taken out. All candidates play
+    the same decks: their differences from the first of them, A, are told with errors of their own.
+
+    With --out FOLDER the same command goes on with matches that were stopped, and does not play
+    again what is there: not against another opponent, nor for another candidate. Ctrl-C ends it
+    with what it has.
+    """
+    if len(candidates) > 26 or len(set(candidates)) < len(candidates):
+        raise GlupError("pool: expected up to 26 different players")
+    pool = _chosen(path, rules, only, pairs)
+    pool += [Member(*one) for one in added]
+    if out is not None:
+        make_folder(out)
+    told = Progress()
+
+    def tell(candidate: str, member: Member, standing: Standing) -> None:
+        told(f"{candidate} against {member.name}: {standing} (of {standing.limit})")
+
+    try:
+        results = play_pool(
+            candidates, pool, seed=seed, rules=rules, jobs=jobs, folder=out, progress=tell
+        )
+    finally:
+        told.clear()
+    if as_json:
+        differences = [Difference.of(one, results[0]).to_dict() for one in results[1:]]
+        told_all = {"seed": seed, "rules": rules, "candidates": [r.to_dict() for r in results]}
+        say_json({**told_all, "differences": differences})
+    else:
+        say(pool_text(results, seed, rules, columns()))
+    if was_interrupted(results, pool):
+        where = "with --out FOLDER" if out is None else f"with {out}"
+        say_aside(f"interrupted; {where} the same command goes on from here")
+
+
+def _chosen(path: str, rules: str, only: tuple[str, ...], pairs: int | None) -> list[Member]:
+    """The opponents of the file that are asked for. Raises GlupError."""
+    pool = read_pool(path, rules)
+    names = [member.name for member in pool]
+    for name in only:
+        if name not in names:
+            known = ", ".join(names)
+            raise GlupError(f"--only: expected one of {known}, given {name!r}"
+                            f"{suggestion(name, names)}")  # fmt: skip
+    chosen = [member for member in pool if not only or member.name in only]
+    return [replace(member, pairs=pairs or member.pairs) for member in chosen]
