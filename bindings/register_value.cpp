@@ -25,7 +25,8 @@ using SharedNetwork = std::shared_ptr<Network>;
 py::list weights_of_network(const Network& network) {
     constexpr py::ssize_t rows = value::kRows, hidden = value::kHidden, stages = value::kStages;
     py::list result;
-    for (const value::WeightSet& weights : network.weights().sets) {
+    for (int i = 0; i < value::kSets; ++i) {
+        const value::WeightSet& weights = network.weights().of(i);
         py::dict set;
         set["hidden_bias"] = array_of<std::int16_t>(weights.hidden_bias, {hidden});
         set["ceiling"] = array_of<std::int16_t>(weights.ceiling, {hidden});

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import time
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,8 @@ from glupcore._training import Player, Samples, Trainer, expert_samples, play_ma
 from glupcore.belief import load_belief
 from glupcore.cli import commands
 from glupcore.training.curve import curve_of
-from glupcore.training.run import Plan, Run
+from glupcore.training.plan import Plan
+from glupcore.training.run import Run
 from glupcore.value import Manifest, default_network, load_network
 
 SMALL = ["--rounds", "8", "--deals", "20", "--every", "2", "--pairs", "2"]
@@ -100,6 +102,20 @@ def test_differences_are_learned_whatever_the_level() -> None:
     errors = [trainer.fit(samples, rate=1e-3, level=0.0) for _ in range(300)]
     assert errors[-1][1] < 0.25 * errors[0][1]
     assert errors[-1][0] > 0.5 * errors[0][0]
+    assert errors[-1][2] > errors[0][2] + 1
+
+
+def test_choices_are_learned_without_their_values() -> None:
+    samples = compared(deals=2, keep=0.2)
+    fit = partial(Trainer(2).fit, samples, rate=1e-3, level=0.0, difference=0.0)
+    untaught = [fit() for _ in range(10)]
+    assert untaught[0] == untaught[-1]
+    taught = [fit(regret=1.0)[2] for _ in range(200)]
+    points = samples.targets + samples.won
+    best = np.maximum.reduceat(points, samples.decisions[:-1])
+    mean = np.add.reduceat(points, samples.decisions[:-1]) / np.diff(samples.decisions)
+    assert taught[0] < 0.4 * np.mean(best - mean)
+    assert taught[-1] > 0.7 * np.mean(best - mean)
 
 
 @pytest.fixture(scope="module")
@@ -263,7 +279,7 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
         ('"round": 0', '"round": 2', "expected at most 1 rounds and a league of 8, given 2 and 0"),
         ('"league": 0}', '"league": 1000000000}', "expected at most 1 rounds and a league of 8"),
         ('"league": 0}', '"league": 1}', "league-0: missing in the archive"),
-        ('"version": 3', '"version": 2', "version: expected 3, given 2"),
+        ('"version": 4', '"version": 2', "version: expected 4, given 2"),
         ('"rounds": 1', '"rounds": "1"', 'plan.rounds: expected a whole number, given "1"'),
         ('"deals": 1', '"deals": 1, "deals": 2', "deals: expected once, given 1 and 2"),
         ('"rate": 0.001', '"rate": NaN', "NaN is not a finite number"),

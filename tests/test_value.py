@@ -207,15 +207,16 @@ def test_damaged_files_are_refused() -> None:
         (data[:-9], r"ends too soon"),
         (data[: len(data) // 2], r"ends too soon"),
         (data + b"\0", r"1 bytes follow its end"),
-        (changed(data, 8, 3), r"expected version 1, given 2"),
+        (changed(data, 8, 3), r"expected version 2, given 1"),
         (changed(data, 12, 1), r"expected \d+ rows, given \d+"),
         (changed(data, 20, 1), r"expected 64 hidden units, given 65"),
         (changed(data, 24, 1), r"expected 8 stages, given 9"),
         (changed(data, len(data) // 2, 16), r"checksum does not fit"),
         (changed(data, len(data) - 1, 1), r"checksum does not fit"),
-        # Byte 28 is the first of the biases, two bytes each.
-        (with_sum(changed(changed(data, 28, 0xFF), 29, 0x7F)), r"hidden unit 0 are too large"),
-        (with_sum(changed(data, 28 + 2 * 64 + 1, 0x40)), r"ceiling of 0 to 1023 for hidden unit 0"),
+        (changed(data, 28, 6), r"expected 1 or 4 sets of weights, given \d"),
+        # Byte 32 is the first of the biases, two bytes each.
+        (with_sum(changed(changed(data, 32, 0xFF), 33, 0x7F)), r"hidden unit 0 are too large"),
+        (with_sum(changed(data, 32 + 2 * 64 + 1, 0x40)), r"ceiling of 0 to 1023 for hidden unit 0"),
     ]:
         with pytest.raises(GlupError, match=message):
             Network.from_bytes(wrong)

@@ -120,20 +120,24 @@ void register_network(py::module_& m) {
              py::arg("seed"), py::arg("rules") = "glup", "A network of small random weights.")
         .def(
             "fit",
-            [](Trainer& trainer, const Samples& samples, double rate, double hidden, int batch, double huber,
-               const py::int_& seed, double level, double huber_within, double difference, double regret) {
+            [](Trainer& trainer, const Samples& samples, double rate, double hidden, int batch,
+               double huber, const py::int_& seed, double level, double huber_within,
+               double difference, double regret) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
-                const value::FitOptions options{rate, hidden,   batch,         huber, huber_within, difference, regret, to_seed(seed), level};
+                const value::FitOptions options{rate,   hidden,        batch,
+                                                huber,  huber_within,  difference,
+                                                regret, to_seed(seed), level};
                 const auto entry = trainer.enter();
                 const auto reading = samples.read();
                 const py::gil_scoped_release release;
                 const value::FitErrors errors = entry->fit(*reading, options);
                 return std::tuple(errors.level, errors.difference, errors.gained);
             },
-            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("hidden") = 0.1, py::arg("batch") = 1024,
-            py::arg("huber") = 1000.0, py::arg("seed") = 0, py::arg("level") = 1.0,
-            py::arg("huber_within") = 1000.0, py::arg("difference") = 1.0, py::arg("regret") = 0.0,
+            py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("hidden") = 0.1,
+            py::arg("batch") = 1024, py::arg("huber") = 1000.0, py::arg("seed") = 0,
+            py::arg("level") = 1.0, py::arg("huber_within") = 1000.0, py::arg("difference") = 1.0,
+            py::arg("regret") = 0.0,
             "One pass over the decisions in the seed's order; the errors of level and differences.")
         .def(
             "network",

@@ -68,20 +68,24 @@ class Trainer:
         samples: Samples,
         *,
         rate: float,
+        hidden: float = 0.1,
         batch: int = 1024,
         huber: float = 1000.0,
         seed: int = 0,
         level: float = 1.0,
         huber_within: float = 1000.0,
+        difference: float = 1.0,
         regret: float = 0.0,
-    ) -> tuple[float, float]:
+    ) -> tuple[float, float, float]:
         """One pass over the decisions in the seed's order; no GIL is held.
 
         Gives the roots of the mean squared errors, in points, each decision's before its step: of
-        its samples' mean, and of their differences from it. ``level`` is what the first counts
-        beside the second. An error of more than ``huber`` points pulls no harder than that many, a
-        difference of more than ``huber_within`` likewise. ``regret`` is what the points lost by a
-        choice count, which is the likelier to be right the clearer it is."""
+        its samples' mean, and of their differences from it; and what the action that looks best
+        brings beyond the mean of its decision. ``level`` and ``difference`` are what the two errors
+        count; one of more than ``huber`` points, or a difference of more than ``huber_within``,
+        pulls no harder than that many. ``regret`` is what the points lost count, actions being
+        chosen the more often the better they look. ``hidden`` is the step of hidden weights, as a
+        part of ``rate``."""
     def network(self) -> Network:
         """The network that this is by now, rounded."""
     @property

@@ -419,9 +419,9 @@ TEST("a checkpoint has numbers that can be gone on with, whoever made it") {
 
 TEST("weights that could overflow are refused") {
     Weights weights = network().weights();
-    for (auto& row : weights.sets[1].hidden) row[5] = 200;
+    for (auto& row : weights.sets[0].hidden) row[5] = 200;
     CHECK_THROWS(Error, Network(weights));
     weights = network().weights();
-    for (auto& row : weights.sets[2].linear) row[2] = -20'000'000;
+    for (auto& row : weights.sets.back().linear) row[2] = -20'000'000;
     CHECK_THROWS(Error, Network(weights));
 }

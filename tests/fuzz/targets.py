@@ -51,7 +51,8 @@ from glupcore.seen.talk import TableTalk
 from glupcore.solvers.spec import Spec
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
-from glupcore.training.run import Head, Plan
+from glupcore.training.plan import Plan
+from glupcore.training.run import Head
 from glupcore.value import WEIGHTS, Manifest, default_manifest
 
 CORPUS = Path(__file__).parent / "corpus"

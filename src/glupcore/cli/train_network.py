@@ -17,8 +17,9 @@ from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
 from glupcore.training.curve import Report, curve_lines, draw_curve
+from glupcore.training.plan import Plan
 from glupcore.training.provenance import command_line, commit, manifest_of, rules_option
-from glupcore.training.run import Plan, Run
+from glupcore.training.run import Run
 from glupcore.value import Manifest, load_network
 
 EXAMPLES = """\b

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from glupcore._core import GreedyPolicy, greedy_weights
-from glupcore.solvers._points import point_scale
+from glupcore._core import GreedyPolicy, greedy_weights, ruleset
 
 Weights = Mapping[str, list[float]]
 
@@ -42,4 +41,4 @@ STYLES: Final = (TUNED, *_STYLES)
 @cache
 def styled(style: str, rules: str) -> GreedyPolicy:
     """The policy of a style, other than TUNED, in a game."""
-    return GreedyPolicy(_STYLES[style](greedy_weights(rules), point_scale(rules)), rules)
+    return GreedyPolicy(_STYLES[style](greedy_weights(rules), ruleset(rules).point_scale), rules)

@@ -2,133 +2,28 @@
 
 import io
 import json
-import math
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random as PythonRandom
 from typing import Final
 
-from glupcore._core import Network, ruleset
+from glupcore._core import Network
 from glupcore._fields import InputError, decoded, load_object, shown
 from glupcore._files import read_regular, write_whole
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
-from glupcore._typed import Count, Seed, typed
+from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
+from glupcore.training.plan import Plan
 
-VERSION = 3
-_MOST: Final = 2**31 - 1  # that the core can count
-_MOST_VETERANS: Final = 100  # all are in every checkpoint
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a run does, from its seed to its last round; fixed once it has begun.
-
-    ``rules`` is the ruleset. ``noise`` and ``huber`` are in points of Glup, a fiftieth of what the
-    tricks of a deal bring; in another game they are as much in proportion.
-
-    The first ``lessons`` rounds fit what happens when ``greedy`` plays itself. In the others the
-    network plays itself, or ``greedy`` (``outsider`` of the rounds), or one of the ``league``, its
-    own former selves, of which one is kept every ``league_every`` rounds (``veteran`` of the
-    rounds). ``decay`` is the lambda of TD(lambda), from trick to trick; ``keep`` the part of what
-    is seen that is learned from; ``stacked`` the part of the deals in which much of a rare meld is
-    dealt to a player, who alone learns from them; ``exact`` the part whose result is that of
-    perfect play in phase 2, in place of greedy's; ``explore`` how often a decision gets ``noise``
-    points of chance. The step falls from ``rate`` to ``last_rate``.
-
-    The last ``expert_part`` of the rounds is expert iteration. In ``expert_deals`` more deals the
-    part ``expert_keep`` of the decisions is looked at closely: so many ``branches``, most of them
-    the best actions, are played out in so many ``worlds``, first for so many ``tricks`` by the
-    network itself, then for ``further`` tricks by ``greedy``, but in the part ``to_end`` of the
-    worlds to the end of the deal. Their differences are learned in so many ``passes``, those of
-    more than ``huber_within`` points no harder than these; beside them the points lost by a choice
-    that is right the more often the clearer it is count ``regret``, and the error of a value as
-    such counts ``level``.
-    """
-
-    seed: Seed = 1
-    rounds: int = 400
-    deals: int = 1000
-    lessons: int = 30
-    decay: float = 0.8
-    keep: float = 0.4
-    stacked: float = 0.02
-    exact: float = 0.0
-    explore: float = 0.1
-    noise: float = 3.0
-    outsider: float = 0.25
-    veteran: float = 0.2
-    league: int = 8
-    league_every: int = 50
-    rate: float = 1e-3
-    last_rate: float = 5e-5
-    batch: int = 1024
-    huber: float = 400.0
-    expert_part: float = 0.0
-    expert_deals: int = 400
-    expert_keep: float = 0.5
-    branches: int = 5
-    worlds: int = 2
-    tricks: int = 2
-    further: int = 6
-    to_end: float = 0.5
-    passes: int = 1
-    expert_rate: float = 5e-4
-    expert_hidden: float = 0.3
-    huber_within: float = 60.0
-    difference: float = 0.1
-    regret: float = 3.0
-    level: float = 0.05
-    rules: str = "glup"
-
-    def __post_init__(self) -> None:
-        ruleset(self.rules)
-        counts = ("rounds", "deals", "batch", "league", "league_every", "worlds", "passes")
-        for name in counts:
-            if getattr(self, name) < 1:
-                raise GlupError(f"{name}: expected 1 or more, given {getattr(self, name)}")
-        parts = ("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran")
-        for name in (*parts, "expert_part", "expert_keep", "to_end"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise GlupError(f"{name}: expected 0 to 1, given {getattr(self, name)}")
-        if self.branches < 2:
-            raise GlupError(f"branches: expected 2 or more, given {self.branches}")
-        for name in ("rate", "last_rate", "huber", "huber_within"):
-            if not 0 < getattr(self, name) < math.inf:
-                raise GlupError(f"{name}: expected more than 0, given {getattr(self, name)}")
-        for name in ("lessons", "noise", "expert_deals", "tricks", "further", "regret", "level"):
-            if not 0 <= getattr(self, name) < math.inf:
-                raise GlupError(f"{name}: expected 0 or more, given {getattr(self, name)}")
-        for name in (one.name for one in fields(self) if one.name not in ("rules", "seed")):
-            most = _MOST_VETERANS if name == "league" else _MOST
-            if getattr(self, name) > most:
-                raise GlupError(f"{name}: expected at most {most}, given {getattr(self, name)}")
-
-    @property
-    def point(self) -> float:
-        """Points of the game that are as much as one of Glup."""
-        return ruleset(self.rules).point_scale
-
-    def is_expert_iteration(self, number: int) -> bool:
-        """Whether a round looks at decisions closely."""
-        return number >= max(self.lessons, (1 - self.expert_part) * self.rounds)
-
-    def rate_of(self, number: int) -> float:
-        """The step of a round: even at first, then falling by equal factors to the last."""
-        rate, first = self.rate, 0.1 * self.rounds
-        if self.is_expert_iteration(number):
-            rate, first = self.expert_rate, max(self.lessons, (1 - self.expert_part) * self.rounds)
-        part = max(0.0, (number - first) / (self.rounds - first))
-        return float(rate * (self.last_rate / rate) ** part)
-
-
-# A round is looked at in so many parts at a time, on whatever cores there are.
-_PARTS: Final = 2
+VERSION = 4
+# Expert iteration looks at a round in so many parts.
+_LOOKS: Final = 2
 # Streams of seeds: training deals count up from 0, and these are far from them.
 _STUDY_SEED = 2**62
 _MATCH_SEED = 2**63
@@ -169,35 +64,34 @@ class Run:
 
     def play(self) -> Iterator[tuple[float, float | None]]:
         """The rounds that are left; gives the errors of each before its fit, as Report has them."""
-        while self.round < self.plan.rounds:
+        plan = self.plan
+        while self.round < plan.rounds:
             number = self.round
-            expert = self.plan.is_expert_iteration(number)
-            with ThreadPoolExecutor(_PARTS) as pool:
-                played = pool.submit(self._samples, number)
-                looked = list(pool.map(*self._looks(number))) if expert else []
-                samples = played.result()
-            for more in looked:
-                samples.append(more)
-            passes = [
-                self.trainer.fit(
-                    samples,
-                    rate=self.plan.rate_of(number),
-                    hidden=self.plan.expert_hidden if expert else 0.1,
-                    batch=self.plan.batch,
-                    huber=self.plan.huber * self.plan.point,
-                    huber_within=self.plan.huber_within * self.plan.point,
-                    difference=self.plan.difference,
-                    regret=self.plan.regret,
-                    level=self.plan.level if expert else 1.0,
-                    seed=self._seed(number) + i,
+            expert = plan.is_expert_iteration(number)
+            samples = self._samples(number)
+            fit = partial(
+                self.trainer.fit,
+                samples,
+                rate=plan.rate_of(number),
+                batch=plan.batch,
+                huber=plan.huber * plan.point,
+            )
+            if expert:
+                fit = partial(
+                    fit,
+                    hidden=plan.expert_hidden,
+                    huber_within=plan.huber_within * plan.point,
+                    difference=plan.difference,
+                    regret=plan.regret,
+                    level=plan.level,
                 )
-                for i in range(self.plan.passes if expert else 1)
-            ]
+            passes = plan.passes if expert else 1
+            errors = [fit(seed=self._seed(number) + i) for i in range(passes)]
             self.round += 1
-            learned = self.round > self.plan.lessons
-            if learned and self.round % self.plan.league_every == 0:
-                self.league = [*self.league, self.trainer.network()][-self.plan.league :]
-            level, difference, _ = passes[0]
+            learned = self.round > plan.lessons
+            if learned and self.round % plan.league_every == 0:
+                self.league = [*self.league, self.trainer.network()][-plan.league :]
+            level, difference, _ = errors[0]
             yield level, difference if expert else None
 
     def report(
@@ -220,59 +114,46 @@ class Run:
         return (self.plan.seed << 32) % 2**63 + number
 
     def _samples(self, number: int) -> Samples:
-        plan = self.plan
-        if number < plan.lessons:
-            teacher = Player()
-            return self_play(
-                teacher,
-                teacher,
-                deals=plan.deals,
-                seed=self._seed(number),
-                keep=plan.keep,
-                stacked=plan.stacked,
-                exact=plan.exact,
-                rules=plan.rules,
-            )
-        network = self.trainer.network()
-        me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
-        return self_play(
-            me,
-            self._opponent(number, me),
-            deals=plan.deals,
-            seed=self._seed(number),
-            judge=network,
-            decay=plan.decay,
-            keep=plan.keep,
-            stacked=plan.stacked,
-            exact=plan.exact,
-            rules=plan.rules,
-        )
+        """Of a round; its parts are played at the same time, whatever cores there are."""
+        first, *others = self._parts(number)
+        with ThreadPoolExecutor(len(others) + 1) as pool:
+            samples = pool.submit(first)
+            more = [pool.submit(part) for part in others]
+            for part in more:
+                samples.result().append(part.result())
+        return samples.result()
 
-    def _looks(self, number: int) -> tuple[Callable[[int], Samples], Iterable[int]]:
+    def _parts(self, number: int) -> list[Callable[[], Samples]]:
         plan = self.plan
+        seed = self._seed(number)
+        options = {"rules": plan.rules, "stacked": plan.stacked}
+        played = {**options, "keep": plan.keep, "exact": plan.exact, "deals": plan.deals}
+        if number < plan.lessons:
+            return [partial(self_play, Player(), Player(), seed=seed, **played)]
         network = self.trainer.network()
         me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
         opponent = self._opponent(number, me)
-
-        def part(seed: int) -> Samples:
-            return expert_samples(
-                me,
-                opponent,
-                deals=plan.expert_deals // _PARTS,
-                seed=seed,
-                judge=network,
-                keep=plan.expert_keep,
-                branches=plan.branches,
-                worlds=plan.worlds,
-                tricks=plan.tricks,
-                further=plan.further,
-                to_end=plan.to_end,
-                stacked=plan.stacked,
-                rules=plan.rules,
-            )
-
-        seed = (self._seed(number) << 1) % 2**62 + _STUDY_SEED
-        return part, range(seed, seed + _PARTS)
+        parts = [
+            partial(self_play, me, opponent, seed=seed, judge=network, decay=plan.decay, **played)
+        ]
+        if not plan.is_expert_iteration(number):
+            return parts
+        looked = partial(
+            expert_samples,
+            me,
+            opponent,
+            deals=plan.expert_deals // _LOOKS,
+            judge=network,
+            keep=plan.expert_keep,
+            branches=plan.branches,
+            worlds=plan.worlds,
+            tricks=plan.tricks,
+            further=plan.further,
+            to_end=plan.to_end,
+            **options,
+        )
+        streams = range(_LOOKS * seed + _STUDY_SEED, _LOOKS * (seed + 1) + _STUDY_SEED)
+        return parts + [partial(looked, seed=stream % 2**64) for stream in streams]
 
     def _opponent(self, number: int, me: Player) -> Player:
         plan = self.plan

@@ -229,7 +229,8 @@ struct V3Calls {
         TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
     }
     GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
-                                                               const AdamRates& rates, float hidden_part) {
+                                                               const AdamRates& rates,
+                                                               float hidden_part) {
         TrainerLoops::update(trainer, rates, hidden_part);
     }
 };
@@ -381,6 +382,7 @@ void write(const float* rows, WeightSet& weights, double unit) {
 Network Trainer::network() const {
     Weights weights;
     weights.ruleset = ruleset_;
+    weights.sets.resize(kSets);
     std::vector<float> rows = average_;
     sum_all_steps(rows);
     for (int set = 0; set < kSets; ++set) write(&rows[set * kSetSize], weights.sets[set], unit_);

@@ -12,8 +12,8 @@
 namespace glup::value {
 
 struct FitOptions {
-    double rate = 1e-3;      // Adam's step
-    double hidden = 0.1;     // that of the weights of hidden units, in parts of it
+    double rate = 1e-3;   // Adam's step
+    double hidden = 0.1;  // that of the weights of hidden units, in parts of it
     int batch = 1024;     // samples a step
     double huber = 1000;  // points of error beyond which it counts linearly
     // The same for differences within a decision, and what the points lost by it count beside them,

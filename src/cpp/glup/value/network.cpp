@@ -29,12 +29,17 @@ void check_sums(const std::vector<std::array<T, n>>& rows, const std::array<T, n
     }
 }
 
-constexpr std::array<FileSize, 5> kSizes = {{{"rows", kRows},
+constexpr std::array<FileSize, 4> kSizes = {{{"rows", kRows},
                                              {"places", Features::kPlaces},
                                              {"hidden units", kHidden},
-                                             {"stages", kStages},
-                                             {"sets", kSets}}};
+                                             {"stages", kStages}}};
 constexpr FileForm kForm = {"network", "GLUPNET\n", 2, kSizes};
+
+void check_count(std::size_t sets) {
+    if (sets == 1 || sets == kSets) return;
+    throw Error("network: expected 1 or " + std::to_string(kSets) + " sets of weights, given " +
+                std::to_string(sets));
+}
 
 void check(const WeightSet& weights) {
     check_sums(weights.hidden, weights.hidden_bias, "hidden unit");
@@ -61,10 +66,9 @@ void for_each_block(Set& set, F&& f) {
 }  // namespace
 
 Network::Tables::Tables(const Weights& weights) : weights_(weights) {
-    for (int i = 0; i < kSets; ++i) {
-        check(weights.sets[i]);
-        sets_[i] = Set(weights.sets[i], i);
-    }
+    check_count(weights.sets.size());
+    for (const WeightSet& set : weights.sets) check(set);
+    for (int i = 0; i < kSets; ++i) sets_[i] = Set(weights.of(i), i);
 }
 
 Network::Tables::Set::Set(const WeightSet& weights, int index)
@@ -92,6 +96,8 @@ rules::RulesetId Network::ruleset() const { return weights().ruleset; }
 std::string Network::to_bytes() const {
     const Weights& from = weights();
     FileWriter file(kForm, from.ruleset);
+    const auto sets = static_cast<std::uint32_t>(from.sets.size());
+    file.write(&sets, 1);
     for (const WeightSet& set : from.sets)
         for_each_block(set, [&](const auto* items, int count) { file.write(items, count); });
     return file.finish();
@@ -119,6 +125,9 @@ Network Network::from_bytes(std::string_view bytes) {
     FileReader file(kForm, bytes);
     Weights weights;
     weights.ruleset = file.ruleset();
+    const std::uint32_t sets = file.number();
+    check_count(sets);
+    weights.sets.resize(sets);
     for (WeightSet& set : weights.sets)
         for_each_block(set, [&](auto* items, int count) { file.read(items, count); });
     file.finish();

@@ -54,7 +54,9 @@ struct WeightSet {
 // The numbers of a network as they stand in its file.
 struct Weights {
     rules::RulesetId ruleset = rules::RulesetId::kGlup;
-    std::array<WeightSet, kSets> sets;
+    std::vector<WeightSet> sets;  // kSets, or one for all stages
+
+    const WeightSet& of(int set) const { return sets[sets.size() == 1 ? 0 : set]; }
 };
 
 // Immutable once made.
