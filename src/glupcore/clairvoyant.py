@@ -12,6 +12,7 @@ from glupcore.errors import GlupError
 from glupcore.solvers._simulations import TreeOptions, search
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
+from glupcore.solvers.pimc import Pimc
 
 
 @dataclass
@@ -36,3 +37,23 @@ class Clairvoyant(TreeOptions):
         tree = self.tree(0, 1, view.rules)
         tree.plant_world(state.copy(), seed, sampled=False)
         return search([tree], view, limits, "clairvoyant", progress)
+
+
+@dataclass
+class Told(Pimc):
+    """The rollouts of ``pimc`` for a player who is told the opponent's hand, but not the stock.
+
+    Against ``pimc`` it says what a perfect belief would be worth.
+    """
+
+    def advise_told(self, state: State, limits: Limits, seed: int) -> Advice:
+        """Value the actions of the player to act, like ``Pimc.advise``.
+
+        Raises GlupError if the deal is over.
+        """
+        if state.player is None:
+            raise GlupError("decision: expected lead, follow or meld, given over")
+        view = state.view(state.player)
+        if view.phase == 2:
+            return self.advise(view, limits, seed)
+        return self.in_use(view)._search(view, limits, seed, None, False, told=state)

@@ -110,6 +110,7 @@ cdef extern from "glup/worlds/worlds.hpp" namespace "glup" nogil:
         double weight
     cdef cppclass WorldSampler:
         WorldSampler(const View& view, const Belief& belief) except +
+        WorldSampler(const View& view, const State& told)
         const View& view()
         State sample(Random& rng)
         optional[vector[WeightedWorld]] list(size_t limit)

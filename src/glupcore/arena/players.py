@@ -9,7 +9,7 @@ from glupcore._checks import quoted
 from glupcore._core import State
 from glupcore._fields import suggestion
 from glupcore.arena.past import Past
-from glupcore.clairvoyant import Clairvoyant
+from glupcore.clairvoyant import Clairvoyant, Told
 from glupcore.errors import GlupError
 from glupcore.solvers import QuickSolver, names
 from glupcore.solvers.limits import Limits
@@ -33,7 +33,8 @@ class Kind:
     """A kind of player that is no solver.
 
     ``read`` takes the specification, raises GlupError if it is bad, and gives what makes a new
-    player. ``sees_all`` says that such a player looks at hidden cards, for scale.
+    player. ``sees_all`` says that such a player looks at the stock, for scale: then the luck of
+    the draws can't be told.
     """
 
     read: Callable[[str], Callable[[], Player]]
@@ -63,6 +64,29 @@ def _clairvoyant(text: str) -> Callable[[], Player]:
     return make
 
 
+class ToldPlayer:
+    """Is told the opponent's hand: what a perfect belief would be worth."""
+
+    def __init__(self, options: dict[str, Any], limited: dict[str, Any]) -> None:
+        self._search = Told(**options)
+        self._limited = limited
+
+    def act(self, state: State, seed: int, past: Past | None = None) -> str:
+        """The action that rollouts find best in worlds with that hand."""
+        advice = self._search.advise_told(state, Limits(**self._limited), seed)
+        if advice.stopped == "interrupt":
+            raise KeyboardInterrupt
+        return advice.action
+
+
+def _told(text: str) -> Callable[[], Player]:
+    options, limited = read_options(text, Told)
+    make = partial(ToldPlayer, options, limited)
+    make()
+    Limits(**limited)
+    return make
+
+
 def _engine(text: str) -> Callable[[], Player]:
     from glupcore.arena.external import read_engine
 
@@ -72,6 +96,7 @@ def _engine(text: str) -> Callable[[], Player]:
 KINDS: Final[dict[str, Kind]] = {
     "clairvoyant": Kind(_clairvoyant, sees_all=True),
     "engine": Kind(_engine),
+    "told": Kind(_told),
 }
 """Players that are no solvers, by what stands before the colon of a specification."""
 
@@ -109,7 +134,7 @@ class QuickPlayer:
 class PlayerSpec:
     """A player by specification; picklable, and it makes a new player for every deal and seat.
 
-    ``sees_all`` says that the player may look at hidden cards.
+    ``sees_all`` says that the player may look at the stock.
     """
 
     text: str

@@ -4,7 +4,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import Forecast, Network, View
+from glupcore._core import Forecast, Network, State, View
 from glupcore.solvers._verdict import StandIn
 
 VALUE_UNIT: int
@@ -34,6 +34,7 @@ class Evaluator:
         judge: Network | None = None,
         tricks: int = 30,
         foresight: Forecast | None = None,
+        told: State | None = None,
     ) -> None: ...
     def judged(self) -> NDArray[np.float64]:
         """What the judge expects of each action, in points; NaN of those it leaves out."""

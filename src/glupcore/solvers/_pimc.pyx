@@ -43,7 +43,7 @@ from glupcore.core cimport (
     prefer,
     tally_actions,
 )
-from glupcore.objects cimport forecast_of, import_objects, network_of, view_of
+from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
 from glupcore.solvers._race cimport stand_ins_of
 
 cimport cython
@@ -110,7 +110,7 @@ cdef class Evaluator:
 
     def __init__(
         self, view, str policy not None, uint64_t seed, belief=None,
-        judge=None, int tricks=kDrawTricks, foresight=None,
+        judge=None, int tricks=kDrawTricks, foresight=None, told=None,
     ):
         cdef View seen = dereference(view_of(view))
         cdef Belief odds = kUniformBelief
@@ -118,7 +118,12 @@ cdef class Evaluator:
         if belief is not None:
             for i in range(kCards):
                 odds[i] = belief[i]
-        self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
+        if told is None:
+            self.worlds = unique_ptr[WorldSampler](new WorldSampler(seen, odds))
+        else:
+            self.worlds = unique_ptr[WorldSampler](
+                new WorldSampler(seen, dereference(state_of(told)))
+            )
         self.solver = unique_ptr[Solver]()
         self.listed = vector[WeightedWorld]()
         self.actions = vector[Action]()

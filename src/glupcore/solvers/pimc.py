@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View, ruleset
+from glupcore._core import State, View, ruleset
 from glupcore.advice import Advice, Outlook, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
@@ -124,6 +124,7 @@ class Pimc:
         seed: int,
         progress: Progress | None,
         sources: bool,
+        told: State | None = None,
     ) -> Advice:
         judge, tricks = judge_for(self.tricks, view.rules)
         if self.prior == "network":
@@ -131,7 +132,7 @@ class Pimc:
         belief = believed_odds(view) if self.belief else None
         sources = sources and can_count(view.rules)
         foresight = foresight_for(view.rules) if sources else None
-        evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight)
+        evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight, told)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return ListedWorlds(evaluator, weights, view.rules).advice(limits, sources)

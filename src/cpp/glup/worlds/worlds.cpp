@@ -16,7 +16,10 @@ constexpr std::array<std::array<int, rules::kCopies + 1>, rules::kCopies + 1> kC
 }  // namespace
 
 WorldSampler::WorldSampler(const View& view, const Belief& belief)
-    : view_(view), belief_(belief), uniform_(belief == kUniformBelief || !view.seen().in_phase1()) {
+    : view_(view),
+      seen_(view.seen()),
+      belief_(belief),
+      uniform_(belief == kUniformBelief || !view.seen().in_phase1()) {
     for (Card card = 0; card < rules::kCards; ++card) {
         if (std::isfinite(belief[card]) && belief[card] >= 0) continue;
         throw Error("belief: expected a finite number of at least 0 for " + card_text(card) +
@@ -39,6 +42,19 @@ WorldSampler::WorldSampler(const View& view, const Belief& belief)
     }
     if (!(ways_[0][wanted_] > 0 && std::isfinite(ways_[0][wanted_])))
         throw Error("belief: expected odds that leave a hand possible");
+}
+
+WorldSampler::WorldSampler(const View& view, const State& told)
+    : view_(view), seen_(view.seen()), belief_(kUniformBelief), uniform_(false) {
+    if (!view.seen().in_phase1()) return;
+    seen_.hand[view.opponent()] = told.hand[view.opponent()];
+    const CardSet unseen = view.unseen() + view.opponent_known();
+    for (Card card = 0; card < rules::kCards; ++card) {
+        unseen_[card] =
+            static_cast<std::uint8_t>(unseen.count(card) - seen_.hand[view.opponent()].count(card));
+        hidden_ += unseen_[card];
+    }
+    for (auto& ways : ways_) ways[0] = 1.0;
 }
 
 double WorldSampler::weight(Card card, int copies) const {
@@ -77,7 +93,7 @@ State WorldSampler::sample(Random& rng) const {
 
 // Card by card, by what the cards after it can still make of the hand.
 State WorldSampler::sample_by_belief(Random& rng) const {
-    State world = view_.seen();
+    State world = seen_;
     CardSet& hand = world.hand[view_.opponent()];
     std::array<Card, rules::kDeck> rest;
     int left = 0;
@@ -111,7 +127,7 @@ std::optional<std::vector<WeightedWorld>> WorldSampler::list(std::size_t limit) 
     }
     const int hidden = rules::kStock - 1 - view_.seen().drawn;  // face-down cards of the stock
     std::array<std::uint8_t, rules::kCards> rest = unseen_;
-    State world = view_.seen();
+    State world = seen_;
     double total = 0;
     // Each order of the stock, weighted by the copies that it can be made of; the hand is the rest.
     const auto fill = [&](auto&& self, int place, double ways) -> bool {

@@ -32,6 +32,10 @@ public:
     // Throws Error if the odds are not finite and 0 or more, or leave no hand possible.
     explicit WorldSampler(const View& view, const Belief& belief = kUniformBelief);
 
+    // Of a player who is told the opponent's hand, of `told`, a state that fits: only the stock is
+    // unknown. No fair player; it says what a perfect belief would be worth.
+    WorldSampler(const View& view, const State& told);
+
     const View& view() const { return view_; }
 
     // Of each card, how many of the unseen copies are in the opponent's hand: the exact mean.
@@ -53,6 +57,7 @@ private:
     State sample_by_belief(Random& rng) const;
 
     View view_;
+    State seen_;  // what every world has in common
     Belief belief_;
     std::array<std::uint8_t, rules::kCards> unseen_{};
     int wanted_ = 0;  // cards of the opponent's hand that are not known
