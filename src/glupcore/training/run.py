@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -115,45 +115,53 @@ class Run:
 
     def _samples(self, number: int) -> Samples:
         """Of a round; its parts are played at the same time, whatever cores there are."""
-        first, *others = self._parts(number)
-        with ThreadPoolExecutor(len(others) + 1) as pool:
-            samples = pool.submit(first)
-            more = [pool.submit(part) for part in others]
-            for part in more:
-                samples.result().append(part.result())
-        return samples.result()
-
-    def _parts(self, number: int) -> list[Callable[[], Samples]]:
         plan = self.plan
-        seed = self._seed(number)
-        options = {"rules": plan.rules, "stacked": plan.stacked}
-        played = {**options, "keep": plan.keep, "exact": plan.exact, "deals": plan.deals}
         if number < plan.lessons:
-            return [partial(self_play, Player(), Player(), seed=seed, **played)]
+            return self._played(number, Player(), Player(), None)
         network = self.trainer.network()
         me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
-        opponent = self._opponent(number, me)
-        parts = [
-            partial(self_play, me, opponent, seed=seed, judge=network, decay=plan.decay, **played)
-        ]
-        if not plan.is_expert_iteration(number):
-            return parts
-        looked = partial(
-            expert_samples,
+        other = self._opponent(number, me)
+        looks = range(_LOOKS if plan.is_expert_iteration(number) else 0)
+        with ThreadPoolExecutor(1 + len(looks)) as pool:
+            played = pool.submit(self._played, number, me, other, network)
+            looked = [pool.submit(self._looked, number, look, me, other, network) for look in looks]
+            samples = played.result()
+            for part in looked:
+                samples.append(part.result())
+        return samples
+
+    def _played(self, number: int, me: Player, other: Player, judge: Network | None) -> Samples:
+        plan = self.plan
+        return self_play(
             me,
-            opponent,
+            other,
+            deals=plan.deals,
+            seed=self._seed(number),
+            judge=judge,
+            decay=plan.decay if judge is not None else 1.0,
+            keep=plan.keep,
+            stacked=plan.stacked,
+            exact=plan.exact,
+            rules=plan.rules,
+        )
+
+    def _looked(self, number: int, look: int, me: Player, other: Player, judge: Network) -> Samples:
+        plan = self.plan
+        return expert_samples(
+            me,
+            other,
             deals=plan.expert_deals // _LOOKS,
-            judge=network,
+            seed=(_LOOKS * self._seed(number) + look + _STUDY_SEED) % 2**64,
+            judge=judge,
             keep=plan.expert_keep,
             branches=plan.branches,
             worlds=plan.worlds,
             tricks=plan.tricks,
             further=plan.further,
             to_end=plan.to_end,
-            **options,
+            stacked=plan.stacked,
+            rules=plan.rules,
         )
-        streams = range(_LOOKS * seed + _STUDY_SEED, _LOOKS * (seed + 1) + _STUDY_SEED)
-        return parts + [partial(looked, seed=stream % 2**64) for stream in streams]
 
     def _opponent(self, number: int, me: Player) -> Player:
         plan = self.plan
