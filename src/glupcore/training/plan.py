@@ -58,25 +58,25 @@ class Plan:
     """
 
     seed: Seed = 1
-    rounds: int = 400
+    rounds: int = 880
     deals: int = 1000
     lessons: int = 30
-    decay: float = 0.8
-    keep: float = 0.4
+    decay: float = 0.85
+    keep: float = 0.5
     stacked: float = 0.02
     exact: float = 0.0
     explore: float = 0.1
     noise: float = 3.0
-    outsider: float = 0.25
+    outsider: float = 0.2
     veteran: float = 0.2
     league: int = 8
     league_every: int = 50
     rate: float = 1e-3
-    last_rate: float = 5e-5
-    batch: int = 1024
+    last_rate: float = 2e-5
+    batch: int = 2048
     huber: float = 400.0
-    expert_part: float = 0.0
-    expert_deals: int = 400
+    expert_part: float = 0.375
+    expert_deals: int = 240
     expert_keep: float = 0.5
     branches: int = 5
     worlds: int = 2
