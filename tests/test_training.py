@@ -152,6 +152,24 @@ def test_a_killed_run_ends_as_one_that_was_not(whole: Path, tmp_path: Path) -> N
     assert manifests[0]["margin"] == round(found.margin, 2)
 
 
+def test_a_trainer_begins_where_a_network_is(whole: Path) -> None:
+    network = load_network(whole)
+    again = Trainer.from_network(network).network()
+    for view in (State.from_seed(seed).view(seed % 2) for seed in range(40)):
+        assert again.value(view) == pytest.approx(network.value(view), abs=0.05)
+
+
+def test_another_generation(whole: Path, tmp_path: Path) -> None:
+    straight, paused = tmp_path / "a.glup", tmp_path / "b.glup"
+    begin = ["--from", str(whole), *SMALL, "--rounds", "4"]
+    train(str(straight), *begin)
+    train(str(paused), *begin, "--minutes", "0")
+    train(str(paused), "--resume", "--pairs", "2", "--every", "2")
+    assert straight.read_bytes() == paused.read_bytes() != whole.read_bytes()
+    manifest = Manifest.from_json(straight.with_suffix(".json").read_text(), "a.json")
+    assert "--from whole.glup" in manifest.command
+
+
 def test_a_pause_and_a_resume(whole: Path, tmp_path: Path) -> None:
     paused = tmp_path / "paused.glup"
     assert "round     1 " in train(str(paused), *SMALL, "--minutes", "0")
@@ -273,8 +291,8 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     [
         ('"round": 0', '"round": []', "round: expected a whole number from 0 to"),
         ('"round": 0', '"round": 2', "expected at most 1 rounds and a league of 8, given 2 and 0"),
-        ('"league": 0}', '"league": 1000000000}', "expected at most 1 rounds and a league of 8"),
-        ('"league": 0}', '"league": 1}', "league-0: missing in the archive"),
+        ('"league": 0,', '"league": 1000000000,', "expected at most 1 rounds and a league of 8"),
+        ('"league": 0,', '"league": 1,', "league-0: missing in the archive"),
         ('"version": 4', '"version": 2', "version: expected 4, given 2"),
         ('"rounds": 1', '"rounds": "1"', 'plan.rounds: expected a whole number, given "1"'),
         ('"deals": 1', '"deals": 1, "deals": 2', "deals: expected once, given 1 and 2"),

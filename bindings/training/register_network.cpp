@@ -152,6 +152,13 @@ void register_network(py::module_& m) {
             "to_bytes", [](const Trainer& t) { return py::bytes(t.read()->to_bytes()); },
             "All of it, which from_bytes of the same version reads.")
         .def_static(
+            "from_network",
+            [](const SharedNetwork& network) {
+                if (network == nullptr) throw Error("network: expected a network, given None");
+                return std::make_unique<Trainer>("trainer", *network);
+            },
+            py::arg("network"), "A trainer that begins where a network is.")
+        .def_static(
             "from_bytes",
             [](const py::bytes& data, const Text& rules) {
                 return std::make_unique<Trainer>(

@@ -91,6 +91,9 @@ class Trainer:
     @property
     def steps(self) -> int:
         """Steps taken so far."""
+    @staticmethod
+    def from_network(network: Network) -> Trainer:
+        """A trainer that begins where a network is; its moments are not known."""
     def to_bytes(self) -> bytes:
         """All of it, which from_bytes of the same version reads."""
     @staticmethod

@@ -27,6 +27,7 @@ Examples:
   glupcore train network value.glup --rounds 2000 --plot curve.svg
   glupcore train network value-two-handed.glup --rules two-handed
   glupcore train network value.glup --resume --minutes 30
+  glupcore train network next.glup --from value.glup --set expert_part=1
   glupcore train network b.glup --against a.glup --set decay=0.7 --set keep=0.2
 """
 
@@ -49,6 +50,13 @@ _FILE = FileName(dir_okay=False, path_type=Path)
     multiple=True,
     help=f"Another value of the plan: {', '.join(_SETTINGS)}.",
 )
+@click.option(
+    "--from",
+    "origin",
+    metavar="FILE",
+    type=FileName(exists=True, dir_okay=False, path_type=Path),
+    help="Begin with these weights: another generation of them.",
+)
 @click.option("--minutes", type=Number(min=0), help="Pause then; --resume goes on.")
 @click.option("--resume", is_flag=True, help="Go on from FILE.checkpoint, by the plan it has.")
 @click.option("--every", type=Whole(1), default=25, show_default=True)
@@ -68,6 +76,7 @@ def command(
     rounds: int,
     deals: int,
     settings: tuple[str, ...],
+    origin: Path | None,
     minutes: float | None,
     resume: bool,
     every: int,
@@ -94,12 +103,12 @@ def command(
         if plot is not None:
             draw_curve(run.curve, plot)
     else:
-        run = Run.start(
-            Plan(
-                **_parsed(settings)
-                | {"rules": rules, "seed": seed, "rounds": rounds, "deals": deals}
-            )
-        )
+        own = {"rules": rules, "seed": seed, "rounds": rounds, "deals": deals}
+        plan = Plan(**_parsed(settings) | own)
+        if origin is None:
+            run = Run.start(plan)
+        else:
+            run = Run.next_generation(plan, load_network(origin, rules), origin.name)
     opponents = _opponents(against, run.plan.rules)
     first, start = run.round, time.monotonic()
     measuring = 0.0
@@ -142,7 +151,7 @@ def _write(run: Run, target: Path) -> None:
     report = run.curve[-1]
     found = report.strength["greedy"]
     manifest = Manifest(
-        command=_command(target.name, run.plan),
+        command=_command(target.name, run),
         commit=commit(),
         deals=report.deals,
         margin=round(found.margin, 2),
@@ -175,10 +184,13 @@ def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
     return parsed
 
 
-def _command(name: str, plan: Plan) -> str:
+def _command(name: str, run: Run) -> str:
     """The line that makes these weights again."""
+    plan = run.plan
     own = ("seed", "rounds", "deals")
     options = rules_option(plan.rules)
+    if run.origin:
+        options.append(("from", run.origin))
     options += [(name, getattr(plan, name)) for name in own]
     for setting in _SETTINGS:
         value = getattr(plan, setting)

@@ -5,7 +5,7 @@ import json
 import zipfile
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random as PythonRandom
@@ -39,12 +39,16 @@ def strength(network: Network, opponent: Player, pairs: int) -> Strength:
 
 @dataclass(frozen=True)
 class Head:
-    """What a checkpoint begins with; ``league`` counts the networks in it."""
+    """What a checkpoint begins with.
+
+    ``league`` counts the networks in it; ``origin`` is the name of the weights that it began with.
+    """
 
     version: int
     round: Count
     plan: Plan
     league: Count
+    origin: str = ""
 
 
 @dataclass
@@ -56,11 +60,18 @@ class Run:
     round: int = 0
     league: list[Network] = field(default_factory=list)
     curve: list[Report] = field(default_factory=list)
+    origin: str = ""
 
     @classmethod
     def start(cls, plan: Plan) -> "Run":
         """Before the first round."""
         return cls(plan, Trainer(plan.seed, plan.rules))
+
+    @classmethod
+    def next_generation(cls, plan: Plan, network: Network, name: str) -> "Run":
+        """Before the first round, from a network on, which is then the first of the league."""
+        plan = replace(plan, lessons=0)
+        return cls(plan, Trainer.from_network(network), league=[network], origin=name)
 
     def play(self) -> Iterator[tuple[float, float | None]]:
         """The rounds that are left; gives the errors of each before its fit, as Report has them."""
@@ -178,7 +189,7 @@ class Run:
         """Write a checkpoint; a kill leaves the former one or this one, never half of it."""
         data = io.BytesIO()
         with zipfile.ZipFile(data, "w") as archive:
-            head = Head(VERSION, self.round, self.plan, len(self.league))
+            head = Head(VERSION, self.round, self.plan, len(self.league), self.origin)
             archive.writestr("run.json", json.dumps(asdict(head)))
             archive.writestr("curve.jsonl", curve_lines(self.curve))
             archive.writestr("trainer", self.trainer.to_bytes())
@@ -213,6 +224,7 @@ class Run:
             begun.round,
             [Network.from_bytes(_member(members, f"league-{i}")) for i in range(begun.league)],
             curve_of(decoded(_member(members, "curve.jsonl"))),
+            begun.origin,
         )
 
 

@@ -25,6 +25,14 @@ inline void sum_steps(float* rows, int wide) {
     });
 }
 
+// Makes the steps from the rows.
+inline void split_into_steps(float* rows, int wide) {
+    for_each_scale([&](int first, int count) {
+        for (int i = (first + count) * wide - 1; i >= (first + 1) * wide; --i)
+            rows[i] -= rows[i - wide];
+    });
+}
+
 // Makes the gradient of the steps from that of the rows.
 inline void sum_gradient(float* gradient, int wide) {
     for_each_scale([&](int first, int count) {

@@ -313,6 +313,38 @@ Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset
     sum_all_steps(rows_);
 }
 
+namespace {
+// The numbers of a set as write() has made them.
+void read(const WeightSet& weights, float* rows, double unit) {
+    const auto point = static_cast<float>(kPoint * unit);
+    for (int i = 0; i < kHidden; ++i) {
+        const float scale = std::max<float>(weights.ceiling[i], 1) / kHiddenCeiling;
+        for (int row = 0; row < kRows; ++row) {
+            const auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
+            rows[row * kWide + i] = static_cast<float>(hidden[i]) / (kHiddenUnit * scale);
+        }
+        for (int stage = 0; stage < kStages; ++stage) {
+            rows[output_at(stage) + i] =
+                static_cast<float>(weights.output[stage][i]) * scale * kHiddenUnit / point;
+        }
+    }
+    for (int row = 0; row < kRows; ++row) {
+        const auto& linear = row == 0 ? weights.bias : weights.linear[row];
+        for (int i = 0; i < kStages; ++i)
+            rows[row * kWide + kHidden + i] = static_cast<float>(linear[i]) / point;
+    }
+    split_into_steps(rows, kWide);
+}
+}  // namespace
+
+Trainer::Trainer(const Network& network) : Trainer(network.ruleset()) {
+    for (int set = 0; set < kSets; ++set)
+        read(network.weights().of(set), &parameters_[set * kSetSize], unit_);
+    average_ = parameters_;
+    rows_ = parameters_;
+    sum_all_steps(rows_);
+}
+
 FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
     expect_rules("trainer", ruleset_, samples.ruleset);
     const auto count = static_cast<int>(samples.decisions.size() - 1);

@@ -41,6 +41,9 @@ public:
     // Hidden weights at random, and straight ones that say what melds bring by their chances.
     explicit Trainer(std::uint64_t seed, rules::RulesetId ruleset = rules::RulesetId::kGlup);
 
+    // Begins where a network is, the rounding of its numbers included.
+    explicit Trainer(const Network& network);
+
     // One pass over the samples; the errors before it. Throws Error for those of another game.
     FitErrors fit(const Samples& samples, const FitOptions& options);
 
