@@ -103,7 +103,7 @@ def command(
         if plot is not None:
             draw_curve(run.curve, plot)
     else:
-        own = {"rules": rules, "seed": seed, "rounds": rounds, "deals": deals}
+        own: dict[str, Any] = {"rules": rules, "seed": seed, "rounds": rounds, "deals": deals}
         plan = Plan(**_parsed(settings) | own)
         if origin is None:
             run = Run.start(plan)
