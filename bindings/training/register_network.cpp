@@ -125,9 +125,15 @@ void register_network(py::module_& m) {
                double difference, double regret) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
-                const value::FitOptions options{rate,   hidden,        batch,
-                                                huber,  huber_within,  difference,
-                                                regret, to_seed(seed), level};
+                const value::FitOptions options{.rate = rate,
+                                                .hidden = hidden,
+                                                .batch = batch,
+                                                .seed = to_seed(seed),
+                                                .level = level,
+                                                .huber = huber,
+                                                .difference = difference,
+                                                .huber_within = huber_within,
+                                                .regret = regret};
                 const auto entry = trainer.enter();
                 const auto reading = samples.read();
                 const py::gil_scoped_release release;

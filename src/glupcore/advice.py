@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from glupcore._json import finite_or_none
+
 Stopped = Literal["limit", "interrupt", "complete", "certain"]
 Standing = Literal["compared", "given up", "dominated", "same"]
 
@@ -118,11 +120,11 @@ class ActionValue:
         """As a JSON object; a number that is not finite becomes null."""
         result: dict[str, Any] = {
             "action": self.action,
-            "value": _finite(self.value),
-            "error": _finite(self.error),
-            "difference": _finite(self.difference),
-            "difference_error": _finite(self.difference_error),
-            "chance": _finite(self.chance),
+            "value": finite_or_none(self.value),
+            "error": finite_or_none(self.error),
+            "difference": finite_or_none(self.difference),
+            "difference_error": finite_or_none(self.difference_error),
+            "chance": finite_or_none(self.chance),
             "standing": self.standing,
         }
         if self.like is not None:
@@ -131,9 +133,9 @@ class ActionValue:
             result["win"] = self.win
         result |= {
             "samples": self.samples,
-            "mean": _finite(self.mean),
-            "mean_error": _finite(self.mean_error),
-            "prior": _finite(self.prior),
+            "mean": finite_or_none(self.mean),
+            "mean_error": finite_or_none(self.mean_error),
+            "prior": finite_or_none(self.prior),
         }
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
@@ -273,7 +275,3 @@ Progress = Callable[[Advice], None]
 
 def _number(value: float | None) -> float:
     return math.nan if value is None else value
-
-
-def _finite(number: float) -> float | None:
-    return number if math.isfinite(number) else None

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from glupcore._checks import quoted
 from glupcore._core import State
 from glupcore._fields import suggestion
+from glupcore.advice import Advice
 from glupcore.arena.past import Past
 from glupcore.clairvoyant import Clairvoyant, Told
 from glupcore.errors import GlupError
@@ -41,6 +42,13 @@ class Kind:
     sees_all: bool = False
 
 
+def _action(advice: Advice) -> str:
+    """What is advised. A Ctrl-C that the search took for itself is passed on."""
+    if advice.stopped == "interrupt":
+        raise KeyboardInterrupt
+    return advice.action
+
+
 class ClairvoyantPlayer:
     """Sees all cards: a ceiling, for scale."""
 
@@ -50,18 +58,7 @@ class ClairvoyantPlayer:
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that the search in the true state finds best."""
-        advice = self._search.advise(state, Limits(**self._limited), seed)
-        if advice.stopped == "interrupt":
-            raise KeyboardInterrupt
-        return advice.action
-
-
-def _clairvoyant(text: str) -> Callable[[], Player]:
-    options, limited = read_options(text, Clairvoyant)
-    make = partial(ClairvoyantPlayer, options, limited)
-    make()  # a bad value is found now, not in the middle of a match
-    Limits(**limited)
-    return make
+        return _action(self._search.advise(state, Limits(**self._limited), seed))
 
 
 class ToldPlayer:
@@ -73,18 +70,22 @@ class ToldPlayer:
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that rollouts find best in worlds with that hand."""
-        advice = self._search.advise_told(state, Limits(**self._limited), seed)
-        if advice.stopped == "interrupt":
-            raise KeyboardInterrupt
-        return advice.action
+        return _action(self._search.advise_told(state, Limits(**self._limited), seed))
 
 
-def _told(text: str) -> Callable[[], Player]:
-    options, limited = read_options(text, Told)
-    make = partial(ToldPlayer, options, limited)
-    make()
-    Limits(**limited)
-    return make
+def _reader(
+    player: Callable[[dict[str, Any], dict[str, Any]], Player], search: type
+) -> Callable[[str], Callable[[], Player]]:
+    """What reads the specification of a player by their search."""
+
+    def read(text: str) -> Callable[[], Player]:
+        options, limited = read_options(text, search)
+        make = partial(player, options, limited)
+        make()  # a bad value is found now, not in the middle of a match
+        Limits(**limited)
+        return make
+
+    return read
 
 
 def _engine(text: str) -> Callable[[], Player]:
@@ -94,9 +95,9 @@ def _engine(text: str) -> Callable[[], Player]:
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "clairvoyant": Kind(_clairvoyant, sees_all=True),
+    "clairvoyant": Kind(_reader(ClairvoyantPlayer, Clairvoyant), sees_all=True),
     "engine": Kind(_engine),
-    "told": Kind(_told),
+    "told": Kind(_reader(ToldPlayer, Told)),
 }
 """Players that are no solvers, by what stands before the colon of a specification."""
 
@@ -109,13 +110,10 @@ class SolverPlayer:
         self._solver = spec.solver()
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
-        """The action that the solver recommends. A Ctrl-C that it took for itself is passed on."""
+        """The action that the solver recommends."""
         assert state.player is not None
         view = state.view(state.player)
-        advice = self._solver.advise(view, self._spec.limits(), seed)
-        if advice.stopped == "interrupt":
-            raise KeyboardInterrupt
-        return advice.action
+        return _action(self._solver.advise(view, self._spec.limits(), seed))
 
 
 class QuickPlayer:

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final
 from glupcore._core import RULESETS
 from glupcore._fields import InputError, suggestion
 from glupcore._files import read_regular
+from glupcore._json import finite_or_none
 from glupcore._typed import typed
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
@@ -79,8 +80,8 @@ class PoolResult:
         """As a JSON object."""
         return {
             "player": self.candidate,
-            "mean": _finite(self.mean),
-            "error": _finite(self.error),
+            "mean": finite_or_none(self.mean),
+            "error": finite_or_none(self.error),
             "worst": self.worst and self.worst.member.name,
             "rows": {row.member.name: row.result.to_dict() for row in self.rows},
         }
@@ -122,8 +123,8 @@ class Difference:
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object."""
         return {
-            "mean": _finite(self.mean),
-            "error": _finite(self.error),
+            "mean": finite_or_none(self.mean),
+            "error": finite_or_none(self.error),
             "rows": {name: row.to_dict() for name, row in self.rows.items()},
         }
 
@@ -244,7 +245,3 @@ def _mean(values: Iterator[float]) -> float:
 
 def _error_of_mean(errors: Sequence[float]) -> float:
     return math.hypot(*errors) / len(errors) if errors else math.nan
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from glupcore._fields import InputError, load_object
+from glupcore._json import finite_or_none
 from glupcore._typed import Count, typed
 from glupcore.arena.play import DealResult
 from glupcore.arena.sequential import SequentialTest, Verdict, Walk
@@ -60,10 +61,10 @@ class Side:
         """As a JSON object, without the time."""
         return {
             "player": self.player,
-            "points": _finite(self.points),
-            "sources": {source: _finite(points) for source, points in self.sources.items()},
-            "tricks": _finite(self.tricks),
-            "decisions": _finite(self.decisions),
+            "points": finite_or_none(self.points),
+            "sources": {source: finite_or_none(points) for source, points in self.sources.items()},
+            "tricks": finite_or_none(self.tricks),
+            "decisions": finite_or_none(self.decisions),
         }
 
 
@@ -137,13 +138,13 @@ class MatchResult:
             "raw": self.raw.to_dict(),
             "corrected": self.corrected and self.corrected.to_dict(),
             "luck": self.luck and self.luck.to_dict(),
-            "won": _finite(self.won),
+            "won": finite_or_none(self.won),
             "variance_factor": self.variance_factor,
             "ended": self.ended,
             "test": self.test and self.test.to_dict(),
-            "llr": None if self.llr is None else _finite(self.llr),
+            "llr": None if self.llr is None else finite_or_none(self.llr),
             "verdict": self.verdict,
-            "seconds": [_finite(self.a.seconds), _finite(self.b.seconds)],
+            "seconds": [finite_or_none(self.a.seconds), finite_or_none(self.b.seconds)],
         }
 
     def __str__(self) -> str:
@@ -267,11 +268,6 @@ class Tally:
             rules=self._rules,
             margins=tuple(corrected),
         )
-
-
-def _finite(value: float) -> float | None:
-    """The number, or None, which JSON writes as null."""
-    return value if math.isfinite(value) else None
 
 
 def _side(player: str, sums: dict[str, float], deals: int, rules: str) -> Side:

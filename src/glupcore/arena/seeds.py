@@ -20,11 +20,13 @@ def decision_seed(seed: int, pair: int, deal: int, seat: int, ply: int) -> int:
 
 def row_seed(seed: int, name: str) -> int:
     """The seed of the matches against the player of a pool that has this name."""
-    data = struct.pack("<Q", seed) + name.encode()
-    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little")
+    return _digest(struct.pack("<Q", seed) + name.encode())
 
 
 def _mixed(*numbers: int) -> int:
-    """64 bits that look independent for different numbers, the same on every machine."""
-    data = struct.pack(f"<{len(numbers)}Q", *numbers)
+    return _digest(struct.pack(f"<{len(numbers)}Q", *numbers))
+
+
+def _digest(data: bytes) -> int:
+    """64 bits that look independent for different data, the same on every machine."""
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "little")

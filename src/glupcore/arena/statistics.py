@@ -7,6 +7,8 @@ from typing import Any, Self
 
 import numpy as np
 
+from glupcore._json import finite_or_none
+
 _QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 
 
@@ -49,7 +51,7 @@ class Estimate:
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; a number that is not finite becomes null."""
-        return {key: value if math.isfinite(value) else None for key, value in asdict(self).items()}
+        return {key: finite_or_none(value) for key, value in asdict(self).items()}
 
     def __str__(self) -> str:
         if self.pairs < 2:

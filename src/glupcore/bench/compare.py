@@ -13,7 +13,8 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.bench.results import BenchResult, Figure, Margin, without_nan
+from glupcore._json import without_nan
+from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.signature import changes
 
 RESAMPLES: Final = 1_000

@@ -4,12 +4,13 @@ import json
 import math
 import os
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Final
 
 from glupcore._fields import InputError, load_object, shown
 from glupcore._files import read_whole, write_whole
+from glupcore._json import without_nan
 from glupcore._typed import NULL, Count, typed
 from glupcore.errors import GlupError
 
@@ -131,14 +132,3 @@ class BenchResult:
 def load(path: str | os.PathLike[str]) -> BenchResult:
     """The result in a file. Raises GlupError, which names the file, if it is none, and OSError."""
     return BenchResult.parse(read_whole(path), str(path))
-
-
-def without_nan(value: Any) -> Any:
-    """The value with null in place of numbers that JSON can't write."""
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if isinstance(value, Mapping):
-        return {key: without_nan(part) for key, part in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [without_nan(part) for part in value]
-    return value

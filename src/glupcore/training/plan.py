@@ -11,22 +11,15 @@ from glupcore.errors import GlupError
 _MOST: Final = 2**31 - 1  # that the core can count
 _MOST_VETERANS: Final = 100  # all are in every checkpoint
 _LEAST: Final = {
-    "rounds": 1,
-    "deals": 1,
-    "batch": 1,
-    "league": 1,
-    "league_every": 1,
+    **dict.fromkeys(("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"), 1),
     "branches": 2,
-    "worlds": 1,
-    "passes": 1,
 }
-_PARTS: Final = {"decay", "keep", "stacked", "exact", "explore", "outsider", "veteran"} | {
-    "expert_part",
-    "expert_keep",
-    "to_end",
+_PARTS: Final = {
+    *("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran"),
+    *("expert_part", "expert_keep", "to_end"),
 }
-_ABOVE_NOTHING: Final = {"rate", "last_rate", "expert_rate", "expert_hidden", "huber"} | {
-    "huber_within"
+_ABOVE_NOTHING: Final = {
+    *("rate", "last_rate", "expert_rate", "expert_hidden", "huber", "huber_within"),
 }
 
 

@@ -107,6 +107,35 @@ struct TrainerLoops {
         }
     }
 
+    // What is chosen at a decision, by how the actions look.
+    struct Choice {
+        std::vector<float> looks, brings, chance;
+
+        void resize(std::size_t size) {
+            for (auto* numbers : {&looks, &brings, &chance}) numbers->resize(size);
+        }
+        // What the action that looks best brings beyond the mean.
+        __attribute__((always_inline)) float gained() const {
+            const auto best = std::max_element(looks.begin(), looks.end()) - looks.begin();
+            float sum = 0;
+            for (const float one : brings) sum += one;
+            return brings[best] - sum / static_cast<float>(brings.size());
+        }
+        // What is brought on average if one that looks worse by `heat` is chosen e times less
+        // often.
+        __attribute__((always_inline)) float usual(float heat) {
+            const float best = *std::max_element(looks.begin(), looks.end());
+            float total = 0, result = 0;
+            for (std::size_t i = 0; i < looks.size(); ++i)
+                total += chance[i] = std::exp((looks[i] - best) / heat);
+            for (std::size_t i = 0; i < looks.size(); ++i) {
+                chance[i] /= total;
+                result += chance[i] * brings[i];
+            }
+            return result;
+        }
+    };
+
     // Adds the gradient of some decisions; adds to the sums of their squared errors.
     __attribute__((always_inline)) static void add_gradient(Trainer& trainer,
                                                             const Samples& samples,
@@ -121,9 +150,8 @@ struct TrainerLoops {
         const auto level = static_cast<float>(options.level);
         const auto differing = static_cast<float>(options.difference);
         const auto regret = static_cast<float>(options.regret);
-        // Those that look so much worse are chosen e times less often.
         const float heat = kHeat / static_cast<float>(kGlupUnit);
-        std::vector<float> chance;
+        Choice choice;
         std::vector<Forward> seen;
         std::vector<float> error;
         for (int d = 0; d < count; ++d) {
@@ -131,54 +159,35 @@ struct TrainerLoops {
             const std::uint32_t size = samples.decisions[chosen[d] + 1] - first;
             seen.resize(size);
             error.resize(size);
+            choice.resize(size);
             float sum = 0;
             for (std::uint32_t i = 0; i < size; ++i) {
+                const float target = samples.targets[first + i], won = samples.won[first + i];
                 forward(rows, samples, first + i, seen[i]);
-                error[i] = seen[i].output - samples.targets[first + i] / unit;
+                error[i] = seen[i].output - target / unit;
                 sum += error[i];
+                choice.looks[i] = seen[i].output + won / unit;
+                choice.brings[i] = target + won;
             }
             const float mean = sum / static_cast<float>(size);
             errors.level += static_cast<double>(mean) * static_cast<double>(mean);
             ++errors.decisions;
-            if (size > 1) ++errors.compared;
             const float shared = level * std::clamp(mean, -bound, bound);
-            if (size > 1) {
-                std::uint32_t looks_best = 0;
-                float all = 0, most = -1e30F;
-                for (std::uint32_t i = 0; i < size; ++i) {
-                    const float looks = seen[i].output + samples.won[first + i] / unit;
-                    if (looks > most) most = looks, looks_best = i;
-                    all += full_target(samples, first + i);
-                }
-                errors.gained += static_cast<double>(full_target(samples, first + looks_best) -
-                                                     all / static_cast<float>(size));
+            if (size == 1) {
+                backward(rows, gradient, samples, first, seen[0], shared);
+                continue;
             }
-            float usual = 0;  // target of the choice
-            if (regret > 0 && size > 1) {
-                chance.resize(size);
-                float best = -1e30F, total = 0;
-                for (std::uint32_t i = 0; i < size; ++i)
-                    best = std::max(best, seen[i].output + samples.won[first + i] / unit);
-                for (std::uint32_t i = 0; i < size; ++i) {
-                    const float looks = seen[i].output + samples.won[first + i] / unit;
-                    total += chance[i] = std::exp((looks - best) / heat);
-                }
-                for (std::uint32_t i = 0; i < size; ++i) {
-                    chance[i] /= total;
-                    usual += chance[i] * full_target(samples, first + i);
-                }
-            }
+            ++errors.compared;
+            errors.gained += static_cast<double>(choice.gained());
+            const float usual = choice.usual(heat);
             for (std::uint32_t i = 0; i < size; ++i) {
                 const float difference = error[i] - mean;
-                if (size > 1) {
-                    errors.difference += static_cast<double>(difference) *
-                                         static_cast<double>(difference) / (size - 1);
-                }
+                errors.difference +=
+                    static_cast<double>(difference) * static_cast<double>(difference) / (size - 1);
                 float slope = shared + differing * std::clamp(difference, -within, within);
-                if (regret > 0 && size > 1) {
-                    const float gained = full_target(samples, first + i) - usual;
-                    slope -= regret * chance[i] / heat * std::clamp(gained / unit, -within, within);
-                }
+                const float gained = choice.brings[i] - usual;
+                slope -=
+                    regret * choice.chance[i] / heat * std::clamp(gained / unit, -within, within);
                 backward(rows, gradient, samples, first + i, seen[i], slope);
             }
         }
@@ -202,9 +211,6 @@ struct TrainerLoops {
     }
 
 private:
-    static float full_target(const Samples& samples, std::uint32_t sample) {
-        return samples.targets[sample] + samples.won[sample];
-    }
     static const Lanes& load(const float* at) { return *reinterpret_cast<const Lanes*>(at); }
     static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
 };

@@ -12,18 +12,19 @@
 namespace glup::value {
 
 struct FitOptions {
-    double rate = 1e-3;   // Adam's step
-    double hidden = 0.1;  // that of the weights of hidden units, in parts of it
-    int batch = 1024;     // samples a step
-    double huber = 1000;  // points of error beyond which it counts linearly
-    // The same for differences within a decision, and what the points lost by it count beside them,
-    // where every action is chosen the more often the better it looks.
-    double huber_within = 1000;
-    double difference = 1;  // what differences count
-    double regret = 0;
-    std::uint64_t seed = 0;  // of the order of the samples
-    // What the mean error of a decision counts beside the differences within it.
+    double rate = 1e-3;      // Adam's step
+    double hidden = 0.1;     // that of the weights of hidden units, in parts of it
+    int batch = 1024;        // samples a step
+    std::uint64_t seed = 0;  // of their order
+
+    // What the errors count: that of the mean of a decision and those of the differences from it,
+    // linearly beyond so many points, and the points lost if an action is chosen the more often the
+    // better it looks.
     double level = 1;
+    double huber = 1000;
+    double difference = 1;
+    double huber_within = 1000;
+    double regret = 0;
 };
 
 // Roots of mean squared errors, in points.
