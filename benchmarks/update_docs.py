@@ -3,7 +3,7 @@
 Each stands between the comments ``begin TABLE`` and ``end TABLE`` of its page; all else there is
 written by hand. What the tables are made of lies in --folder: a file that is missing is measured,
 so delete those that are to be measured again. Peers are measured by this interpreter, or by the one
-that --peers-python names. docs/strength.md has its own command, strength.py.
+that --peers-python names.
 """
 
 from __future__ import annotations

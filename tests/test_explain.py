@@ -23,7 +23,7 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
     from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 
     view = State.from_seed(8).view(1)
-    solver = "pimc:tricks=none,prior=policy,caution=0"
+    solver = "pimc:policy=greedy,tricks=none,prior=policy,caution=0"
     advice = recommend(view, solver=solver, iterations=500, seed=1, explain=True)
     evaluator = Evaluator(view, "greedy", 1, believed_odds(view))
     columns = range(len(evaluator.texts))

@@ -111,5 +111,5 @@ def test_each_style_is_a_manner_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_style_that_nobody_has_is_refused() -> None:
-    with pytest.raises(GlupError, match="style: expected tuned or hoarder or hasty or taker"):
+    with pytest.raises(GlupError, match="style: expected tuned, hoarder, hasty or taker"):
         find_solver("greedy", style="calm")

@@ -36,7 +36,8 @@ from referee import lay_deck
 VIEW = State.from_seed(5).view(1)
 ACTIONS = len(VIEW.legal_actions())
 # Playouts to the end in uniform worlds, no network, and all that the limits allow.
-WHOLE: Any = {"tricks": None, "prior": "policy", "belief": False, "gain": 0}
+GREEDY: Any = {"policy": "greedy", "tricks": None, "prior": "policy"}
+WHOLE: Any = {**GREEDY, "belief": False, "gain": 0}
 WAITING = State.from_seed(5).view(0)
 
 # Arguments
@@ -191,7 +192,9 @@ def test_actions_that_cannot_be_better_get_a_first_look_only() -> None:
         dropped = [t for t, c in zip(evaluator.texts, evaluator.candidates, strict=True) if not c]
         if dropped:
             found += 1
-            advice = Pimc(worlds=40, exact=False).advise(view, limits.Limits(seconds=3600), 1)
+            advice = Pimc(policy="greedy", worlds=40, exact=False).advise(
+                view, limits.Limits(seconds=3600), 1
+            )
             samples = {value.action: value.samples for value in advice.actions}
             assert all(1 <= samples[action] <= 3 for action in dropped)
             assert advice.action not in dropped
@@ -231,6 +234,30 @@ def test_the_network_judges_where_a_rollout_is_cut() -> None:
     assert abs(cut.mean() - whole.mean()) < 40 * VALUE_UNIT
 
 
+def test_mixed_rollouts_take_turns() -> None:
+    """In even worlds the network plays and judges, in odd ones the policy goes to the end."""
+
+    def rows(policy: str) -> NDArray[np.int32]:
+        return Evaluator(VIEW, policy, 4, judge=default_network(), tricks=4).rows(
+            0, 20, range(ACTIONS)
+        )
+
+    mixed = rows("mixed")
+    assert (mixed[::2] == rows("network")[::2]).all()
+    assert (mixed[1::2] == Evaluator(VIEW, "greedy", 4).rows(0, 20, range(ACTIONS))[1::2]).all()
+    assert (rows("network") != rows("greedy")).any()
+    with pytest.raises(ValueError, match="policy: expected a network"):
+        Evaluator(VIEW, "network", 4)
+
+
+@pytest.mark.parametrize("solver", ["pimc", "ismcts", "determinized"])
+def test_the_network_can_play_to_the_end(solver: str) -> None:
+    options = {"iterations": 100, "seed": 1}
+    whole = recommend(VIEW, solver=f"{solver}:policy=network,tricks=none", **options)
+    cut = recommend(VIEW, solver=f"{solver}:policy=network,tricks=2", **options)
+    assert whole.actions != cut.actions
+
+
 def test_the_prior_of_the_network_is_its_own_choice() -> None:
     """With nothing believed of the rollouts the network's best action stands."""
     evaluator = Evaluator(VIEW, "greedy", 4, judge=default_network())
@@ -257,7 +284,7 @@ def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
     limit = limits.Limits(seconds=3600, iterations=40 * certain.samples)
     whole = Pimc(gain=0).advise(VIEW, limit, 8)
     assert (whole.action, whole.stopped) == (certain.action, "limit")
-    hasty = Pimc(gain=5).advise(VIEW, limit, 8)
+    hasty = Pimc(gain=50).advise(VIEW, limit, 8)
     assert (hasty.samples, hasty.stopped) == (FIRST_MARK, "certain")
     patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=40 * certain.samples), 8)
     assert (patient.actions, patient.stopped) == (whole.actions, "limit")

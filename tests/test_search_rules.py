@@ -20,7 +20,7 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.arena.report import report_table
 from glupcore.play_profile import PlayProfile, count_play
 from glupcore.solvers import find_solver, names
-from glupcore.solvers._rollouts import judge_for, network_for
+from glupcore.solvers._rollouts import network_for, players_for
 from glupcore.solvers.limits import Limits
 from glupcore.sources import sources_of
 
@@ -152,7 +152,7 @@ def test_a_horizon_beyond_the_deal_is_refused() -> None:
     with pytest.raises(
         GlupError, match=f"tricks: expected 1 to {most} in two-handed, given {most + 1}"
     ):
-        judge_for(most + 1, "two-handed")
+        players_for("greedy", most + 1, "two-handed")
 
 
 # Candidates: of two copies the freer one is kept

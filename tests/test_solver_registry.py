@@ -39,7 +39,7 @@ def test_a_specification_names_solver_options_and_limits() -> None:
         ("pimc:seconds=-1", r"seconds: expected a positive number, given -1"),
         ("pimc:iterations=1.5", r"iterations: expected a whole number, given '1.5'"),
         ("pimc:iterations=0", r"iterations: .* at least 1, given 0"),
-        ("pimc:policy=oracle", r"policy 'oracle': expected random or greedy"),
+        ("pimc:policy=oracle", "policy: expected mixed, network, greedy or random, given 'oracle'"),
         ("greedy:seconds=1,seconds=2", r"seconds is given twice"),
     ],
 )

@@ -308,7 +308,7 @@ def test_progress_is_told_now_and_then() -> None:
         ({"prior": 1.5}, r"^prior: expected a number from 0 to 1, given 1.5"),
         ({"reduction": -0.1}, r"^reduction: .* given -0.1"),
         ({"memory_mib": 0}, r"^memory_mib: .* given 0"),
-        ({"policy": "oracle"}, r"policy 'oracle': expected random or greedy"),
+        ({"policy": "oracle"}, "policy: expected network, greedy or random, given 'oracle'"),
     ],
 )
 def test_a_bad_option_is_named(name: str, options: dict[str, Any], message: str) -> None:

@@ -237,7 +237,7 @@ enum {
 /* All zero is what is usual: `glup_options options = {0};`. */
 typedef struct glup_options {
     int32_t method;
-    int32_t tricks;   /* of a rollout, 1 to the tricks of phase 1; 0: 6 */
+    int32_t tricks;   /* of a rollout, 1 to the tricks of phase 1; 0: 4 */
     int64_t rollouts; /* a limit; 0: none */
     double seconds;   /* a limit; 0: none. With neither it takes a second */
     uint64_t seed;

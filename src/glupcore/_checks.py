@@ -4,7 +4,7 @@ import sys
 from numbers import Integral, Real
 from typing import Any, Final
 
-from glupcore._core import GlupError, random_deals
+from glupcore._core import GlupError
 
 _GREATEST: Final = sys.float_info.max
 LONGEST: Final = 60
@@ -53,11 +53,6 @@ def check_seed(value: Any) -> None:
     """Raises GlupError unless it is a whole number from 0 to 2**64 - 1."""
     if not (_is_a(value, Integral) and 0 <= value < 2**64):
         raise GlupError(f"seed: expected a whole number from 0 to 2**64 - 1, given {quoted(value)}")
-
-
-def check_policy(name: str) -> None:
-    """Raises NotationError unless the core has a policy of that name."""
-    random_deals(0, name.encode(errors="replace").decode())  # half a pair of surrogates is no text
 
 
 def is_number(value: Any) -> bool:

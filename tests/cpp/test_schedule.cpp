@@ -119,3 +119,22 @@ TEST("a limit of time ends it, not before the first world") {
     forced.take(std::vector<Value>{7}, 0.1);
     CHECK(!forced.next(0) && forced.is_forced());
 }
+
+TEST("a limit of time holds where every other world takes a hundred times as long") {
+    for (const double seconds : {0.02, 0.1, 1.0}) {
+        Budget budget;
+        budget.seconds = seconds;
+        Schedule schedule(entrants(), budget, Trust());
+        double elapsed = 0;
+        while (const auto piece = schedule.next(elapsed)) {
+            const double before = elapsed;
+            const auto columns = schedule.race().running().size();
+            for (std::int64_t w = piece->first; w < piece->first + piece->count; ++w)
+                elapsed += static_cast<double>(columns) * (w % 2 == 0 ? 5e-4 : 5e-6);
+            schedule.take(std::vector<Value>(columns * static_cast<std::size_t>(piece->count)),
+                          elapsed - before);
+        }
+        CHECK(elapsed < seconds + 0.03);
+        CHECK(schedule.rollouts() > 20);
+    }
+}

@@ -34,12 +34,12 @@ LEVELS: Final = (
     ),
     Level("medium", "greedy", "sound rules of thumb, no look ahead"),
     Level("strong", "network", "a learned judgement of every card, no look ahead"),
-    Level("best", "auto:iterations=4000", "the engine as it gives advice"),
+    Level("best", "auto:iterations=1000", "the engine as it gives advice"),
 )
 """From the weakest to the strongest; none watches the clock, so that a game can be had again.
 
 Points a deal against medium: -94 ± 13 and -32 ± 13 (20 pairs of ``glupcore match``, seed 1), then
-+6 ± 1 and +31 ± 3 (docs/strength.md).
++17 ± 1 and +34 ± 5 (docs/strength.md).
 """
 
 

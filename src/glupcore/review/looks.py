@@ -17,7 +17,7 @@ from glupcore.belief import believed_odds
 from glupcore.review.result import LEAST
 from glupcore.solvers._listed import EXACT_ROLLOUTS, MAX_WORLDS, Row
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
-from glupcore.solvers._rollouts import judge_for
+from glupcore.solvers._rollouts import players_for
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.pimc import Pimc
 
@@ -40,9 +40,9 @@ def gap(view: View, better: str, worse: str, limits: Limits, seed: int) -> Gap:
     few worlds are left all are looked at, phase 2 exactly if the limits allow, and the error is 0.
     """
     usual = Pimc().in_use(view)
-    judge, tricks = judge_for(usual.tricks, view.rules)
+    policy, judge, tricks = players_for(usual.policy, usual.tricks, view.rules)
     odds = believed_odds(view)
-    evaluator = Evaluator(view, usual.policy, seed, odds, judge, tricks)
+    evaluator = Evaluator(view, policy, seed, odds, judge, tricks)
     columns = [evaluator.texts.index(action) for action in (better, worse)]
     weights = evaluator.list_worlds(MAX_WORLDS)
     if weights is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._checks import check_count, check_policy, is_number, quoted
+from glupcore._checks import check_count, is_number, quoted
 from glupcore._core import GlupError
 
 
@@ -51,16 +51,19 @@ def between(low: float, high: float) -> Range:
 def one_of(*words: str) -> Range:
     """One of these texts."""
 
+    expected = f"{', '.join(words[:-1])} or {words[-1]}"
+
     def check(name: str, value: Any) -> None:
         if value not in words:
-            raise GlupError(f"{name}: expected {' or '.join(words)}, given {quoted(value)}")
+            raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
 
     return Range(", ".join(words), check)
 
 
 FLAG = Range("true, false", lambda name, value: None)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
-POLICY = Range("random, greedy", lambda name, value: check_policy(value))
+POLICY = one_of("network", "greedy", "random")
+POLICIES = one_of("mixed", "network", "greedy", "random")
 
 
 def option(default: Any, values: Range, purpose: str) -> Any:

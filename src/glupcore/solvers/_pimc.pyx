@@ -26,10 +26,9 @@ from glupcore.core cimport (
     WeightedWorld,
     WorldSampler,
     choices_of,
-    choose_action,
+    choose_by,
     evaluate_actions,
     evaluate_in_world,
-    find_policy,
     first_draw_of,
     is_beyond_the_network as is_beyond,
     judged_by,
@@ -41,6 +40,7 @@ from glupcore.core cimport (
     kUniformBelief,
     kValueUnit,
     prefer,
+    set_policy,
     tally_actions,
 )
 from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
@@ -99,6 +99,7 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
+    cdef Rollout other
     cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef int seat
@@ -113,6 +114,7 @@ cdef class Evaluator:
         judge=None, int tricks=kDrawTricks, foresight=None, told=None,
     ):
         cdef View seen = dereference(view_of(view))
+        cdef bint mixed = policy == "mixed"
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
@@ -132,7 +134,7 @@ cdef class Evaluator:
         if judge is not None:
             self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
-        self.rollout.policy = find_policy(policy.encode())
+        set_policy(self.rollout, b"network" if mixed else policy.encode(), self.rollout.network)
         self.rollout.solver = NULL
         self.foresight = foresight
         self.rollout.forecast = NULL
@@ -141,9 +143,12 @@ cdef class Evaluator:
         self.seed = seed
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
+        self.other = Rollout()
+        self.other.first_draw = self.rollout.first_draw
+        self.rollout.other = &self.other if mixed else NULL
         cdef Random rng = Random.stream(seed, <uint64_t>-1)
         cdef Choices choices = choices_of(seen.seen())
-        prefer(choices, choose_action(seen.seen(), self.rollout.policy, rng))
+        prefer(choices, choose_by(seen.seen(), self.rollout, rng))
         self.actions = choices.actions
         self.texts = [text.decode() for text in choices.texts]
         self.candidates = np.array(choices.entrants.candidates, dtype=bool)

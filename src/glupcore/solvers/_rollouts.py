@@ -8,6 +8,9 @@ from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network, has_network
 from glupcore.value.forecast import default_forecast, has_forecast
 
+WITHOUT_NETWORK = ("greedy", "random")
+"""The policies of rollouts that ask none."""
+
 HORIZON = or_none(whole(TRICKS), "to the end of the deal")
 
 
@@ -16,15 +19,20 @@ def network_for(rules: str) -> Network | None:
     return default_network(rules) if has_network(rules) else None
 
 
-def judge_for(tricks: int | None, rules: str = "glup") -> tuple[Network | None, int]:
-    """The network, if one is to judge after so many tricks, and the tricks to be played.
+def players_for(policy: str, tricks: int | None, rules: str) -> tuple[str, Network | None, int]:
+    """Who plays the rollouts, the network that they ask, and after how many tricks it judges.
 
-    Raises GlupError for more tricks than a deal has.
+    With None it never judges. Where a game has no network ``greedy`` plays in its place, to the end
+    of the deal. Raises GlupError for more tricks than a deal has.
     """
     if tricks is not None and tricks > (most := ruleset(rules).tricks):
         raise GlupError(f"tricks: expected 1 to {most} in {rules}, given {quoted(tricks)}")
-    network = None if tricks is None else network_for(rules)
-    return (None, DRAW_TRICKS) if network is None or tricks is None else (network, tricks)
+    network = network_for(rules)
+    if network is None:
+        return policy if policy in WITHOUT_NETWORK else "greedy", None, DRAW_TRICKS
+    if tricks is not None:
+        return policy, network, tricks
+    return policy, None if policy in WITHOUT_NETWORK else network, DRAW_TRICKS
 
 
 def foresight_for(rules: str) -> Forecast | None:

@@ -11,12 +11,12 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import DISTINCT_CARDS, Network, View
+from glupcore._core import DISTINCT_CARDS, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Floats, Forest, Seen
 from glupcore.solvers._options import FLAG, POLICY, between, check_options, option, whole
-from glupcore.solvers._rollouts import HORIZON, judge_for, load_defaults
+from glupcore.solvers._rollouts import HORIZON, load_defaults, players_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import LOOK_SECONDS, Limits
 
@@ -60,16 +60,16 @@ class TreeOptions:
 
         One that has grown stays until another game is played.
         """
-        judge, tricks = judge_for(self.tricks, rules)
         if rules != self._rules:
             self._rules, self._trees = rules, []
         while number >= len(self._trees):
-            self._trees.append(self._new_tree(count, judge, tricks))
+            self._trees.append(self._new_tree(count, rules))
         return self._trees[number]
 
-    def _new_tree(self, count: int, judge: Network | None, tricks: int) -> Tree:
+    def _new_tree(self, count: int, rules: str) -> Tree:
+        policy, judge, tricks = players_for(self.policy, self.tricks, rules)
         return Tree(
-            policy=self.policy,
+            policy=policy,
             exploration=self.exploration,
             prior=self.prior,
             reduction=self.reduction,

@@ -30,8 +30,7 @@ from glupcore.core cimport (
     apply_counted,
     candidate_actions,
     choices_of,
-    choose_action,
-    find_policy,
+    choose_by,
     first_draw_of,
     kCards,
     kDrawTricks,
@@ -43,6 +42,7 @@ from glupcore.core cimport (
     now,
     roll_out,
     roll_out_counted,
+    set_policy,
     time_in,
 )
 from glupcore.objects cimport forecast_of, import_objects, network_of, state_of, view_of
@@ -133,11 +133,11 @@ cdef class Tree:
         self.arena.nodes = <Node*> malloc(self.arena.capacity * sizeof(Node))
         if self.arena.nodes == NULL:
             raise MemoryError
-        self.rollout.policy = find_policy(policy.encode())
         self.judge = judge
         if judge is not None:
             self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
+        set_policy(self.rollout, policy.encode(), self.rollout.network)
         self.exploration = exploration
         self.prior = prior
         self.reduction = reduction
@@ -454,7 +454,7 @@ cdef class Tree:
                     preferred = j
         else:
             preferred = index_like(
-                state, actions, choose_action(state, self.rollout.policy, rng)
+                state, actions, choose_by(state, self.rollout, rng)
             )
         if mine and here.view == 0 and self.hidden:
             here.view = View(state, self.seat).hash()

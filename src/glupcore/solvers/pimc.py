@@ -20,7 +20,7 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._options import (
     FLAG,
-    POLICY,
+    POLICIES,
     between,
     check_options,
     one_of,
@@ -33,11 +33,12 @@ from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import Schedule, believed_part
 from glupcore.solvers._rollouts import (
     HORIZON,
+    WITHOUT_NETWORK,
     can_count,
     foresight_for,
-    judge_for,
     load_defaults,
     network_for,
+    players_for,
 )
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
@@ -63,13 +64,15 @@ class Pimc:
 
     Where few enough worlds are left to list them, all are taken, and phase 2 is valued exactly as
     far as the limits allow. Where a declaration of 300 points or more is possible, which the
-    network has hardly seen, or there is no network for the game, rollouts go to the end, and the
-    policy's choice is the prior. Points are Glup's, and another game's in proportion. Threads
-    may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
+    network has hardly seen, or there is no network for the game, ``greedy`` plays in its place, to
+    the end, and its choice is the prior. Points are Glup's, and another game's in proportion.
+    Threads may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
     """
 
-    policy: str = option("greedy", POLICY, "plays the rollouts")
-    tricks: int | None = option(6, HORIZON, "length of a rollout, whose end the network judges")
+    policy: str = option(
+        "mixed", POLICIES, "plays the rollouts; mixed: network and greedy, world by world"
+    )
+    tricks: int | None = option(4, HORIZON, "length of a rollout, whose end the network judges")
     prior: str = option(
         "network", one_of("policy", "network"), "whose view of the actions stands at first"
     )
@@ -78,7 +81,7 @@ class Pimc:
     spread: float = option(
         8.0, between(1e-6, 1e6), "points: spread² / (spread² + error²) of a difference is believed"
     )
-    caution: float = option(2.0, between(0, 1e6), "points taken off all but the action preferred")
+    caution: float = option(1.0, between(0, 1e6), "points taken off all but the action preferred")
     exact: bool = option(True, FLAG, "list the last worlds and solve phase 2 in them")
     belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
     gain: float = option(
@@ -112,10 +115,10 @@ class Pimc:
 
     def in_use(self, view: View) -> Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""
-        asks = self.tricks is not None or self.prior == "network"
-        if asks and not (has_network(view.rules) and _may_judge(view)):
-            return replace(self, tricks=None, prior="policy")
-        return self
+        if has_network(view.rules) and _may_judge(view):
+            return self
+        policy = self.policy if self.policy in WITHOUT_NETWORK else "greedy"
+        return replace(self, policy=policy, tricks=None, prior="policy")
 
     def _search(
         self,
@@ -126,13 +129,13 @@ class Pimc:
         sources: bool,
         told: State | None = None,
     ) -> Advice:
-        judge, tricks = judge_for(self.tricks, view.rules)
+        policy, judge, tricks = players_for(self.policy, self.tricks, view.rules)
         if self.prior == "network":
             judge = network_for(view.rules)
         belief = believed_odds(view) if self.belief else None
         sources = sources and can_count(view.rules)
         foresight = foresight_for(view.rules) if sources else None
-        evaluator = Evaluator(view, self.policy, seed, belief, judge, tricks, foresight, told)
+        evaluator = Evaluator(view, policy, seed, belief, judge, tricks, foresight, told)
         weights = evaluator.list_worlds(MAX_WORLDS) if self.exact else None
         if weights is not None and len(evaluator.texts) > 1:
             return ListedWorlds(evaluator, weights, view.rules).advice(limits, sources)

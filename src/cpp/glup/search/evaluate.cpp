@@ -44,7 +44,9 @@ void evaluate_actions(const WorldSampler& worlds, std::span<const Action> action
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
         const State world = worlds.sample(rng);
-        evaluate_in_world(world, worlds.view().seat(), actions, rollout, rng, out, points);
+        const bool is_other = rollout.other != nullptr && (first_world + w) % 2 != 0;
+        evaluate_in_world(world, worlds.view().seat(), actions, is_other ? *rollout.other : rollout,
+                          rng, out, points);
         out += actions.size();
     }
 }
@@ -65,7 +67,7 @@ void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
                 apply_counted(state, action, tallies);
             };
             step(actions[a]);
-            while (!state.is_over()) step(choose_action(state, rollout.policy, common));
+            while (!state.is_over()) step(choose_action(state, rollout, common));
             add(out[a][0], tallies[me]);
             add(out[a][1], tallies[me ^ 1]);
         }

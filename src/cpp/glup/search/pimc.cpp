@@ -60,15 +60,18 @@ Recommendation recommend_by_pimc(const View& view, const value::Network* network
     const WorldSampler worlds(view, options.belief);
     Rollout rollout;
     rollout.first_draw = first_draw_of(view.seat());  // the same cards after every action
+    const Rollout by_policy = rollout;
+    const bool learned = network != nullptr && !is_beyond_the_network(seen);
+    if (learned) {
+        rollout.player = rollout.network = network;
+        rollout.tricks = options.tricks;
+        rollout.other = &by_policy;
+    }
     Random unused(0);
     Choices choices = choices_of(seen);
-    prefer(choices, choose_action(seen, rollout.policy, unused));
+    prefer(choices, choose_action(seen, rollout, unused));
     auto& [actions, texts, entrants] = choices;
-    if (network != nullptr && !is_beyond_the_network(seen)) {
-        rollout.network = network;
-        rollout.tricks = options.tricks;
-        entrants.judged = judged_by(*network, seen, actions);
-    }
+    if (learned) entrants.judged = judged_by(*network, seen, actions);
     const double scale = value::point_scale(seen.rules());
     const Trust in_glup;
     const Trust trust{in_glup.spread * scale, in_glup.caution * scale};

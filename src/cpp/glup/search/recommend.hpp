@@ -37,7 +37,7 @@ struct RecommendOptions {
     std::optional<std::int64_t> rollouts = std::nullopt;
     std::optional<double> seconds = std::nullopt;
     std::uint64_t seed = 0;                        // of the worlds
-    int tricks = 6;                                // of a rollout by kPimc, 1 to those of phase 1
+    int tricks = 4;                                // of a rollout by kPimc, 1 to those of phase 1
     Belief belief = kUniformBelief;                // of the opponent's hand, for kPimc
     const std::atomic<bool>* stop_flag = nullptr;  // ends the search when it turns true
 };

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "glup/search/exact_scores.hpp"
+#include "glup/support/error.hpp"
 #include "glup/value/forecast.hpp"
 #include "glup/value/one_ply.hpp"
 
@@ -24,11 +25,24 @@ Value judged(const State& end, int seat, const Rollout& rollout) {
 
 }  // namespace
 
+void set_policy(Rollout& rollout, std::string_view name, const value::Network* network) {
+    const bool learned = name == "network";
+    if (learned && network == nullptr) throw Error("policy: expected a network");
+    rollout.player = learned ? network : nullptr;
+    rollout.policy = learned ? PolicyId::kGreedy : find_policy(name);
+}
+
+Action choose_action(const State& state, const Rollout& rollout, Random& rng) {
+    return rollout.player != nullptr ? value::network_action(*rollout.player, state, rng)
+                                     : choose_action(state, rollout.policy, rng);
+}
+
 Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng) {
-    if (rollout.network == nullptr && rollout.solver == nullptr)
-        return at_end(play_out(state, rollout.policy, rng, rollout.first_draw), seat);
     State end = state;
-    play_tricks(end, rollout.tricks, rollout.policy, rng, rollout.first_draw);
+    if (rollout.player != nullptr)
+        value::play_tricks(*rollout.player, end, rollout.tricks, rollout.first_draw);
+    else
+        play_tricks(end, rollout.tricks, rollout.policy, rng, rollout.first_draw);
     if (end.in_phase1()) return judged(end, seat, rollout);
     if (rollout.solver != nullptr && !end.is_over())
         return at_end(exact_scores(end, *rollout.solver, rollout.limit), seat);
@@ -40,7 +54,10 @@ Value roll_out_counted(const State& state, int seat, const Rollout& rollout, Ran
     State end = state;
     Tallies tallies = before;
     const int tricks = rollout.network == nullptr ? rules::kDrawTricks : rollout.tricks;
-    play_tricks_counted(end, tricks, rollout.policy, rng, rollout.first_draw, tallies);
+    if (rollout.player != nullptr)
+        value::play_tricks_counted(*rollout.player, end, tricks, rollout.first_draw, tallies);
+    else
+        play_tricks_counted(end, tricks, rollout.policy, rng, rollout.first_draw, tallies);
     const bool is_judged = end.in_phase1();
     if (!is_judged) {
         while (!end.is_over()) apply_counted(end, choose_action(end, rollout.policy, rng), tallies);

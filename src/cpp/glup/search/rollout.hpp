@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "glup/policy/playout.hpp"
 #include "glup/rules/rules.hpp"
@@ -28,13 +29,22 @@ inline constexpr Value kValueUnit = 64;
 // What it points to must outlive it. Threads may share one that has no solver.
 struct Rollout {
     PolicyId policy = PolicyId::kGreedy;
+    const value::Network* player = nullptr;   // plays phase 1 by one ply, in place of the policy
     int tricks = rules::kDrawTricks;          // of phase 1 to be played; then the network judges
     const value::Network* network = nullptr;  // needed if there are fewer tricks than to be played
     endgame::Solver* solver = nullptr;        // phase 2 exactly, by this solver; else by the policy
     SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
     const value::Forecast* forecast = nullptr;  // what the network judges, by source, if counted
+    const Rollout* other = nullptr;             // how every other world goes on, by its number
 };
+
+// Sets who plays, by name: a policy's, or "network", which is not to be null then: the policy of
+// phase 2 is greedy's. Throws Error for another name.
+void set_policy(Rollout& rollout, std::string_view name, const value::Network* network);
+
+// What the player of the rollout does.
+Action choose_action(const State& state, const Rollout& rollout, Random& rng);
 
 // The points of `seat` minus the opponent's at the end of the deal, those made before included. A
 // network judges by what the player at `seat` knows in that world.

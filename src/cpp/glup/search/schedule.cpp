@@ -68,8 +68,8 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
     }
     const auto columns = static_cast<double>(race_.running().size());
     const double time = std::min(kPieceSeconds, deadline_ - elapsed);
-    const auto paced =
-        static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
+    auto paced = static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
+    paced = std::max<std::int64_t>(1, paced - paced % 2);  // worlds of both kinds: Rollout::other
     const Piece piece{row_, std::min({paced, share_, goal_ - row_})};
     row_ += piece.count;
     return piece;
@@ -79,8 +79,11 @@ void Schedule::take(std::span<const Value> rows, double seconds) {
     race_.add(rows);
     const auto rollouts = static_cast<std::int64_t>(rows.size());
     spent_ += rollouts;
-    taken_ += rollouts / static_cast<std::int64_t>(race_.running().size());
-    pace_ = std::max(seconds / static_cast<double>(rollouts), 1e-8);
+    const auto worlds = rollouts / static_cast<std::int64_t>(race_.running().size());
+    taken_ += worlds;
+    // A single world may be of the quicker kind, but the first is not.
+    const double least = worlds == 1 && taken_ > 1 ? pace_ / 2 : 1e-8;
+    pace_ = std::max(seconds / static_cast<double>(rollouts), least);
 }
 
 // Whether what is left to find is worth more rollouts.

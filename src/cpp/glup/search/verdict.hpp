@@ -17,7 +17,7 @@ namespace glup {
 // preferred before.
 struct Trust {
     double spread = 8;
-    double caution = 2;
+    double caution = 1;
 };
 
 // Of two actions of the same value the one that stands higher here comes first.

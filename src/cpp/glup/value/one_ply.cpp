@@ -23,12 +23,24 @@ struct Calls {
         return GreedyPolicy<Isa, Rules>(state.ruleset).card(state, rng);
     }
     static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+        play(network, state, tricks, first, [&](Action action) { state.apply<Rules>(action); });
+    }
+    static void play_tricks_counted(const Network& network, State& state, int tricks,
+                                    FirstDraw first, Tallies& tallies) {
+        play(network, state, tricks, first,
+             [&](Action action) { apply_counted(state, action, tallies); });
+    }
+
+private:
+    template <class Apply>
+    static void play(const Network& network, State& state, int tricks, FirstDraw first,
+                     Apply&& apply) {
         // A trick has three actions; what is exchanged before its declaration comes besides.
         for (int plays = 0; plays < 3 * tricks && state.in_phase1();) {
             const Action action = best_action<Isa, Rules>(network, state);
             const bool counts = state.ends_turn<Rules>(action);
             if (state.decision == Decision::kMeld && counts) lay_draw(state, first);
-            state.apply<Rules>(action);
+            apply(action);
             plays += counts;
         }
     }
@@ -57,6 +69,10 @@ struct V3Calls {
                                                                     State& state, int tricks,
                                                                     FirstDraw first) {
         Of::play_tricks(network, state, tricks, first);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted(
+        const Network& network, State& state, int tricks, FirstDraw first, Tallies& tallies) {
+        Of::play_tricks_counted(network, state, tricks, first, tallies);
     }
 };
 const bool kHasV3 = X86V3Isa::is_available();
@@ -106,6 +122,13 @@ Action network_action(const Network& network, const State& state, Random& rng) {
 
 void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
     dispatch(network, state, [&](auto calls) { calls.play_tricks(network, state, tricks, first); });
+}
+
+void play_tricks_counted(const Network& network, State& state, int tricks, FirstDraw first,
+                         Tallies& tallies) {
+    dispatch(network, state, [&](auto calls) {
+        calls.play_tricks_counted(network, state, tricks, first, tallies);
+    });
 }
 
 }  // namespace glup::value

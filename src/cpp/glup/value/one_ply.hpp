@@ -38,4 +38,8 @@ Action network_action(const Network& network, const State& state, Random& rng);
 // action, and at most to the end of phase 1. The deal is in phase 1, or nothing is done.
 void play_tricks(const Network& network, State& state, int tricks, FirstDraw first);
 
+// The same, and adds what is scored.
+void play_tricks_counted(const Network& network, State& state, int tricks, FirstDraw first,
+                         Tallies& tallies);
+
 }  // namespace glup::value
