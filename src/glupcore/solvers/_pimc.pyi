@@ -13,9 +13,9 @@ VALUE_UNIT: int
 class Evaluator:
     """Rollout values of the actions of one view, whose owner is to act.
 
-    ``policy`` plays them: ``greedy``, ``random``, or ``network``, the judge by one ply; ``mixed`` is
-    ``network`` in even worlds and ``greedy`` to the end in odd ones. Raises ValueError where there is
-    no judge to play.
+    ``policy`` plays them: ``greedy``, ``random``, or ``network``, the judge by one ply; ``mixed``
+    is ``network`` in even worlds and ``greedy`` to the end in odd ones. Raises ValueError where
+    there is no judge to play.
     """
 
     @property
