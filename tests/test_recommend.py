@@ -26,6 +26,7 @@ from glupcore import (
     solve,
     view_from_position,
 )
+from glupcore.belief import Belief
 from glupcore.solvers import find_solver, limits, names, pimc
 from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import FIRST_MARK, gain_to_come
@@ -543,6 +544,27 @@ def test_the_last_declaration_is_worth_its_points() -> None:
         assert values[action] - values["pass"] == pytest.approx(gain)
     assert advice.action == max(legal, key=lambda a: POINTS.get(a.partition(":")[0], 0))
     assert POINTS[advice.action.partition(":")[0]] >= POINTS["double-run"]
+
+
+def test_equal_means_are_equal_on_every_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six plays leave the same points in each world: the last bits of odds and sums choose none."""
+    line = (
+        "9S_follow-JC_cAKdThKsAAATTKJJ_cK~double-marriage-C~roundhouse.dKhKQsKQ~roundhouse_-"
+        "_cQ~double-queens.cQ~roundhouse~double-queens.cK~roundhouse.dJsQ~pinochle"
+        ".dJ~double-pinochle.dKQ~marriage-D.dQ~double-marriage-D~double-queens"
+        ".dK~double-marriage-D.hQ~double-marriage-H~double-queens"
+        ".hQ~double-marriage-H~roundhouse~double-queens.hK~double-marriage-H"
+        ".hK~double-marriage-H~roundhouse.sK~double-marriage-S.sK~double-marriage-S~roundhouse"
+        "_cAAATTTTKQQJJJ9999dAAAATTKQQJJ9999hAAATTTTJJJJ9999sATTQQJ999_68.207_9.16_0_0"
+    )
+    advice = recommend(line, iterations=60, seed=1)
+    best = [value.action for value in advice.actions if value.value == advice.value]
+    assert best == ["AC", "AS", "JS", "KC+", "KS+", "TS", "KC", "KS"]
+    odds = Belief.odds
+    nearly = 1 + 2e-16 * np.tile([-1, 0, 1], 8)
+    monkeypatch.setattr(Belief, "odds", lambda self, view: nearly * odds(self, view))
+    again = recommend(line, iterations=60, seed=1)
+    assert [a.action for a in again.actions] == [a.action for a in advice.actions]
 
 
 def test_the_last_worlds_are_listed_and_solved() -> None:

@@ -21,6 +21,8 @@ EXACT_ROLLOUTS = 250
 # How far the exact value of an action lies from that of its rollouts, one to another, in points of
 # Glup.
 ROLLOUT_ERROR = 2.0
+# Values as exact as this are equal: the last bits of a sum depend on the processor.
+DECIMALS = 9
 
 Floats = NDArray[np.float64]
 Row = tuple[NDArray[np.int32], NDArray[np.int64] | None]
@@ -151,7 +153,8 @@ class ListedWorlds:
 
     def _take(self, columns: Sequence[int], rows: list[Row]) -> None:
         points = [row[0] for row in rows]
-        self.values[columns] = self._weights @ np.array(points) / VALUE_UNIT
+        means = self._weights @ np.array(points) / VALUE_UNIT
+        self.values[columns] = means.round(DECIMALS)
 
     def _solve(self, action: int, limits: Limits) -> bool:
         """Whether there was time to value the action exactly in every world."""
