@@ -191,7 +191,7 @@ cdef extern from "glup/search/rollout.hpp" namespace "glup" nogil:
         SolveLimit* limit
         FirstDraw first_draw
         const Forecast* forecast
-        const Rollout* other
+        bint mixed
     void set_policy(Rollout& rollout, const string& name, const Network* network) except +
     Action choose_by "glup::choose_action"(const State& state, const Rollout& rollout, Random& rng)
     Value roll_out(const State& state, int seat, const Rollout& rollout, Random& rng)

@@ -84,23 +84,24 @@ TEST("every other world goes on otherwise") {
         ActionList legal;
         legal_actions(view.seen(), legal);
         const std::span<const Action> actions(legal.begin(), legal.end());
-        const Rollout other{.first_draw = first_draw_of(view.seat())};
+        const Rollout by_greedy{.first_draw = first_draw_of(view.seat())};
         const Rollout one = by_network(network, 1, view.seat());
         Rollout both = one;
-        both.other = &other;
+        set_policy(both, "mixed", &network);
         const auto rows = [&](const Rollout& rollout, int world) {
             std::vector<Value> result(actions.size());
             evaluate_actions(worlds, actions, rollout, 5, world, 1, result.data());
             return result;
         };
         for (const int world : {0, 1, 2, 7})
-            CHECK(rows(both, world) == rows(world % 2 == 0 ? one : other, world));
+            CHECK(rows(both, world) == rows(world % 2 == 0 ? one : by_greedy, world));
     });
 }
 
 TEST("who plays has a name") {
     Rollout rollout;
     CHECK_THROWS(Error, set_policy(rollout, "network", nullptr));
+    CHECK_THROWS(Error, set_policy(rollout, "mixed", nullptr));
     CHECK_THROWS(Error, set_policy(rollout, "oracle", nullptr));
     set_policy(rollout, "random", nullptr);
     CHECK(rollout.policy == PolicyId::kRandom);

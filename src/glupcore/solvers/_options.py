@@ -50,7 +50,6 @@ def between(low: float, high: float) -> Range:
 
 def one_of(*words: str) -> Range:
     """One of these texts."""
-
     expected = f"{', '.join(words[:-1])} or {words[-1]}"
 
     def check(name: str, value: Any) -> None:
@@ -62,8 +61,6 @@ def one_of(*words: str) -> Range:
 
 FLAG = Range("true, false", lambda name, value: None)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
-POLICY = one_of("network", "greedy", "random")
-POLICIES = one_of("mixed", "network", "greedy", "random")
 
 
 def option(default: Any, values: Range, purpose: str) -> Any:

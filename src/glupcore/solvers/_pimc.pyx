@@ -99,7 +99,6 @@ cdef class Evaluator:
     cdef vector[WeightedWorld] listed
     cdef vector[Action] actions
     cdef Rollout rollout
-    cdef Rollout other
     cdef object judge  # whose network the rollouts use
     cdef uint64_t seed
     cdef int seat
@@ -114,7 +113,6 @@ cdef class Evaluator:
         judge=None, int tricks=kDrawTricks, foresight=None, told=None,
     ):
         cdef View seen = dereference(view_of(view))
-        cdef bint mixed = policy == "mixed"
         cdef Belief odds = kUniformBelief
         cdef int i
         if belief is not None:
@@ -134,7 +132,7 @@ cdef class Evaluator:
         if judge is not None:
             self.rollout.network = network_of(judge)
             self.rollout.tricks = tricks
-        set_policy(self.rollout, b"network" if mixed else policy.encode(), self.rollout.network)
+        set_policy(self.rollout, policy.encode(), self.rollout.network)
         self.rollout.solver = NULL
         self.foresight = foresight
         self.rollout.forecast = NULL
@@ -143,9 +141,6 @@ cdef class Evaluator:
         self.seed = seed
         self.seat = seen.seat()
         self.rollout.first_draw = first_draw_of(self.seat)  # the same cards after every action
-        self.other = Rollout()
-        self.other.first_draw = self.rollout.first_draw
-        self.rollout.other = &self.other if mixed else NULL
         cdef Random rng = Random.stream(seed, <uint64_t>-1)
         cdef Choices choices = choices_of(seen.seen())
         prefer(choices, choose_by(seen.seen(), self.rollout, rng))

@@ -8,15 +8,17 @@ from glupcore.solvers._options import or_none, whole
 from glupcore.value import default_network, has_network
 from glupcore.value.forecast import default_forecast, has_forecast
 
-WITHOUT_NETWORK = ("greedy", "random")
-"""The policies of rollouts that ask none."""
-
 HORIZON = or_none(whole(TRICKS), "to the end of the deal")
 
 
 def network_for(rules: str) -> Network | None:
     """The network of this package for that game; where there is none, no search asks one."""
     return default_network(rules) if has_network(rules) else None
+
+
+def policy_without_network(policy: str) -> str:
+    """The policy itself, or ``greedy`` in place of one that asks a network."""
+    return policy if policy in ("greedy", "random") else "greedy"
 
 
 def players_for(policy: str, tricks: int | None, rules: str) -> tuple[str, Network | None, int]:
@@ -29,10 +31,8 @@ def players_for(policy: str, tricks: int | None, rules: str) -> tuple[str, Netwo
         raise GlupError(f"tricks: expected 1 to {most} in {rules}, given {quoted(tricks)}")
     network = network_for(rules)
     if network is None:
-        return policy if policy in WITHOUT_NETWORK else "greedy", None, DRAW_TRICKS
-    if tricks is not None:
-        return policy, network, tricks
-    return policy, None if policy in WITHOUT_NETWORK else network, DRAW_TRICKS
+        return policy_without_network(policy), None, DRAW_TRICKS
+    return policy, network, DRAW_TRICKS if tricks is None else tricks
 
 
 def foresight_for(rules: str) -> Forecast | None:

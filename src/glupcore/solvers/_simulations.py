@@ -15,7 +15,7 @@ from glupcore._core import DISTINCT_CARDS, View
 from glupcore.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Floats, Forest, Seen
-from glupcore.solvers._options import FLAG, POLICY, between, check_options, option, whole
+from glupcore.solvers._options import FLAG, between, check_options, one_of, option, whole
 from glupcore.solvers._rollouts import HORIZON, load_defaults, players_for
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import LOOK_SECONDS, Limits
@@ -31,7 +31,7 @@ SEED_STEP = 0x9E3779B97F4A7C15
 class TreeOptions:
     """The options of every tree search."""
 
-    policy: str = option("greedy", POLICY, "plays the deals out")
+    policy: str = option("greedy", one_of("network", "greedy", "random"), "plays the deals out")
     exploration: float = option(
         3.0, between(0, 1e6), "weighs doubt against value, in spreads of the values"
     )

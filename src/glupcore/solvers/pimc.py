@@ -20,7 +20,6 @@ from glupcore.belief import believed_odds
 from glupcore.solvers._listed import MAX_WORLDS, ListedWorlds
 from glupcore.solvers._options import (
     FLAG,
-    POLICIES,
     between,
     check_options,
     one_of,
@@ -33,12 +32,11 @@ from glupcore.solvers._points import outlooks_of
 from glupcore.solvers._race import Schedule, believed_part
 from glupcore.solvers._rollouts import (
     HORIZON,
-    WITHOUT_NETWORK,
     can_count,
     foresight_for,
     load_defaults,
-    network_for,
     players_for,
+    policy_without_network,
 )
 from glupcore.solvers._verdict import told
 from glupcore.solvers.exact import Exact
@@ -70,7 +68,9 @@ class Pimc:
     """
 
     policy: str = option(
-        "mixed", POLICIES, "plays the rollouts; mixed: network and greedy, world by world"
+        "mixed",
+        one_of("mixed", "network", "greedy", "random"),
+        "plays the rollouts; mixed: network and greedy, world by world",
     )
     tricks: int | None = option(4, HORIZON, "length of a rollout, whose end the network judges")
     prior: str = option(
@@ -117,8 +117,9 @@ class Pimc:
         """These options as they hold for a view: those that ask the network, where it may judge."""
         if has_network(view.rules) and _may_judge(view):
             return self
-        policy = self.policy if self.policy in WITHOUT_NETWORK else "greedy"
-        return replace(self, policy=policy, tricks=None, prior="policy")
+        return replace(
+            self, policy=policy_without_network(self.policy), tricks=None, prior="policy"
+        )
 
     def _search(
         self,
@@ -130,8 +131,6 @@ class Pimc:
         told: State | None = None,
     ) -> Advice:
         policy, judge, tricks = players_for(self.policy, self.tricks, view.rules)
-        if self.prior == "network":
-            judge = network_for(view.rules)
         belief = believed_odds(view) if self.belief else None
         sources = sources and can_count(view.rules)
         foresight = foresight_for(view.rules) if sources else None

@@ -8,6 +8,12 @@ void lay_draw(State& state, Action action, FirstDraw first) {
     if (state.decision == Decision::kMeld && state.ends_turn(action)) glup::lay_draw(state, first);
 }
 
+// Who plays in the world of that number.
+Rollout in_world(std::int64_t number, const Rollout& rollout) {
+    const bool by_greedy = rollout.mixed && number % 2 != 0;
+    return by_greedy ? Rollout{.first_draw = rollout.first_draw} : rollout;
+}
+
 void add(Tally& sum, const Tally& tally) {
     for (int kind = 0; kind < kKinds; ++kind) sum.declared[kind] += tally.declared[kind];
     sum.nines += tally.nines;
@@ -44,8 +50,7 @@ void evaluate_actions(const WorldSampler& worlds, std::span<const Action> action
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
         const State world = worlds.sample(rng);
-        const bool is_other = rollout.other != nullptr && (first_world + w) % 2 != 0;
-        evaluate_in_world(world, worlds.view().seat(), actions, is_other ? *rollout.other : rollout,
+        evaluate_in_world(world, worlds.view().seat(), actions, in_world(first_world + w, rollout),
                           rng, out, points);
         out += actions.size();
     }

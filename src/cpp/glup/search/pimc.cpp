@@ -60,12 +60,11 @@ Recommendation recommend_by_pimc(const View& view, const value::Network* network
     const WorldSampler worlds(view, options.belief);
     Rollout rollout;
     rollout.first_draw = first_draw_of(view.seat());  // the same cards after every action
-    const Rollout by_policy = rollout;
     const bool learned = network != nullptr && !is_beyond_the_network(seen);
     if (learned) {
-        rollout.player = rollout.network = network;
+        set_policy(rollout, "mixed", network);
+        rollout.network = network;
         rollout.tricks = options.tricks;
-        rollout.other = &by_policy;
     }
     Random unused(0);
     Choices choices = choices_of(seen);

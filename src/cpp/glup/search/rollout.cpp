@@ -26,7 +26,8 @@ Value judged(const State& end, int seat, const Rollout& rollout) {
 }  // namespace
 
 void set_policy(Rollout& rollout, std::string_view name, const value::Network* network) {
-    const bool learned = name == "network";
+    rollout.mixed = name == "mixed";
+    const bool learned = rollout.mixed || name == "network";
     if (learned && network == nullptr) throw Error("policy: expected a network");
     rollout.player = learned ? network : nullptr;
     rollout.policy = learned ? PolicyId::kGreedy : find_policy(name);

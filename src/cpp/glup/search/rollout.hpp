@@ -36,11 +36,11 @@ struct Rollout {
     SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
     const value::Forecast* forecast = nullptr;  // what the network judges, by source, if counted
-    const Rollout* other = nullptr;             // how every other world goes on, by its number
+    bool mixed = false;  // every other world, by its number, is played by greedy alone, to the end
 };
 
-// Sets who plays, by name: a policy's, or "network", which is not to be null then: the policy of
-// phase 2 is greedy's. Throws Error for another name.
+// Sets who plays, by name: a policy's, or "network" or "mixed", which need one: the policy of phase
+// 2 is greedy's. Throws Error for another name.
 void set_policy(Rollout& rollout, std::string_view name, const value::Network* network);
 
 // What the player of the rollout does.
