@@ -135,12 +135,29 @@ def play(rng: random.Random) -> Message:
     return {"method": "play", "game": name_of_game(rng), "action": action}
 
 
+def review(rng: random.Random) -> Message:
+    record = rng.choice(RECORDS)
+    early = {**record.to_dict(), "actions": list(record.actions[: rng.randrange(4)])}
+    about: Message = rng.choice([{"record": early}, {"game": name_of_game(rng)}])
+    limits: Message = rng.choice([{"seconds": 1e-4}, {"iterations": 1}])
+    return {
+        "method": "review",
+        **about,
+        **limits,
+        "deadline": 0.2,
+        "seats": rng.choice([[0], [1, 0]]),
+    }
+
+
 METHODS: list[Callable[[random.Random], Message]] = [
     analyze, analyze, analyze, new, play,
     lambda rng: {"method": "solve", **spot(rng), "nodes": rng.choice([1, 100, 10**12])},
     lambda rng: {"method": "legal", **spot(rng)},
     lambda rng: {"method": "undo", "game": name_of_game(rng)},
     lambda rng: {"method": "show", "game": name_of_game(rng), "seat": rng.choice([0, 1, None])},
+    lambda rng: {"method": "show", **{k: v for k, v in spot(rng).items() if k != "plies"}},
+    lambda rng: {"method": "query_rules", "rules": rng.choice(glupcore.RULESETS)},
+    review,
     lambda rng: {"method": "close", "game": name_of_game(rng)},
     lambda rng: {"method": "query_version"},
     lambda rng: {"method": "terminate", "terminateId": f"r{rng.randrange(REQUESTS)}"},

@@ -101,7 +101,7 @@ def deck_with(place: int, name: str) -> str:
         ),
         ({"dealer": 2}, "dealer: expected an integer from 0 to 1"),
         ({"actions": "9C"}, "actions: expected a list"),
-        ({"actions": [None]}, "ply 0: .*expected the text of an action"),
+        ({"actions": [None]}, "actions: expected .*action 0 is null"),
         ({"actions": ["nonsense"]}, "ply 0"),
         ({"actions": ["9C"] * 500}, "ply"),
     ],
@@ -116,6 +116,12 @@ def test_a_ply_that_is_not_there() -> None:
         unmasked(mask_of(), 9)
     with pytest.raises(RecordError, match="no ply"):
         masked(played(1), 500, 0)
+
+
+def test_actions_after_the_ply_are_texts_too() -> None:
+    data = {**played(1).to_dict(), "actions": [*played(1).actions[:4], {"a": 1}]}
+    with pytest.raises(RecordError, match="action 4 is"):
+        unmasked(data, 2)
 
 
 def test_a_whole_record_stays_as_it_is() -> None:

@@ -14,7 +14,7 @@ from glupcore._core import GlupError, card_list, ruleset
 from glupcore._fields import Fields, InputError, card, shown
 from glupcore.errors import RecordError
 from glupcore.holdings import UNKNOWN, Holdings
-from glupcore.records import Record, read_rules
+from glupcore.records import Record, read_actions, read_rules
 
 
 def masked(record: Record, ply: int, seat: int) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def unmasked(data: Mapping[str, Any], ply: int | None = None, before: Iterable[i
     fields = Fields(data)
     try:
         deck = read_deck(fields)
-        actions = fields.sequence("actions", "a list of actions")
+        actions = read_actions(fields)
         if ply is not None:
             if not 0 <= ply <= len(actions):
                 raise InputError(f"no ply {ply}, expected 0 to {len(actions)}", str(ply))

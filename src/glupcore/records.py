@@ -90,7 +90,7 @@ class Record:
                 deck=_deck(fields, rules),
                 dealer=fields.integer("dealer", 0, 1),
                 exact_cut=read_exact_cut(fields, rules),
-                actions=_actions(fields),
+                actions=read_actions(fields),
                 extra={key: value for key, value in data.items() if key not in _KEYS},
                 rules=rules,
             )
@@ -256,7 +256,8 @@ def _deck(fields: Fields, rules: str) -> tuple[str, ...]:
     return tuple(deck)
 
 
-def _actions(fields: Fields) -> tuple[str, ...]:
+def read_actions(fields: Fields) -> tuple[str, ...]:
+    """The actions as they were written. Raises InputError if they are not texts."""
     expected = 'a list of actions such as ["QS", "AS", "pass"]'
     actions = fields.sequence("actions", expected)
     for i, action in enumerate(actions):

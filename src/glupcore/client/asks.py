@@ -12,6 +12,7 @@ from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
     Message,
+    ReviewOptions,
     SolveOptions,
     SpotOptions,
     Standing,
@@ -20,6 +21,7 @@ from glupcore.client.messages import (
 from glupcore.endgame import Solution
 from glupcore.positions import Position
 from glupcore.records import Record
+from glupcore.review import Review
 
 T = TypeVar("T")
 
@@ -93,6 +95,16 @@ def solve(options: SolveOptions) -> Ask[Solution]:
 def legal(spot: SpotOptions) -> Ask[Standing]:
     """Whose turn it is, and what they may do."""
     return _one(message("legal", spot), Standing.from_dict)
+
+
+def review(options: ReviewOptions) -> Ask[Review]:
+    """What the decisions of a deal cost."""
+    return _one(message("review", options), Review.from_dict)
+
+
+def rules(name: str | None, trump: str | None) -> Ask[dict[str, Any]]:
+    """What a game is."""
+    return _one(message("query_rules", {"rules": name, "trump": trump}), dict)
 
 
 def version() -> Ask[dict[str, Any]]:

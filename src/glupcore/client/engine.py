@@ -16,6 +16,7 @@ from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
     Message,
+    ReviewOptions,
     SolveOptions,
     SpotOptions,
     Standing,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from glupcore.endgame import Solution
     from glupcore.positions import Position
     from glupcore.records import Record
+    from glupcore.review import Review
 
 T = TypeVar("T")
 
@@ -95,6 +97,14 @@ class Client:
     async def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
         """Whose turn it is, and what they may do."""
         return await self.ask(asks.legal(spot))
+
+    async def review(self, **options: Unpack[ReviewOptions]) -> Review:
+        """What the decisions of a deal cost, and what luck did."""
+        return await self.ask(asks.review(options))
+
+    async def rules(self, name: str | None = None, trump: str | None = None) -> dict[str, Any]:
+        """What a front-end has to know of a game: cards, numbers, melds, the rules in short."""
+        return await self.ask(asks.rules(name, trump))
 
     async def new_game(self, **options: Unpack[NewOptions]) -> Game:
         """Begin a deal that the engine keeps, or take one up from a record."""

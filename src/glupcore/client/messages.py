@@ -1,6 +1,6 @@
 """Requests from Python's objects, and Python's objects from results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
@@ -52,6 +52,20 @@ class SolveOptions(SpotOptions, total=False):
 
     seconds: float | None
     nodes: int | None
+    priority: int | None
+    deadline: float | None
+
+
+class ReviewOptions(TypedDict, total=False):
+    """What to look over, a record or the name of a game, and how: fields of the protocol."""
+
+    record: Record | SeenDeal | Mapping[str, Any] | str | None
+    game: str | None
+    rules: str | None
+    seats: Sequence[int] | None
+    seconds: float | None
+    iterations: int | None
+    seed: int | None
     priority: int | None
     deadline: float | None
 

@@ -25,6 +25,7 @@ from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
     Message,
+    ReviewOptions,
     SolveOptions,
     SpotOptions,
     Standing,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from glupcore.endgame import Solution
     from glupcore.positions import Position
     from glupcore.records import Record
+    from glupcore.review import Review
 
 T = TypeVar("T")
 
@@ -100,6 +102,14 @@ class SimpleClient:
     def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
         """Whose turn it is, and what they may do."""
         return self.ask(asks.legal(spot))
+
+    def review(self, **options: Unpack[ReviewOptions]) -> Review:
+        """What the decisions of a deal cost, and what luck did."""
+        return self.ask(asks.review(options))
+
+    def rules(self, name: str | None = None, trump: str | None = None) -> dict[str, Any]:
+        """What a front-end has to know of a game: cards, numbers, melds, the rules in short."""
+        return self.ask(asks.rules(name, trump))
 
     def new_game(self, **options: Unpack[NewOptions]) -> SimpleGame:
         """Begin a deal that the engine keeps, or take one up from a record."""

@@ -9,8 +9,10 @@ from typing import IO, Any, Final
 
 from glupcore._core import RULESETS, State
 from glupcore.errors import GlupError
+from glupcore.play.opponent import LEVELS
 from glupcore.protocol import PROTOCOL
 from glupcore.protocol.bounds import USUAL, Bounds
+from glupcore.protocol.facts import facts_of
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
 from glupcore.protocol.jobs import Jobs
@@ -27,8 +29,10 @@ from glupcore.protocol.requests import (
     New,
     Play,
     QueryMetrics,
+    QueryRules,
     QueryVersion,
     Request,
+    Review,
     Show,
     Solve,
     Terminate,
@@ -40,6 +44,7 @@ from glupcore.protocol.requests import (
     read_request,
 )
 from glupcore.protocol.searches import Searches, standing_of
+from glupcore.protocol.shows import shown_of
 from glupcore.protocol.solvers import Thinkers
 from glupcore.recommend import ask
 from glupcore.solvers.limits import Limits
@@ -73,9 +78,10 @@ class Engine:
             New: self._new,
             Play: self._games.play,
             Undo: self._games.undo,
-            Show: self._games.show,
+            Show: partial(shown_of, games=self._games),
             Close: self._games.close,
             QueryVersion: self._version,
+            QueryRules: facts_of,
             QueryMetrics: self._told,
             Terminate: self._terminate,
             TerminateAll: self._terminate_all,
@@ -155,8 +161,10 @@ class Engine:
                 self._searches.analyze(request, arrived)
             elif isinstance(request, Solve):
                 self._searches.solve(request, arrived)
-            elif isinstance(request, Legal) and isinstance(request.record, str):
-                self._searches.legal(request, asker)
+            elif isinstance(request, Review):
+                self._searches.review(request, arrived)
+            elif isinstance(request, Legal | Show) and isinstance(request.record, str):
+                self._searches.later(request, partial(self._at_once[type(request)], request))
             else:
                 self._replies.send(asker, {"result": self._at_once[type(request)](request)})
         except Fault as fault:
@@ -177,6 +185,9 @@ class Engine:
             "methods": list(METHODS),
             "solvers": self._thinkers.names,
             "solver": self._thinkers.default.text,
+            "levels": [
+                {"name": level.name, "solver": level.player, "what": level.what} for level in LEVELS
+            ],
             "rules": list(RULESETS),
             "workers": self._workers,
             "most": {"line": MOST_BYTES, **self._bounds.told()},

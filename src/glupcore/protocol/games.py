@@ -5,11 +5,10 @@ from typing import Any
 
 from glupcore._core import RULESETS, Random
 from glupcore.deal import Deal
-from glupcore.positions import position_from_view
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.kept import Kept
-from glupcore.protocol.requests import Close, New, Play, Show, Undo
+from glupcore.protocol.requests import Close, New, Play, Undo
 from glupcore.protocol.ruled import check_rules, ruled
 from glupcore.records import Record
 
@@ -61,13 +60,6 @@ class Games:
         with about("game"):
             action = deal.undo()
         return {"action": action, **_standing(deal)}
-
-    def show(self, request: Show) -> Result:
-        """The record, or the position of one player and their record. Raises Fault."""
-        deal = self.find(request.client, request.game)
-        if request.seat is None:
-            return {"record": deal.record().to_dict()}
-        return {"position": position_from_view(deal.view(request.seat))}
 
     def close(self, request: Close) -> Result:
         """Forget a game. Raises Fault."""

@@ -30,6 +30,7 @@ _COUNT: Final = Whole(1, MOST_COUNT)
 _SEED: Final = Whole(0, 2**64 - 1)
 _CARDS: Final = Cards()
 _RULES: Final = OneOf(RULESETS)
+_RECORD: Final = ObjectOrText("a record", "record", "a deal as one player saw it", 10_000)
 
 
 def _given(kind: Kind, meaning: str) -> Any:
@@ -66,7 +67,7 @@ class OnPosition(Request):
         "What one player knows, in any form of docs/notation.md.",
     )
     record: Mapping[str, Any] | str | None = _maybe(
-        ObjectOrText("a record", "record", "a deal as one player saw it", 10_000),
+        _RECORD,
         'A record of a deal; cards that are not known stand as "?" in its deck. '
         "Or the text of a deal as one player saw it.",
     )
@@ -81,7 +82,7 @@ class OnPosition(Request):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Search(OnPosition):
+class Waiting(Request):
     """A request that takes time, and so waits for its turn."""
 
     priority: int | None = _maybe(
@@ -93,6 +94,11 @@ class Search(OnPosition):
     reportStarted: bool | None = _maybe(  # noqa: N815 - as the names beside it
         Flag(), "Say when it begins."
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search(Waiting, OnPosition):
+    """A search of a position."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +147,31 @@ class Solve(Search):
 
     seconds: float | None = _maybe(_SECONDS, "End with bounds after this time.")
     nodes: int | None = _maybe(_COUNT, "End with bounds after so many nodes.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review(Waiting):
+    """What the decisions of a deal cost, and what luck did."""
+
+    SUBJECTS: ClassVar[tuple[str, ...]] = ("record", "game")
+
+    method: ClassVar[str] = "review"
+    meaning: ClassVar[str] = "Look over a deal: its decisions and its luck."
+
+    record: Mapping[str, Any] | str | None = _maybe(
+        _RECORD, "The deal, as for analyze; or instead of it:"
+    )
+    game: str | None = _maybe(Text("the name of a game", 200), "A game kept by the engine.")
+    rules: str | None = _maybe(_RULES, "By which rules, where the record does not say so itself.")
+    seats: tuple[int, ...] | None = _maybe(
+        Wholes(1, 2, 1), "Whose decisions; all that can be judged if left out."
+    )
+    seconds: float | None = _maybe(_SECONDS, "For each of the two looks at a decision.")
+    iterations: int | None = _maybe(_COUNT, "For each of them; 4000 if neither is given.")
+    seed: int | None = _maybe(_SEED, "The same seed and iterations give the same review.")
+    reportDuringSearchEvery: float | None = _maybe(  # noqa: N815 - KataGo's name for it
+        _SECONDS, "Tell how far it is every so many seconds."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,13 +226,15 @@ class Undo(_OnGame):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Show(_OnGame):
-    """A game as it stands."""
+class Show(OnPosition):
+    """What there is, as it stands."""
 
     method: ClassVar[str] = "show"
     meaning: ClassVar[str] = "The record of a game so far, or what one player knows."
 
-    seat: int | None = _maybe(Whole(0, 1), "Only what this player knows; left out: everything.")
+    seat: int | None = _maybe(
+        Whole(0, 1), "With a game: only what this player knows; left out: everything."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,6 +251,17 @@ class QueryVersion(Request):
 
     method: ClassVar[str] = "query_version"
     meaning: ClassVar[str] = "The versions of engine and protocol, the solvers and the limits."
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueryRules(Request):
+    """What a game is."""
+
+    method: ClassVar[str] = "query_rules"
+    meaning: ClassVar[str] = "The cards, numbers and melds of a game, and its rules in short."
+
+    rules: str | None = _maybe(_RULES, "Which game; glup if left out.")
+    trump: str | None = _maybe(OneOf(tuple("CDHS")), "The suit that is trump; H if left out.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,8 +303,8 @@ class Leave(Request):
 METHODS: Final[dict[str, type[Request]]] = {
     kind.method: kind
     for kind in (
-        Analyze, Solve, Legal, New, Play, Undo, Show, Close, QueryVersion, Terminate, TerminateAll,
-        Leave, QueryMetrics,
+        Analyze, Solve, Review, Legal, New, Play, Undo, Show, Close, QueryVersion, QueryRules,
+        Terminate, TerminateAll, Leave, QueryMetrics,
     )
 }  # fmt: skip
 
@@ -314,16 +358,19 @@ def read_request(data: Mapping[str, Any]) -> Request:
 
 def _check_together(request: Request, given: Mapping[str, Any]) -> None:
     """What fields go with one another. Raises Fault."""
-    if isinstance(request, OnPosition):
-        subjects = [name for name in OnPosition.SUBJECTS if name in given]
+    if isinstance(request, OnPosition | Review):
+        subjects = [name for name in request.SUBJECTS if name in given]
         if len(subjects) != 1:
-            names, found = ", ".join(OnPosition.SUBJECTS), ", ".join(subjects) or "none"
+            names, found = ", ".join(request.SUBJECTS), ", ".join(subjects) or "none"
             raise Fault("bad_request", None, f"expected exactly one of {names}, given {found}")
+    if isinstance(request, OnPosition):
         for name in ("ply", "plies"):
             if name in given and "record" not in given:
                 raise Fault("bad_request", name, f"{name}: expected only with a record")
         if "ply" in given and "plies" in given:
             raise Fault("bad_request", "plies", "plies: expected only without ply")
+    if isinstance(request, Show) and "seat" in given and "game" not in given:
+        raise Fault("bad_request", "seat", "seat: expected only with a game")
     if isinstance(request, New):
         starts = [name for name in ("seed", "deck", "record") if name in given]
         if len(starts) > 1:

@@ -4,7 +4,7 @@ import math
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -18,10 +18,13 @@ from glupcore.protocol.games import Games
 from glupcore.protocol.jobs import Job, Jobs, Reply, Work
 from glupcore.protocol.log import Log
 from glupcore.protocol.replies import Asker, Replies
-from glupcore.protocol.requests import Analyze, Legal, Search, Solve
+from glupcore.protocol.requests import Analyze, Legal, Request, Review, Search, Solve, Waiting
+from glupcore.protocol.ruled import check_rules, ruled
 from glupcore.protocol.solvers import Sessions, Thinkers, Thinking
 from glupcore.protocol.spots import Spot, spots_of
 from glupcore.recommend import ask
+from glupcore.review import review
+from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 from glupcore.stakes import Stakes
 
@@ -51,13 +54,8 @@ class Searches:
         """Begin a search, or one for each ply. Raises Fault."""
         thinking = self._thinkers.asked_by(request)
         _stakes_of(request)  # what is wrong with them is told at once
-        every, plies = request.reportDuringSearchEvery, request.plies
-        if every is not None and self._bounds.reports is not None:
-            least = 1 / self._bounds.reports
-            if every < least:
-                message = f"expected at least {least:g}, given {every:g}"
-                name = "reportDuringSearchEvery"
-                raise Fault("bad_request", name, f"{name}: {message}")
+        plies = request.plies
+        self._check_reports(request)
         if plies is not None and len(plies) > self._bounds.searches:
             message = f"expected at most {self._bounds.searches} of them, given {len(plies)}"
             raise Fault("bad_request", "plies", f"plies: {message}")
@@ -74,23 +72,39 @@ class Searches:
         self._bounds.check("iterations", "nodes", request.nodes)
         self._begin(request, arrived, partial(self._solution, _lightened(request)))
 
-    def legal(self, request: Legal, asker: Asker) -> None:
-        """Tell what may be done, once it is this request's turn. Raises Fault."""
+    def review(self, request: Review, arrived: float) -> None:
+        """Begin to look over a deal. Raises Fault."""
+        for name in ("seconds", "iterations"):
+            self._bounds.check(name, name, getattr(request, name))
+        self._check_reports(request)
+        deal: Any = request.record
+        if request.game is not None:
+            kept = self._games.find(request.client, request.game)
+            check_rules(request.rules, kept.rules, "game")
+            deal = kept.record()
+        work = partial(self._started, request.reportStarted, partial(self._reviewed, request, deal))
+        self._jobs.add(Asker(request.client, request.id), [work], *_order(request, arrived))
+
+    def later(self, request: Request, answer: Callable[[], Result]) -> None:
+        """Answer once it is this request's turn."""
 
         def work(job: Job) -> Reply:
-            return self._safely(job, {}, lambda: {"result": standing_of(request, self._games)})
+            return self._safely(job, {}, lambda: {"result": answer()})
 
-        self._jobs.add(asker, [work], 0)
+        self._jobs.add(Asker(request.client, request.id), [work], 0)
+
+    def _check_reports(self, request: Analyze | Review) -> None:
+        every, most = request.reportDuringSearchEvery, self._bounds.reports
+        if every is not None and most is not None and every < 1 / most:
+            name = "reportDuringSearchEvery"
+            message = f"{name}: expected at least {1 / most:g}, given {every:g}"
+            raise Fault("bad_request", name, message)
 
     def _begin(
         self, request: Search, arrived: float, find: Find, session: str | None = None
     ) -> None:
         asker = Asker(request.client, request.id)
-        more = (
-            request.priority or 0,
-            session,
-            None if request.deadline is None else arrived + request.deadline,
-        )
+        more = _order(request, arrived, session)
         if isinstance(request.record, str):  # which takes long to read
             plies = request.plies if isinstance(request, Analyze) else None
             work = partial(self._read, request, find)
@@ -122,6 +136,14 @@ class Searches:
                 return {**spot.place, "isDuringSearch": False, "result": find(spot, job)}
 
         return self._safely(job, spot.place, search)
+
+    def _started(self, is_told: bool | None, find: Callable[[Job], Result], job: Job) -> Reply:
+        def search() -> Reply:
+            if is_told:
+                self._replies.send(job.asker, {"isDuringSearch": True, "started": True})
+            return {"isDuringSearch": False, "result": find(job)}
+
+        return self._safely(job, {}, search)
 
     def _safely(self, job: Job, place: dict[str, int], work: Callable[[], T]) -> T | Result:
         """What comes of work, or the error that does."""
@@ -193,11 +215,46 @@ class Searches:
         )
         return solution.to_dict(all_actions=True, bounds=True)
 
+    def _reviewed(self, request: Review, deal: Any, job: Job) -> Result:
+        if isinstance(deal, Mapping):
+            deal = ruled(deal, request.rules)
+        every, end = request.reportDuringSearchEvery, self._end(job)
+        due = math.inf if every is None else time.perf_counter() + every
+
+        def progress(so_far: Reviewing) -> None:
+            nonlocal due
+            if time.perf_counter() >= due:
+                due = time.perf_counter() + (every or 0)
+                told = {"done": so_far.ply, "of": so_far.plies, "errors": so_far.errors}
+                self._replies.send(job.asker, {"isDuringSearch": True, "progress": told})
+
+        with about("record" if request.record is not None else None):
+            found = review(
+                deal,
+                seats=request.seats,
+                seconds=request.seconds,
+                iterations=request.iterations,
+                seed=request.seed or 0,
+                solver=self._thinkers.default.text,
+                progress=progress,
+                stop=lambda: job.stop.is_set() or time.perf_counter() >= end,
+            )
+            check_rules(request.rules, found.rules, "record")
+        return found.to_dict()
+
     def _end(self, job: Job) -> float:
         """When a search that begins now is to end, whatever its own limits are."""
         seconds = self._bounds.seconds
         end = math.inf if seconds is None else time.perf_counter() + seconds
         return end if job.deadline is None else min(end, job.deadline)
+
+
+def _order(
+    request: Waiting, arrived: float, session: str | None = None
+) -> tuple[int, str | None, float | None]:
+    """When it is the turn of a request."""
+    deadline = None if request.deadline is None else arrived + request.deadline
+    return request.priority or 0, session, deadline
 
 
 def check_decision(spot: Spot) -> None:
