@@ -58,7 +58,7 @@ def test_expert_iteration_compares_the_actions_of_decisions() -> None:
     np.testing.assert_array_equal(samples.targets, again.targets)
     np.testing.assert_array_equal(samples.targets[: len(part)], part.targets)
     # More worlds, the same decisions; one world's values are whole where the deal is played out.
-    few, many = (compared(deals=2, keep=0.1, worlds=n, to_end=1) for n in (1, 2))
+    few, many = (compared(deals=2, keep=0.1, worlds=n, by_greedy=1) for n in (1, 2))
     np.testing.assert_array_equal(few.rows[: few.starts[2]], many.rows[: many.starts[2]])
     assert np.all(few.targets == np.round(few.targets))
 

@@ -48,8 +48,8 @@ std::unique_ptr<Samples> self_play(const Player& first, const Player& second, st
 std::unique_ptr<Samples> expert_samples(const Player& first, const Player& second,
                                         std::int64_t deals, const py::int_& seed,
                                         const SharedNetwork& judge, double keep, int worlds,
-                                        int branches, int tricks, int further, double to_end,
-                                        double stacked, const Text& rules) {
+                                        int branches, int tricks, double by_greedy, double stacked,
+                                        const Text& rules) {
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     if (worlds < 1) throw Error("worlds: expected 1 or more, given " + std::to_string(worlds));
     if (branches < 2)
@@ -63,8 +63,7 @@ std::unique_ptr<Samples> expert_samples(const Player& first, const Player& secon
                                          worlds,
                                          branches,
                                          tricks,
-                                         further,
-                                         to_end,
+                                         by_greedy,
                                          stacked};
     const py::gil_scoped_release release;
     return guarded(value::expert_samples(first, second, options));
@@ -180,9 +179,8 @@ void register_network(py::module_& m) {
           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
     m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
-          py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 0,
-          py::arg("further") = 6, py::arg("to_end") = 0.5, py::arg("stacked") = 0.0,
-          py::arg("rules") = "glup",
+          py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 4,
+          py::arg("by_greedy") = 0.5, py::arg("stacked") = 0.0, py::arg("rules") = "glup",
           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("pairs"), py::arg("seed"), py::arg("rules") = "glup",

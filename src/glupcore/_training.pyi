@@ -131,9 +131,8 @@ def expert_samples(
     keep: float = 0.05,
     worlds: int = 8,
     branches: int = 8,
-    tricks: int = 0,
-    further: int = 6,
-    to_end: float = 0.5,
+    tricks: int = 4,
+    by_greedy: float = 0.5,
     stacked: float = 0.0,
     rules: str = "glup",
 ) -> Samples:
@@ -141,9 +140,9 @@ def expert_samples(
 
     So many ``branches``, three fourths of them the best actions by ``judge``, are played out in the
     deal as it lies, ``worlds`` times with the stock shuffled anew: for ``tricks`` tricks by the one
-    ply of ``judge``, then for ``further`` tricks by ``greedy``, and ``judge`` says what is left; or
-    in the part ``to_end`` of the worlds by ``greedy`` to the end. ``stacked`` and the dependence on
-    the seed are those of ``self_play``; no GIL is held."""
+    ply of ``judge``, which then says what is left, or in the part ``by_greedy`` of the worlds by
+    ``greedy`` to the end. ``stacked`` and the dependence on the seed are those of ``self_play``; no
+    GIL is held."""
 
 def play_match(
     first: Player, second: Player, *, pairs: int, seed: int, rules: str = "glup"

@@ -16,7 +16,7 @@ _LEAST: Final = {
 }
 _PARTS: Final = {
     *("decay", "keep", "stacked", "exact", "explore", "outsider", "veteran"),
-    *("expert_part", "expert_keep", "to_end"),
+    *("expert_part", "expert_keep", "by_greedy"),
 }
 _ABOVE_NOTHING: Final = {
     *("rate", "last_rate", "expert_rate", "expert_hidden", "huber", "huber_within"),
@@ -41,9 +41,9 @@ class Plan:
 
     The last ``expert_part`` of the rounds is expert iteration. In ``expert_deals`` more deals the
     part ``expert_keep`` of the decisions is looked at closely: so many ``branches``, most of them
-    the best actions, are played out in so many ``worlds``, first for so many ``tricks`` by the
-    network itself, then for ``further`` tricks by ``greedy``, but in the part ``to_end`` of the
-    worlds to the end of the deal. The fit then goes ``passes`` times over a round; its step begins
+    the best actions, are played out in so many ``worlds``: for so many ``tricks`` by the network
+    itself, which then judges, but in the part ``by_greedy`` of the worlds by ``greedy`` to the end
+    of the deal. The fit then goes ``passes`` times over a round; its step begins
     at ``expert_rate``, for hidden weights at the part ``expert_hidden`` of that. What counts is
     ``regret``: the points lost if actions are chosen the more often the better they look. Beside it
     count the errors of differences within a decision, ``difference``, none harder than one of
@@ -73,9 +73,8 @@ class Plan:
     expert_keep: float = 0.5
     branches: int = 5
     worlds: int = 2
-    tricks: int = 2
-    further: int = 6
-    to_end: float = 0.5
+    tricks: int = 4
+    by_greedy: float = 0.5
     passes: int = 1
     expert_rate: float = 5e-4
     expert_hidden: float = 0.3

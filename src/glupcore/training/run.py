@@ -168,8 +168,7 @@ class Run:
             branches=plan.branches,
             worlds=plan.worlds,
             tricks=plan.tricks,
-            further=plan.further,
-            to_end=plan.to_end,
+            by_greedy=plan.by_greedy,
             stacked=plan.stacked,
             rules=plan.rules,
         )

@@ -26,9 +26,7 @@ public:
         if (choices_.size() < 2) return;
         choose_branches(rng);
         for (int i = 0; i < options_.worlds; ++i) {
-            roll_out(
-                i + 0.5 < options_.to_end * options_.worlds ? rules::kDrawTricks : options_.further,
-                rng);
+            roll_out(i + 0.5 < options_.by_greedy * options_.worlds, rng);
         }
         for (const Branch& branch : branches_) {
             Features features;
@@ -81,7 +79,7 @@ private:
     }
 
     // In one world: the deal as it is, with another order of what is left of the stock.
-    void roll_out(int further, Random& rng) {
+    void roll_out(bool by_greedy, Random& rng) {
         State world = state_;
         rng.shuffle(world.stock.data() + world.drawn, rules::kStock - 1 - world.drawn);
         for (Branch& branch : branches_) {
@@ -91,8 +89,11 @@ private:
                     lay_draw(state, FirstDraw::kSeat0);
                 state.apply(action);
             }
-            play_tricks(*options_.judge, state, options_.tricks, FirstDraw::kSeat0);
-            play_tricks(state, further, PolicyId::kGreedy, rng, FirstDraw::kSeat0);
+            if (by_greedy) {
+                play_tricks(state, rules::kDrawTricks, PolicyId::kGreedy, rng, FirstDraw::kSeat0);
+            } else {
+                play_tricks(*options_.judge, state, options_.tricks, FirstDraw::kSeat0);
+            }
             branch.sum += state.scores[seat_] - state.scores[seat_ ^ 1] +
                           static_cast<double>(estimate(*options_.judge, state, seat_));
         }

@@ -13,9 +13,8 @@ struct ExpertIteration {
     double keep = 0.05;                    // the part of the decisions that is looked at
     int worlds = 8;                        // orders of the stock
     int branches = 8;                      // actions: the best by the judge, and others by chance
-    int tricks = 0;                        // that the judge plays in a rollout
-    int further = 6;                       // that greedy plays after them
-    double to_end = 0.5;                   // the part of the rollouts that greedy plays to the end
+    int tricks = 4;                        // that the judge plays in a rollout
+    double by_greedy = 0.5;                // the part of the rollouts that greedy plays to the end
     double stacked = 0;                    // as in SelfPlay
 };
 
