@@ -28,7 +28,7 @@ class Pace:
         return max(due, now - self.burst / self.rate) + 1 / self.rate
 
 
-class TooManyMessages(Exception):  # noqa: N818, it says what there is
+class TooManyMessages(Exception):
     """More messages wait than may."""
 
 
