@@ -6,46 +6,23 @@ as ``--max-seconds 1``. Needs the package websockets.
 """
 
 import asyncio
-import json
 import os
 import signal
 import sys
 from contextlib import suppress
 from http import HTTPStatus
 from itertools import count
-from time import monotonic
 
 from websockets.asyncio.server import Request, Response, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from glupcore.client import Client, Engine
+from glupcore.client import Engine, Pace, TooManyMessages, relay
 
 ENGINES = 2  # processes: one that dies takes half of the searches with it, and they begin anew
 CONNECTIONS = 300
 MESSAGE = 16 * 1024  # bytes; a record of a whole deal takes 2,500
-AT_ONCE = 8  # messages of a connection under way; more are not read
-RATE, BURST = 20.0, 20  # messages of a connection a second; what comes faster waits
+PACE = Pace(at_once=8, waiting=32, rate=20.0, burst=20)
 SILENCE = 20.0  # seconds after which a connection that does not answer is closed
-
-
-async def answer(client: Client, socket: ServerConnection, message: str | bytes) -> None:
-    with suppress(ConnectionClosed):
-        async for reply in client.forward(message):
-            await socket.send(json.dumps(reply))
-
-
-async def serve_client(engine: Engine, socket: ServerConnection, name: str) -> None:
-    room = asyncio.Semaphore(AT_ONCE)
-    due = monotonic()
-    async with asyncio.TaskGroup() as tasks, engine.client(name) as client:
-        with suppress(ConnectionClosed):
-            async for message in socket:
-                await room.acquire()
-                tasks.create_task(answer(client, socket, message)).add_done_callback(
-                    lambda _: room.release()
-                )
-                due = max(due, monotonic() - BURST / RATE) + 1 / RATE
-                await asyncio.sleep(due - monotonic())
 
 
 async def main(port: int, *args: str) -> None:
@@ -64,7 +41,11 @@ async def main(port: int, *args: str) -> None:
         async def handle(socket: ServerConnection) -> None:
             open_sockets.add(socket)
             try:
-                await serve_client(engine, socket, next(names))
+                await relay(engine.client(next(names)), socket, socket.send, PACE)
+            except* TooManyMessages:
+                await socket.close(1008, "too many messages")
+            except* ConnectionClosed:
+                pass
             finally:
                 open_sockets.discard(socket)
 

@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "review",
     "deal",
     "play",
+    "serve",
     "melds",
     "rules",
     "match",

@@ -6,6 +6,7 @@
 from glupcore.client.engine import Client, Engine, Game
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.messages import GameState, Standing
+from glupcore.client.relaying import Pace, TooManyMessages, relay
 from glupcore.client.simple import SimpleClient, SimpleEngine, SimpleGame
 
 __all__ = [
@@ -15,8 +16,11 @@ __all__ = [
     "EngineError",
     "Game",
     "GameState",
+    "Pace",
     "SimpleClient",
     "SimpleEngine",
     "SimpleGame",
     "Standing",
+    "TooManyMessages",
+    "relay",
 ]

@@ -1,0 +1,85 @@
+"""``glupcore serve``: a table in the browser."""
+
+import asyncio
+import secrets
+import threading
+import webbrowser
+
+import click
+
+from glupcore.cli.numbers import Number, Whole
+from glupcore.cli.output import say, say_aside
+from glupcore.errors import GlupError
+from glupcore.protocol.bounds import MOST_SECONDS
+
+EXAMPLES = """\b
+Examples:
+  glupcore serve --open
+  glupcore serve --port 0 --max-seconds 60
+"""
+
+OTHERS = (
+    "warning: whoever has the address with its token can use this engine, and what is sent is not"
+    " encrypted: for a network that you trust"
+)
+
+
+@click.command(name="serve", epilog=EXAMPLES)
+@click.option(
+    "--port", type=Whole(0, 65535), default=8000, show_default=True, help="0: one that is free."
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="An address or name of this machine. Others reach it by any but its own ones, such as the"
+    " default, and then need a token.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--max-seconds",
+    type=Number(0, MOST_SECONDS, min_open=True),
+    default=30.0,
+    show_default="30",
+    help="The engine thinks no longer about an action.",
+)
+@click.option(
+    "--workers",
+    type=Whole(1, 256),
+    help="Searches at a time.  [default: the number of processors, 2 at least]",
+)
+def command(port: int, host: str, opens: bool, max_seconds: float, workers: int | None) -> None:
+    """Play, ask and review in the browser.
+
+    Prints the address of the page and serves it until Ctrl-C. Only this machine reaches it, unless
+    --host says otherwise. docs/web.md tells more.
+    """
+    _need_packages()
+    from glupcore.web.address import listen
+    from glupcore.web.server import engine_args, serve
+
+    listener, address = listen(host, port)
+    token = None if address.is_own else secrets.token_urlsafe(24)
+    url = address.url if token is None else f"{address.url}?token={token}"
+
+    def tell() -> None:
+        if token is not None:
+            say_aside(OTHERS)
+        say(url)
+        if opens:  # some browsers end only when the person ends them
+            threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
+    with listener:
+        asyncio.run(serve(listener, address, engine_args(workers, max_seconds), token, tell))
+
+
+def _need_packages() -> None:
+    try:
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+        import websockets  # noqa: F401
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        raise GlupError(
+            f'serve: {package} is needed for the page: pip install "glupcore[web]"'
+        ) from None

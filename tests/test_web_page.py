@@ -1,0 +1,167 @@
+"""The files of the page: what is served, with which headers, and that nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from extras import need
+
+for package in ("starlette", "uvicorn", "websockets"):
+    need(package)
+
+from starlette.requests import Request  # noqa: E402
+
+import glupcore  # noqa: E402
+from glupcore.errors import GlupError  # noqa: E402
+from glupcore.web.files import FOLDER, TYPES, Files  # noqa: E402
+from glupcore.web.guard import HEADERS  # noqa: E402
+from web_server import Answer, Server  # noqa: E402
+
+PAGE = [path for path in sorted(FOLDER.rglob("*")) if path.is_file()]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("web") / "stderr") as server:
+        yield server
+    assert server.said == ""
+
+
+def guarded(answer: Answer) -> bool:
+    return {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS
+
+
+def test_the_first_page(server: Server) -> None:
+    answer = server.get("/")
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.body == (FOLDER / "index.html").read_bytes()
+    assert server.get("/?from=somewhere").body == answer.body
+    assert guarded(answer)
+    assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("path", PAGE, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_every_file_is_served_as_what_it_is(server: Server, path: Path) -> None:
+    """And is ours to serve: every one has an ending that is."""
+    answer = server.get("/" + path.relative_to(FOLDER).as_posix())
+    assert (answer.status, answer.body) == (200, path.read_bytes())
+    assert answer.headers["content-type"] == TYPES[path.suffix]
+    assert guarded(answer)
+
+
+def test_what_the_browser_has_is_not_sent_again(server: Server) -> None:
+    first = server.get("/app.js")
+    tag = first.headers["etag"]
+    assert first.headers["cache-control"] == "no-cache"
+    assert tag != server.get("/").headers["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = server.get("/app.js", If_None_Match=known)
+        assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag)
+        assert guarded(again)
+    for other in ('"other"', tag.strip('"'), ""):
+        again = server.get("/app.js", If_None_Match=other)
+        assert (again.status, again.body) == (200, first.body)
+
+
+def test_head_is_get_without_the_file(server: Server) -> None:
+    get, head = server.get("/app.js"), server.get("/app.js", "HEAD")
+    assert (head.status, head.body) == (200, b"")
+    assert head.headers["content-length"] == str(len(get.body))
+    assert head.headers["etag"] == get.headers["etag"]
+    assert guarded(head)
+
+
+@pytest.mark.parametrize(
+    "method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "get"]
+)
+@pytest.mark.parametrize("path", ["/", "/app.js", "/socket", "/none"])
+def test_other_methods_are_refused(server: Server, method: str, path: str) -> None:
+    answer = server.get(path, method)
+    assert answer.status == 405
+    assert answer.headers["allow"] in ("GET, HEAD", "HEAD, GET")
+    assert len(answer.body) < 100
+    assert guarded(answer)
+
+
+OUTSIDE = [
+    "/../files.py", "/../../cli/serve.py", "/page/../files.py", "/./app.js", "//app.js",
+    "/%2e%2e/files.py", "/%2e%2e%2ffiles.py", "/..%2ffiles.py", "/..%5cfiles.py", "/..\\files.py",
+    "/%252e%252e/files.py", "/%c0%ae%c0%ae/files.py", "/.%00./files.py", "/app.js%00.html",
+    "/app.js/", "/app.js/..", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
+    "/file:///etc/passwd", "/C:/Windows/win.ini", f"/{Path(glupcore.__file__)}",
+    f"/{Path(glupcore.__file__).as_posix().replace('/', '%2f')}", "/INDEX.HTML", "/index.html%20",
+    "/__init__.py", "/none", "/socket", "/%ff", "/" + "x" * 8000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda p: p[:40])
+def test_no_path_leads_out_of_the_page(server: Server, path: str) -> None:
+    answer = server.get(path)
+    assert (answer.status, answer.body) == (404, b"There is no such file\n")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert guarded(answer)
+
+
+def test_an_address_in_the_request_line_is_a_path_like_others(server: Server) -> None:
+    """As to a proxy: nothing is fetched from there."""
+    told = server.raw(
+        b"GET http://example.com/ HTTP/1.1\r\nHost: %s\r\n\r\n" % server.netloc.encode()
+    )
+    assert told.startswith(b"HTTP/1.1 404 ")
+
+
+@pytest.mark.parametrize(
+    "data", [b"\0\1\2\r\n\r\n", b"GET /\r\n\r\n", b"x" * 100_000, b"GET / HTTP/9.9\r\n\r\n", b""]
+)
+def test_what_is_no_request_ends_nothing(server: Server, data: bytes) -> None:
+    assert b"Traceback" not in server.raw(data)
+    assert server.get("/").status == 200
+
+
+# Without a server
+
+
+def asked(files: Files, path: str) -> int:
+    """The status of an answer."""
+    answer = files.answer(Request({"type": "http", "path": path, "headers": []}))
+    with pytest.raises(StopIteration) as done:
+        answer.send(None)
+    return int(done.value.value.status_code)
+
+
+def test_links_lead_nowhere_else(tmp_path: Path) -> None:
+    (tmp_path / "secret.html").write_text("secret")
+    (tmp_path / "others").mkdir()
+    (tmp_path / "others" / "more.js").write_text("secret")
+    page = tmp_path / "page"
+    (page / "inner").mkdir(parents=True)
+    for name in ("index.html", "inner/part.js", "notes.txt"):
+        (page / name).write_text("page")
+    try:
+        (page / "out.html").symlink_to(tmp_path / "secret.html")
+        (page / "up.html").symlink_to(Path("..") / "secret.html")
+        (page / "lib").symlink_to(tmp_path / "others", target_is_directory=True)
+        (page / "same.html").symlink_to(page / "index.html")
+    except OSError:
+        pytest.skip("this system makes no links")
+    files = Files(page)
+    for path in ("/", "/index.html", "/inner/part.js", "/same.html"):
+        assert asked(files, path) == 200, path
+    for path in ("/out.html", "/up.html", "/lib/more.js", "/lib", "/inner", "/notes.txt"):
+        assert asked(files, path) == 404, path
+
+
+def test_what_comes_later_is_not_served(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    files = Files(tmp_path)
+    (tmp_path / "late.html").write_text("late")
+    assert asked(files, "/late.html") == 404
+
+
+def test_a_folder_without_a_page_is_told(tmp_path: Path) -> None:
+    with pytest.raises(GlupError, match=r"page: expected index\.html in .*, given none"):
+        Files(tmp_path)
