@@ -20,10 +20,11 @@ from glupcore.records import Step
 from glupcore.review import Review, Reviewing, review
 from glupcore.review.futures import Futures
 from glupcore.review.result import difference
-from glupcore.review.text import text
+from glupcore.review.text import moment_text, text
 
 QUICK: dict[str, Any] = {"iterations": 30, "futures": 4}
 PHASE_2 = 90  # no ply of phase 2 comes before
+SLACK = 1.0  # seconds: other programs run here too
 
 
 def played(policy: str = "greedy", seed: int = 3) -> Record:
@@ -274,6 +275,7 @@ def test_it_stops_when_told() -> None:
         ({"iterations": 0}, "iterations: expected"),
         ({"seconds": -1}, "seconds: expected"),
         ({"futures": 0}, "futures: expected"),
+        ({"within": 0}, "within: expected"),
         ({"seed": -1}, "seed: expected"),
         ({"solver": "nobody"}, "solver: expected one of"),
     ],
@@ -318,3 +320,36 @@ def test_the_picture(tmp_path: Path) -> None:
     assert "blunder" in (tmp_path / "course.svg").read_text(encoding="utf-8")
     with pytest.raises(GlupError, match=r"\.svg"):
         draw_review(reviewed(), tmp_path / "course.gif")
+
+
+@pytest.mark.parametrize("options", [{}, {"seconds": 100.0}])
+def test_a_whole_review_keeps_its_time(options: dict[str, Any]) -> None:
+    """Each decision gets a share: one with 4000 rollouts each would take ten times as long."""
+    found = review(played(), within=3.0, futures=4, **options)
+    assert found.seconds < 3.0 + SLACK
+    assert found.plies > len(played().actions) // 2
+
+
+def test_what_is_not_done_in_time_is_left_out() -> None:
+    found = review(played("random"), within=0.5, iterations=400, futures=4)
+    assert found.seconds < 0.5 + SLACK
+    assert found.stopped == "limit"
+    assert 0 < found.plies < PHASE_2
+    assert not found.account.over
+    assert f"out of time after {found.plies} actions" in text(found)
+    stopped = review(played(), within=1e-6, stop=lambda: True, **QUICK)
+    assert (stopped.stopped, stopped.plies) == ("interrupt", 0)
+
+
+def test_time_that_is_enough_changes_nothing() -> None:
+    found = review(played(), within=1000.0, **QUICK)
+    assert found.decisions == reviewed().decisions
+    assert found.stopped == "complete"
+
+
+def test_a_moment_is_told_as_the_text_has_it() -> None:
+    for found in (reviewed("random"), of_one_player()):
+        said = " ".join(text(found).split())
+        for number, moment in enumerate(found.moments, 1):
+            assert f"{number}. {moment_text(found, moment)}" in said
+        assert found.moments

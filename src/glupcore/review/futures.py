@@ -11,6 +11,8 @@ A lead of more than 600 points counts as 600. One future in some hundreds makes 
 and would drown all others: over 100 deals the luck of the draws then explained nothing at all.
 """
 
+from collections.abc import Callable
+
 from glupcore._core import Random, State
 from glupcore.dealing import first_drawn
 from glupcore.records import Record, Step
@@ -24,8 +26,10 @@ _MOST = 600
 class Futures(Walk):
     """A deal with all cards known, in so many futures, which ``greedy`` plays to their end."""
 
-    def __init__(self, record: Record, futures: int, seed: int) -> None:
-        super().__init__(record)
+    def __init__(
+        self, record: Record, futures: int, seed: int, stop: Callable[[], bool] | None = None
+    ) -> None:
+        super().__init__(record, stop)
         self._rng = Random(seed)
         self._orders = [self._shuffled() for _ in range(futures)]
         self._states = [self._laid(self.state, order) for order in self._orders]

@@ -25,8 +25,8 @@ class Glimpses(Walk):
     the other player draws is not known.
     """
 
-    def __init__(self, record: Record, seat: int) -> None:
-        super().__init__(record)
+    def __init__(self, record: Record, seat: int, stop: Callable[[], bool] | None = None) -> None:
+        super().__init__(record, stop)
         self._seat = seat
         self._sign = 1 if seat == 0 else -1
         self._value, self._made_of_it = _worth(record.rules)

@@ -7,11 +7,14 @@ from glupcore._core import State, View
 from glupcore.advice import Advice
 from glupcore.recommend import ask
 from glupcore.review.looks import Gap, gap
+from glupcore.review.pace import Pace
 from glupcore.review.result import Decision, Moment
 from glupcore.solvers import Solver
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
+
+LOOKS = 2  # at a decision: a search, and one at what was played
 
 _SEEDS = 2**64
 _LOOK = 1 << 63  # apart from the seeds of the searches
@@ -22,11 +25,13 @@ class Judge:
     """Asks a solver at every decision; each player has one of their own, as at the table.
 
     ``limits`` are those of the search of a decision; a second look at what was played has as much.
+    With a ``pace`` each look also has its share of the time of all.
     """
 
     spec: Spec
     limits: Limits
     seed: int
+    pace: Pace | None = None
     _solvers: tuple[Solver, Solver] = field(init=False)
     _exact: Exact = field(default_factory=Exact, init=False)
 
@@ -42,6 +47,8 @@ class Judge:
         view = state.view(state.player)
         advice = self._advice(ply, view)
         found = self._gap(ply, view, advice, action)
+        if self.pace is not None:
+            self.pace.looks -= LOOKS
         gained = found.points <= 0  # at least as good in the second look, which is believed
         return Decision(
             ply=ply,
@@ -96,4 +103,8 @@ class Judge:
 
     def _fresh(self) -> Limits:
         """The limits, from now on."""
-        return replace(self.limits, start=Limits(iterations=1).start)
+        fresh = replace(self.limits, start=Limits(iterations=1).start)
+        if self.pace is None:
+            return fresh
+        share = self.pace.seconds()
+        return replace(fresh, seconds=min(share, fresh.seconds or share))

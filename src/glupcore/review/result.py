@@ -8,7 +8,7 @@ from glupcore._core import RULESETS
 from glupcore.advice import GivenUp
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
-Ended = Literal["complete", "interrupt"]
+Ended = Literal["complete", "interrupt", "limit"]
 
 GRADES: Final[dict[Grade, float]] = {"inaccuracy": 0.5, "mistake": 3.0, "blunder": 10.0}
 """An error of at least so many points goes by that name."""
@@ -133,7 +133,8 @@ class Review:
 
     ``decisions`` are those of ``seats`` at which there was a choice, ``moments`` the worst of them,
     worst first. ``plies`` actions were looked at; fewer than the record has if it was ``stopped``
-    by an interrupt. ``scores`` are those after them, ``rules`` the name of the ruleset.
+    by an interrupt, or by the limit of its time. ``scores`` are those after them, ``rules`` the
+    name of the ruleset.
     """
 
     seats: tuple[int, ...]

@@ -2,17 +2,19 @@
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
-from glupcore._checks import check_count, check_seed
+from glupcore._checks import check_count, check_seconds, check_seed
 from glupcore._core import State
 from glupcore.errors import GlupError
 from glupcore.records import Step
 from glupcore.review.course import Course, Reviewable
 from glupcore.review.futures import Futures
 from glupcore.review.glimpses import Glimpses
-from glupcore.review.judge import Judge
+from glupcore.review.judge import LOOKS, Judge
+from glupcore.review.pace import Pace
 from glupcore.review.result import Account, Both, Decision, Draw, Lead, Moment, Review
 from glupcore.review.walk import Walk
 from glupcore.solvers.limits import Limits
@@ -47,8 +49,9 @@ def review(
     iterations: int | None = None,
     threads: int | None = None,
     seed: int = 0,
-    solver: str = "auto",
+    solver: str | Spec = "auto",
     futures: int = FUTURES,
+    within: float | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Review:
@@ -69,25 +72,50 @@ def review(
         same seed and iterations give the same review.
     futures
         So many orders of the stock are played out to judge the luck of the draws.
+    within
+        The whole review takes no longer than so many seconds: with ``seconds``, or no limit, the
+        decisions share them, and what is not done by then is left out.
     progress, stop
         Called before every action; asked often, and once it says yes the review ends.
 
-    An interrupt (Ctrl-C) or ``stop`` ends it with what it has, as if the record ended there.
+    An interrupt (Ctrl-C), ``stop`` or ``within`` ends it with what it has, as if the record ended
+    there.
 
     Raises RecordError for a record that is bad and GlupError for another bad argument.
     """
     course = Course.of(deal)
-    spec = Spec.parse(solver)
-    limited = {"seconds": seconds, "iterations": iterations, "threads": threads}
+    spec = solver if isinstance(solver, Spec) else Spec.parse(solver)
+    given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limits: dict[str, Any] = spec.limited | {
-        name: limit for name, limit in limited.items() if limit is not None
+        name: limit for name, limit in given.items() if limit is not None
     }
+    shares = "seconds" in limits or limits.keys() <= {"threads"}
     if limits.keys() <= {"threads"}:
         limits["iterations"] = ITERATIONS
     check_seed(seed)
     check_count("futures", futures)
-    judge = Judge(spec, Limits(**limits, stop=stop), seed)
-    return _Reviewer(course, _seats(seats, course.seat), judge, futures, progress).review()
+    if within is not None:
+        check_seconds(within, "within")
+    chosen, steps = _seats(seats, course.seat), tuple(course.record.steps())
+    pace = None
+    if within is not None:
+        decisions = sum(map(partial(_is_judged, chosen), steps))
+        pace = Pace.of(within, LOOKS * decisions + WORST)
+
+    def stops() -> bool:
+        return (stop is not None and stop()) or (pace is not None and pace.is_over)
+
+    limited = Limits(**limits, stop=stop if pace is None else stops)
+    judge = Judge(spec, limited, seed, pace if shares else None)
+    found = _Reviewer(course, steps, chosen, judge, futures, progress).review()
+    if found.stopped == "interrupt" and pace is not None and pace.is_over:
+        return found if stop is not None and stop() else replace(found, stopped="limit")
+    return found
+
+
+def _is_judged(seats: tuple[int, ...], step: Step) -> bool:
+    """Whether one of these players had a choice."""
+    return step.player in seats and len(step.before.legal_actions()) > 1
 
 
 def _seats(seats: Iterable[int] | None, whose: int | None) -> tuple[int, ...]:
@@ -106,6 +134,7 @@ def _seats(seats: Iterable[int] | None, whose: int | None) -> tuple[int, ...]:
 @dataclass
 class _Reviewer:
     course: Course
+    steps: tuple[Step, ...]
     seats: tuple[int, ...]
     judge: Judge
     futures: int
@@ -120,9 +149,9 @@ class _Reviewer:
         record, seat = self.course.record, self.course.seat
         walk: Walk
         if seat is None:
-            walk = Futures(record, self.futures, self.judge.seed)
+            walk = Futures(record, self.futures, self.judge.seed, self.judge.limits.stop)
         else:
-            walk = Glimpses(record, seat)
+            walk = Glimpses(record, seat, self.judge.limits.stop)
         interrupted = False
         try:
             self._follow(walk)
@@ -149,13 +178,13 @@ class _Reviewer:
 
     def _follow(self, walk: Walk) -> None:
         self._note(walk)
-        for step in self.course.record.steps():
+        for step in self.steps:
             if self.judge.limits.stopped:
                 raise KeyboardInterrupt
             if self.progress is not None:
                 errors = sum(decision.counts for decision in self.decisions)
-                self.progress(Reviewing(step.ply, len(self.course.record.actions), errors))
-            if step.player in self.seats and len(step.before.legal_actions()) > 1:
+                self.progress(Reviewing(step.ply, len(self.steps), errors))
+            if _is_judged(self.seats, step):
                 decision = self.judge.decision(step.ply, step.before, step.action)
                 self.decisions.append(decision)
                 if decision.counts:

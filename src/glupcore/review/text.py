@@ -11,13 +11,14 @@ from glupcore._core import ruleset
 from glupcore.render import SIGNS
 from glupcore.render import sign as signed
 from glupcore.review.graph import graph
-from glupcore.review.result import GRADES, Decision, Draw, Grade, Moment, Review
+from glupcore.review.result import GRADES, Decision, Draw, Ended, Grade, Moment, Review
 
 WIDTHS = 40, 100
 _MARKS: dict[Grade | None, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", None: ""}
 _DEEDS = {"pass": "declaring nothing", "dix": "the dix"}
 _DONE = {"pass": "declared nothing", "dix": "declared a dix"}
 _EXCHANGED = "the exchange", "exchanged the turn-up"  # where every dix does so
+_STOPPED: dict[Ended, str] = {"interrupt": "interrupted", "limit": "out of time"}
 _MENTIONED = 0.5  # points of a source that are worth a word
 
 
@@ -31,6 +32,11 @@ def text(review: Review, width: int = 80, plain: bool = False, every: bool = Fal
     parts = [page.head(), page.course(), page.table(every), page.worst(), page.totals()]
     parts.append(page.account())
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def moment_text(review: Review, moment: Moment) -> str:
+    """One of the worst moments of a review, in a sentence or two."""
+    return _Page(review, WIDTHS[1], plain=False).sentence(moment)
 
 
 def action_text(action: str, other: str = "") -> str:
@@ -77,8 +83,8 @@ class _Page:
         review = self.review
         scores = ", ".join(f"{self.name(seat)} {review.scores[seat]}" for seat in self._order())
         how = "over" if review.account.over else "not over"
-        if review.stopped == "interrupt":
-            how = f"interrupted after {review.plies} actions"
+        if review.stopped != "complete":
+            how = f"{_STOPPED[review.stopped]} after {review.plies} actions"
         line = f"Review of {review.plies} actions: {scores} ({how}); {review.solver}"
         return self._wrapped(f"{line}, {review.seconds:.1f} s")
 
@@ -118,12 +124,12 @@ class _Page:
     def worst(self) -> list[str]:
         lines: list[str] = []
         for number, moment in enumerate(self.review.moments, 1):
-            sentence = f"{number}. {self._sentence(moment)}"
+            sentence = f"{number}. {self.sentence(moment)}"
             lines += textwrap.wrap(sentence, self.width, subsequent_indent="   ")
         title = "The worst moment" if len(self.review.moments) == 1 else "The worst moments"
         return [title, *lines] if lines else []
 
-    def _sentence(self, moment: Moment) -> str:
+    def sentence(self, moment: Moment) -> str:
         decision = moment.decision
         taken = action_text(decision.action, decision.best)
         verb = "declared" if ":" in decision.action else "played"
