@@ -322,7 +322,7 @@ def test_the_picture(tmp_path: Path) -> None:
         draw_review(reviewed(), tmp_path / "course.gif")
 
 
-@pytest.mark.parametrize("options", [{}, {"seconds": 100.0}])
+@pytest.mark.parametrize("options", [{}, {"seconds": 100.0}, {"iterations": 4000}])
 def test_a_whole_review_keeps_its_time(options: dict[str, Any]) -> None:
     """Each decision gets a share: one with 4000 rollouts each would take ten times as long."""
     found = review(played(), within=3.0, futures=4, **options)
@@ -331,10 +331,10 @@ def test_a_whole_review_keeps_its_time(options: dict[str, Any]) -> None:
 
 
 def test_what_is_not_done_in_time_is_left_out() -> None:
-    found = review(played("random"), within=0.5, iterations=400, futures=4)
-    assert found.seconds < 0.5 + SLACK
+    found = review(played("random"), within=0.1, iterations=400, futures=4)
+    assert found.seconds < 0.1 + SLACK
     assert found.stopped == "limit"
-    assert 0 < found.plies < PHASE_2
+    assert found.plies < PHASE_2
     assert not found.account.over
     assert f"out of time after {found.plies} actions" in text(found)
     stopped = review(played(), within=1e-6, stop=lambda: True, **QUICK)

@@ -107,4 +107,6 @@ class Judge:
         if self.pace is None:
             return fresh
         share = self.pace.seconds()
-        return replace(fresh, seconds=min(share, fresh.seconds or share))
+        if fresh.seconds is None:  # full_time: a time that is enough changes no answer
+            return replace(fresh, seconds=share, full_time=True)
+        return replace(fresh, seconds=min(share, fresh.seconds))

@@ -73,8 +73,8 @@ def review(
     futures
         So many orders of the stock are played out to judge the luck of the draws.
     within
-        The whole review takes no longer than so many seconds: with ``seconds``, or no limit, the
-        decisions share them, and what is not done by then is left out.
+        The whole review takes no longer than so many seconds: the decisions share them, and what is
+        not done by then is left out. It changes nothing that would be done in time.
     progress, stop
         Called before every action; asked often, and once it says yes the review ends.
 
@@ -89,7 +89,6 @@ def review(
     limits: dict[str, Any] = spec.limited | {
         name: limit for name, limit in given.items() if limit is not None
     }
-    shares = "seconds" in limits or limits.keys() <= {"threads"}
     if limits.keys() <= {"threads"}:
         limits["iterations"] = ITERATIONS
     check_seed(seed)
@@ -106,8 +105,9 @@ def review(
         return (stop is not None and stop()) or (pace is not None and pace.is_over)
 
     limited = Limits(**limits, stop=stop if pace is None else stops)
-    judge = Judge(spec, limited, seed, pace if shares else None)
-    found = _Reviewer(course, steps, chosen, judge, futures, progress).review()
+    found = _Reviewer(
+        course, steps, chosen, Judge(spec, limited, seed, pace), futures, progress
+    ).review()
     if found.stopped == "interrupt" and pace is not None and pace.is_over:
         return found if stop is not None and stop() else replace(found, stopped="limit")
     return found
