@@ -19,3 +19,8 @@ def without_nan(value: Any) -> Any:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [without_nan(part) for part in value]
     return value
+
+
+def number_or_nan(value: float | None) -> float:
+    """What ``finite_or_none`` has left out stands for no number."""
+    return math.nan if value is None else value

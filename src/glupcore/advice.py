@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from glupcore._json import finite_or_none
+from glupcore._json import finite_or_none, number_or_nan
 
 Stopped = Literal["limit", "interrupt", "complete", "certain"]
 Standing = Literal["compared", "given up", "dominated", "same"]
@@ -145,19 +145,19 @@ class ActionValue:
         outlook = data.get("outlook")
         return cls(
             action=data["action"],
-            value=_number(data["value"]),
-            error=_number(data["error"]),
+            value=number_or_nan(data["value"]),
+            error=number_or_nan(data["error"]),
             samples=data["samples"],
-            chance=_number(data["chance"]),
+            chance=number_or_nan(data["chance"]),
             outlook=None if outlook is None else Outlook.from_dict(outlook),
             win=data.get("win"),
-            difference=_number(data.get("difference")),
-            difference_error=_number(data.get("difference_error")),
+            difference=number_or_nan(data.get("difference")),
+            difference_error=number_or_nan(data.get("difference_error")),
             standing=data.get("standing", "compared"),
             like=data.get("like"),
-            mean=_number(data.get("mean")),
-            mean_error=_number(data.get("mean_error")),
-            prior=_number(data.get("prior")),
+            mean=number_or_nan(data.get("mean")),
+            mean_error=number_or_nan(data.get("mean_error")),
+            prior=number_or_nan(data.get("prior")),
         )
 
 
@@ -271,7 +271,3 @@ class Advice:
 
 Progress = Callable[[Advice], None]
 """What is told the advice so far while a solver thinks."""
-
-
-def _number(value: float | None) -> float:
-    return math.nan if value is None else value

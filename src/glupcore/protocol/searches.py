@@ -219,6 +219,7 @@ class Searches:
         if isinstance(deal, Mapping):
             deal = ruled(deal, request.rules)
         every, end = request.reportDuringSearchEvery, self._end(job)
+        within = None if end == math.inf else _until(end)
         due = math.inf if every is None else time.perf_counter() + every
 
         def progress(so_far: Reviewing) -> None:
@@ -236,8 +237,9 @@ class Searches:
                 iterations=request.iterations,
                 seed=request.seed or 0,
                 solver=self._thinkers.default.text,
+                within=within,
                 progress=progress,
-                stop=lambda: job.stop.is_set() or time.perf_counter() >= end,
+                stop=job.stop.is_set,
             )
             check_rules(request.rules, found.rules, "record")
         return found.to_dict()

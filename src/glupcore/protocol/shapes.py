@@ -138,7 +138,7 @@ _DECISION: Final = _object(
         "decision": _TEXT,
         "action": _TEXT,
         "best": _TEXT,
-        "value": _NUMBER,
+        "value": _or_null(_NUMBER),
         "loss": _NUMBER,
         "error": _NUMBER,
         "grade": {"enum": [*GRADES, None]},

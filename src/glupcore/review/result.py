@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
 from glupcore._core import RULESETS
+from glupcore._json import finite_or_none, number_or_nan
 from glupcore.advice import GivenUp
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
@@ -26,7 +27,8 @@ class Decision:
     """What a player did at a decision with a choice, and what that cost.
 
     ``best`` is the recommended action, given what the player knew, and ``value`` what it was worth
-    then: their points minus the other's over the rest of the deal. ``loss`` (0 or more) is how
+    then: their points minus the other's over the rest of the deal, NaN if the solver tells no
+    values. ``loss`` (0 or more) is how
     many points less the action taken was worth, and ``error`` the standard error of that, found in
     the same worlds; it is 0 where the loss is exact. ``trick`` counts from 1.
     """
@@ -169,7 +171,12 @@ class Review:
         """As a JSON object, as ``glupcore review --json`` prints it."""
         data = asdict(self)
         data["decisions"] = [
-            {**asdict(decision), "grade": decision.grade} for decision in self.decisions
+            {
+                **asdict(decision),
+                "value": finite_or_none(decision.value),
+                "grade": decision.grade,
+            }
+            for decision in self.decisions
         ]
         data["moments"] = [
             {
@@ -186,7 +193,9 @@ class Review:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
         names = Decision.__slots__
         decisions = {
-            item["ply"]: Decision(**{name: item[name] for name in names})
+            item["ply"]: Decision(
+                **{name: item[name] for name in names} | {"value": number_or_nan(item["value"])}
+            )
             for item in data["decisions"]
         }
         account = dict(data["account"])
