@@ -7,6 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, closing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -75,11 +76,16 @@ WRONG: list[tuple[str | bytes, str | None, str]] = [
     ('{"id": "x", "method": "legal", "position": "%s"}' % ("x" * 300_000), "x", "too_long"),
     ('{"id": "x", "method": "legal", "position": "%s"}' % ("ß" * 100_000), "x", "too_long"),
     ('{"id": "x", "method": "\\ud800"}', "x", "bad_request"),
+    ('{"id": "x", "method": []}', "x", "bad_request"),
+    ('{"id": "x", "method": {}, "game": [], "session": {}}', "x", "bad_request"),
 ]
 
 
-def test_what_is_wrong_with_a_message_is_a_reply() -> None:
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as client:
+@pytest.mark.parametrize(
+    "options", [{"timeout": LONG}, LOOKED_AFTER], ids=["plain", "looked after"]
+)
+def test_what_is_wrong_with_a_message_is_a_reply(options: Any) -> None:
+    with SimpleEngine(**options) as engine, engine.client("a") as client:
         for text, name, code in WRONG:
             (reply,) = client.forward(text)
             assert (reply["id"], reply["error"]["code"]) == (name, code), text
