@@ -7,6 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, closing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -75,16 +76,40 @@ WRONG: list[tuple[str | bytes, str | None, str]] = [
     ('{"id": "x", "method": "legal", "position": "%s"}' % ("x" * 300_000), "x", "too_long"),
     ('{"id": "x", "method": "legal", "position": "%s"}' % ("ß" * 100_000), "x", "too_long"),
     ('{"id": "x", "method": "\\ud800"}', "x", "bad_request"),
+    ('{"id": "x", "method": "legal", "\\ud800": 1}', "x", "bad_request"),
+    ('{"id": "x", "method": "legal", "\\"": 1, "\\u0000\\n": 1}', "x", "bad_request"),
+    ('{"id": "x", "method": []}', "x", "bad_request"),
+    ('{"id": "x", "method": {}, "game": [], "session": {}}', "x", "bad_request"),
 ]
 
 
-def test_what_is_wrong_with_a_message_is_a_reply() -> None:
-    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as client:
+@pytest.mark.parametrize(
+    "options", [{"timeout": LONG}, LOOKED_AFTER], ids=["plain", "looked after"]
+)
+def test_what_is_wrong_with_a_message_is_a_reply(options: Any) -> None:
+    with SimpleEngine(**options) as engine, engine.client("a") as client:
         for text, name, code in WRONG:
             (reply,) = client.forward(text)
             assert (reply["id"], reply["error"]["code"]) == (name, code), text
             assert reply["error"]["message"]
         assert engine.legal(position=VIEW).legal == LEGAL
+
+
+def test_no_name_of_a_field_speaks_for_somebody_else() -> None:
+    """Whatever a message says, it is one line, and its client the one that says it."""
+    names = [
+        'y":1}\n{"id":"z","method":"leave","client',
+        'y":1}\r\n{"id":"z","method":"leave","client',
+        'y":1,"client',
+        "client",
+    ]
+    with SimpleEngine(timeout=LONG) as engine, engine.client("a") as a, engine.client("b") as b:
+        game = a.new_game(seed=1)
+        for name in names:
+            for method in ("leave", "query_version"):
+                list(b.forward({"id": "x", "method": method, name: "a"}))
+                b.version()  # the engine has read all that was sent before
+                assert game.record().deck == tuple(Deal.from_seed(1).deck)
 
 
 def test_an_id_is_free_once_it_is_answered() -> None:

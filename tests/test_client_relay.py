@@ -119,6 +119,25 @@ def test_more_than_may_wait_are_too_many() -> None:
     play(scene)
 
 
+def test_a_burst_does_not_wait_for_itself() -> None:
+    """What comes in one piece may be more than may wait, if it may be taken at once."""
+
+    async def scene(engine: Engine, client: Client) -> None:
+        heard: list[str] = []
+        end = asyncio.Event()
+
+        async def send(text: str) -> None:
+            heard.append(text)
+            if len(heard) == 50:
+                end.set()
+
+        pace = Pace(at_once=100, waiting=4, rate=1.0, burst=100)
+        await relay(client, said(*[LEGAL] * 50, then=end), send, pace)
+        assert all("result" in json.loads(text) for text in heard)
+
+    play(scene)
+
+
 def test_what_comes_too_fast_waits() -> None:
     """By a clock of the test: beyond the burst each message waits until it is due."""
     pace = Pace(at_once=1, waiting=1, rate=2.0, burst=3)

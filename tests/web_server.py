@@ -14,11 +14,22 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 from urllib.parse import urlsplit
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from engine_process import LONG, Message
 
-__all__ = ["LONG", "Answer", "Message", "Server", "ask", "children", "is_alive", "until"]
+__all__ = [
+    "LONG",
+    "Answer",
+    "Message",
+    "Server",
+    "ask",
+    "children",
+    "closed_with",
+    "is_alive",
+    "until",
+]
 
 
 class Answer(NamedTuple):
@@ -111,6 +122,15 @@ def ask(connection: ClientConnection, **request: Any) -> Message:
         reply: Message = json.loads(connection.recv(LONG))
         if reply["id"] == request["id"] and not reply.get("isDuringSearch"):
             return reply
+
+
+def closed_with(page: ClientConnection) -> int | None:
+    """The code with which the other side closes."""
+    try:
+        while True:
+            page.recv(LONG)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
 
 
 def until(holds: Callable[[], bool]) -> None:

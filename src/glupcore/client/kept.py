@@ -119,7 +119,8 @@ _STEPS = {
 
 def changes_games(message: Message) -> bool:
     """Whether games are other ones after this request."""
-    return message.get("method") in _STEPS
+    method = message.get("method")  # of a stranger: it may be anything
+    return isinstance(method, str) and method in _STEPS
 
 
 def _name(message: Message) -> Name:

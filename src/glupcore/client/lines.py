@@ -13,13 +13,22 @@ _DEPTH: Final = MOST_DEPTH - 1  # the request is an object itself
 
 def line_of(message: Mapping[str, Any]) -> bytes:
     """The line. Raises EngineError that names the field, for what no engine reads."""
-    parts = {name: f'"{name}":{_json(name, value)}' for name, value in message.items()}
+    parts = {name: f"{_name(name)}:{_json(name, value)}" for name, value in message.items()}
     line = f"{{{','.join(parts.values())}}}\n"
     if len(line) > MOST_BYTES:
         longest = max(parts, key=lambda name: len(parts[name]))
         reason = f"{longest}: expected at most {MOST_BYTES} bytes of request, given {len(line)}"
         raise EngineError(reason, "too_long", longest)
     return line.encode()
+
+
+def _name(name: object) -> str:
+    """Escaped: a stranger's may have quotes and line ends in it, and would end the line."""
+    if not is_text(name):
+        field = shown(name)
+        reason = f"{field}: expected the name of a field, a text that has a form in UTF-8"
+        raise EngineError(reason, "bad_request", field)
+    return json.dumps(name)
 
 
 def _json(name: str, value: object) -> str:

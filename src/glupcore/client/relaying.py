@@ -56,6 +56,7 @@ async def relay(
                     waiting.put_nowait(message)
                 except asyncio.QueueFull:
                     raise TooManyMessages from None
+                await asyncio.sleep(0)  # what came at once may be taken at once
             raise _End  # which ends the tasks
     except* _End:
         pass

@@ -1,6 +1,7 @@
 """The server: it listens, an engine is started beside it, and both end together."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -54,6 +55,7 @@ async def serve(
 ) -> None:
     """Serve until SIGTERM, or until the task is cancelled; ``say`` is called once it listens."""
     files = Files()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it tells of sockets closed by others
     async with _starting(args) as engine:
         server = _Server(_config(_app(files, Sockets(engine), address, token)))
         serving = asyncio.create_task(server.serve([listener]))

@@ -49,8 +49,11 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket) -> None:
         async def send(text: str) -> None:
-            async with asyncio.timeout(SILENCE):  # for one that does not read
-                await socket.send_text(text)
+            try:
+                async with asyncio.timeout(SILENCE):  # for one that does not read
+                    await socket.send_text(text)
+            except RuntimeError:  # it has been closed, which nobody could know
+                raise WebSocketDisconnect from None
 
         await socket.accept()
         engine = await asyncio.shield(self._engine)
