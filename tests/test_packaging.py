@@ -39,6 +39,13 @@ def test_typing_files_are_installed(installed: set[str]) -> None:
     assert expected <= installed
 
 
+def test_the_page_is_installed(installed: set[str]) -> None:
+    package = ROOT / "src/glupcore"
+    page = [path for path in (package / "web/page").rglob("*") if path.is_file()]
+    assert package / "web/page/index.html" in page
+    assert {str(path.relative_to(package.parent)) for path in page} <= installed
+
+
 def test_sources_and_tests_are_not_installed(installed: set[str]) -> None:
     deals = {"glupcore/data/bench.jsonl", "glupcore/data/bench-two-handed.jsonl"}
     suffixes = {Path(name).suffix for name in installed - deals}
