@@ -1,0 +1,105 @@
+// The page: which of its rooms is open, and what they share.
+
+import { html, render, useEffect, useReducer, useState } from "./view.js";
+import { Ask } from "./ask.js";
+import { bySocket, Engine } from "./engine.js";
+import { Play, Start } from "./play.js";
+import { Review } from "./review.js";
+import { Rules } from "./rules.js";
+import { apply, keep, pace, settings } from "./settings.js";
+import { linked, opened } from "./share.js";
+import { Table } from "./table.js";
+
+const ROOMS = { play: "Play", ask: "Ask", review: "Review", rules: "Rules" };
+
+/** @type {() => void} */
+let redraw = () => {};
+/** @type {(text: string) => void} */
+let say = () => {};
+/** @type {(state: "connecting" | "open" | "lost") => void} */
+let told = () => {};
+
+apply(settings());
+const engine = new Engine(bySocket, (state) => told(state));
+const table = new Table(engine, { changed: () => redraw(), said: (text) => say(text), pace });
+
+const roomNow = () => location.hash.slice(1).split("/")[0];
+
+function App() {
+  const [, again] = useReducer((/** @type {number} */ n, /** @type {void} */ _) => n + 1, 0);
+  const [said, setSaid] = useState("");
+  const [line, setLine] = useState("connecting");
+  const [chosen, setChosen] = useState(settings());
+  const [room, setRoom] = useState(roomNow());
+  const [ready, setReady] = useState(false);
+  const [reviewed, setReviewed] = useState(linked(location.hash.split("/")[1] ?? ""));
+  redraw = () => again();
+  say = setSaid;
+  const choose = (/** @type {object} */ more) => {
+    const next = { ...chosen, ...more };
+    setChosen(next);
+    keep(next);
+  };
+  useEffect(() => {
+    const go = () => {
+      setRoom(roomNow());
+      const given = linked(location.hash.split("/")[1] ?? "");
+      if (given) setReviewed(given);
+    };
+    addEventListener("hashchange", go);
+    told = (state) => {
+      setLine(state);
+      if (state === "open" && table.standing) void table.reconnect();
+    };
+    void (async () => {
+      const version = await engine.ask("query_version");
+      table.levels = version.levels;
+      await table.restore();
+      setReady(true);
+    })().catch((error) => setSaid(String(error.message)));
+    return () => removeEventListener("hashchange", go);
+  }, []);
+  const leave = () => {
+    table.leave();
+    again();
+  };
+  const open = async (/** @type {File} */ file) => {
+    try {
+      await table.takeUp(await opened(file), chosen.level);
+    } catch (error) {
+      table.fault = String(/** @type {Error} */ (error).message);
+      again();
+    }
+  };
+  const tryIt = (/** @type {import("./table.js").DealRecord} */ record, /** @type {number} */ ply) => {
+    location.hash = "play";
+    void table.takeUp([{ ...record, actions: record.actions.slice(0, ply), page: undefined }], chosen.level);
+  };
+  const inside = () => {
+    if (room === "ask") return html`<${Ask} engine=${engine} rules=${chosen.rules} />`;
+    if (room === "review") return html`<${Review} engine=${engine} record=${reviewed} give=${setReviewed} tryIt=${tryIt} />`;
+    if (room === "rules") return html`<${Rules} engine=${engine} rules=${table.setting?.rules ?? chosen.rules} />`;
+    if (!ready) return html`<p class="loading">${said || "Shuffling …"}</p>`;
+    if (table.setting) return html`<${Play} table=${table} engine=${engine} said=${said} leave=${leave} review=${() => { setReviewed(table.record); location.hash = "review"; }} />`;
+    return html`<${Start} table=${table} chosen=${chosen} choose=${choose} open=${open} />`;
+  };
+  return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>
+    <nav aria-label="Rooms">${Object.entries(ROOMS).map(([name, label]) => html`<a key=${name} href=${`#${name}`}
+      aria-current=${(room || "play") === name ? "page" : undefined}>${label}</a>`)}</nav>
+    <details class="settings"><summary>Settings</summary><div>
+      <label>Colours <select value=${chosen.theme} onChange=${(/** @type {any} */ e) => choose({ theme: e.target.value })}>
+        <option value="auto">as the system</option><option value="light">light</option><option value="dark">dark</option></select></label>
+      <label>A trick stays <select value=${chosen.pace} onChange=${(/** @type {any} */ e) => choose({ pace: e.target.value })}>
+        <option value="slow">long</option><option value="usual">a second</option><option value="quick">a moment</option><option value="none">not at all</option></select></label>
+      <label><input type="checkbox" checked=${chosen.fourColours} onChange=${(/** @type {any} */ e) => choose({ fourColours: e.target.checked })} /> a colour for each suit</label>
+    </div></details></header>
+    ${line === "lost" && html`<p class="lost" role="status">The engine can't be reached. Trying again; your game is kept.</p>`}
+    <main>${inside()}</main>
+    <div class="unseen" role="status" aria-live="polite">${said}</div>`;
+}
+
+const page = document.getElementById("page");
+if (page) {
+  page.textContent = "";
+  render(html`<${App} />`, page);
+}

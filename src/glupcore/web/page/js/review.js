@@ -1,0 +1,144 @@
+// A finished deal looked over: what each decision cost, and what luck did.
+
+import { html, useEffect, useRef, useState } from "./view.js";
+import { actionShown } from "./advice.js";
+import { shown, signed } from "./cards.js";
+import { Disconnected } from "./engine.js";
+import { Graph } from "./graph.js";
+import { linkTo, opened } from "./share.js";
+import { nameOf } from "./telling.js";
+import { plain } from "./table.js";
+
+/**
+ * @typedef {{ply: number, trick: number, phase: number, seat: number, decision: string, action: string,
+ *   best: string, value: number, loss: number, error: number, grade: string | null}} Decision
+ * @typedef {{decisions: Decision[], draws: {trick: number, seat: number, card: string, luck: number, ply: number}[],
+ *   leads: {ply: number, trick: number, lead: number}[], moments: {ply: number, sources: Record<string, number>, gives_up: {kind: string, chance: number}[]}[],
+ *   account: {lead: number, over: boolean, dealt: number, luck: (number | null)[], errors: (number | null)[], rest: number},
+ *   scores: number[], plies: number, stopped: string, seconds: number, solver: string}} Reviewed
+ */
+
+const SIGNS = /** @type {Record<string, string>} */ ({ inaccuracy: "?!", mistake: "?", blunder: "??" });
+const SECONDS = 0.1; // a look at a decision
+const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
+
+/** One of the worst moments in a sentence. @param {Decision} decision @param {Reviewed["moments"][0]} moment @param {any} rules */
+function sentence(decision, moment, rules) {
+  const deed = decision.action === "pass" ? "declared nothing" : `${decision.decision === "meld" ? "declared" : "played"} ${actionShown(decision.action, rules)}`;
+  const best = decision.best === "pass" ? "to declare nothing" : actionShown(decision.best, rules);
+  const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
+  const cost = `Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} ${deed}; ${best} was worth ${points(decision.loss)} more${noise}`;
+  const lost = moment.gives_up.map((kind) => `${nameOf(kind.kind, rules)} (${Math.round(100 * kind.chance)} %)`);
+  if (lost.length > 0) return `${cost}: what was played gives up some of the chance of ${lost.join(", ")}.`;
+  const more = Object.entries(moment.sources).filter(([, gain]) => gain >= 1).sort((a, b) => b[1] - a[1]).slice(0, 2);
+  return more.length === 0 ? `${cost}.` : `${cost}, most of it by ${more.map(([name]) => name.replaceAll("-", " ")).join(" and ")}.`;
+}
+
+/** @param {number} loss */
+const points = (loss) => `${loss.toFixed(1)} points`;
+
+/** @param {number} count @param {string} one @param {string} more */
+const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
+
+/** @param {{review: Reviewed}} props */
+function Account({ review }) {
+  const { account } = review;
+  const rows = [
+    ["The cards dealt", account.dealt],
+    ["Your luck in the draw", account.luck[0]],
+    ["Their luck in the draw", account.luck[1] === null ? null : -account.luck[1]],
+    ["Your errors", account.errors[0] === null ? null : -account.errors[0]],
+    ["Their errors", account.errors[1]],
+    ["What none of this explains", account.rest],
+  ];
+  return html`<table class="account"><caption>How the result came about, in points of your lead</caption>
+    <tbody>${rows.map(([name, value]) => html`<tr key=${name}><th scope="row">${name}</th>
+      <td>${value === null ? "not known" : signed(Number(value))}</td></tr>`)}</tbody>
+    <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>`;
+}
+
+/** @param {{review: Reviewed, seat: number}} props */
+function Errors({ review, seat }) {
+  const mine = review.decisions.filter((one) => one.seat === seat);
+  const counted = mine.filter((one) => one.grade !== null);
+  const lost = counted.reduce((sum, one) => sum + one.loss, 0);
+  const count = (/** @type {string} */ grade) => counted.filter((one) => one.grade === grade).length;
+  const counts = [many(count("blunder"), "blunder", "blunders"), many(count("mistake"), "mistake", "mistakes"),
+    many(count("inaccuracy"), "inaccuracy", "inaccuracies")];
+  return html`<p><b>${who(seat)}</b>: ${points(lost)} lost in ${mine.length} decisions; ${counts.join(", ")}.</p>`;
+}
+
+/** @param {{engine: import("./engine.js").Engine, record: import("./table.js").DealRecord | null,
+ *   give: (record: import("./table.js").DealRecord) => void,
+ *   tryIt: (record: import("./table.js").DealRecord, ply: number) => void}} props */
+export function Review({ engine, record, give, tryIt }) {
+  const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
+  const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
+  const [rules, setRules] = useState(/** @type {any} */ (null));
+  const [fault, setFault] = useState(/** @type {string | null} */ (null));
+  const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
+  const [every, setEvery] = useState(false);
+  const [linked, setLinked] = useState(false);
+  const control = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => {
+    if (record === null) return;
+    const mine = new AbortController();
+    control.current = mine;
+    setReview(null); setFault(null); setChosen(null); setLinked(false);
+    const deck = Array.isArray(record.deck) ? record.deck : record.deck.split(" ");
+    const place = deck.length === 48 ? 24 : 36;
+    void engine.ask("query_rules", { rules: record.rules ?? "glup", trump: deck[place][1] }).then(setRules, () => {});
+    engine.ask("review", { record: plain(record), seconds: SECONDS, reportDuringSearchEvery: 0.25 },
+      { report: (reply) => control.current === mine && setProgress(reply.progress), signal: mine.signal })
+      .then((found) => control.current === mine && setReview(found))
+      .catch((error) => control.current === mine && setFault(error instanceof Disconnected ? "The engine could not be reached; open the review again." : error.message));
+    return () => { control.current = null; mine.abort(); };
+  }, [record]);
+  const open = async (/** @type {any} */ event) => {
+    const file = event.target.files[0];
+    if (!file) return;
+    try {
+      give(/** @type {any} */ ((await opened(file)).at(-1)));
+    } catch (error) {
+      setFault(String(/** @type {Error} */ (error).message));
+    }
+  };
+  const file = html`<label class="file">Open a record<input type="file" accept=".jsonl,.json" onChange=${open} /></label>`;
+  if (fault) return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">${fault}</p>${file}</div>`;
+  if (record === null) {
+    return html`<div class="room"><h1>Review</h1><p>Play a deal to its end, or open the file of one: the engine then says what
+      each decision cost, and what was luck.</p>${file}</div>`;
+  }
+  if (review === null) {
+    return html`<div class="room"><h1>Review</h1><p class="loading" role="status">Looking at every decision …</p>
+      ${progress && html`<progress max=${progress.of} value=${progress.done}>${progress.done} of ${progress.of}</progress>`}
+      <p><button type="button" onClick=${() => control.current?.abort()}>Stop here</button></p></div>`;
+  }
+  const marks = review.decisions.filter((one) => one.grade !== null);
+  const listed = every ? review.decisions : marks;
+  const decided = new Map(review.decisions.map((one) => [one.ply, one]));
+  const decision = review.decisions.find((one) => one.ply === chosen);
+  const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
+  return html`<div class="room review"><h1>Review: you ${review.scores[0]}, they ${review.scores[1]}</h1>
+    ${review.stopped === "interrupt" && html`<p class="small">Stopped after ${review.plies} actions.</p>`}
+    <${Graph} leads=${review.leads} plies=${review.plies} marks=${marks} chosen=${chosen} choose=${setChosen} />
+    <p class="small">The line is the lead that you could expect at the end, all cards known. Dots are errors: filled yours, hollow theirs.</p>
+    <div class="columns"><section aria-label="The worst moments"><h2>The worst moments</h2>
+      ${review.moments.length === 0 && html`<p>Nobody made an error that counts.</p>`}
+      <ol class="moments">${review.moments.map((one) => html`<li key=${one.ply}><p>${sentence(/** @type {Decision} */ (decided.get(one.ply)), one, rules)}</p>
+        <button type="button" onClick=${() => tryIt(record, one.ply)}>Try it: play on from here</button></li>`)}</ol></section>
+    <section aria-label="The account"><${Account} review=${review} /><${Errors} review=${review} seat=${0} /><${Errors} review=${review} seat=${1} />
+      <h2>The luckiest draws</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${signed(draw.luck)}</li>`)}</ul></section></div>
+    <h2>Decisions</h2>
+    <p><label><input type="checkbox" checked=${every} onChange=${() => setEvery(!every)} /> all ${review.decisions.length}, not only the ${marks.length} errors</label></p>
+    ${decision && html`<p class="chosen" role="status">Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} ${actionShown(decision.action, rules)}, best ${actionShown(decision.best, rules)}.</p>`}
+    <div class="scroll" tabindex="0" role="region" aria-label="All decisions"><table class="decisions"><thead><tr><th scope="col">Trick</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">Best</th><th scope="col">Cost</th><th scope="col"><span class="unseen">Try</span></th></tr></thead>
+      <tbody>${listed.map((one) => html`<tr key=${one.ply} class=${chosen === one.ply ? "chosen" : ""}>
+        <td>${one.trick}</td><td>${who(one.seat)}</td><td>${actionShown(one.action, rules)} ${one.grade ? html`<b title=${one.grade}>${SIGNS[one.grade]}</b>` : ""}</td>
+        <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${one.loss.toFixed(1)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
+        <td><button type="button" class="quiet" onClick=${() => tryIt(record, one.ply)}>try it</button></td></tr>`)}</tbody></table></div>
+    <p class="after"><button type="button" onClick=${() => { void navigator.clipboard?.writeText(linkTo(record)); setLinked(true); }}>Copy a link to this deal</button>
+      ${linked && html`<span role="status">Copied: the deal is in the link itself.</span>`} ${file}</p>
+    <p class="small">Judged by ${review.solver} in ${review.seconds.toFixed(0)} s. An inaccuracy costs half a point and more, a mistake 3, a blunder 10.</p>
+  </div>`;
+}

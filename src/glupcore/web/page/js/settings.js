@@ -1,0 +1,40 @@
+// What a person has chosen about the page, kept in this browser.
+
+const KEY = "glupcore.settings";
+
+/**
+ * @typedef {{theme: "auto" | "light" | "dark", fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
+ *   rules: string, level: string, series: boolean}} Settings
+ */
+
+/** @type {Settings} */
+const USUAL = {
+  theme: "auto", fourColours: false, pace: "usual", rules: "glup", level: "strong", series: false,
+};
+
+/** Milliseconds that a finished trick stays. */
+export const PACES = { slow: 2000, usual: 1000, quick: 350, none: 0 };
+
+/** @returns {Settings} */
+export function settings() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return USUAL;
+  }
+}
+
+/** @param {Settings} chosen */
+export function keep(chosen) {
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+  apply(chosen);
+}
+
+/** @param {Settings} chosen */
+export function apply({ theme, fourColours }) {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.colours = fourColours ? "four" : "two";
+}
+
+/** How long a trick stays on the table. */
+export const pace = () => PACES[settings().pace] ?? PACES.usual;

@@ -1,0 +1,446 @@
+// A game between a person and the engine: what is asked, what happens. It draws nothing.
+
+import { cardsOf } from "./cards.js";
+import { Disconnected } from "./engine.js";
+import { onTable, placed } from "./pieces.js";
+import { dealt, told } from "./telling.js";
+
+/**
+ * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1}} Setting
+ *   `target`: the total that a game goes to, null for a single deal; `first`: who deals first
+ * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
+ *   [more: string]: unknown}} DealRecord
+ * @typedef {{seat: number, action: string, decision: string, phase: number, points: number,
+ *   ply: number, forced: boolean}} Event
+ * @typedef {{ply: number, phase: number, decision: string, player: number | null, legal: string[],
+ *   scores: number[], counters: number[], glups: number, last_trick: number | null}} Standing
+ * @typedef {{trump: string, turnup: string | null, stock: number, phase: number, decision: string,
+ *   hand: string, table: string[][], led?: string, played: string, glups: number,
+ *   opponent: {table: string[][], known: string, concealed: number},
+ *   scores: {me: number, opponent: number}, counters: {me: number, opponent: number}}} Position
+ * @typedef {{name: string, solver: string, what: string}} Level
+ * @typedef {{lead: string, by: number, follow: string | null, taker: number | null}} Trick
+ * @typedef {import("./pieces.js").Piece} Piece
+ */
+
+const ME = 0;
+const GAME = "table";
+const KEPT = "glupcore.table";
+
+const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
+
+export class Table {
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {{changed: () => void, said: (text: string) => void, pace: () => number}} page
+   *   `pace`: milliseconds that a trick stays on the table
+   */
+  constructor(engine, page) {
+    this._engine = engine;
+    this._page = page;
+    /** @type {Setting | null} */
+    this.setting = null;
+    /** @type {DealRecord[]} */
+    this.finished = [];
+    /** @type {number[][]} */
+    this.results = [];
+    /** @type {DealRecord | null} */
+    this.record = null;
+    /** @type {Event[]} */
+    this.events = [];
+    /** @type {Standing | null} */
+    this.standing = null;
+    /** @type {Position | null} */
+    this.position = null;
+    /** @type {Record<string, number>[] | null} */
+    this.points = null;
+    /** @type {Piece[]} */
+    this.pieces = [];
+    /** @type {Trick | null} the cards on the table */
+    this.trick = null;
+    /** @type {Trick | null} the trick taken last */
+    this.won = null;
+    /** @type {Level[]} */
+    this.levels = [];
+    /** @type {Map<string, any>} */
+    this._rules = new Map();
+    /** @type {any} what query_rules says of the game with its trump */
+    this.rules = null;
+    this.isBusy = false;
+    this.isThinking = false;
+    /** @type {string | null} */
+    this.fault = null;
+    this._life = 0;
+  }
+
+  get isOver() {
+    return this.standing !== null && this.standing.player === null;
+  }
+
+  get asksMe() {
+    return !this.isBusy && this.standing !== null && this.standing.player === ME;
+  }
+
+  /** Points of both in all deals, the present one included. */
+  get totals() {
+    const sums = [0, 0];
+    const all = this.isOver || !this.standing ? this.results : [...this.results, this.standing.scores];
+    for (const scores of all) for (const seat of [0, 1]) sums[seat] += scores[seat];
+    return sums;
+  }
+
+  /** Totals before the present deal. */
+  get before() {
+    const sums = [0, 0];
+    const all = this.isOver ? this.results.slice(0, -1) : this.results;
+    for (const scores of all) for (const seat of [0, 1]) sums[seat] += scores[seat];
+    return sums;
+  }
+
+  /** Who has won: a seat, -1 for a tie; null before the end. */
+  get winner() {
+    if (!this.isOver || !this.setting) return null;
+    const [mine, theirs] = this.totals;
+    const { target } = this.setting;
+    if (target !== null && (Math.max(mine, theirs) < target || mine === theirs)) return null;
+    return mine === theirs ? -1 : mine > theirs ? 0 : 1;
+  }
+
+  /** Whether another deal of the game waits. */
+  get waitsForDeal() {
+    return this.isOver && this.setting?.target !== null && this.winner === null;
+  }
+
+  /** A new game. @param {Setting} setting */
+  async begin(setting) {
+    this.setting = setting;
+    this.finished = [];
+    this.results = [];
+    await this.deal();
+  }
+
+  /** The next deal. */
+  async deal() {
+    const { setting } = this;
+    if (!setting) return;
+    const number = this.results.length;
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    await this._take(async (ask) => {
+      const standing = await ask("new", {
+        game: GAME, seed, rules: setting.rules, dealer: (setting.first + number) % 2,
+      });
+      this._forget();
+      this.standing = standing;
+      this.record = (await ask("show", { game: GAME })).record;
+      await this._look(ask);
+      if (this.position) this._say(dealt(this.position, this.record?.dealer === ME));
+      await this._follow(ask);
+    });
+  }
+
+  /** Take an action of the person's. @param {string} action */
+  async act(action) {
+    if (!this.asksMe || !this.standing?.legal.includes(action)) return;
+    await this._take(async (ask) => {
+      await this._play(ask, action);
+      await this._follow(ask);
+    });
+  }
+
+  get canUndo() {
+    return !this.isBusy && this.events.some((event) => event.seat === ME && !event.forced);
+  }
+
+  /** Go back to the person's last decision where there was a choice. */
+  async undo() {
+    if (!this.canUndo) return;
+    const wasOver = this.isOver;
+    await this._take(async (ask) => {
+      for (;;) {
+        const event = this.events.at(-1);
+        this.events = this.events.slice(0, -1);
+        this.standing = await ask("undo", { game: GAME });
+        if (!event || (event.seat === ME && !event.forced)) break;
+      }
+      if (wasOver) {
+        this.results.pop();
+        this.finished.pop();
+      }
+      this.record = { .../** @type {DealRecord} */ (this.record), actions: this.events.map((e) => e.action) };
+      this._findTrick();
+      await this._look(ask);
+      this._say("Taken back.");
+    });
+  }
+
+  /**
+   * Play on from a record.
+   * @param {DealRecord} record @param {Setting} setting @param {DealRecord[]} before the deals before it
+   */
+  async playFrom(record, setting, before = []) {
+    this.setting = setting;
+    this.finished = [];
+    this.results = [];
+    await this._take(async (ask) => {
+      for (const one of [...before, record]) {
+        await this._replay(ask, one);
+        if (this.isOver) this._finish();
+      }
+      await this._follow(ask);
+    });
+  }
+
+  /** What a reload keeps. */
+  _save() {
+    const { setting, finished, results, record, events } = this;
+    if (setting && record) {
+      localStorage.setItem(KEPT, JSON.stringify({ setting, finished, results, record, events }));
+    }
+  }
+
+  /** The game of before a reload; whether there was one. */
+  async restore() {
+    const text = localStorage.getItem(KEPT);
+    if (text === null) return false;
+    try {
+      const kept = JSON.parse(text);
+      if (!kept.setting || !kept.record) return false;
+      Object.assign(this, { setting: kept.setting, finished: kept.finished, results: kept.results });
+      await this._take((ask) => this._resume(ask, kept.record, kept.events));
+      return this.fault === null;
+    } catch {
+      return false;
+    }
+  }
+
+  /** After a lost line: the engine gets the game again. */
+  async reconnect() {
+    const { record, events } = this;
+    if (!record) return;
+    await this._take((ask) => this._resume(ask, record, events));
+  }
+
+  /** Back to where no game is. */
+  leave() {
+    this._life += 1;
+    this._forget();
+    this.setting = this.record = this.standing = this.position = this.fault = null;
+    this.isBusy = this.isThinking = false;
+    localStorage.removeItem(KEPT);
+  }
+
+  /** A saved game. @param {DealRecord[]} records @param {string} level where they say none */
+  async takeUp(records, level) {
+    const last = /** @type {DealRecord} */ (records.at(-1));
+    const said = /** @type {Partial<Setting>} */ (last.page ?? {});
+    await this.playFrom(last, {
+      rules: last.rules ?? "glup", level, target: null,
+      first: /** @type {0 | 1} */ ((last.dealer + records.length - 1) % 2), ...said,
+    }, records.slice(0, -1));
+  }
+
+  /** All deals of the game, for a file. */
+  records() {
+    const { setting } = this;
+    const all = this.isOver || !this.record ? this.finished : [...this.finished, this.record];
+    return all.map((record) => ({ ...record, page: setting }));
+  }
+
+  /** @param {Ask} ask @param {DealRecord} record @param {Event[]} events */
+  async _resume(ask, record, events) {
+    this._forget();
+    this.standing = await ask("new", { game: GAME, record: plain(record) });
+    this.record = record;
+    this.events = events;
+    this._findTrick();
+    await this._look(ask);
+    await this._follow(ask);
+  }
+
+  /** A record taken up action by action, so that it is known who did what.
+   * @param {Ask} ask @param {DealRecord} record */
+  async _replay(ask, record) {
+    this._forget();
+    this.standing = await ask("new", { game: GAME, record: plain({ ...record, actions: [] }) });
+    this.record = { ...record, actions: [] };
+    for (const action of record.actions) await this._step(ask, action);
+    this._findTrick();
+    await this._look(ask);
+    this._save();
+  }
+
+  /** What the engine does, and what there is no choice in. @param {Ask} ask */
+  async _follow(ask) {
+    for (;;) {
+      const { standing, setting } = this;
+      if (!standing || !setting || standing.player === null) break;
+      const only = standing.legal.length === 1 ? standing.legal[0] : null;
+      if (standing.player === ME && only !== "pass") break;
+      const began = performance.now();
+      const action = only ?? (await this._thought(ask, setting));
+      await pause(Math.max(0, this._page.pace() / (only === "pass" ? 4 : 2) - (performance.now() - began)));
+      await this._play(ask, action);
+    }
+  }
+
+  /** @param {Ask} ask @param {Setting} setting */
+  async _thought(ask, setting) {
+    const level = this.levels.find((one) => one.name === setting.level);
+    this.isThinking = true;
+    this._page.changed();
+    try {
+      const advice = await ask("analyze", {
+        game: GAME,
+        solver: level?.solver ?? "auto",
+        seed: this.events.length,
+      });
+      return String(advice.action);
+    } finally {
+      this.isThinking = false;
+    }
+  }
+
+  /** @param {Ask} ask @param {string} action */
+  async _play(ask, action) {
+    const event = await this._step(ask, action);
+    const ends = event.decision === "follow";
+    this._findTrick(ends);
+    if (this.isOver) this._finish();
+    this._save();
+    await this._look(ask);
+    this._say(told(event, this));
+    if (!ends) return;
+    await pause(this._page.pace());
+    this._findTrick();
+    await this._look(ask);
+  }
+
+  /** @param {Ask} ask @param {string} action @returns {Promise<Event>} */
+  async _step(ask, action) {
+    const { standing } = this;
+    if (!standing || standing.player === null) throw new Error("nobody is to act");
+    const { player: seat, decision, phase, scores, ply } = standing;
+    const reply = await ask("play", { game: GAME, action });
+    const event = {
+      seat, action: reply.action, decision, phase, ply,
+      points: reply.scores[seat] - scores[seat],
+      forced: standing.legal.length === 1,
+    };
+    this.standing = reply;
+    this.events = [...this.events, event];
+    this.record = { .../** @type {DealRecord} */ (this.record), actions: this.events.map((e) => e.action) };
+    return event;
+  }
+
+  _finish() {
+    const { record, standing } = this;
+    if (!record || !standing) return;
+    this.finished = [...this.finished, record];
+    this.results = [...this.results, standing.scores];
+  }
+
+  /** What lies on the table. @param {boolean} [lingers] whether a finished trick still does */
+  _findTrick(lingers = false) {
+    const { standing } = this;
+    const played = this.events.filter((event) => event.decision !== "meld").slice(-2);
+    const cardOf = (/** @type {Event} */ event) => event.action.slice(0, 2);
+    const last = played.at(-1);
+    this.trick = this.won = null;
+    if (standing?.decision === "follow" && last) {
+      this.trick = { lead: cardOf(last), by: last.seat, follow: null, taker: null };
+    } else if (last?.decision === "follow" && played.length === 2) {
+      const taker = standing?.decision === "meld" || lingers ? standing?.player : null;
+      const trick = {
+        lead: cardOf(played[0]), by: played[0].seat, follow: cardOf(last),
+        taker: taker ?? this._leader(),
+      };
+      if (standing?.decision === "meld" || lingers) this.trick = trick;
+      else this.won = trick;
+    }
+  }
+
+  /** Who took the last trick, once it is gone. */
+  _leader() {
+    return this.standing?.player ?? this.standing?.last_trick ?? null;
+  }
+
+  /** What the person sees now. @param {Ask} ask */
+  async _look(ask) {
+    const { position, points } = await ask("show", { game: GAME, seat: ME });
+    this.position = position;
+    this.points = points ?? null;
+    const key = `${this.setting?.rules} ${position.trump}`;
+    if (!this._rules.has(key)) {
+      this._rules.set(key, await ask("query_rules", { rules: this.setting?.rules, trump: position.trump }));
+    }
+    this.rules = this._rules.get(key);
+    this.pieces = placed(this.pieces, wanted(position, this.trick, this.won));
+    this._page.changed();
+  }
+
+  _forget() {
+    this.events = [];
+    this.trick = this.won = null;
+    this.pieces = [];
+  }
+
+  /** @typedef {(method: string, fields?: object) => Promise<any>} Ask */
+
+  /** One thing at a time: what began later ends what went on. @param {(ask: Ask) => Promise<void>} work */
+  async _take(work) {
+    const life = (this._life += 1);
+    this.isBusy = true;
+    this.fault = null;
+    this._page.changed();
+    /** @type {Ask} */
+    const ask = async (method, fields = {}) => {
+      if (life !== this._life) throw new Disconnected("something else has begun");
+      const reply = await this._engine.ask(method, { ...fields });
+      if (life !== this._life) throw new Disconnected("something else has begun");
+      return reply;
+    };
+    try {
+      await work(ask);
+      this._save();
+    } catch (error) {
+      if (life === this._life && !(error instanceof Disconnected)) this.fault = String(/** @type {Error} */ (error).message);
+    } finally {
+      if (life === this._life) {
+        this.isBusy = false;
+        this._page.changed();
+      }
+    }
+  }
+
+  /** @param {string} text */
+  _say(text) {
+    this._page.said(text);
+  }
+}
+
+/** A record as the engine takes it: what the page keeps beside it stays here. @param {DealRecord} record */
+export function plain({ deck, dealer, actions, rules, exact_cut }) {
+  return { deck, dealer, actions, exact_cut: exact_cut ?? false, ...(rules ? { rules } : {}) };
+}
+
+/** @param {Position} position @param {Trick | null} trick @param {Trick | null} won */
+function wanted(position, trick, won) {
+  /** @typedef {Omit<Piece, "id">} Wanted */
+  const plainly = { kinds: [], copy: 0 };
+  const hand = cardsOf(position.hand).map((card) => ({ card, place: "hand", by: 0, ...plainly }));
+  const lies = trick === null ? [] : [
+    { card: trick.lead, place: "lead", by: trick.by, ...plainly },
+    ...(trick.follow ? [{ card: trick.follow, place: "follow", by: 1 - trick.by, ...plainly }] : []),
+  ];
+  const gone = won === null ? [] : [
+    { card: won.lead, place: "won", by: won.by, taker: won.taker, ...plainly },
+    { card: won.follow, place: "won", by: 1 - won.by, taker: won.taker, ...plainly },
+  ];
+  return /** @type {Wanted[]} */ ([
+    ...hand,
+    ...onTable(position.table, "mine"),
+    ...onTable(position.opponent.table, "theirs"),
+    ...lies,
+    ...gone,
+  ]);
+}

@@ -1,0 +1,333 @@
+"""The page in a real browser, as a person uses it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import browser as real
+from glupcore import Record
+
+pytestmark = pytest.mark.slow
+MOST_STEPS = 400
+EXAMPLES = Path(__file__).parents[1] / "examples"
+EVENTS = "JSON.parse(localStorage.getItem('glupcore.table')).events.length"
+MORE, AS_MANY = f"n => {EVENTS} > n", f"n => {EVENTS} === n"
+CHANGED = "before => localStorage.getItem('glupcore.table') !== before"
+LINE = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
+LOOKS = {"theme": "light", "pace": "none", "level": "medium"}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    real.needed()
+    with real.browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with real.served() as (url, _):
+        yield url
+
+
+@pytest.fixture
+def page(chromium: Any, address: str) -> Iterator[Any]:
+    with opened(chromium, address) as found:
+        yield found
+
+
+class opened:  # noqa: N801 - a context manager that reads like a function
+    """A page of its own, whose console has to stay empty."""
+
+    def __init__(self, chromium: Any, address: str, **options: Any) -> None:
+        looks = {**LOOKS, **options.pop("looks", {})}
+        self.allowed: tuple[str, ...] = options.pop("allowed", ())
+        width = options.pop("width", 1280)
+        options.setdefault("reduced_motion", "reduce")
+        self.context = chromium.new_context(viewport={"width": width, "height": 860}, **options)
+        self.context.set_default_timeout(20_000)
+        self.context.add_init_script(
+            f"localStorage.getItem('glupcore.settings') ?? "
+            f"localStorage.setItem('glupcore.settings', '{json.dumps(looks)}')"
+        )
+        self.page = self.context.new_page()
+        self.said: list[str] = []
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.goto(address)
+
+    def __enter__(self) -> Any:
+        return self.page
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.context.close()
+        if kind is None:
+            assert [text for text in self.said if not any(a in text for a in self.allowed)] == []
+
+
+def begin(page: Any, rules: str = "glup", *, series: bool = False) -> None:
+    page.check(f"input[name=rules][value={rules}]")
+    if series:
+        page.check("input[name=series][value=game]")
+    page.click("text=Deal >> nth=-1")
+    page.wait_for_selector(".hand .card")
+
+
+def offered(page: Any) -> Any:
+    """What the person can click now, once they are asked or the deal is over."""
+    page.wait_for_function(
+        """() => document.querySelector(
+            '.after button.main, .declaration, .board button.card[aria-disabled="false"]'
+        )"""
+    )
+    return page.locator('.declaration, .board button.card[aria-disabled="false"]')
+
+
+def kept(page: Any) -> Any:
+    """The game as a reload finds it."""
+    return json.loads(page.evaluate("localStorage.getItem('glupcore.table')"))
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.locator(".after button.main").count())
+
+
+def play_out(page: Any, choose: Any) -> None:
+    for _ in range(MOST_STEPS):
+        things = offered(page)
+        if is_over(page):
+            return
+        kept = page.evaluate("localStorage.getItem('glupcore.table')")
+        choose(page, things)
+        page.wait_for_function(
+            "before => localStorage.getItem('glupcore.table') !== before", arg=kept
+        )
+    raise AssertionError("the deal did not end")
+
+
+def click_first(page: Any, things: Any) -> None:
+    things.first.click(position={"x": 7, "y": 14})
+
+
+def press_enter(page: Any, things: Any) -> None:
+    things.first.focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("rules", "choose"),
+    [("glup", click_first), ("two-handed", click_first), ("two-handed", press_enter)],
+)
+def test_a_whole_deal(page: Any, rules: str, choose: Any) -> None:
+    begin(page, rules)
+    real.shot(page, f"deal-{rules}")
+    play_out(page, choose)
+    finished = kept(page)["finished"][0]
+    assert finished.get("rules", "glup") == rules
+    *_, last = Record.from_dict(finished).steps()
+    assert last.after.is_over
+    mine, theirs = last.after.scores
+    assert f"{mine}\t{theirs}" in page.inner_text(".scores tfoot")
+    cells = [int(text) for text in page.locator(".scores tbody td").all_inner_texts()]
+    assert [sum(cells[0::2]), sum(cells[1::2])] == [mine, theirs]
+    real.shot(page, f"over-{rules}-{choose.__name__}")
+
+
+def test_a_hint_is_told_and_taken(page: Any) -> None:
+    begin(page)
+    offered(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint .valued")
+    page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
+    assert page.inner_text(".hint .behind >> nth=0") == "best"
+    assert "expected to make" in page.inner_text(".hint .verdict")
+    page.click(".hint .valued >> nth=0")
+    assert page.locator(".hint .sources tbody tr").count() > 2
+    real.shot(page, "hint")
+    before = kept(page)
+    page.click("text=Play it")
+    page.wait_for_function(MORE, arg=len(before["events"]))
+    page.wait_for_selector(".hint", state="detached")
+
+
+def test_a_decision_is_taken_back(page: Any) -> None:
+    begin(page)
+    offered(page)
+    before = kept(page)
+    hand = page.locator(".hand .card").count()
+    click_first(page, offered(page))
+    page.wait_for_function(MORE, arg=len(before["events"]))
+    offered(page)
+    page.click("text=Take back")
+    page.wait_for_function(AS_MANY, arg=len(before["events"]))
+    assert kept(page)["record"] == before["record"]
+    page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=hand)
+
+
+def test_a_reload_keeps_the_game(page: Any) -> None:
+    begin(page, "two-handed", series=True)
+    for _ in range(5):
+        click_first(page, offered(page))
+        page.wait_for_timeout(150)
+    offered(page)
+    before, hand = kept(page), page.locator(".hand .card").all_inner_texts()
+    page.reload()
+    offered(page)
+    assert kept(page)["record"] == before["record"]
+    assert page.locator(".hand .card").all_inner_texts() == hand
+    assert "Game to 1000" in page.inner_text(".scores")
+
+
+def test_what_is_not_legal_says_why(page: Any) -> None:
+    begin(page, "two-handed")
+    for _ in range(MOST_STEPS):
+        things = offered(page)
+        assert not is_over(page), "everything was legal in all the deal"
+        barred = page.locator('.hand .card[aria-disabled="true"]')
+        if page.inner_text(".asks") == "Your card." and barred.count():
+            assert "have to" in str(barred.first.get_attribute("title"))
+            return
+        before = page.evaluate("localStorage.getItem('glupcore.table')")
+        click_first(page, things)
+        page.wait_for_function(CHANGED, arg=before)
+
+
+def test_a_lost_line_is_found_again(chromium: Any) -> None:
+    with real.served() as (url, server), opened(chromium, url, allowed=LINE) as page:
+        begin(page)
+        offered(page)
+        before = kept(page)["record"]
+        server.terminate()
+        server.wait(20)
+        page.wait_for_selector(".lost")
+        real.shot(page, "lost")
+        port = url.rstrip("/").rpartition(":")[2]
+        with real.served("--port", port):
+            page.wait_for_selector(".lost", state="detached")
+            assert kept(page)["record"] == before
+            click_first(page, offered(page))
+            page.wait_for_function(MORE, arg=len(before["actions"]))
+
+
+def test_a_deal_is_reviewed_and_tried_again(page: Any) -> None:
+    page.goto(page.url + "#review")
+    page.set_input_files("input[type=file]", EXAMPLES / "deals.jsonl")
+    page.wait_for_selector(".graph", timeout=120_000)
+    real.shot(page, "review")
+    told = page.inner_text(".account")
+    parts = [
+        float(line.split("\t")[1].replace("−", "-")) for line in told.split("\n") if "\t" in line
+    ]
+    assert sum(parts[:-1]) == pytest.approx(parts[-1], abs=0.5)
+    assert page.locator(".moments li").count() == 3
+    page.click(".moments button >> nth=0")
+    page.wait_for_selector(".hand .card")
+    assert len(kept(page)["record"]["actions"]) > 0
+
+
+def test_a_position_is_set_up(page: Any) -> None:
+    page.goto(page.url + "#ask")
+    for card in [
+        "AS",
+        "AS",
+        "TS",
+        "KS",
+        "QS",
+        "JS",
+        "AH",
+        "TH",
+        "KH",
+        "QH",
+        "QD",
+        "JD",
+        "AC",
+        "TC",
+        "KC",
+        "QC",
+        "JC",
+        "9C",
+    ]:
+        page.click(f".pack [data-card='{card}']")
+    page.wait_for_selector(".advice .valued")
+    assert "you are to lead" in page.inner_text(".ask")
+    page.click('[aria-label="Take away the nine of clubs"]')
+    page.wait_for_selector("text=Not a position yet")
+    real.shot(page, "ask")
+    page.check("text=Type the deal as I saw it")
+    page.fill("textarea", (EXAMPLES / "seen.txt").read_text(encoding="utf-8"))
+    page.wait_for_selector(".advice .valued, p:has-text('They are to act')")
+
+
+def test_phase_2_is_solved(page: Any) -> None:
+    page.goto(page.url + "#ask")
+    page.select_option("text=Phase >> select", "2")
+    page.select_option("text=Trump >> select", "9H")
+    for card in ["AS", "TS", "9H", "KD"]:
+        page.click(f".pack [data-card='{card}']")
+    page.check("text=Theirs")
+    for card in ["AS", "JC", "QD", "TD"]:
+        page.click(f".pack [data-card='{card}']")
+    page.wait_for_selector(".line")
+    assert "3 points more" in page.inner_text("[aria-label='Best play of both']")
+    page.click("text=Play A♠")
+    assert page.locator(".line .done").count() == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_room_is_for_everybody(chromium: Any, address: str, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    rooms = {"start": "", "ask": "#ask", "review": "#review", "rules": "#rules"}
+    with opened(chromium, address, color_scheme=scheme, looks={"theme": "auto"}) as page:
+        found = {}
+        for name, place in rooms.items():
+            page.goto(address + place)
+            page.wait_for_selector({"rules": ".kinds"}.get(name, "h1"))
+            found[name] = faults(Axe().run(page).response)
+            real.shot(page, f"{name}-{scheme}")
+        page.goto(address)
+        begin(page)
+        offered(page)
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint .valued")
+        found["table"] = faults(Axe().run(page).response)
+        real.shot(page, f"table-{scheme}")
+        assert found == {name: [] for name in found}
+
+
+def faults(response: Any) -> list[str]:
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in response["violations"]]
+
+
+def test_a_small_screen(chromium: Any, address: str) -> None:
+    with opened(chromium, address, width=360) as page:
+        for place in ("#ask", "#review", "#rules", ""):
+            page.goto(address + place)
+            page.wait_for_selector("h1")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, place
+        begin(page)
+        for _ in range(6):
+            click_first(page, offered(page))
+            page.wait_for_timeout(150)
+        offered(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        real.shot(page, "small")
+
+
+def test_the_picture_of_the_readme(page: Any) -> None:
+    """``docs/table.png``: a deal of the examples, at a decision."""
+    record = json.loads((EXAMPLES / "deals.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    file = {"name": "deal.jsonl", "mimeType": "text/plain", "buffer": b""}
+    file["buffer"] = json.dumps({**record, "actions": record["actions"][:52]}).encode()
+    page.set_input_files("input[type=file]", file)
+    offered(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint .valued")
+    page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
+    assert len(kept(page)["record"]["actions"]) >= 52
+    assert page.locator(".melds .card").count() > 0
+    real.SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=str(real.SHOTS / "table.png"))
