@@ -167,6 +167,28 @@ def test_a_decision_is_taken_back(page: Any) -> None:
     page.wait_for_function("n => document.querySelectorAll('.hand .card').length === n", arg=hand)
 
 
+def test_a_card_is_dragged(page: Any) -> None:
+    begin(page)
+    offered(page)
+    before = kept(page)
+    page.drag_and_drop(
+        '.hand .card[aria-disabled="false"] >> nth=0', ".trick", source_position={"x": 7, "y": 14}
+    )
+    page.wait_for_function(MORE, arg=len(before["events"]))
+
+
+def test_the_focus_stays_in_the_hand(page: Any) -> None:
+    begin(page)
+    offered(page)
+    before = kept(page)
+    page.locator(".hand .card").nth(3).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(MORE, arg=len(before["events"]))
+    offered(page)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.closest('.hand') !== null")
+
+
 def test_a_reload_keeps_the_game(page: Any) -> None:
     begin(page, "two-handed", series=True)
     for _ in range(5):

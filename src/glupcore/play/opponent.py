@@ -39,7 +39,7 @@ LEVELS: Final = (
 """From the weakest to the strongest; none watches the clock, so that a game can be had again.
 
 Points a deal against medium: -94 ± 13 and -32 ± 13 (20 pairs of ``glupcore match``, seed 1), then
-+17 ± 1 and +34 ± 5 (docs/strength.md).
++21 ± 1 and +34 ± 5 (docs/strength.md).
 """
 
 

@@ -80,7 +80,7 @@ function App() {
     if (room === "review") return html`<${Review} engine=${engine} record=${reviewed} give=${setReviewed} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} engine=${engine} rules=${table.setting?.rules ?? chosen.rules} />`;
     if (!ready) return html`<p class="loading">${said || "Shuffling …"}</p>`;
-    if (table.setting) return html`<${Play} table=${table} engine=${engine} said=${said} leave=${leave} review=${() => { setReviewed(table.record); location.hash = "review"; }} />`;
+    if (table.setting) return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => { setReviewed(table.record); location.hash = "review"; }} />`;
     return html`<${Start} table=${table} chosen=${chosen} choose=${choose} open=${open} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>
@@ -92,6 +92,7 @@ function App() {
       <label>A trick stays <select value=${chosen.pace} onChange=${(/** @type {any} */ e) => choose({ pace: e.target.value })}>
         <option value="slow">long</option><option value="usual">a second</option><option value="quick">a moment</option><option value="none">not at all</option></select></label>
       <label><input type="checkbox" checked=${chosen.fourColours} onChange=${(/** @type {any} */ e) => choose({ fourColours: e.target.checked })} /> a colour for each suit</label>
+      <label><input type="checkbox" checked=${chosen.keys} onChange=${(/** @type {any} */ e) => choose({ keys: e.target.checked })} /> letters as keys: h, u, p</label>
     </div></details></header>
     ${line === "lost" && html`<p class="lost" role="status">The engine can't be reached. Trying again; your game is kept.</p>`}
     <main>${inside()}</main>

@@ -12,6 +12,8 @@ import { nameOf } from "./telling.js";
 
 /** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
 
+const DRAGGED = "application/x-glup-card";
+
 /** Why a card can't be played now. @param {Table} table @param {Piece} piece */
 function barred(table, piece) {
   const { standing, position } = table;
@@ -36,8 +38,26 @@ function HandCard({ table, piece, lit }) {
   const why = legal ? kinds.join(", ") : barred(table, piece);
   return html`<button type="button" class=${`card${lit ? " lit" : ""}`} data-piece=${piece.id}
     data-by=${piece.by} data-action=${action} aria-label=${label} title=${why || undefined}
-    aria-disabled=${!legal} tabindex="-1" onClick=${() => legal && void table.act(action)}>
+    aria-disabled=${!legal} tabindex="-1" draggable=${legal}
+    onDragStart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData(DRAGGED, action)}
+    onClick=${() => legal && void table.act(action)}>
     <${Face} card=${piece.card} /></button>`;
+}
+
+/**
+ * Cards on the table, those together that have been used for the same.
+ * @param {Piece[]} pieces @param {any} rules @param {(piece: Piece) => unknown} draw
+ */
+function melded(pieces, rules, draw) {
+  /** @type {Map<string, Piece[]>} */
+  const groups = new Map();
+  const byCard = (/** @type {Piece} */ a, /** @type {Piece} */ b) => inHand(a.card, b.card) || a.id - b.id;
+  for (const piece of pieces.sort(byCard)) {
+    const used = piece.kinds.map((kind) => nameOf(kind, rules)).join(", ");
+    groups.set(used, [...(groups.get(used) ?? []), piece]);
+  }
+  return [...groups].map(([used, cards]) => html`<div class="meld" key=${used}>
+    <div>${cards.map(draw)}</div><p aria-hidden="true">${used}</p></div>`);
 }
 
 /** @param {{piece: Piece, rules: any, hidden?: boolean}} props */
@@ -51,10 +71,22 @@ function StillCard({ piece, rules, hidden }) {
 /** Cards in a row which the arrow keys go through. @param {{label: string, name: string, count: number, children?: any}} props */
 function Row({ label, name, count, children }) {
   const row = useRef(/** @type {HTMLElement | null} */ (null));
+  const held = useRef(-1); // the place of the card that had the focus, which goes with the card played
   useEffect(() => {
     const cards = [...(row.current?.querySelectorAll("button") ?? [])];
-    if (cards.length > 0 && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+    if (cards.length === 0) return;
+    if (held.current >= 0 && document.activeElement === document.body) {
+      cards[Math.min(held.current, cards.length - 1)].focus({ preventScroll: true });
+    }
+    if (!cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
   });
+  const hold = (/** @type {FocusEvent} */ event) => {
+    const cards = [...(row.current?.querySelectorAll("button") ?? [])];
+    held.current = cards.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+  };
+  const release = (/** @type {FocusEvent} */ event) => {
+    if (event.relatedTarget) held.current = -1;
+  };
   const move = (/** @type {KeyboardEvent} */ event) => {
     const cards = [...(row.current?.querySelectorAll("button") ?? [])];
     const now = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
@@ -65,7 +97,8 @@ function Row({ label, name, count, children }) {
     cards[to].tabIndex = 0;
     cards[to].focus();
   };
-  return html`<div class=${name} role="group" aria-label=${label} ref=${row} onKeyDown=${move} style=${{ "--n": count }}>${children}</div>`;
+  return html`<div class=${name} role="group" aria-label=${label} ref=${row} onKeyDown=${move}
+    onFocusCapture=${hold} onBlurCapture=${release} style=${{ "--n": count }}>${children}</div>`;
 }
 
 /** @param {{table: Table, light: (cards: Set<number>) => void}} props */
@@ -147,9 +180,9 @@ function prompt(table) {
   return { lead: "Your lead.", follow: "Your card.", meld: "You took it. Declare something?" }[standing.decision] ?? "";
 }
 
-/** @param {{table: Table, engine: import("./engine.js").Engine, said: string, leave: () => void,
- *   review: () => void}} props */
-export function Play({ table, engine, said, leave, review }) {
+/** @param {{table: Table, engine: import("./engine.js").Engine, said: string, keys: boolean,
+ *   leave: () => void, review: () => void}} props */
+export function Play({ table, engine, said, keys, leave, review }) {
   const [lit, light] = useState(/** @type {Set<number>} */ (new Set()));
   const board = useMoves(table.pieces);
   const hint = useHint(engine, table);
@@ -157,7 +190,7 @@ export function Play({ table, engine, said, leave, review }) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!keys || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "u") void table.undo();
       else if (event.key === "h") hint.ask();
       else if (event.key === "p" && table.asksMe) void table.act("pass");
@@ -170,16 +203,19 @@ export function Play({ table, engine, said, leave, review }) {
   if (!position) return html`<p class="loading">${table.fault ?? "Dealing …"}</p>`;
   const at = (/** @type {string} */ place) => pieces.filter((piece) => piece.place === place);
   const hand = at("hand").sort((a, b) => inHand(a.card, b.card) || a.id - b.id);
-  const byCard = (/** @type {Piece} */ a, /** @type {Piece} */ b) => inHand(a.card, b.card) || a.copy - b.copy || a.id - b.id;
   const won = (/** @type {number} */ seat) => at("won").filter((piece) => piece.taker === seat);
   const ended = table.isOver;
+  const drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    void table.act(event.dataTransfer?.getData(DRAGGED) ?? "");
+  };
   return html`<div class="play" ref=${board}><h1 class="unseen">The table</h1>
     <section class="board" aria-label="The table">
       <div class="seat theirs">
         <div class="their-hand" role="img" aria-label=${`They hold ${position.opponent.concealed} cards`}>
           ${Array.from({ length: Math.min(position.opponent.concealed, 18) }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
           <span class="count">${position.opponent.concealed}</span></div>
-        <div class="melds" role="group" aria-label="Their melds">${at("theirs").sort(byCard).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`)}</div>
+        <div class="melds" role="group" aria-label="Their melds">${melded(at("theirs"), rules, (piece) => html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`)}</div>
         <div class="pile">${won(1).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
       </div>
       <div class="middle">
@@ -188,7 +224,8 @@ export function Play({ table, engine, said, leave, review }) {
             ${position.stock > 0 && html`<span class="card back"><${Back} /></span>`}<span class="count">${position.stock}</span>`}
           <p class=${`trump suit-${position.trump}`}>trump ${SIGNS[position.trump]}</p>
         </div>
-        <div class="trick" role="group" aria-label="The trick">
+        <div class="trick" role="group" aria-label="The trick" onDrop=${drop}
+          onDragOver=${(/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault()}>
           ${[...at("lead"), ...at("follow")].map((piece) => html`<div key=${piece.id} class=${`slot by-${piece.by}${
             table.trick?.taker === piece.by ? " takes" : ""}`}><${StillCard} piece=${piece} rules=${rules} /></div>`)}
         </div>
@@ -196,7 +233,7 @@ export function Play({ table, engine, said, leave, review }) {
       </div>
       <div class="seat mine">
         <div class="pile">${won(0).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
-        <${Row} name="melds" label="Your melds" count=${at("mine").length}>${at("mine").sort(byCard).map((piece) => html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lit.has(piece.id)} />`)}<//>
+        <${Row} name="melds" label="Your melds" count=${at("mine").length}>${melded(at("mine"), rules, (piece) => html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lit.has(piece.id)} />`)}<//>
       </div>
       <div class="prompt"><p class="said">${said}</p><p class="asks"><b>${prompt(table)}</b></p>
         <${Declarations} table=${table} light=${light} />
@@ -219,7 +256,7 @@ export function Play({ table, engine, said, leave, review }) {
         <${AdviceList} advice=${hint.advice} rules=${rules} thinking=${hint.thinking} pick=${(/** @type {string} */ action) => void table.act(action)} /></section>`}
       ${hint.fault && html`<p class="fault" role="alert">${hint.fault}</p>`}
       ${hint.thinking && !hint.advice && html`<p class="small">Thinking …</p>`}
-      <p class="small keys">Keys: arrows and Enter play, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing.</p>
+      <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing`}. Cards can be dragged, too.</p>
     </aside>
   </div>`;
 }

@@ -4,12 +4,13 @@ const KEY = "glupcore.settings";
 
 /**
  * @typedef {{theme: "auto" | "light" | "dark", fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
- *   rules: string, level: string, series: boolean}} Settings
+ *   keys: boolean, rules: string, level: string, series: boolean}} Settings
+ *   `keys`: whether letters do something by themselves
  */
 
 /** @type {Settings} */
 const USUAL = {
-  theme: "auto", fourColours: false, pace: "usual", rules: "glup", level: "strong", series: false,
+  theme: "auto", fourColours: false, pace: "usual", keys: true, rules: "glup", level: "strong", series: false,
 };
 
 /** Milliseconds that a finished trick stays. */
