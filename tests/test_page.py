@@ -72,7 +72,7 @@ def begin(page: Any, rules: str = "glup", *, series: bool = False) -> None:
     page.check(f"input[name=rules][value={rules}]")
     if series:
         page.check("input[name=series][value=game]")
-    page.click("text=Deal >> nth=-1")
+    page.click("form.start button.main")
     page.wait_for_selector(".hand .card")
 
 
@@ -201,6 +201,21 @@ def test_a_reload_keeps_the_game(page: Any) -> None:
     assert kept(page)["record"] == before["record"]
     assert page.locator(".hand .card").all_inner_texts() == hand
     assert "Game to 1000" in page.inner_text(".scores")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "expected a record a line"),
+        ("nonsense", "line 1: expected the record of a deal"),
+        ('{"deck": "9C", "dealer": 0, "actions": []}', "deck: expected"),
+    ],
+)
+def test_a_file_that_is_none_is_told(page: Any, text: str, told: str) -> None:
+    bad = {"name": "bad.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    page.set_input_files("input[type=file]", bad)
+    page.wait_for_selector(f".fault:has-text('{told}')")
+    begin(page)
 
 
 def test_what_is_not_legal_says_why(page: Any) -> None:

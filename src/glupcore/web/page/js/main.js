@@ -49,7 +49,7 @@ function App() {
     addEventListener("hashchange", go);
     told = (state) => {
       setLine(state);
-      if (state === "open" && table.standing) void table.reconnect();
+      if (state === "open" && table.record) void table.reconnect();
     };
     void (async () => {
       const version = await engine.ask("query_version");

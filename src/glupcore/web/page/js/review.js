@@ -85,9 +85,9 @@ export function Review({ engine, record, give, tryIt }) {
     const mine = new AbortController();
     control.current = mine;
     setReview(null); setFault(null); setChosen(null); setLinked(false);
-    const deck = Array.isArray(record.deck) ? record.deck : record.deck.split(" ");
-    const place = deck.length === 48 ? 24 : 36;
-    void engine.ask("query_rules", { rules: record.rules ?? "glup", trump: deck[place][1] }).then(setRules, () => {});
+    void engine.ask("show", { record: plain(record), ply: 0 })
+      .then(({ position }) => engine.ask("query_rules", { rules: record.rules, trump: position.trump }))
+      .then(setRules, () => {}); // then melds keep the names that they have in notation
     engine.ask("review", { record: plain(record), seconds: SECONDS, reportDuringSearchEvery: 0.25 },
       { report: (reply) => control.current === mine && setProgress(reply.progress), signal: mine.signal })
       .then((found) => control.current === mine && setReview(found))

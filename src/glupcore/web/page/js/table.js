@@ -205,7 +205,8 @@ export class Table {
     try {
       const kept = JSON.parse(text);
       if (!kept.setting || !kept.record) return false;
-      Object.assign(this, { setting: kept.setting, finished: kept.finished, results: kept.results });
+      const { setting, finished, results, record } = kept;
+      Object.assign(this, { setting, finished, results, record });
       await this._take((ask) => this._resume(ask, kept.record, kept.events));
       return this.fault === null;
     } catch {
@@ -403,7 +404,10 @@ export class Table {
       await work(ask);
       this._save();
     } catch (error) {
-      if (life === this._life && !(error instanceof Disconnected)) this.fault = String(/** @type {Error} */ (error).message);
+      if (life !== this._life || error instanceof Disconnected) return;
+      if (this.position === null) this.leave();
+      this.fault = String(/** @type {Error} */ (error).message);
+      this._page.changed();
     } finally {
       if (life === this._life) {
         this.isBusy = false;
