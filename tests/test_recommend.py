@@ -278,16 +278,16 @@ def test_threads_do_not_change_the_answer(threads: int) -> None:
 
 
 def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
-    certain = recommend(VIEW, seconds=3600, iterations=10**6, seed=8)
+    certain = recommend(VIEW, seconds=3600, iterations=10**6, seed=12)
     assert certain.stopped == "certain"
     assert FIRST_MARK <= certain.samples < 10**4
     assert certain.actions[0].chance > 0.9
     limit = limits.Limits(seconds=3600, iterations=4 * certain.samples)
-    whole = Pimc(gain=0).advise(VIEW, limit, 8)
+    whole = Pimc(gain=0).advise(VIEW, limit, 12)
     assert (whole.action, whole.stopped) == (certain.action, "limit")
-    hasty = Pimc(gain=5).advise(VIEW, limits.Limits(seconds=3600, iterations=10**4), 8)
+    hasty = Pimc(gain=5).advise(VIEW, limits.Limits(seconds=3600, iterations=10**4), 12)
     assert (hasty.samples, hasty.stopped) == (FIRST_MARK, "certain")
-    patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=4 * certain.samples), 8)
+    patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=4 * certain.samples), 12)
     assert (patient.actions, patient.stopped) == (whole.actions, "limit")
 
 

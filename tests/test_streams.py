@@ -41,6 +41,7 @@ ORDINARY = {
     "melds": "melds",
     "solvers": "solvers pimc",
     "rules": "rules",
+    "serve": "serve --help",  # it serves until it is ended: tests/test_web_end.py
     "train": "train network {folder}/w.glup --rounds 1 --deals 2 --pairs 2",
 }
 """What people call, a line for each command: a new command needs one."""

@@ -236,7 +236,7 @@ def test_the_manifest_belongs_to_the_weights(rules: str) -> None:
     manifest = default_manifest(rules)
     assert manifest.sha256 == hashlib.sha256(default_network(rules).to_bytes()).hexdigest()
     file = "value.glup" if rules == "glup" else f"value-{rules}.glup --rules {rules}"
-    assert manifest.command.startswith(f"glupcore train network {file} --seed ")
+    assert manifest.command.startswith(f"glupcore train network {file} --from network-")
     assert "dirty" not in manifest.commit
     assert manifest.margin > 4 * manifest.error
     assert Manifest.from_json(manifest.to_json(), "again") == manifest

@@ -49,7 +49,7 @@ def test_its_own_names(server: Server, name: str) -> None:
 
 
 @pytest.mark.parametrize("host", OTHERS)
-@pytest.mark.parametrize("path", ["/", "/app.js", "/none"])
+@pytest.mark.parametrize("path", ["/", "/js/main.js", "/none"])
 def test_other_names_are_refused(server: Server, host: str, path: str) -> None:
     answer = server.get(path, Host=host.format(port=server.port))
     assert (answer.status, answer.body) == (403, b"This server has another name\n")
@@ -131,13 +131,13 @@ def test_the_token_is_asked_for_once() -> None:
     assert (cookie["samesite"], cookie["path"]) == ("strict", "/")
     assert cookie.value == TOKEN
     known = headers["set-cookie"].partition(";")[0]
-    for path, kind in (("/", "http"), ("/app.js", "http"), ("/socket", "websocket")):
+    for path, kind in (("/", "http"), ("/js/main.js", "http"), ("/socket", "websocket")):
         assert answer(path, kind, cookie=known)[0] == 200
     assert answer("//evil.example/?token=" + given)[1]["location"] == "/"
 
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
-@pytest.mark.parametrize("path", ["/", "/app.js", "/socket"])
+@pytest.mark.parametrize("path", ["/", "/js/main.js", "/socket"])
 @pytest.mark.parametrize(
     "wrong",
     [

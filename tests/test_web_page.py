@@ -54,21 +54,21 @@ def test_every_file_is_served_as_what_it_is(server: Server, path: Path) -> None:
 
 
 def test_what_the_browser_has_is_not_sent_again(server: Server) -> None:
-    first = server.get("/app.js")
+    first = server.get("/js/main.js")
     tag = first.headers["etag"]
     assert first.headers["cache-control"] == "no-cache"
     assert tag != server.get("/").headers["etag"]
     for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
-        again = server.get("/app.js", If_None_Match=known)
+        again = server.get("/js/main.js", If_None_Match=known)
         assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag)
         assert guarded(again)
     for other in ('"other"', tag.strip('"'), ""):
-        again = server.get("/app.js", If_None_Match=other)
+        again = server.get("/js/main.js", If_None_Match=other)
         assert (again.status, again.body) == (200, first.body)
 
 
 def test_head_is_get_without_the_file(server: Server) -> None:
-    get, head = server.get("/app.js"), server.get("/app.js", "HEAD")
+    get, head = server.get("/js/main.js"), server.get("/js/main.js", "HEAD")
     assert (head.status, head.body) == (200, b"")
     assert head.headers["content-length"] == str(len(get.body))
     assert head.headers["etag"] == get.headers["etag"]
@@ -78,7 +78,7 @@ def test_head_is_get_without_the_file(server: Server) -> None:
 @pytest.mark.parametrize(
     "method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "get"]
 )
-@pytest.mark.parametrize("path", ["/", "/app.js", "/socket", "/none"])
+@pytest.mark.parametrize("path", ["/", "/js/main.js", "/socket", "/none"])
 def test_other_methods_are_refused(server: Server, method: str, path: str) -> None:
     answer = server.get(path, method)
     assert answer.status == 405
@@ -88,10 +88,10 @@ def test_other_methods_are_refused(server: Server, method: str, path: str) -> No
 
 
 OUTSIDE = [
-    "/../files.py", "/../../cli/serve.py", "/page/../files.py", "/./app.js", "//app.js",
+    "/../files.py", "/../../cli/serve.py", "/page/../files.py", "/./js/main.js", "//js/main.js",
     "/%2e%2e/files.py", "/%2e%2e%2ffiles.py", "/..%2ffiles.py", "/..%5cfiles.py", "/..\\files.py",
-    "/%252e%252e/files.py", "/%c0%ae%c0%ae/files.py", "/.%00./files.py", "/app.js%00.html",
-    "/app.js/", "/app.js/..", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
+    "/%252e%252e/files.py", "/%c0%ae%c0%ae/files.py", "/.%00./files.py", "/js/main.js%00.html",
+    "/js/main.js/", "/js/main.js/..", "/etc/passwd", "//etc/passwd", "/%2fetc/passwd",
     "/file:///etc/passwd", "/C:/Windows/win.ini", f"/{Path(glupcore.__file__)}",
     f"/{Path(glupcore.__file__).as_posix().replace('/', '%2f')}", "/INDEX.HTML", "/index.html%20",
     "/__init__.py", "/none", "/socket", "/%ff", "/" + "x" * 8000,
@@ -139,7 +139,7 @@ def test_links_lead_nowhere_else(tmp_path: Path) -> None:
     (tmp_path / "others" / "more.js").write_text("secret")
     page = tmp_path / "page"
     (page / "inner").mkdir(parents=True)
-    for name in ("index.html", "inner/part.js", "notes.txt"):
+    for name in ("index.html", "inner/part.js", "notes.md"):
         (page / name).write_text("page")
     try:
         (page / "out.html").symlink_to(tmp_path / "secret.html")
@@ -151,7 +151,7 @@ def test_links_lead_nowhere_else(tmp_path: Path) -> None:
     files = Files(page)
     for path in ("/", "/index.html", "/inner/part.js", "/same.html"):
         assert asked(files, path) == 200, path
-    for path in ("/out.html", "/up.html", "/lib/more.js", "/lib", "/inner", "/notes.txt"):
+    for path in ("/out.html", "/up.html", "/lib/more.js", "/lib", "/inner", "/notes.md"):
         assert asked(files, path) == 404, path
 
 

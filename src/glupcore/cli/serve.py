@@ -59,7 +59,7 @@ def command(port: int, host: str, opens: bool, max_seconds: float, workers: int 
     from glupcore.web.server import engine_args, serve
 
     listener, address = listen(host, port)
-    token = None if address.is_own else secrets.token_urlsafe(24)
+    token = None if address.is_own else secrets.token_urlsafe()
     url = address.url if token is None else f"{address.url}?token={token}"
 
     def tell() -> None:

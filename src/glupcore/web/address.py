@@ -5,6 +5,7 @@ import os
 import socket
 from dataclasses import dataclass
 
+from glupcore._fields import shown
 from glupcore.errors import GlupError
 
 _HTTP = 80  # the port that browsers leave out
@@ -79,7 +80,7 @@ def _is_here(ip: str, family: socket.AddressFamily) -> bool:
 
 def _no_host(name: str, reason: str) -> GlupError:
     expected = "expected an address or name of this machine"
-    return GlupError(f"--host: {expected}, given {name[:60]!r} ({reason})")
+    return GlupError(f"--host: {expected}, given {shown(name)} ({reason})")
 
 
 def _bracketed(name: str) -> str:

@@ -19,6 +19,8 @@ TYPES: Final = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
 """By the end of a file's name; others are not served. The system's own table may be wrong."""

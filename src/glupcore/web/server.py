@@ -7,6 +7,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from datetime import timedelta
 from typing import Final
 
 import uvicorn
@@ -25,7 +26,7 @@ from glupcore.web.sockets import MESSAGE, SILENCE, Sockets
 
 _GAMES: Final = 32
 _REPORTS: Final = 10
-_IDLE_GAMES: Final = 1_000_000
+_IDLE_GAMES: Final = int(timedelta(days=10).total_seconds())
 _GOODBYE: Final = 10  # seconds that connections have to end
 
 
