@@ -131,9 +131,9 @@ def test_a_review_is_that_of_the_library(deal: Deal) -> None:
 
 
 def test_a_review_tells_its_progress_and_can_be_ended(deal: Deal) -> None:
-    asks = {"method": "review", "record": deal.record().to_dict(), "iterations": 400}
+    asks = {"method": "review", "record": deal.record().to_dict(), "iterations": 30}
     with SimpleEngine() as engine, engine.client("page") as page:
-        replies = list(page.forward({"id": "r", "reportDuringSearchEvery": 0.05, **asks}))
+        replies = list(page.forward({"id": "r", "reportDuringSearchEvery": 0.02, **asks}))
         for reply in replies:
             fits(reply)
         assert replies[-1]["isDuringSearch"] is False

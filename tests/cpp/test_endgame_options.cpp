@@ -73,7 +73,7 @@ TEST("15 cards: every optimisation off by itself") {
 
 TEST("9 to 12 cards: every optimisation off by itself, and all together") {
     for (int cards = 9; cards <= 12; ++cards) {
-        compare(draw(cards, endgames::scaled(27), endgames::test_seed() + 2), cards);
+        compare(draw(cards, endgames::scaled(15), endgames::test_seed() + 2), cards);
     }
 }
 
