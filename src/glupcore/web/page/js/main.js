@@ -31,7 +31,7 @@ function App() {
   const [line, setLine] = useState("connecting");
   const [chosen, setChosen] = useState(settings());
   const [room, setRoom] = useState(roomNow());
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState(!Table.isKept);
   const [reviewed, setReviewed] = useState(linked(location.hash.split("/")[1] ?? ""));
   redraw = () => again();
   say = setSaid;
@@ -54,6 +54,7 @@ function App() {
     void (async () => {
       const version = await engine.ask("query_version");
       table.levels = version.levels;
+      again();
       await table.restore();
       setReady(true);
     })().catch((error) => setSaid(String(error.message)));

@@ -278,7 +278,7 @@ export function Start({ table, chosen, choose, open }) {
       ${radio("rules", "glup", chosen.rules === "glup", html`<b>Glup Pinochle</b> 96 cards, glups, melds up to 10,000`, { rules: "glup" })}
       ${radio("rules", "two-handed", chosen.rules === "two-handed", html`<b>Two-handed pinochle</b> the traditional game, 48 cards`, { rules: "two-handed" })}
     </fieldset>
-    <fieldset><legend>The engine plays</legend>
+    <fieldset class="levels"><legend>The engine plays</legend>
       ${table.levels.map((level) => radio("level", level.name, chosen.level === level.name, html`<b>${level.name}</b> ${level.what}`, { level: level.name }))}
     </fieldset>
     <fieldset><legend>Until</legend>

@@ -2,7 +2,7 @@
 
 import { cardsOf } from "./cards.js";
 import { Disconnected } from "./engine.js";
-import { onTable, placed } from "./pieces.js";
+import { onTable, placed, playing } from "./pieces.js";
 import { dealt, told } from "./telling.js";
 
 /**
@@ -141,10 +141,20 @@ export class Table {
   /** Take an action of the person's. @param {string} action */
   async act(action) {
     if (!this.asksMe || !this.standing?.legal.includes(action)) return;
+    this._lay(action);
     await this._take(async (ask) => {
       await this._play(ask, action);
       await this._follow(ask);
     });
+  }
+
+  /** A card is on the table before the engine has said so: nothing legal is refused. @param {string} action */
+  _lay(action) {
+    const place = this.standing?.decision;
+    if (place !== "lead" && place !== "follow") return;
+    const inHand = (/** @type {Piece} */ piece) => piece.place === "hand" || piece.place === "mine";
+    const played = this.pieces.find((piece) => inHand(piece) && playing(piece) === action);
+    this.pieces = this.pieces.map((piece) => (piece === played ? { ...piece, place, kinds: [], copy: 0 } : piece));
   }
 
   get canUndo() {
@@ -196,6 +206,11 @@ export class Table {
     if (setting && record) {
       localStorage.setItem(KEPT, JSON.stringify({ setting, finished, results, record, events }));
     }
+  }
+
+  /** Whether a game waits to be restored. */
+  static get isKept() {
+    return localStorage.getItem(KEPT) !== null;
   }
 
   /** The game of before a reload; whether there was one. */
