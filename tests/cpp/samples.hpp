@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "glup/rules/legal.hpp"
@@ -94,12 +95,15 @@ inline glup::Action meldful_action(const glup::State& state, int eldest, glup::R
 }
 
 // Calls visit(state) before every action and at the end of `count` deals, most of them rich ones
-// played for melds, every third a shuffled one played uniformly.
+// played for melds, every third a shuffled one played uniformly. Where `enough()` holds after a
+// deal, it was the last one.
 template <class Visit>
-void visit_deals(int count, std::uint64_t seed, Visit&& visit,
-                 glup::rules::RulesetId id = glup::rules::RulesetId::kGlup) {
+void visit_deals(
+    int count, std::uint64_t seed, Visit&& visit,
+    glup::rules::RulesetId id = glup::rules::RulesetId::kGlup,
+    const std::function<bool()>& enough = [] { return false; }) {
     const glup::rules::Ruleset& ruleset = glup::rules::ruleset(id);
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && !enough(); ++i) {
         glup::Random rng = glup::Random::stream(seed, static_cast<std::uint64_t>(i));
         const bool rich = i % 3 != 0;
         const int dealer = i / 3 % 2;

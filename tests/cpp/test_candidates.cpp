@@ -164,13 +164,15 @@ TEST("no melds are lost over two tricks that are both won") {
     Random rng(6);
     for (const Decision decision : {Decision::kMeld, Decision::kLead}) {
         int searched = 0;
-        samples::visit_deals(25000, 21, [&](const State& state) {
+        const auto visit = [&](const State& state) {
             if (searched == 2500 || state.decision != decision || rng.below(2) != 0) return;
             const Card card = of_several_classes(state);
             if (card == kNoCard || Declarations(state).total() < 3) return;
             ++searched;
             CHECK_EQ(most_melds(state, 2, true, card), most_melds(state, 2, false, card));
-        });
+        };
+        samples::visit_deals(25000, 21, visit, rules::RulesetId::kGlup,
+                             [&] { return searched == 2500; });
         CHECK_EQ(searched, 2500);
     }
 }
@@ -192,7 +194,7 @@ TEST("the last tricks of phase 1 are worth as much without the others") {
             kept_nodes += kept;
             fewer += kept < all;
         };
-        samples::visit_deals(1500, 12, visit, id);
+        samples::visit_deals(1500, 12, visit, id, [&] { return searched == 120; });
         CHECK(searched > 100);
         CHECK(fewer > searched / 4);
         CHECK(kept_nodes < all_nodes);

@@ -24,11 +24,13 @@ namespace {
 struct Learned {
     Network network;
     ForecastSamples seen;
+    std::shared_ptr<const GameChances> chances;
     std::shared_ptr<const Forecast> forecast;
 
     explicit Learned(RulesetId id)
         : network(Trainer(3, id).network()),
-          seen(forecast_samples(network, {200, 5, 0.5, 0.1, 0})) {
+          seen(forecast_samples(network, {200, 5, 0.5, 0.1, 0})),
+          chances(std::make_shared<const GameChances>(Goal{1000, std::nullopt}, seen.deals)) {
         ForecastFit fit(id);
         fit.fit(forecast_samples(network, {60, 6, 0.5, 0.3, 0.1}), 1e-3, 256);
         forecast = std::make_shared<const Forecast>(fit.forecast(seen));
@@ -196,10 +198,7 @@ TEST("a game whose deals are all alike is won as can be reckoned") {
 TEST("a chance to win lies between none and one, and more points are worth more of it") {
     for (const State& state : states()) {
         const Learned& of = learned(state.ruleset);
-        const Game game{
-            std::make_shared<const GameChances>(Goal{1000, std::nullopt}, of.seen.deals),
-            of.forecast,
-            {700, 680}};
+        const Game game{of.chances, of.forecast, {700, 680}};
         const float expected = estimate(of.network, state, 1);
         const auto some = static_cast<float>(state.rules().deal_card_points());
         const float less = chance_to_win(game, state, 1, expected - some);

@@ -9,8 +9,6 @@
 namespace glup {
 namespace {
 
-constexpr std::string_view kRankLetters = "9JQKTA";
-constexpr std::string_view kSuitLetters = "CDHS";
 // UTF-8 of ♣ ♦ ♥ ♠; a variation selector may follow each.
 constexpr std::array<std::string_view, rules::kSuits> kSuitSigns = {"\xe2\x99\xa3", "\xe2\x99\xa6",
                                                                     "\xe2\x99\xa5", "\xe2\x99\xa0"};

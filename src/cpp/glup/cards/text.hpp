@@ -8,6 +8,9 @@
 
 namespace glup {
 
+constexpr std::string_view kRankLetters = "9JQKTA";
+constexpr std::string_view kSuitLetters = "CDHS";
+
 // In single quotes, long texts cut, and a ? for what is not printable or no UTF-8.
 std::string quoted(std::string_view text);
 std::string_view trimmed(std::string_view text);

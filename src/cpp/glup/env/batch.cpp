@@ -92,20 +92,19 @@ struct Batch::Dispatch {
                                                                   int end) {
         Loops<X86V3Isa>::choose(batch, choices, begin, end);
     }
-    static inline const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
     static void step(Batch& batch, const std::int64_t* choices, const Outputs& out, int begin,
                      int end) {
 #if GLUP_X86_DISPATCH
-        if (kHasV3) return step_v3(batch, choices, out, begin, end);
+        if (kHasX86V3) return step_v3(batch, choices, out, begin, end);
 #endif
         Loops<PortableIsa>::step(batch, choices, out, begin, end);
     }
 
     static void choose(Batch& batch, std::int64_t* choices, int begin, int end) {
 #if GLUP_X86_DISPATCH
-        if (kHasV3) return choose_v3(batch, choices, begin, end);
+        if (kHasX86V3) return choose_v3(batch, choices, begin, end);
 #endif
         Loops<PortableIsa>::choose(batch, choices, begin, end);
     }

@@ -12,13 +12,13 @@ namespace {
     throw NotationError("endgame " + quoted(text) + ": " + why);
 }
 
-bool is_space(char c) { return c == ' ' || c == '\t'; }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 // The trump suit at the start of the text, which is taken off it; -1 if there is none.
 int consume_trump(std::string_view& rest) {
     std::string_view after = rest;
     const int trump = consume_suit(after);
-    if (trump < 0 || (!after.empty() && !is_space(after.front()))) return -1;
+    if (trump < 0 || (!after.empty() && !is_blank(after.front()))) return -1;
     rest = after;
     return trump;
 }
@@ -27,7 +27,7 @@ int consume_trump(std::string_view& rest) {
 rules::RulesetId consume_rules(std::string_view& rest) {
     std::string_view after = rest;
     if (consume_trump(after) >= 0) return rules::RulesetId::kGlup;
-    const auto end = std::find_if(rest.begin(), rest.end(), is_space);
+    const auto end = std::find_if(rest.begin(), rest.end(), is_blank);
     const std::string_view name(rest.begin(), end);
     after = trimmed({end, rest.end()});
     std::string_view suit = after;

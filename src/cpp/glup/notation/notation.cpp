@@ -11,9 +11,6 @@
 namespace glup {
 namespace {
 
-constexpr std::string_view kRankLetters = "9JQKTA";
-constexpr std::string_view kSuitLetters = "CDHS";
-
 [[noreturn]] void fail_card(std::string_view text) {
     throw NotationError("card " + quoted(text) +
                         ": expected a rank (9 J Q K T A) and a suit (C D H S)");

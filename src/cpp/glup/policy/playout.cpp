@@ -95,7 +95,6 @@ struct V3Loops {
         Of::play_deals(ruleset, count, seed, out);
     }
 };
-const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
 // Calls f with the loops for that policy and ruleset and for this processor; those that read the
@@ -104,7 +103,7 @@ template <template <class, class> class Policy, class Rules, class F>
 void dispatch_isa(F&& f) {
 #if GLUP_X86_DISPATCH
     if constexpr (!std::is_same_v<Rules, rules::Interpreted>) {
-        if (kHasV3) return f(V3Loops<Policy, Rules>{});
+        if (kHasX86V3) return f(V3Loops<Policy, Rules>{});
     }
 #endif
     f(Loops<Policy, PortableIsa, Rules>{});

@@ -5,11 +5,13 @@ namespace {
 
 // Byte j is the number of ways to take j copies: a polynomial of degree at most 4 whose
 // coefficients are at most 6 (four distinguishable copies).
-using Ways = std::uint64_t;
-constexpr Ways kByteMask = 0xff'ffff'ffff;
+using Polynomial = std::uint64_t;
+constexpr Polynomial kByteMask = 0xff'ffff'ffff;
 // 1 + x + … + x^n
-constexpr Ways up_to(int n) { return 0x01'0101'0101 & ((Ways{1} << (8 * (n + 1))) - 1); }
-constexpr int ways_to_take(Ways ways, int copies) {
+constexpr Polynomial up_to(int n) {
+    return 0x01'0101'0101 & ((Polynomial{1} << (8 * (n + 1))) - 1);
+}
+constexpr int ways_to_take(Polynomial ways, int copies) {
     return static_cast<int>(ways >> (8 * copies) & 0xff);
 }
 
@@ -24,7 +26,7 @@ int count_ways(const MeldKind& kind, const CardSet& hand, const Tableau& tableau
     for (; rest != 0; rest &= rest - 1) {
         const auto card = static_cast<Card>(std::countr_zero(rest));
         while (i < classes && tableau[i].card() < card) ++i;
-        Ways table = 1;
+        Polynomial table = 1;
         for (; i < classes && tableau[i].card() == card; ++i) {
             if (tableau[i].is_free(kind.role))
                 table = (table * up_to(tableau[i].copies())) & kByteMask;

@@ -12,7 +12,6 @@
 namespace glup {
 namespace {
 
-constexpr double kDefaultSeconds = 1;
 constexpr double kLeastGain = 0.005;  // points of Glup; one with a limit of time looks for more
 
 Budget budget_of(const RecommendOptions& options, double scale) {

@@ -17,7 +17,6 @@ namespace glup {
 namespace {
 
 constexpr std::array<std::string_view, 4> kNames = {"auto", "one-ply", "pimc", "exact"};
-constexpr double kDefaultSeconds = 1;
 constexpr Trust kTrustAll = {1e9, 0};  // values are what was found
 
 void check(const View& view, const RecommendOptions& options) {

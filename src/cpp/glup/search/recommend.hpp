@@ -30,10 +30,12 @@ enum class Method : std::uint8_t {
 std::string_view method_name(Method method);
 Method find_method(std::string_view name);
 
+constexpr double kDefaultSeconds = 1;  // of a search without a limit
+
 struct RecommendOptions {
     Method method = Method::kAuto;
-    // Whichever comes first ends a search; with neither it takes a second. A limit of rollouts has
-    // no meaning in phase 2. At least 1; more than 0 and finite.
+    // Whichever comes first ends a search; with neither it takes kDefaultSeconds. A limit of
+    // rollouts has no meaning in phase 2. At least 1; more than 0 and finite.
     std::optional<std::int64_t> rollouts = std::nullopt;
     std::optional<double> seconds = std::nullopt;
     std::uint64_t seed = 0;                        // of the worlds

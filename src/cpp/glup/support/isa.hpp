@@ -35,8 +35,8 @@ struct X86V3Isa {
     GLUP_TARGET_V3 static int select_bit(std::uint64_t mask, int n) {
         return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, mask));
     }
-    static bool is_available() { return has_x86_v3(); }
 };
+inline const bool kHasX86V3 = has_x86_v3();
 #endif
 
 }  // namespace glup

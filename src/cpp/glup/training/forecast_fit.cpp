@@ -15,15 +15,15 @@ namespace glup::value {
 namespace {
 
 constexpr int kOut = kForecastOutputs;
-constexpr int kWide = kForecastStages * kOut;
-constexpr std::size_t kParameters = std::size_t{kRows} * kWide;
+constexpr int kForecastWide = kForecastStages * kOut;
+constexpr std::size_t kParameters = std::size_t{kRows} * kForecastWide;
 constexpr double kGlupScale = 16;
-constexpr double kMostAveraged = 5000;
+constexpr double kForecastAveraged = 5000;  // steps, at most
 // The part of all sums whose spread is not wild.
 constexpr double kTame = 0.92;
 
 std::vector<float> rows_of(std::vector<float> steps) {
-    sum_steps(steps.data(), kWide);
+    sum_steps(steps.data(), kForecastWide);
     return steps;
 }
 
@@ -36,7 +36,7 @@ Outputs expected(const std::vector<float>& rows, const ForecastSamples& samples,
     const float* at = &rows[static_cast<std::size_t>(stage) * kOut];
     std::copy(at, at + 2 * kOut, sums.begin());
     for (std::size_t r = samples.starts[i]; r < samples.starts[i + 1]; ++r) {
-        const float* row = at + std::size_t{samples.rows[r]} * kWide;
+        const float* row = at + std::size_t{samples.rows[r]} * kForecastWide;
         for (int k = 0; k < 2 * kOut; ++k) sums[k] += row[k];
     }
     Outputs out;
@@ -106,7 +106,7 @@ ForecastFit::ForecastFit(rules::RulesetId ruleset)
             for (int level = 1; level <= kHopeLevels; ++level) {
                 const double worth = 0.5 / (1 + side) * points * chance_of_level(level) /
                                      static_cast<double>(scale_);
-                float* row = &parameters_[std::size_t{group.row(kind, level)} * kWide];
+                float* row = &parameters_[std::size_t{group.row(kind, level)} * kForecastWide];
                 for (int stage = 0; stage < kForecastStages; ++stage)
                     row[stage * kOut + output] = static_cast<float>(worth - before);
                 before = worth;
@@ -135,13 +135,13 @@ void ForecastFit::fit(const ForecastSamples& samples, double rate, int batch) {
             float* at = &gradient_[static_cast<std::size_t>(stage) * kOut];
             for (int k = 0; k < 2 * kOut; ++k) at[k] += down[k];
             for (std::size_t r = samples.starts[i]; r < samples.starts[i + 1]; ++r) {
-                float* row = at + std::size_t{samples.rows[r]} * kWide;
+                float* row = at + std::size_t{samples.rows[r]} * kForecastWide;
                 for (int k = 0; k < 2 * kOut; ++k) row[k] += down[k];
             }
         }
         begin = end;
-        sum_gradient(gradient_.data(), kWide);
-        const AdamRates rates = adam_rates(++steps_, rate, 1, kMostAveraged);
+        sum_gradient(gradient_.data(), kForecastWide);
+        const AdamRates rates = adam_rates(++steps_, rate, 1, kForecastAveraged);
         const Adam adam{parameters_.data(), average_.data(), mean_.data(), square_.data(),
                         gradient_.data()};
         for (std::size_t i = 0; i < kParameters; ++i) adam.step(i, rates.parameter, rates);
@@ -157,9 +157,9 @@ Forecast ForecastFit::forecast(const ForecastSamples& held_out) const {
     Forecast::Weights weights;
     weights.ruleset = ruleset_;
     for (int row = 0; row < kRows; ++row) {
-        for (int i = 0; i < kWide; ++i) {
+        for (int i = 0; i < kForecastWide; ++i) {
             round_to(weights.rows[row][i / kOut][i % kOut],
-                     rows[static_cast<std::size_t>(row) * kWide + i] * scale_ * unit);
+                     rows[static_cast<std::size_t>(row) * kForecastWide + i] * scale_ * unit);
         }
     }
     struct Sum {

@@ -19,8 +19,8 @@ namespace {
 // The output is in these many points of Glup, so that all weights are of one order.
 constexpr double kGlupUnit = 16;
 constexpr float kCeiling = static_cast<float>(kHiddenCeiling) / kHiddenUnit;
-constexpr double kMostAveraged = 2000;
-constexpr float kHeat = 3;  // points of Glup
+constexpr double kTrainerAveraged = 2000;  // steps, at most
+constexpr float kHeat = 3;                 // points of Glup
 
 using Lanes = float __attribute__((vector_size(32), may_alias, aligned(4)));
 constexpr int kLanes = 8;
@@ -217,7 +217,7 @@ private:
 
 namespace {
 
-struct PortableCalls {
+struct PortableTrainerCalls {
     static void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
                              int count, const FitOptions& options, FitErrors& errors) {
         TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
@@ -228,7 +228,7 @@ struct PortableCalls {
 };
 
 #if GLUP_X86_DISPATCH
-struct V3Calls {
+struct V3TrainerCalls {
     GLUP_TARGET_V3 __attribute__((flatten)) static void add_gradient(
         Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
         const FitOptions& options, FitErrors& errors) {
@@ -240,22 +240,22 @@ struct V3Calls {
         TrainerLoops::update(trainer, rates, hidden_part);
     }
 };
-const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
 void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
                   const FitOptions& options, FitErrors& errors) {
 #if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Calls::add_gradient(trainer, samples, chosen, count, options, errors);
+    if (kHasX86V3)
+        return V3TrainerCalls::add_gradient(trainer, samples, chosen, count, options, errors);
 #endif
-    PortableCalls::add_gradient(trainer, samples, chosen, count, options, errors);
+    PortableTrainerCalls::add_gradient(trainer, samples, chosen, count, options, errors);
 }
 
 void update(Trainer& trainer, const AdamRates& rates, float hidden_part) {
 #if GLUP_X86_DISPATCH
-    if (kHasV3) return V3Calls::update(trainer, rates, hidden_part);
+    if (kHasX86V3) return V3TrainerCalls::update(trainer, rates, hidden_part);
 #endif
-    PortableCalls::update(trainer, rates, hidden_part);
+    PortableTrainerCalls::update(trainer, rates, hidden_part);
 }
 
 }  // namespace
@@ -369,9 +369,10 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
         begin = end;
         for (int set = 0; set < kParameters; set += kSetSize)
             sum_gradient(gradient_.data() + set, kWide);
-        update(*this,
-               adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kMostAveraged),
-               static_cast<float>(options.hidden));
+        update(
+            *this,
+            adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kTrainerAveraged),
+            static_cast<float>(options.hidden));
         rows_ = parameters_;
         sum_all_steps(rows_);
     }

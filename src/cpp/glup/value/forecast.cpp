@@ -12,12 +12,12 @@
 namespace glup::value {
 namespace {
 
-constexpr std::array<FileSize, 5> kSizes = {{{"rows", kRows},
-                                             {"stages", kForecastStages},
-                                             {"outputs", kForecastOutputs},
-                                             {"shapes", kShapes},
-                                             {"nodes", kNodes}}};
-constexpr FileForm kForm = {"forecast", "GLUPFORE", 1, kSizes};
+constexpr std::array<FileSize, 5> kForecastSizes = {{{"rows", kRows},
+                                                     {"stages", kForecastStages},
+                                                     {"outputs", kForecastOutputs},
+                                                     {"shapes", kShapes},
+                                                     {"nodes", kNodes}}};
+constexpr FileForm kForecastForm = {"forecast", "GLUPFORE", 1, kForecastSizes};
 constexpr std::uint32_t kMostDeals = 1 << 20;
 
 // A game goes on by them: no total ever falls, and every deal moves one of them.
@@ -49,7 +49,7 @@ Forecast::Forecast(Weights weights)
 }
 
 std::string Forecast::to_bytes() const {
-    FileWriter file(kForm, ruleset());
+    FileWriter file(kForecastForm, ruleset());
     const auto deals = static_cast<std::uint32_t>(weights_.deals.size());
     file.write(&deals, 1);
     file.write(weights_.rows.data(), weights_.rows.size());
@@ -60,7 +60,7 @@ std::string Forecast::to_bytes() const {
 }
 
 Forecast Forecast::from_bytes(std::string_view bytes) {
-    FileReader file(kForm, bytes);
+    FileReader file(kForecastForm, bytes);
     const auto deals = file.number();
     if (deals > kMostDeals) {
         file.fail("expected at most " + std::to_string(kMostDeals) + " deals, given " +

@@ -29,11 +29,11 @@ void check_sums(const std::vector<std::array<T, n>>& rows, const std::array<T, n
     }
 }
 
-constexpr std::array<FileSize, 4> kSizes = {{{"rows", kRows},
-                                             {"places", Features::kPlaces},
-                                             {"hidden units", kHidden},
-                                             {"stages", kStages}}};
-constexpr FileForm kForm = {"network", "GLUPNET\n", 2, kSizes};
+constexpr std::array<FileSize, 4> kNetworkSizes = {{{"rows", kRows},
+                                                    {"places", Features::kPlaces},
+                                                    {"hidden units", kHidden},
+                                                    {"stages", kStages}}};
+constexpr FileForm kNetworkForm = {"network", "GLUPNET\n", 2, kNetworkSizes};
 
 void check_count(std::size_t sets) {
     if (sets == 1 || sets == kSets) return;
@@ -95,7 +95,7 @@ rules::RulesetId Network::ruleset() const { return weights().ruleset; }
 
 std::string Network::to_bytes() const {
     const Weights& from = weights();
-    FileWriter file(kForm, from.ruleset);
+    FileWriter file(kNetworkForm, from.ruleset);
     const auto sets = static_cast<std::uint32_t>(from.sets.size());
     file.write(&sets, 1);
     for (const WeightSet& set : from.sets)
@@ -122,7 +122,7 @@ Network Network::from_file(const std::string& path) {
 }
 
 Network Network::from_bytes(std::string_view bytes) {
-    FileReader file(kForm, bytes);
+    FileReader file(kNetworkForm, bytes);
     Weights weights;
     weights.ruleset = file.ruleset();
     const std::uint32_t sets = file.number();

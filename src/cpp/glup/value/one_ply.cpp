@@ -75,7 +75,6 @@ struct V3Calls {
         Of::play_tricks_counted(network, state, tricks, first, tallies);
     }
 };
-const bool kHasV3 = X86V3Isa::is_available();
 #endif
 
 // Calls f with the calls for the network's game and for this processor. Throws Error for a state of
@@ -85,7 +84,7 @@ decltype(auto) dispatch(const Network& network, const State& state, F&& f) {
     expect_rules("network", network.ruleset(), state.ruleset);
     return rules::compiled_for_glup(state.ruleset, [&]<class Rules>(Rules) {
 #if GLUP_X86_DISPATCH
-        if (kHasV3) return f(V3Calls<Rules>{});
+        if (kHasX86V3) return f(V3Calls<Rules>{});
 #endif
         return f(Calls<PortableIsa, Rules>{});
     });
