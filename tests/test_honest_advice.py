@@ -165,7 +165,7 @@ def shown(advice: Advice) -> None:
     assert f"recommended: {advice.action}" in text(advice)
 
 
-@pytest.mark.parametrize("least", [400, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("least", [400, pytest.param(1000, marks=pytest.mark.slow)])
 def test_everything_that_is_said_agrees(least: int) -> None:
     kinds = cycle(SOLVERS)
     limits, games = cycle(LIMITS), cycle(GAMES)

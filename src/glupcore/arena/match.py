@@ -17,6 +17,7 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
 from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
+from glupcore.tasks import WideExecutor, processes
 from glupcore.value import has_network
 
 DEFAULT_PAIRS: Final = 200
@@ -50,9 +51,11 @@ def match(
         iterations give the very same result again. None: that of the file, or a new one.
     executor, jobs
         Where the pairs are played. Without an executor in ``jobs`` processes, this one if it is 1;
-        with one, ``jobs`` pairs are handed to it at a time. The result depends on neither.
+        with one, ``jobs`` pairs are handed to it at a time; a cluster (glupcore.cluster) knows
+        itself how many. The result depends on neither.
     path
-        A file to which each pair is appended when it is finished. A match begun there goes on.
+        A file to which pairs are appended as they are finished, in order. A match begun there goes
+        on.
     test
         Stop when this has decided; it looks at the pairs in the order of their numbers.
     luck
@@ -91,10 +94,12 @@ def match(
         try:
             if not tally.is_over:
                 if executor is None:
-                    executor = stack.enter_context(workers.processes(jobs))
+                    executor = stack.enter_context(processes(jobs))
                     jobs *= 2  # the next one is there when a process has done its first
+                wide = isinstance(executor, WideExecutor)
+                under_way = executor.under_way if wide else lambda: jobs
                 todo = _missing(tally, pairs)
-                lines = workers.lines(executor, jobs, a, b, seed, todo, luck, rules)
+                lines = workers.lines(executor, under_way, a, b, seed, todo, luck, rules)
                 for line in stack.enter_context(closing(lines)):
                     if journal is not None:
                         journal.add(line)

@@ -8,6 +8,7 @@ import math
 import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,7 @@ from glupcore._fields import InputError, suggestion
 from glupcore._files import read_regular
 from glupcore._json import finite_or_none
 from glupcore._typed import typed
+from glupcore.arena.carried import files_of
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, Standing
@@ -158,13 +160,14 @@ def play_pool(
     *,
     seed: int = DEFAULT_SEED,
     rules: str = RULESETS[0],
+    executor: Executor | None = None,
     jobs: int = 1,
     folder: str | os.PathLike[str] | None = None,
     progress: Callable[[str, Member, Standing], None] | None = None,
 ) -> list[PoolResult]:
     """Play each candidate against each member of a pool; the results in the candidates' order.
 
-    With a ``folder`` every match is a file there (docs/arena.md), and what it holds is not played
+    ``executor`` and ``jobs`` are as in ``match``. With a ``folder`` every match is a file there (docs/arena.md), and what it holds is not played
     again. ``progress`` is told the candidate, the member and how their match stands. An interrupt
     (Ctrl-C) ends it with what there is. Raises GlupError and OSError, as ``match`` does.
     """
@@ -178,6 +181,7 @@ def play_pool(
                 member.player,
                 pairs=member.pairs,
                 seed=row_seed(seed, member.name),
+                executor=executor,
                 jobs=jobs,
                 path=folder and Path(folder) / file_name(candidate, member, seed, rules),
                 rules=rules,
@@ -223,19 +227,10 @@ def file_name(candidate: str, member: Member, seed: int, rules: str) -> str:
     mark = sha256(f"{seed} {rules}".encode())
     for player in (candidate, member.player):
         mark.update(player.encode())
-        for path in _files_of(player):
+        for path in files_of(player):
             mark.update(sha256(read_regular(path)).digest())
     words = "".join(c if c.isalnum() else "-" for c in f"{candidate[:40]}_{member.name[:40]}")
     return f"{words}_{mark.hexdigest()[:12]}.jsonl"
-
-
-def _files_of(player: str) -> Iterator[Path]:
-    """Those that the options of a solver name."""
-    name, _, options = player.partition(":")
-    for item in options.split(",") if name != "engine" else ():
-        path = Path(item.partition("=")[2])
-        if path.is_file():
-            yield path
 
 
 def _mean(values: Iterator[float]) -> float:

@@ -1,0 +1,157 @@
+"""Tasks: pieces of long work, done here, by processes of our own or by any executor.
+
+A task is a function of a module and arguments that any executor can carry, and what comes of it
+follows from these alone. So it does not matter who does which of them, nor when: their results come
+in the order of the tasks.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait as wait_for_end
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar
+
+from glupcore.errors import GlupError
+
+_SAFE_PATH: Final = "PYTHONSAFEPATH"
+# Results of so many times the tasks under way wait for one that takes long.
+_AHEAD: Final = 4
+
+R = TypeVar("R")
+
+
+class WideExecutor(Executor):
+    """An executor that knows how much it can take: one of many machines."""
+
+    task_seconds: float = 1.0
+    """How long a task should take, for what it costs to hand one over to be little beside it."""
+
+    def under_way(self) -> int:
+        """How many tasks to hand to it at a time, from now on."""
+        raise NotImplementedError
+
+    def sent(self, data: bytes) -> Any:
+        """What is these bytes where it stands in a task; it travels once to each machine."""
+        raise NotImplementedError
+
+
+def in_order(
+    executor: Executor | None,
+    under_way: Callable[[], int],
+    function: Callable[..., R],
+    tasks: Iterable[tuple[Any, ...]],
+) -> Generator[R, None, None]:
+    """What ``function`` makes of each task's arguments; without an executor here.
+
+    ``under_way()`` tasks are with the executor at a time, and ``tasks`` is asked for the next one
+    when it is to begin. Those that have not begun when the iterator is closed are cancelled.
+    Raises what the function raises, and GlupError if a process dies.
+    """
+    if executor is None:
+        for task in tasks:
+            yield function(*task)
+        return
+    todo = iter(tasks)
+    begun: deque[Future[R]] = deque()
+    ended: SimpleQueue[Future[R]] = SimpleQueue()
+    busy = 0
+    try:
+        while True:
+            width = max(1, under_way())
+            with interrupts_held(), _safe_path():
+                while busy < width and len(begun) < _AHEAD * width:
+                    task = next(todo, None)
+                    if task is None:
+                        break
+                    begun.append(executor.submit(function, *task))
+                    begun[-1].add_done_callback(ended.put)
+                    busy += 1
+            if not begun:
+                return
+            ended.get()
+            busy -= 1
+            while begun and begun[0].done():
+                yield begun.popleft().result()
+    except BrokenExecutor as error:
+        raise GlupError(f"a process that worked on this has died ({error})") from None
+    finally:
+        for future in begun:
+            future.cancel()
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor | None]:
+    """An executor of so many processes, None for one. They end at once when it is left."""
+    if jobs == 1:
+        yield None
+        return
+    context = multiprocessing.get_context("spawn")
+    own = os.environ.get(_SAFE_PATH)
+    with _safe_path():  # its locks have a process, too
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=_begin_worker, initargs=(own,)
+        )
+    try:
+        yield pool
+    finally:
+        workers = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:  # what they still work on counts for nothing
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C comes afterwards, and to this process only: one that is started meanwhile is deaf.
+
+    Otherwise it would hit workers before they have begun, in the middle of an import.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, former)
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Processes that are started meanwhile import nothing from the current folder."""
+    own = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        _set_safe_path(own)
+
+
+def _set_safe_path(value: str | None) -> None:
+    """For the programs that are started from now on."""
+    os.environ.pop(_SAFE_PATH, None)
+    if value is not None:
+        os.environ[_SAFE_PATH] = value
+
+
+def _begin_worker(safe_path: str | None) -> None:
+    """A worker leaves Ctrl-C to its parent, and ends when the parent is killed."""
+    _set_safe_path(safe_path)  # as the parent has it: a player may be a script beside its modules
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        sentinel = parent.sentinel
+
+        def follow() -> None:
+            wait_for_end([sentinel])
+            os._exit(1)
+
+        threading.Thread(target=follow, daemon=True).start()
