@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing.connection import wait as wait_for_end
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
@@ -32,6 +33,11 @@ class WideExecutor(Executor):
     task_seconds: float = 1.0
     """How long a task should take, for what it costs to hand one over to be little beside it."""
 
+    @property
+    def workers(self) -> int:
+        """How many there are just now."""
+        raise NotImplementedError
+
     def under_way(self) -> int:
         """How many tasks to hand to it at a time, from now on."""
         raise NotImplementedError
@@ -43,15 +49,16 @@ class WideExecutor(Executor):
 
 def in_order(
     executor: Executor | None,
-    under_way: Callable[[], int],
+    under_way: int,
     function: Callable[..., R],
     tasks: Iterable[tuple[Any, ...]],
 ) -> Generator[R, None, None]:
     """What ``function`` makes of each task's arguments; without an executor here.
 
-    ``under_way()`` tasks are with the executor at a time, and ``tasks`` is asked for the next one
-    when it is to begin. Those that have not begun when the iterator is closed are cancelled.
-    Raises what the function raises, and GlupError if a process dies.
+    ``under_way`` tasks are with the executor at a time, with a WideExecutor as many as it likes,
+    and ``tasks`` is asked for the next one when it is to begin. Those that have not begun when the
+    iterator is closed are cancelled. Raises what the function raises, and GlupError if a process
+    dies.
     """
     if executor is None:
         for task in tasks:
@@ -63,14 +70,13 @@ def in_order(
     busy = 0
     try:
         while True:
-            width = max(1, under_way())
+            width = executor.under_way() if isinstance(executor, WideExecutor) else under_way
             with interrupts_held(), _safe_path():
-                while busy < width and len(begun) < _AHEAD * width:
-                    task = next(todo, None)
-                    if task is None:
-                        break
-                    begun.append(executor.submit(function, *task))
-                    begun[-1].add_done_callback(ended.put)
+                room = min(width - busy, _AHEAD * width - len(begun))
+                for task in islice(todo, max(0, room)):
+                    future = executor.submit(function, *task)
+                    begun.append(future)
+                    future.add_done_callback(ended.put)
                     busy += 1
             if not begun:
                 return

@@ -22,9 +22,9 @@ def with_files(player: str, files: Mapping[str, bytes]) -> str:
     name, colon, options = player.partition(":")
     if name == _ENGINE or not files:
         return player
+    here = {path: _kept(data) for path, data in files.items()}
     items = (item.partition("=") for item in options.split(","))
-    told = (key + sign + (_kept(files[value]) if value in files else value) for key, sign, value in items)
-    return name + colon + ",".join(told)
+    return name + colon + ",".join(f"{key}{sign}{here.get(of, of)}" for key, sign, of in items)
 
 
 @cache

@@ -17,7 +17,7 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
 from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
-from glupcore.tasks import WideExecutor, processes
+from glupcore.tasks import processes
 from glupcore.value import has_network
 
 DEFAULT_PAIRS: Final = 200
@@ -96,10 +96,8 @@ def match(
                 if executor is None:
                     executor = stack.enter_context(processes(jobs))
                     jobs *= 2  # the next one is there when a process has done its first
-                wide = isinstance(executor, WideExecutor)
-                under_way = executor.under_way if wide else lambda: jobs
                 todo = _missing(tally, pairs)
-                lines = workers.lines(executor, under_way, a, b, seed, todo, luck, rules)
+                lines = workers.lines(executor, jobs, a, b, seed, todo, luck, rules)
                 for line in stack.enter_context(closing(lines)):
                     if journal is not None:
                         journal.add(line)

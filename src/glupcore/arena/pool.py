@@ -167,9 +167,10 @@ def play_pool(
 ) -> list[PoolResult]:
     """Play each candidate against each member of a pool; the results in the candidates' order.
 
-    ``executor`` and ``jobs`` are as in ``match``. With a ``folder`` every match is a file there (docs/arena.md), and what it holds is not played
-    again. ``progress`` is told the candidate, the member and how their match stands. An interrupt
-    (Ctrl-C) ends it with what there is. Raises GlupError and OSError, as ``match`` does.
+    ``executor`` and ``jobs`` are as in ``match``. With a ``folder`` every match is a file there
+    (docs/arena.md), and what it holds is not played again. ``progress`` is told the candidate, the
+    member and how their match stands. An interrupt (Ctrl-C) ends it with what there is. Raises
+    GlupError and OSError, as ``match`` does.
     """
     _check(candidates, pool)
     rows: list[list[Row]] = [[] for _ in candidates]

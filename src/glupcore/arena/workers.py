@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
 from itertools import islice
@@ -51,7 +51,7 @@ def _play(
 
 def lines(
     executor: Executor | None,
-    under_way: Callable[[], int],
+    under_way: int,
     a: str,
     b: str,
     seed: int,

@@ -9,13 +9,14 @@ from glupcore._files import make_folder
 from glupcore._plot import require_matplotlib
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
-from glupcore.arena.results import MatchResult
+from glupcore.arena.results import MatchResult, Standing
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tables import match_text
+from glupcore.cli.cluster import chosen, spread_options, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
-from glupcore.cli.progress import Progress
+from glupcore.cli.progress import Pace, Progress
 
 EXAMPLES = """\b
 Examples:
@@ -23,6 +24,7 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
   glupcore match auto:seconds=0.01 greedy --rules two-handed
+  glupcore match auto greedy --cluster tcp://192.168.1.5:8786 --out match.jsonl
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
 
@@ -40,7 +42,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
     help="Pairs of deals, with --test at most.  [default: 200, with --test 20000]",
 )
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
-@click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
+@spread_options
 @click.option("--out", type=FileName(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
@@ -66,6 +68,7 @@ def command(
     pairs: int | None,
     seed: int | None,
     jobs: int,
+    cluster: str | None,
     out: str | None,
     bounds: tuple[float, float] | None,
     alpha: float,
@@ -89,22 +92,29 @@ def command(
     if report is not None:
         require_matplotlib("report")
         make_folder(report)
-    told = Progress()
-    try:
-        result = match(
-            a,
-            b,
-            pairs=pairs,
-            seed=seed,
-            jobs=jobs,
-            path=out,
-            test=test,
-            luck=False if no_luck else None,
-            rules=rules,
-            progress=lambda standing: told(f"{standing} (of {standing.limit})"),
-        )
-    finally:
-        told.clear()
+    told, pace = Progress(), Pace()
+    with chosen(cluster, jobs) as executor:
+
+        def tell(standing: Standing) -> None:
+            workers = workers_of(executor)
+            told(f"{standing} ({pace(standing.pairs, standing.limit)}{workers})")
+
+        try:
+            result = match(
+                a,
+                b,
+                pairs=pairs,
+                seed=seed,
+                executor=executor,
+                jobs=jobs,
+                path=out,
+                test=test,
+                luck=False if no_luck else None,
+                rules=rules,
+                progress=tell,
+            )
+        finally:
+            told.clear()
     if as_json:
         say_json(result.to_dict())
     else:

@@ -1,5 +1,6 @@
 """``glupcore pool``: what candidates win from a pool of opponents."""
 
+from collections import defaultdict
 from dataclasses import replace
 
 import click
@@ -17,10 +18,11 @@ from glupcore.arena.pool import (
 )
 from glupcore.arena.pool_tables import pool_text
 from glupcore.arena.results import Standing
+from glupcore.cli.cluster import chosen, spread_options, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
-from glupcore.cli.progress import Progress
+from glupcore.cli.progress import Pace, Progress
 from glupcore.errors import GlupError
 
 DEFAULT_POOL = "benchmarks/pool/pool.toml"
@@ -62,7 +64,7 @@ Examples:
 @click.option(
     "--seed", type=Seed(), default=DEFAULT_SEED, show_default=True, help="Another seed, new decks."
 )
-@click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
+@spread_options
 @click.option("--out", type=FileName(file_okay=False), help="Append pairs to files in this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
@@ -74,6 +76,7 @@ def command(
     pairs: int | None,
     seed: int,
     jobs: int,
+    cluster: str | None,
     out: str | None,
     as_json: bool,
 ) -> None:
@@ -94,16 +97,27 @@ def command(
     if out is not None:
         make_folder(out)
     told = Progress()
+    paces: dict[tuple[str, str], Pace] = defaultdict(Pace)
+    with chosen(cluster, jobs) as executor:
 
-    def tell(candidate: str, member: Member, standing: Standing) -> None:
-        told(f"{candidate} against {member.name}: {standing} (of {standing.limit})")
+        def tell(candidate: str, member: Member, standing: Standing) -> None:
+            pace = paces[candidate, member.name](standing.pairs, standing.limit)
+            workers = workers_of(executor)
+            told(f"{candidate} against {member.name}: {standing} ({pace}{workers})")
 
-    try:
-        results = play_pool(
-            candidates, pool, seed=seed, rules=rules, jobs=jobs, folder=out, progress=tell
-        )
-    finally:
-        told.clear()
+        try:
+            results = play_pool(
+                candidates,
+                pool,
+                seed=seed,
+                rules=rules,
+                executor=executor,
+                jobs=jobs,
+                folder=out,
+                progress=tell,
+            )
+        finally:
+            told.clear()
     if as_json:
         differences = [Difference.of(one, results[0]).to_dict() for one in results[1:]]
         told_all = {"seed": seed, "rules": rules, "candidates": [r.to_dict() for r in results]}

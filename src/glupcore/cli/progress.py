@@ -2,6 +2,7 @@
 
 import sys
 import time
+from datetime import timedelta
 from shutil import get_terminal_size
 
 from glupcore.cli.output import say_aside
@@ -33,3 +34,22 @@ class Progress:
         """Take the live line away."""
         if self._live:
             say_aside("\r\033[K", end="")
+
+
+class Pace:
+    """How quickly numbered work goes on, and until when at that pace."""
+
+    def __init__(self) -> None:
+        self._first: tuple[int, float] | None = None
+
+    def __call__(self, done: int, of: int) -> str:
+        """Such as "of 200, 12.5/s, 0:00:15 to go"; the pace only once it is known."""
+        now = time.monotonic()
+        if self._first is None or done < self._first[0]:  # what a file held is not of today
+            self._first = done, now
+        begun, start = self._first
+        if done == begun or now == start:
+            return f"of {of}"
+        rate = (done - begun) / (now - start)
+        left = timedelta(seconds=round((of - done) / rate))
+        return f"of {of}, {rate:.{0 if rate >= 100 else 1}f}/s, {left} to go"

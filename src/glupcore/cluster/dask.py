@@ -1,6 +1,7 @@
 """An executor whose workers are those of a Dask scheduler: any number, which come and go."""
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from glupcore._checks import quoted
 from glupcore.cluster.identity import Identity, own_identity
 from glupcore.cluster.worker import Refused, Sent, call, packed
 from glupcore.errors import GlupError
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from distributed import Client
     from distributed import Future as Try
 
-LOCAL: Final = "local:"
 _LOOK_SECONDS: Final = 1.0
 _CONNECT_SECONDS: Final = 15.0
 # A task that takes longer is begun once more, where a worker has nothing to do: one that hangs
@@ -29,6 +30,9 @@ _CONNECT_SECONDS: Final = 15.0
 _PATIENCE_SECONDS: Final = 60.0
 _TASKS_A_WORKER: Final = 2  # the next one is there when the first is done
 _MOST_TRIES: Final = 5
+
+# What a process of our own begins with: Ctrl-C is for the one that has started it.
+_DEAF: Final = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
 
 R = TypeVar("R")
 
@@ -49,8 +53,8 @@ class Cluster(WideExecutor):
 
     Workers may join, die and hang at any time. One whose glupcore differs from this one's in
     version, code, weights or play gets nothing to do, and ``notice`` is told of it. A task that
-    hangs is begun again elsewhere after ``patience`` seconds, and counts once. When the scheduler is
-    gone, tasks fail with GlupError.
+    hangs is begun again elsewhere after ``patience`` seconds, and counts once. When the scheduler
+    is gone, tasks fail with GlupError.
     """
 
     def __init__(
@@ -79,7 +83,7 @@ class Cluster(WideExecutor):
 
     @property
     def workers(self) -> int:
-        """How many there are to work on tasks."""
+        """How many of those that are there can work on tasks."""
         return len(self._good)
 
     def under_way(self) -> int:
@@ -253,36 +257,43 @@ class Cluster(WideExecutor):
 
     def _lose(self, error: Exception) -> None:
         with self._lock:
-            self._gone = f"the scheduler is gone ({type(error).__name__})"
+            why = type(error).__name__
+            self._gone = f"cluster: the scheduler is gone ({why}); what was finished is kept"
             for task in list(self._tasks):
                 self._fail(task, GlupError(self._gone))
 
 
 @contextmanager
-def open_cluster(address: str, notice: Callable[[str], None] | None = None) -> Iterator[Cluster]:
+def open_cluster(
+    address: str,
+    *,
+    notice: Callable[[str], None] | None = None,
+    patience: float = _PATIENCE_SECONDS,
+) -> Iterator[Cluster]:
     """The cluster of the scheduler at an address such as "tcp://host:8786".
 
-    "local:N" starts one of N processes on this machine, which end with it. Raises GlupError if
-    there is no scheduler, or no Dask to ask for one.
+    "local:N" starts one of N processes on this machine, which end with it. ``notice`` and
+    ``patience`` are as in ``Cluster``. Raises GlupError if there is no scheduler, or no Dask to ask
+    for one.
     """
     try:
         import distributed
     except ImportError:
         raise GlupError('--cluster needs Dask: pip install "glupcore[cluster]"') from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is an error of ours
-    with interrupts_held():  # Ctrl-C is for this process
-        try:
-            if address.startswith(LOCAL):
-                place: Any = _local(address)
-                client = distributed.Client(place, set_as_default=False)
-            else:
-                place = None
-                client = distributed.Client(
-                    address, timeout=_CONNECT_SECONDS, set_as_default=False
-                )
-        except (OSError, ValueError) as error:
-            raise GlupError(f"cluster {address}: no scheduler there ({error})") from None
-    cluster = Cluster(client, notice=notice)
+    for name in ("distributed", "tornado", "asyncio"):  # what matters is an error of ours
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    workers = _workers_in(address)
+    place = None
+    try:
+        with interrupts_held():  # Ctrl-C is for this process
+            if workers is not None:
+                place = _local(workers)
+            client = distributed.Client(
+                address if place is None else place, timeout=_CONNECT_SECONDS, set_as_default=False
+            )
+    except OSError as error:
+        raise GlupError(f"cluster: no scheduler at {address} ({error})") from None
+    cluster = Cluster(client, notice=notice, patience=patience)
     try:
         yield cluster
     finally:
@@ -294,18 +305,25 @@ def open_cluster(address: str, notice: Callable[[str], None] | None = None) -> I
                 place.close(timeout=5)
 
 
-def _local(address: str) -> Any:
+def _workers_in(address: str) -> int | None:
+    """The number in "local:N", None for a scheduler's address. Raises GlupError for another."""
+    match = re.fullmatch(r"local:([1-9]\d{0,3})|(?:tcp|tls)://[^\s/]+:\d{1,5}", address, re.ASCII)
+    if match is None:
+        expected = "tcp://HOST:PORT, or local:N with at most 9999 workers"
+        raise GlupError(f"cluster: expected {expected}, given {quoted(address)}")
+    return int(match[1]) if match[1] else None
+
+
+def _local(workers: int) -> Any:
     from distributed import LocalCluster
 
-    number = address.removeprefix(LOCAL)
-    if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= 1024:
-        raise GlupError(f"cluster: expected local:N with 1 to 1024 workers, given {address!r}")
     return LocalCluster(
-        n_workers=int(number),
+        n_workers=workers,
         threads_per_worker=1,
-        dashboard_address=None,
+        dashboard_address=":0",  # any free one
         memory_limit=0,
         silence_logs=logging.CRITICAL,
+        preload=_DEAF,
     )
 
 

@@ -46,7 +46,7 @@ class _Unpickler(pickle.Unpickler):
         super().__init__(file)
         self._sent = sent
 
-    def persistent_load(self, pid: Any) -> bytes:
+    def persistent_load(self, pid: int) -> bytes:
         return self._sent[pid]
 
 

@@ -1,0 +1,226 @@
+"""A cluster: the same results whoever works on them, and what happens when one of them fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glupcore
+from dask_processes import Processes, dask_processes
+from extras import need
+from glupcore import GlupError
+from glupcore.arena import match
+from glupcore.arena.carried import files_of, with_files
+
+need("distributed")
+
+from glupcore.cluster import open_cluster  # noqa: E402
+from glupcore.cluster.identity import own_identity  # noqa: E402
+from glupcore.cluster.worker import Sent, call, packed  # noqa: E402
+
+pytestmark = pytest.mark.slow
+
+LONG = 60.0
+PAIRS = 20
+HERE = Path(glupcore.__file__).parent
+
+
+@pytest.fixture
+def dask(tmp_path: Path) -> Iterator[Processes]:
+    """A scheduler that has no workers yet."""
+    folder = tmp_path / "dask"
+    folder.mkdir()
+    with dask_processes(folder) as processes:
+        yield processes
+
+
+def played(
+    path: Path, executor: Executor | None = None, at: int = 0, do: Callable[[], object] = int
+) -> list[Any]:
+    """The pairs in the file of a match, without times; at a pair of it something is done."""
+    match(
+        "pimc:iterations=20",
+        "greedy",
+        pairs=PAIRS,
+        seed=3,
+        executor=executor,
+        path=path,
+        progress=lambda standing: standing.pairs == at and do(),
+    )
+    pairs = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    for deal in (deal for pair in pairs for deal in pair["deals"]):
+        del deal["seconds"]
+    return pairs
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+    """What one process plays."""
+    pairs = played(tmp_path_factory.mktemp("one") / "match.jsonl")
+    assert [pair["pair"] for pair in pairs] == list(range(PAIRS))
+    return pairs
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Of the match's file."""
+    return tmp_path / "match.jsonl"
+
+
+def until(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + LONG
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def in_group(group: int) -> bool:
+    """Whether one of its processes is there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_workers_that_come_late(dask: Processes, path: Path, expected: list[Any]) -> None:
+    with open_cluster(dask.address) as cluster:
+        assert cluster.workers == 0
+        dask.worker()
+        assert played(path, cluster, 4, dask.worker) == expected
+        until(lambda: cluster.workers == 2)
+        assert cluster.under_way() == 4
+        path.unlink()
+        assert played(path, cluster) == expected
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGSTOP")
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
+def test_a_worker_that_dies_or_hangs(
+    dask: Processes, path: Path, expected: list[Any], how: str
+) -> None:
+    workers = [dask.worker(), dask.worker()]
+    with open_cluster(dask.address, patience=1.0) as cluster:
+        until(lambda: cluster.workers == 2)
+        hit = getattr(signal, how)
+        assert played(path, cluster, 4, lambda: workers[0].send_signal(hit)) == expected
+
+
+@pytest.mark.parametrize("part", ["code", "weights"])
+def test_a_worker_with_another_glupcore_is_left_out(
+    dask: Processes, path: Path, tmp_path: Path, expected: list[Any], part: str
+) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(HERE, other / "glupcore")
+    changed = {"code": "arena/play.py", "weights": "data/belief.json"}[part]
+    with (other / "glupcore" / changed).open("a") as file:
+        file.write("\n")
+    notices: list[str] = []
+    with open_cluster(dask.address, notice=notices.append) as cluster:
+        dask.worker(other)
+        until(lambda: notices)
+        assert notices[0].startswith("worker tcp://127.0.0.1:")
+        assert f"is left out: {part} " in notices[0]
+        with pytest.raises(GlupError, match=f"no worker can do this .*: {part} "):
+            played(path, cluster)
+        dask.worker()
+        until(lambda: cluster.workers == 1)
+        assert played(path, cluster, 4, lambda: dask.worker(other)) == expected
+
+
+def test_when_the_scheduler_dies(dask: Processes, path: Path, expected: list[Any]) -> None:
+    dask.worker()
+    with open_cluster(dask.address) as cluster:
+        with pytest.raises(GlupError, match="the scheduler is gone"):
+            played(path, cluster, 4, dask.scheduler.kill)
+        with pytest.raises(GlupError, match="the scheduler is gone"):
+            cluster.submit(int).result(LONG)
+    assert 4 <= path.read_text().count("\n") - 1 < PAIRS
+    assert played(path) == expected
+
+
+COMMAND = [sys.executable, "-m", "glupcore", "match", "pimc:iterations=20", "greedy"]
+OPTIONS = ["--pairs", str(PAIRS), "--seed", "3", "--out"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs ulimit")
+def test_when_the_disk_is_full(dask: Processes, path: Path, expected: list[Any]) -> None:
+    dask.worker()
+    command = [*COMMAND, *OPTIONS, str(path), "--cluster", dask.address]
+    limited = ["bash", "-c", 'ulimit -f 32; exec "$0" "$@"', *command]
+    done = subprocess.run(limited, capture_output=True, text=True, timeout=LONG)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"error: {path}: File too large"
+    assert played(path) == expected
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGINT")
+def test_an_interrupt(path: Path, expected: list[Any]) -> None:
+    command = [*COMMAND, *OPTIONS, str(path), "--cluster", "local:2"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    until(lambda: path.exists() and path.read_text().count("\n") > 4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+    output, errors = process.communicate(timeout=LONG)
+    assert process.returncode == 0
+    assert "pairs of deals, seed 3" in output
+    assert errors.startswith("interrupted after ")
+    assert errors.count("\n") == 1
+    until(lambda: not in_group(process.pid))  # nobody is left
+    assert played(path) == expected
+
+
+@pytest.mark.parametrize(
+    "address", ["", "local:", "local:0", "local:x", "host", "tcp://host", "x://h:1"]
+)
+def test_odd_addresses(address: str) -> None:
+    with pytest.raises(GlupError, match="cluster: expected tcp"), open_cluster(address):
+        pass
+
+
+def test_what_a_task_needs_travels_by_itself() -> None:
+    data = b"weights" * 1000
+    task, sent = packed((_both, {"a": Sent("one"), "b": Sent("two")}, Sent("one")))
+    assert len(task) < 200
+    assert sent == ["one", "two"]
+    assert call(own_identity(), task, data, b"") == [data, b"", data]
+
+
+def _both(files: dict[str, bytes], other: bytes) -> list[bytes]:
+    return [*files.values(), other]
+
+
+def test_files_of_players(tmp_path: Path) -> None:
+    weights = tmp_path / "net.glup"
+    weights.write_bytes(b"weights")
+    player = f"network:seed=1,weights={weights}"
+    assert files_of(player) == [str(weights)]
+    assert files_of(f"engine:{weights}") == files_of("greedy") == []
+    there = with_files(player, {str(weights): b"weights"})
+    name, _, path = there.rpartition("=")
+    assert name == "network:seed=1,weights"
+    assert path != str(weights)
+    assert Path(path).read_bytes() == b"weights"
+    assert with_files(player, {}) == player
+
+
+def test_weights_of_this_machine_play_on_another(dask: Processes, tmp_path: Path) -> None:
+    dask.worker()
+    weights = tmp_path / "net.glup"
+    shutil.copy(HERE / "data" / "value.glup", weights)
+    with open_cluster(dask.address) as cluster:
+        a, b = f"network:weights={weights}", "greedy"
+        result = match(a, b, pairs=20, seed=1, executor=cluster)
+    assert result.estimate == match("network", b, pairs=20, seed=1).estimate
