@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,7 +13,7 @@ from glupcore._checks import check_count, check_seconds
 from glupcore._core import EndgameSolver, State
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
     import numpy as np
     from numpy.typing import NDArray
@@ -161,13 +161,20 @@ def solve_iter(
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Solution]:
     """Solve many endgames, in order, each as it is done; limits are for each.
 
     Every endgame starts from an empty table, so values, lines and nodes do not depend on the
-    number of threads. An error in an endgame is raised when its turn comes.
+    number of threads, nor on an executor that has them in place of threads: one of processes, or a
+    cluster (glupcore.cluster). An error in an endgame is raised when its turn comes.
     """
     _check_limits(nodes, seconds, threads)
+    if executor is not None:
+        from glupcore.tasks import in_batches
+
+        texts = (one if isinstance(one, str) else one.to_endgame() for one in endgames)
+        return in_batches(executor, threads, _solve_some, texts, all_actions, nodes, seconds)
     local = _PerThread()
 
     def one(endgame: str | State) -> Solution:
@@ -205,6 +212,12 @@ def solve_values(endgames: Iterable[str | State], *, threads: int = 1) -> NDArra
         return local.solver.value(state)[0]
 
     return np.fromiter(_in_order(one, endgames, threads), dtype=np.int32)
+
+
+def _solve_some(
+    endgames: Sequence[str], all_actions: bool, nodes: int | None, seconds: float | None
+) -> list[Solution]:
+    return solve_many(endgames, all_actions=all_actions, nodes=nodes, seconds=seconds)
 
 
 class _PerThread(threading.local):

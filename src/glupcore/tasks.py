@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -24,7 +25,10 @@ _SAFE_PATH: Final = "PYTHONSAFEPATH"
 # Results of so many times the tasks under way wait for one that takes long.
 _AHEAD: Final = 4
 
+_MOST_ITEMS: Final = 1000  # of a batch
+
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class WideExecutor(Executor):
@@ -89,6 +93,38 @@ def in_order(
     finally:
         for future in begun:
             future.cancel()
+
+
+def in_batches(
+    executor: Executor | None,
+    under_way: int,
+    function: Callable[..., list[R]],
+    items: Iterable[T],
+    *rest: Any,
+) -> Generator[R, None, None]:
+    """What ``function(some, *rest)`` makes of each item, where ``some`` is a tuple of them.
+
+    A WideExecutor gets as many at once as take about the time that it likes, others one. The rest
+    is as in ``in_order``.
+    """
+    todo = iter(items)
+    seconds = executor.task_seconds if isinstance(executor, WideExecutor) else 0.0
+    size = 1
+
+    def tasks() -> Iterator[tuple[Any, ...]]:
+        while some := tuple(islice(todo, size)):
+            yield function, some, *rest
+
+    for found, took in in_order(executor, under_way, _timed, tasks()):
+        fitting = round(len(found) * seconds / max(took, 1e-9))
+        size = min(max(fitting, 1), 2 * size, _MOST_ITEMS)
+        yield from found
+
+
+def _timed(function: Callable[..., list[R]], *arguments: Any) -> tuple[list[R], float]:
+    start = time.perf_counter()
+    found = function(*arguments)
+    return found, time.perf_counter() - start
 
 
 @contextmanager

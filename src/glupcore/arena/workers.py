@@ -1,23 +1,17 @@
 """Pairs as tasks, which any executor can carry."""
 
 import json
-import time
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
-from itertools import islice
-from typing import Final
 
 from glupcore._files import read_regular
 from glupcore.arena.carried import files_of, with_files
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.tasks import WideExecutor, in_order
+from glupcore.tasks import WideExecutor, in_batches
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
-
-# A task has at most so many pairs.
-_MOST_PAIRS: Final = 1000
 
 
 def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str = "glup") -> str:
@@ -34,19 +28,16 @@ def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str = "gl
 
 
 def _play(
+    pairs: Sequence[int],
     a: str,
     b: str,
     seed: int,
-    pairs: Sequence[int],
     luck: bool,
     rules: str,
     files: Mapping[str, bytes],
-) -> tuple[list[str], float]:
-    """The lines of some pairs, and the seconds that they took."""
-    start = time.perf_counter()
+) -> list[str]:
     a, b = (with_files(player, files) for player in (a, b))
-    lines = [pair_line(a, b, seed, pair, luck, rules) for pair in pairs]
-    return lines, time.perf_counter() - start
+    return [pair_line(a, b, seed, pair, luck, rules) for pair in pairs]
 
 
 def lines(
@@ -59,26 +50,12 @@ def lines(
     luck: bool,
     rules: str,
 ) -> Generator[str, None, None]:
-    """The lines of ``pairs``, in their order; as glupcore.tasks.in_order has it.
-
-    A WideExecutor gets as many pairs at once as take about the time that it likes, and the files
-    that the players name.
-    """
-    todo = iter(pairs)
-    seconds, files, size = 0.0, {}, 1
-    if isinstance(executor, WideExecutor):
-        seconds = executor.task_seconds
+    """The lines of ``pairs``, in their order; as glupcore.tasks.in_batches has it."""
+    files = {}
+    if isinstance(executor, WideExecutor):  # of many machines, where these are not
         paths = {path for player in (a, b) for path in files_of(player)}
         files = {path: executor.sent(read_regular(path)) for path in sorted(paths)}
-
-    def tasks() -> Iterator[tuple[object, ...]]:
-        while some := tuple(islice(todo, size)):
-            yield a, b, seed, some, luck, rules, files
-
     try:
-        for some, took in in_order(executor, under_way, _play, tasks()):
-            fitting = round(len(some) * seconds / max(took, 1e-9))
-            size = min(max(fitting, 1), 2 * size, _MOST_PAIRS)
-            yield from some
+        yield from in_batches(executor, under_way, _play, pairs, a, b, seed, luck, rules, files)
     finally:
         _parsed.cache_clear()  # players may be processes, which end now

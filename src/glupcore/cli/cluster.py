@@ -1,9 +1,9 @@
 """The option --cluster: long work on the workers of a Dask scheduler."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Final
 
 import click
 
@@ -12,28 +12,25 @@ from glupcore.cli.output import say_aside
 from glupcore.errors import GlupError
 from glupcore.tasks import WideExecutor
 
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def spread_options(command: _F) -> _F:
-    """Options that say where the work is done: --jobs and --cluster."""
-    jobs = click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
-    cluster = click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="On the workers of this Dask scheduler: tcp://HOST:PORT; local:N starts one.",
-    )
-    return jobs(cluster(command))
+JOBS: Final = click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
+CLUSTER: Final = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="On the workers of this Dask scheduler: tcp://HOST:PORT; local:N starts one.",
+)
 
 
 @contextmanager
-def chosen(cluster: str | None, jobs: int) -> Iterator[Executor | None]:
-    """The executor of those options; None for none but ``jobs``. Raises GlupError."""
+def chosen(cluster: str | None, name: str, given: int) -> Iterator[Executor | None]:
+    """The executor of the option --cluster; None without it.
+
+    Raises GlupError if the option ``name``, which says how many do the work here, is given too.
+    """
     if cluster is None:
         yield None
         return
-    if jobs != 1:
-        raise GlupError("--jobs, --cluster: expected one of them")
+    if given != 1:
+        raise GlupError(f"{name}, --cluster: expected one of them")
     from glupcore.cluster import open_cluster
 
     with open_cluster(cluster, notice=say_aside) as executor:

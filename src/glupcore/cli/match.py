@@ -12,7 +12,7 @@ from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchResult, Standing
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tables import match_text
-from glupcore.cli.cluster import chosen, spread_options, workers_of
+from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
@@ -42,7 +42,8 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
     help="Pairs of deals, with --test at most.  [default: 200, with --test 20000]",
 )
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
-@spread_options
+@JOBS
+@CLUSTER
 @click.option("--out", type=FileName(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
@@ -93,11 +94,11 @@ def command(
         require_matplotlib("report")
         make_folder(report)
     told, pace = Progress(), Pace()
-    with chosen(cluster, jobs) as executor:
+    with chosen(cluster, "--jobs", jobs) as executor:
 
         def tell(standing: Standing) -> None:
-            workers = workers_of(executor)
-            told(f"{standing} ({pace(standing.pairs, standing.limit)}{workers})")
+            rest = pace(standing.pairs, standing.limit) + workers_of(executor)
+            told(f"{standing} (of {standing.limit}{rest})")
 
         try:
             result = match(

@@ -18,7 +18,7 @@ from glupcore.arena.pool import (
 )
 from glupcore.arena.pool_tables import pool_text
 from glupcore.arena.results import Standing
-from glupcore.cli.cluster import chosen, spread_options, workers_of
+from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
@@ -64,7 +64,8 @@ Examples:
 @click.option(
     "--seed", type=Seed(), default=DEFAULT_SEED, show_default=True, help="Another seed, new decks."
 )
-@spread_options
+@JOBS
+@CLUSTER
 @click.option("--out", type=FileName(file_okay=False), help="Append pairs to files in this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
@@ -98,12 +99,12 @@ def command(
         make_folder(out)
     told = Progress()
     paces: dict[tuple[str, str], Pace] = defaultdict(Pace)
-    with chosen(cluster, jobs) as executor:
+    with chosen(cluster, "--jobs", jobs) as executor:
 
         def tell(candidate: str, member: Member, standing: Standing) -> None:
             pace = paces[candidate, member.name](standing.pairs, standing.limit)
-            workers = workers_of(executor)
-            told(f"{candidate} against {member.name}: {standing} ({pace}{workers})")
+            rest = pace + workers_of(executor)
+            told(f"{candidate} against {member.name}: {standing} (of {standing.limit}{rest})")
 
         try:
             results = play_pool(

@@ -42,14 +42,16 @@ class Pace:
     def __init__(self) -> None:
         self._first: tuple[int, float] | None = None
 
-    def __call__(self, done: int, of: int) -> str:
-        """Such as "of 200, 12.5/s, 0:00:15 to go"; the pace only once it is known."""
+    def __call__(self, done: int, of: int | None = None) -> str:
+        """Such as ", 12.5/s, 0:00:15 to go"; nothing until the pace is known."""
         now = time.monotonic()
-        if self._first is None or done < self._first[0]:  # what a file held is not of today
+        if self._first is None:  # what a file held is not of today
             self._first = done, now
         begun, start = self._first
         if done == begun or now == start:
-            return f"of {of}"
+            return ""
         rate = (done - begun) / (now - start)
-        left = timedelta(seconds=round((of - done) / rate))
-        return f"of {of}, {rate:.{0 if rate >= 100 else 1}f}/s, {left} to go"
+        told = f", {rate:.{0 if rate >= 100 else 1}f}/s"
+        if of is None:
+            return told
+        return f"{told}, {timedelta(seconds=round((of - done) / rate))} to go"

@@ -8,9 +8,11 @@ import click
 
 from glupcore._core import RULESETS, State
 from glupcore._fields import InputError, decoded, is_text, load_object, shown
+from glupcore.cli.cluster import CLUSTER, chosen, workers_of
 from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
-from glupcore.cli.output import say, say_aside, say_json
+from glupcore.cli.output import say, say_json
+from glupcore.cli.progress import Pace, Progress
 from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
 
@@ -38,6 +40,7 @@ from glupcore.errors import GlupError, NotationError
     type=Number(min=0, min_open=True),
     help="Stop each endgame after this time.",
 )
+@CLUSTER
 def command(
     source: str,
     all_actions: bool,
@@ -46,6 +49,7 @@ def command(
     threads: int,
     nodes: int | None,
     seconds: float | None,
+    cluster: str | None,
 ) -> None:
     """Solve endgames of phase 2 exactly.
 
@@ -61,21 +65,24 @@ def command(
       glupcore solve endgames.txt --all --json --threads 2
       glupcore solve "two-handed H AS TS 9H KD / AS JC QD TD"
     """
-    solutions = solve_iter(
-        _states(source, rules),
-        all_actions=all_actions,
-        threads=threads,
-        nodes=nodes,
-        seconds=seconds,
-    )
-    for number, solution in enumerate(solutions, 1):
-        if as_json:
-            say_json(solution.to_dict(all_actions=all_actions))
-        else:
-            say(_drawn(solution, all_actions))
-        _progress(number)
-    if _shows_progress():
-        say_aside("\r\033[K", end="")
+    told, pace = Progress(), Pace()
+    with chosen(cluster, "--threads", threads) as executor:
+        solutions = solve_iter(
+            _states(source, rules),
+            all_actions=all_actions,
+            threads=threads,
+            nodes=nodes,
+            seconds=seconds,
+            executor=executor,
+        )
+        for number, solution in enumerate(solutions, 1):
+            if as_json:
+                say_json(solution.to_dict(all_actions=all_actions))
+            else:
+                say(_drawn(solution, all_actions))
+            if not sys.stdout.isatty():
+                told(f"{number} endgames solved{pace(number)}{workers_of(executor)}")
+    told.clear()
 
 
 def _states(source: str, rules: str) -> Iterator[State]:
@@ -140,12 +147,3 @@ def _drawn(solution: Solution, all_actions: bool) -> str:
     if all_actions:
         lines += [f"  {card:<3} {value:+d}" for card, value in solution.actions.items()]
     return "\n".join(lines)
-
-
-def _shows_progress() -> bool:
-    return sys.stderr.isatty() and not sys.stdout.isatty()
-
-
-def _progress(number: int) -> None:
-    if _shows_progress() and number % 10 == 0:
-        say_aside(f"\r{number} endgames solved", end="")
