@@ -11,7 +11,7 @@ from typing import Final
 from glupcore._checks import check_count, check_seed
 from glupcore._files import open_bounded
 from glupcore.arena import workers
-from glupcore.arena.journal import FORMAT, Header, Journal, read_header, read_match
+from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
@@ -88,7 +88,9 @@ def match(
     with ExitStack() as stack:
         journal = None
         if path is not None:
-            journal = stack.enter_context(Journal(path, _header(a, b, seed, test, luck, rules)))
+            journal = stack.enter_context(
+                match_journal(path, _header(a, b, seed, test, luck, rules))
+            )
             for number, old in journal.lines():
                 _count(tally, old, f"{path}, line {number}: ")
         try:
