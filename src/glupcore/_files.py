@@ -5,10 +5,10 @@ A name may stand for a device without an end, a pipe, or a file of gigabytes tha
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from glupcore._checks import quoted
 from glupcore._core import GlupError
@@ -30,7 +30,7 @@ class Bounded(io.BufferedReader):
 
     def __init__(self, raw: io.RawIOBase, name: str) -> None:
         super().__init__(raw)
-        self._called = name
+        self.called = name
 
     def read(self, size: int | None = -1, /) -> bytes:
         """All that is left, or so many bytes."""
@@ -38,7 +38,7 @@ class Bounded(io.BufferedReader):
             return super().read(size)
         data = super().read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise GlupError(f"{self._called}: expected {_SAID}, given more")
+            raise GlupError(f"{self.called}: expected {_SAID}, given more")
         return data
 
     def readline(self, size: int | None = -1, /) -> bytes:
@@ -47,7 +47,7 @@ class Bounded(io.BufferedReader):
             return super().readline(size)
         line = super().readline(MOST_BYTES + 1)
         if len(line) > MOST_BYTES:
-            raise GlupError(f"{self._called}: expected lines of {_SAID}, given a longer one")
+            raise GlupError(f"{self.called}: expected lines of {_SAID}, given a longer one")
         return line
 
     def __next__(self) -> bytes:
@@ -60,6 +60,58 @@ def open_bounded(path: _Name) -> Bounded:
     """The file, open for reading. Raises GlupError for what can't be a name, and OSError."""
     with _a_name(path):
         return Bounded(io.FileIO(path), os.fsdecode(path))
+
+
+class _Unpacked(io.RawIOBase):
+    """What a packed stream holds. What is no such stream, or not whole, raises GlupError."""
+
+    def __init__(self, packed: IO[bytes], name: str, open_packed: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._packed, self._name, self._stream = packed, name, open_packed(packed)
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        """Unpack as much as there is room for."""
+        try:
+            data = self._stream.read(len(buffer))
+        except Exception as error:  # zlib's, zstandard's and that of an early end have no base
+            if isinstance(error, OSError) and error.errno is not None:
+                raise
+            raise GlupError(
+                f"{self._name}: expected a packed file that is whole: {error}"
+            ) from None
+        buffer[: len(data)] = data
+        return len(data)
+
+    def close(self) -> None:
+        """And what it reads from."""
+        self._packed.close()
+        super().close()
+
+
+def unpacked(file: Bounded) -> Bounded:
+    """The file, or what it holds if it is packed by gzip or Zstandard. Raises GlupError."""
+    start = file.peek(4)[:4]
+    if start.startswith(b"\x1f\x8b"):
+        import gzip
+
+        return Bounded(_Unpacked(file, file.called, lambda packed: gzip.open(packed)), file.called)
+    if start == b"\x28\xb5\x2f\xfd":
+        return Bounded(_Unpacked(file, file.called, _zstandard()), file.called)
+    return file
+
+
+def _zstandard() -> Callable[[Any], Any]:
+    try:
+        import zstandard
+    except ImportError:
+        raise GlupError('a file packed by Zstandard needs: pip install "glupcore[bulk]"') from None
+    return lambda packed: zstandard.ZstdDecompressor().stream_reader(
+        packed, read_across_frames=True
+    )
 
 
 def read_whole(path: _Name) -> bytes:

@@ -22,13 +22,13 @@ def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Reco
     saw it"), it is a deal as one player saw it. ``rules`` are those of a JSON object that does not
     say its own. Raises RecordError.
     """
-    return _deal(line_at(_lines(source), number), number, rules)
+    return deal_in_line(line_at(deal_lines(source), number), number, rules)
 
 
 def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
     """All deals of a source as ``read_deal`` reads them, each with its number."""
-    for number, line in _lines(source):
-        yield number, _deal(line, number)
+    for number, line in deal_lines(source):
+        yield number, deal_in_line(line, number)
 
 
 def tells_deal(data: str | bytes) -> bool:
@@ -37,13 +37,13 @@ def tells_deal(data: str | bytes) -> bool:
     return _is_text(lines) or ('"deck"' in data if isinstance(data, str) else b'"deck"' in data)
 
 
-def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
+def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     """What holds one deal each, with its number."""
     if isinstance(source, str) and ("\n" in source or source.startswith("{") or _is_text([source])):
         source = io.StringIO(source)
     if isinstance(source, str | os.PathLike):
         with open_bounded(source) as file:
-            yield from _lines(file)
+            yield from deal_lines(file)
         return
     lines: Iterator[str | bytes] = iter(source)
     seen: list[str | bytes] = []  # up to the first line that says something
@@ -57,7 +57,7 @@ def _lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
         yield from lines_of(chain(seen, lines))
 
 
-def _deal(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
+def deal_in_line(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
     """Raises RecordError with the number of the record."""
     try:
         if _is_text(line.splitlines()):

@@ -19,12 +19,12 @@ from glupcore._fields import InputError, suggestion
 from glupcore._files import read_regular
 from glupcore._json import finite_or_none
 from glupcore._typed import typed
-from glupcore.arena.carried import files_of
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchResult, Standing
 from glupcore.arena.seeds import row_seed
 from glupcore.arena.statistics import Estimate
+from glupcore.carried import files_of
 from glupcore.errors import GlupError
 
 HERE: Final = "{pool}"

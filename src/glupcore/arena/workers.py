@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 from functools import lru_cache
 
 from glupcore._files import read_regular
-from glupcore.arena.carried import files_of, with_files
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
+from glupcore.carried import files_of, with_files
 from glupcore.tasks import WideExecutor, in_batches
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)

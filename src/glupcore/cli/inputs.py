@@ -10,7 +10,7 @@ import click
 
 from glupcore._core import RULESETS, View
 from glupcore._fields import InputError, load_object
-from glupcore._files import Bounded, open_bounded
+from glupcore._files import Bounded, open_bounded, unpacked
 from glupcore.cli.numbers import Whole
 from glupcore.errors import GlupError
 from glupcore.positions import is_position, view_from_position
@@ -46,13 +46,16 @@ def read_position(source: str) -> bytes:
 
 
 def open_bytes(path: str) -> IO[bytes]:
-    """A file, or standard input for ``-``, to be read in bytes; never too many at once."""
+    """A file, or standard input for ``-``, to be read in bytes; never too many at once.
+
+    What is packed by gzip or Zstandard is unpacked as it is read.
+    """
     if path != STDIN:
-        return open_bounded(path)
+        return unpacked(open_bounded(path))
     stdin: Any = getattr(sys.stdin, "buffer", None)
     if stdin is None:
         raise GlupError("standard input is closed")
-    return Bounded(getattr(stdin, "raw", stdin), "standard input")
+    return unpacked(Bounded(getattr(stdin, "raw", stdin), "standard input"))
 
 
 def record_of(path: str, number: int) -> Record:

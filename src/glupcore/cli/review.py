@@ -6,20 +6,25 @@ from pathlib import Path
 import click
 
 from glupcore._plot import check_picture
-from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, read_bytes
+from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
+from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, open_bytes, read_bytes
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import say, say_json, width
-from glupcore.cli.progress import Progress
+from glupcore.cli.output import say, say_aside, say_json, width
+from glupcore.cli.progress import Pace, Progress
+from glupcore.errors import GlupError
 from glupcore.review import review
 from glupcore.review.graph import SIGNS_NEEDED
+from glupcore.review.many import review_many
 from glupcore.review.plot import draw_review
 from glupcore.review.reviewer import ITERATIONS
+from glupcore.review.sums import Sums
 from glupcore.review.text import text
 
 EXAMPLES = """\b
 Examples:
   glupcore review deal.jsonl
   glupcore review deals.jsonl --index 3 --seat 0 --plot course.svg
+  glupcore review deals.jsonl --to reviews.jsonl --jobs 2
 """
 
 
@@ -53,6 +58,14 @@ Examples:
     type=FileName(path_type=Path, dir_okay=False),
     help="Draw the course of the deal: .svg or .png.",
 )
+@click.option(
+    "--to",
+    metavar="REVIEWS",
+    type=FileName(dir_okay=False),
+    help="Review all deals of the file; append what is found to this one.",
+)
+@JOBS
+@CLUSTER
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     path: str,
@@ -65,6 +78,9 @@ def command(
     solver: str,
     every: bool,
     plot: Path | None,
+    to: str | None,
+    jobs: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Review a deal: what each decision cost, and what luck did.
@@ -81,7 +97,20 @@ def command(
 
     Ctrl-C ends with a review of what it has looked at. The picture needs matplotlib (pip install
     "glupcore[plot]").
+
+    With --to all deals are reviewed, one after the other or --jobs at a time, and the means of a
+    deal are printed; a file that ends in .gz or .zst is unpacked on the way. The same command goes
+    on where it was stopped.
     """
+    if to is not None:
+        refused = {"--index": index, "--seconds": seconds, "--plot": plot, "--all": every}
+        for name, given in refused.items():
+            if given:
+                raise GlupError(f"{name}, --to: expected one of them")
+        _review_all(path, to, jobs, cluster, as_json, seat, iterations, seed, solver)
+        return
+    if jobs != 1 or cluster is not None:
+        raise GlupError("--jobs, --cluster: only with --to, which reviews many deals")
     if plot is not None:
         check_picture(plot)
     deal = deal_in(read_bytes(path), index)
@@ -103,6 +132,47 @@ def command(
         say_json(found.to_dict())
     else:
         say(text(found, width(), not _encodes(SIGNS_NEEDED), every))
+
+
+def _review_all(
+    path: str,
+    to: str,
+    jobs: int,
+    cluster: str | None,
+    as_json: bool,
+    seat: int | None,
+    iterations: int | None,
+    seed: int,
+    solver: str,
+) -> None:
+    told, pace = Progress(), Pace()
+    with chosen(cluster, "--jobs", jobs) as executor, open_bytes(path) as file:
+
+        def tell(sums: Sums) -> None:
+            told(f"deals reviewed: {sums.deals + sums.bad}{pace(sums.deals)}{workers_of(executor)}")
+
+        try:
+            sums = review_many(
+                file,
+                to,
+                seat=seat,
+                iterations=iterations,
+                seed=seed,
+                solver=solver,
+                executor=executor,
+                jobs=jobs,
+                progress=tell,
+            )
+        finally:
+            told.clear()
+    if as_json:
+        say_json(sums.to_dict())
+    elif sums.deals:
+        say(str(sums))
+    if sums.interrupted:
+        say_aside(f"interrupted after {sums.deals} deals; the same command goes on with {to}")
+    if sums.bad:
+        raise GlupError(f"{sums.bad} could not be reviewed, the first: {sums.fault}")
 
 
 def _encodes(signs: str) -> bool:
