@@ -143,7 +143,7 @@ def test_a_hint_is_told_and_taken(page: Any) -> None:
     page.wait_for_selector(".hint .valued")
     page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
     assert page.inner_text(".hint .behind >> nth=0") == "best"
-    assert "expected to make" in page.inner_text(".hint .verdict")
+    assert "expected to come out" in page.inner_text(".hint .verdict")
     page.click(".hint .valued >> nth=0")
     assert page.locator(".hint .sources tbody tr").count() > 2
     real.shot(page, "hint")

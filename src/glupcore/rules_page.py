@@ -95,9 +95,9 @@ table then, and may be played or melded again. Points{multiples}:
 
 {melds}
 
-There are three classes: marriages and runs; pinochles; melds of one rank. A roundhouse is of the \
-first and of the third. A card on the table may be used again for a meld of another class, or for \
-one of the same class that scores more; never for a meld and its double: see glupcore melds.
+There are three classes: marriages and runs; pinochles; melds of one rank.{roundhouse} A card on \
+the table may be used again for a meld of another class, or for one of the same class that scores \
+more{double}.
 
 THE END OF PHASE 1
 
@@ -144,6 +144,7 @@ def rules_page(rules: str = RULESETS[0]) -> str:
     of = ruleset(rules)
     melds = _melds(rules)
     doubles = any(len(points) > 1 for _, points in melds)
+    has_roundhouse = any(text.startswith("roundhouse") for text, _ in melds)
     worth = {rank: points for rank, points in of.card_points.items() if points}
     return _PAGES[of.name].format(
         of=of,
@@ -151,6 +152,8 @@ def rules_page(rules: str = RULESETS[0]) -> str:
         card_points=", ".join(f"{rank} {worth[rank]}" for rank in reversed(RANKS) if rank in worth),
         face_down=of.stock_cards - 1,
         multiples=" for one and for two of each card" if doubles else "",
+        double="; never for a meld and its double" if doubles else "",
+        roundhouse=" A roundhouse is of the first and of the third." if has_roundhouse else "",
         melds="\n".join(f"  {text}: {', '.join(points)}" for text, points in melds),
     )
 

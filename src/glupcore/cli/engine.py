@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from glupcore.cli.inputs import STDIN, open_bytes
+from glupcore.cli.inputs import open_stdin
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import raw_output, say
 from glupcore.errors import GlupError
@@ -118,7 +118,7 @@ def command(solver: Any, workers: int | None, untrusted: bool, schema: bool, **l
         raise GlupError(f"--solver: {fault}") from None
     _drain_at_signals(engine)
     try:
-        with open_bytes(STDIN) as source:
+        with open_stdin() as source:
             engine.serve(source)
     except KeyboardInterrupt:
         engine.stop()

@@ -50,12 +50,15 @@ def open_bytes(path: str) -> IO[bytes]:
 
     What is packed by gzip or Zstandard is unpacked as it is read.
     """
-    if path != STDIN:
-        return unpacked(open_bounded(path))
+    return unpacked(open_bounded(path) if path != STDIN else open_stdin())
+
+
+def open_stdin() -> Bounded:
+    """Standard input as it comes, of which nothing has been read."""
     stdin: Any = getattr(sys.stdin, "buffer", None)
     if stdin is None:
         raise GlupError("standard input is closed")
-    return unpacked(Bounded(getattr(stdin, "raw", stdin), "standard input"))
+    return Bounded(getattr(stdin, "raw", stdin), "standard input")
 
 
 def record_of(path: str, number: int) -> Record:

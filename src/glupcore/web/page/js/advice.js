@@ -2,7 +2,7 @@
 
 import { html, useState } from "./view.js";
 import { actionParts, shown, signed, spoken } from "./cards.js";
-import { nameOf } from "./telling.js";
+import { nameOf, sourceName } from "./telling.js";
 
 /**
  * @typedef {{rank: number, action: string, value: number | null, error: number | null,
@@ -19,7 +19,7 @@ const FIRST = 6;
 /** An action as a person reads it. @param {string} action @param {any} rules */
 export function actionShown(action, rules) {
   const { kind, cards } = actionParts(action);
-  if (action === "pass") return "pass";
+  if (action === "pass") return "nothing";
   if (action === "dix") return "dix";
   const text = cards.map((one) => shown(one.card)).join(" ");
   if (kind !== null) return `${nameOf(kind, rules)} ${text}`;
@@ -30,7 +30,8 @@ export function actionShown(action, rules) {
 export function actionSpoken(action, rules) {
   const { kind, cards } = actionParts(action);
   if (kind === null) return spoken(cards[0].card) + (cards[0].melded ? " from the table" : "");
-  return kind === "pass" || kind === "dix" ? kind : nameOf(kind, rules);
+  if (kind === "pass") return "nothing";
+  return kind === "dix" ? kind : nameOf(kind, rules);
 }
 
 /** @param {Valued} one @param {boolean} exact */
@@ -42,16 +43,27 @@ function behind(one, exact) {
   return `${signed(one.difference)}${error}`;
 }
 
+/** @param {number} value */
+function ahead(value) {
+  const points = Math.abs(value).toFixed(1);
+  if (points === "0.0") return "level with them";
+  return html`<b>${points}</b> points ${value < 0 ? "behind them" : "ahead of them"}`;
+}
+
 /** Points by source of an action. @param {{one: Valued}} props */
 function Sources({ one }) {
   if (!one.outlook) return null;
   const { mine, theirs } = one.outlook;
-  const names = Object.keys(mine).filter((name) => Math.abs(mine[name]) + Math.abs(theirs[name] ?? 0) >= 0.05);
+  const all = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  const rows = [...all].map((name) => ({ name, points: [mine[name] ?? 0, theirs[name] ?? 0] }))
+    .filter((row) => Math.abs(row.points[0]) + Math.abs(row.points[1]) >= 0.05);
+  const sum = (/** @type {number} */ seat) => rows.reduce((total, row) => total + row.points[seat], 0).toFixed(1);
   return html`<table class="sources">
     <caption>Where the points to come would come from</caption>
     <thead><tr><th scope="col">Source</th><th scope="col">You</th><th scope="col">They</th></tr></thead>
-    <tbody>${names.map((name) => html`<tr key=${name}><th scope="row">${name.replaceAll("-", " ")}</th>
-      <td>${mine[name].toFixed(1)}</td><td>${(theirs[name] ?? 0).toFixed(1)}</td></tr>`)}</tbody>
+    <tbody>${rows.map((row) => html`<tr key=${row.name}><th scope="row">${sourceName(row.name)}</th>
+      <td>${row.points[0].toFixed(1)}</td><td>${row.points[1].toFixed(1)}</td></tr>`)}</tbody>
+    <tfoot><tr><th scope="row">in all</th><td>${sum(0)}</td><td>${sum(1)}</td></tr></tfoot>
   </table>`;
 }
 
@@ -75,7 +87,7 @@ export function AdviceList({ advice, rules, thinking, pick }) {
   const best = actions[0];
   const listed = all ? actions : actions.slice(0, FIRST);
   return html`<div class="advice">
-    <p class="verdict"><strong>${actionShown(advice.action, rules)}</strong>${best.value === null ? "" : html`${": "}${best.value < 0 ? "they are" : "you are"} expected to make <b>${Math.abs(best.value).toFixed(1)}</b> points${" "}more from here${exact ? " (exactly, by best play)" : best.error ? ` (± ${best.error.toFixed(1)})` : ""}.`}
+    <p class="verdict"><strong>${actionShown(advice.action, rules)}</strong>${best.value === null ? "" : html`${": "}over the rest of the deal you are expected to come out ${ahead(best.value)}${exact ? " (exactly, by best play)" : best.error ? ` (± ${best.error.toFixed(1)})` : ""}.`}
       ${best.win === undefined ? "" : html`${" "}Chance to win the game: ${Math.round(100 * best.win)} %.`}</p>
     <ol>${listed.map((one) => html`<li key=${one.action}>
       <button type="button" class="valued" aria-expanded=${open === one.action}
@@ -87,14 +99,14 @@ export function AdviceList({ advice, rules, thinking, pick }) {
       </button>
       ${open === one.action && html`<div class="more">
         ${one.value !== null && html`<p>${signed(one.value)} points${one.error && !exact ? ` ± ${one.error.toFixed(1)}` : ""}${
-          one.chance === null || exact ? "" : `, the best with ${Math.round(100 * one.chance)} %`}.</p>`}
+          one.chance === null || exact ? "" : `; the best one with a chance of ${Math.round(100 * one.chance)} %`}.</p>`}
         <${GivesUp} one=${one} rules=${rules} /><${Sources} one=${one} />
         ${pick && html`<button type="button" onClick=${() => pick(one.action)}>Play it</button>`}
       </div>`}
     </li>`)}</ol>
     ${actions.length > FIRST && html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${
       all ? "Fewer" : `And ${actions.length - FIRST} more`}</button>`}
-    <p class="small">${exact ? "Solved exactly." : `${advice.samples ?? 0} worlds looked at, ${advice.seconds.toFixed(1)} s${thinking ? " so far" : ""}.`}
+    <p class="small">${exact ? "Solved exactly." : `${advice.samples ?? 0} ways that the hidden cards may lie, ${advice.seconds.toFixed(1)} s${thinking ? " so far" : ""}.`}
       ${" "}Numbers are points over the rest of the deal, yours minus theirs; bars and differences are from the best.</p>
   </div>`;
 }

@@ -54,6 +54,22 @@ const used = (laid, card) => {
   return all.flat().filter((one) => one === card).length;
 };
 
+/** Cards of which more are laid than there are, in a sentence each. @param {Laid} laid @param {number} copies */
+function overused(laid, copies) {
+  const all = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+  return all.filter((card) => used(laid, card) > copies)
+    .map((card) => `${shown(card)} is laid ${used(laid, card)} times, and there are ${copies}: take one away`);
+}
+
+const FIELDS = /** @type {Record<string, string>} */ ({
+  hand: "My hand", played: "Played", known: "Theirs", led: "Led", table: "Melds on the table", glups: "glups", turnup: "Turn-up",
+  "scores.me": "mine", "scores.opponent": "theirs", "counters.me": "my counters", "counters.opponent": "their counters",
+  "opponent.known": "Theirs", "opponent.table": "Their melds",
+});
+
+/** A fault with the name that its field has here. @param {string} fault */
+const inOurWords = (fault) => fault.replace(/^position\.([a-z.]+)(?=[:[])/, (whole, name) => FIELDS[name] ?? whole);
+
 /** @param {{laid: Laid, rules: any, change: (laid: Laid) => void}} props */
 function Editor({ laid, rules, change }) {
   const [bucket, setBucket] = useState(/** @type {Bucket} */ ("hand"));
@@ -92,6 +108,7 @@ function Editor({ laid, rules, change }) {
     <fieldset class="numbers"><legend>Points</legend>${number("mine", "scores", 0)} ${number("theirs", "scores", 1)}
       ${laid.phase === 1 && html`${number("my counters", "counters", 0)} ${number("their counters", "counters", 1)}
       <label>glups <input type="number" min="0" value=${laid.glups} onInput=${(/** @type {any} */ e) => change({ ...laid, glups: Number(e.target.value) })} /></label>`}</fieldset>
+    ${laid.phase === 1 && html`<p class="small">It is your turn to play with all your cards in My hand and among your melds, and to declare with one less, when the trick you took lies under Played.</p>`}
     <button type="button" onClick=${() => change(empty(laid.rules))}>Clear</button>
   </div>`;
 }
@@ -126,6 +143,11 @@ export function Ask({ engine, rules: first }) {
     localStorage.setItem(KEPT, JSON.stringify({ way, laid, text }));
     setAdvice(null); setSolution(null); setFaults([]); setFound(null); setThinking(false);
     if (isEmpty) return;
+    const tooMany = way === "cards" ? overused(laid, rules?.copies ?? 4) : [];
+    if (tooMany.length > 0) {
+      setFaults(tooMany);
+      return;
+    }
     const control = new AbortController();
     const current = () => !control.signal.aborted;
     const about = way === "text" ? { record: text } : { position: positionOf(laid) };
@@ -145,13 +167,13 @@ export function Ask({ engine, rules: first }) {
           if (current()) setSolution(solved);
         }
       } catch (error) {
-        if (current() && !(error instanceof Disconnected)) setFaults(String(/** @type {Error} */ (error).message).split("; "));
+        if (current() && !(error instanceof Disconnected)) setFaults(String(/** @type {Error} */ (error).message).split("; ").map(inOurWords));
       } finally {
         if (current()) setThinking(false);
       }
     }, 350);
     return () => { clearTimeout(later); control.abort(); };
-  }, [way, laid, text]);
+  }, [way, laid, text, rules?.copies]);
   const position = found?.position;
   return html`<div class="room ask"><h1>Ask about a position</h1>
     <p class="choose"><label class="choice"><input type="radio" name="way" checked=${way === "cards"} onChange=${() => setWay("cards")} /><span>Click the cards</span></label>
@@ -166,7 +188,7 @@ export function Ask({ engine, rules: first }) {
     </section>
     <section aria-label="The answer">
       ${isEmpty && html`<p>${way === "cards" ? "Click the cards of your hand; what follows from the rules need not be told." : "Begin with your hand and the turn-up."}</p>`}
-      ${faults.length > 0 && html`<div role="alert"><p class="fault">Not a position yet:</p><ul>${faults.map((fault) => html`<li key=${fault}>${fault}</li>`)}</ul></div>`}
+      ${faults.length > 0 && html`<div role="alert"><p><b>Not a position yet:</b></p><ul>${faults.map((fault) => html`<li key=${fault}>${fault}</li>`)}</ul></div>`}
       ${position && html`<p class="small">Phase ${position.phase}, trump ${SIGNS[position.trump]}, you are to ${position.decision === "meld" ? "declare" : position.decision}${found.expected ? `; next comes ${found.expected}` : ""}.</p>`}
       ${position?.decision === "wait" && html`<p>They are to act.</p>`}
       ${advice && html`<${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}

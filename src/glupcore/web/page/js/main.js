@@ -72,9 +72,9 @@ function App() {
       again();
     }
   };
-  const tryIt = (/** @type {import("./table.js").DealRecord} */ record, /** @type {number} */ ply) => {
+  const tryIt = (/** @type {import("./table.js").DealRecord} */ record, /** @type {number} */ ply, /** @type {string} */ said) => {
     location.hash = "play";
-    void table.takeUp([{ ...record, actions: record.actions.slice(0, ply), page: undefined }], chosen.level);
+    void table.takeUp([{ ...record, actions: record.actions.slice(0, ply), page: undefined }], chosen.level, said);
   };
   const inside = () => {
     if (room === "ask") return html`<${Ask} engine=${engine} rules=${chosen.rules} />`;

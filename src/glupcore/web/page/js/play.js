@@ -8,7 +8,7 @@ import { useHint } from "./hint.js";
 import { useMoves } from "./moves.js";
 import { playing } from "./pieces.js";
 import { download } from "./share.js";
-import { nameOf } from "./telling.js";
+import { nameOf, sourceName } from "./telling.js";
 
 /** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
 
@@ -40,7 +40,7 @@ function HandCard({ table, piece, lit }) {
     data-by=${piece.by} data-action=${action} aria-label=${label} title=${why || undefined}
     aria-disabled=${!legal} tabindex="-1" draggable=${legal}
     onDragStart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData(DRAGGED, action)}
-    onClick=${() => legal && void table.act(action)}>
+    onClick=${() => (legal ? void table.act(action) : table.asksMe && table.tell(why))}>
     <${Face} card=${piece.card} /></button>`;
 }
 
@@ -139,7 +139,9 @@ function used(table, cards) {
 /** @param {{table: Table}} props */
 function Glups({ table }) {
   const { position, standing, rules } = table;
-  if (!position || !standing || !rules?.glups || position.phase === 2) return null;
+  if (!position || !standing) return null;
+  if (position.phase === 2) return html`<p class="glups">The stock is gone: from now on follow suit.</p>`;
+  if (!rules?.glups) return null;
   const holder = standing.player === null ? null : standing.decision === "follow" ? standing.player : 1 - standing.player;
   const next = 3 * (Math.floor(position.glups / 3) + 1);
   const dots = Array.from({ length: 3 }, (_, i) => i < position.glups % 3);
@@ -155,7 +157,7 @@ function Scores({ table }) {
   const [all, other] = table.totals;
   return html`<table class="scores"><caption>Points of this deal</caption>
     <thead><tr><th scope="col"><span class="unseen">Source</span></th><th scope="col">You</th><th scope="col">They</th></tr></thead>
-    <tbody>${names.map((name) => html`<tr key=${name}><th scope="row">${name.replaceAll("-", " ")}</th>
+    <tbody>${names.map((name) => html`<tr key=${name}><th scope="row">${sourceName(name)}</th>
       <td>${mine[name]}</td><td>${theirs[name]}</td></tr>`)}
     ${!table.isOver && html`<tr class="aside"><th scope="row">counters taken, scored at the end</th>
       <td>${position.counters.me}</td><td>${position.counters.opponent}</td></tr>`}</tbody>
@@ -170,14 +172,15 @@ function prompt(table) {
   if (!standing) return "";
   if (table.isOver) {
     const [mine, theirs] = table.totals;
-    if (winner === 0) return `You win, ${mine} to ${theirs}.`;
-    if (winner === 1) return `They win, ${theirs} to ${mine}.`;
-    if (winner === -1) return `A tie at ${mine}.`;
-    return `The deal is over. It stands ${mine} to ${theirs}.`;
+    const game = table.setting?.target === null ? "" : `: the game stands ${mine} to ${theirs}`;
+    if (winner === 0) return `You win${game}.`;
+    if (winner === 1) return `They win${game}.`;
+    if (winner === -1) return `A tie${game}.`;
+    return `The game stands ${mine} to ${theirs}.`;
   }
   if (table.isThinking) return "They think …";
   if (!table.asksMe) return " ";
-  return { lead: "Your lead.", follow: "Your card.", meld: "You took it. Declare something?" }[standing.decision] ?? "";
+  return { lead: "Your lead.", follow: "Your card.", meld: "You took the trick. Declare something?" }[standing.decision] ?? "";
 }
 
 /** @param {{table: Table, engine: import("./engine.js").Engine, said: string, keys: boolean,
@@ -214,7 +217,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
       <div class="seat theirs">
         <div class="their-hand" role="img" aria-label=${`They hold ${position.opponent.concealed} cards`}>
           ${Array.from({ length: Math.min(position.opponent.concealed, 18) }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
-          <span class="count">${position.opponent.concealed}</span></div>
+          ${!ended && html`<span class="count">${position.opponent.concealed}</span>`}</div>
         <div class="melds" role="group" aria-label="Their melds">${melded(at("theirs"), rules, (piece) => html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`)}</div>
         <div class="pile">${won(1).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
       </div>
@@ -274,6 +277,8 @@ export function Start({ table, chosen, choose, open }) {
       onChange=${() => choose(more)} /><span>${label}</span></label>`;
   return html`<form class="start" onSubmit=${begin}>
     <h1>A game of pinochle</h1>
+    <p>Two players, you and the engine. You take tricks, declare what cards you have together for points, and draw from the
+      stock; when it is gone the last tricks are played. <a href="#rules">The rules, with every meld pictured</a></p>
     <fieldset><legend>Game</legend>
       ${radio("rules", "glup", chosen.rules === "glup", html`<b>Glup Pinochle</b> 96 cards, glups, melds up to 10,000`, { rules: "glup" })}
       ${radio("rules", "two-handed", chosen.rules === "two-handed", html`<b>Two-handed pinochle</b> the traditional game, 48 cards`, { rules: "two-handed" })}
@@ -283,7 +288,7 @@ export function Start({ table, chosen, choose, open }) {
     </fieldset>
     <fieldset><legend>Until</legend>
       ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
-      ${radio("series", "game", chosen.series, "one of us has 1000 points", { series: true })}
+      ${radio("series", "game", chosen.series, "you or the engine has 1000 points", { series: true })}
     </fieldset>
     <div class="after"><button class="main" disabled=${table.levels.length === 0}>Deal</button>
       <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label></div>

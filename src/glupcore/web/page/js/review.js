@@ -6,7 +6,7 @@ import { shown, signed } from "./cards.js";
 import { Disconnected } from "./engine.js";
 import { Graph } from "./graph.js";
 import { linkTo, opened } from "./share.js";
-import { nameOf } from "./telling.js";
+import { nameOf, sourceName } from "./telling.js";
 import { plain } from "./table.js";
 
 /**
@@ -19,6 +19,8 @@ import { plain } from "./table.js";
  */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ inaccuracy: "?!", mistake: "?", blunder: "??" });
+/** @type {Map<string, Reviewed>} what was found of a deal stays as it was told */
+const reviews = new Map();
 const SECONDS = 0.1; // a look at a decision
 const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
 
@@ -28,10 +30,10 @@ function sentence(decision, moment, rules) {
   const best = decision.best === "pass" ? "to declare nothing" : actionShown(decision.best, rules);
   const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
   const cost = `Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} ${deed}; ${best} was worth ${points(decision.loss)} more${noise}`;
-  const lost = moment.gives_up.map((kind) => `${nameOf(kind.kind, rules)} (${Math.round(100 * kind.chance)} %)`);
-  if (lost.length > 0) return `${cost}: what was played gives up some of the chance of ${lost.join(", ")}.`;
+  const lost = moment.gives_up.map((kind) => `${nameOf(kind.kind, rules)} (a chance of ${Math.round(100 * kind.chance)} %)`);
+  if (lost.length > 0) return `${cost}: it gives up cards that might have made ${lost.join(", ")}.`;
   const more = Object.entries(moment.sources).filter(([, gain]) => gain >= 1).sort((a, b) => b[1] - a[1]).slice(0, 2);
-  return more.length === 0 ? `${cost}.` : `${cost}, most of it by ${more.map(([name]) => name.replaceAll("-", " ")).join(" and ")}.`;
+  return more.length === 0 ? `${cost}.` : `${cost}, most of it by ${more.map(([name]) => sourceName(name)).join(" and ")}.`;
 }
 
 /** @param {number} loss */
@@ -45,13 +47,13 @@ function Account({ review }) {
   const { account } = review;
   const rows = [
     ["The cards dealt", account.dealt],
-    ["Your luck in the draw", account.luck[0]],
-    ["Their luck in the draw", account.luck[1] === null ? null : -account.luck[1]],
+    ["Your cards drawn", account.luck[0]],
+    ["Their cards drawn", account.luck[1] === null ? null : -account.luck[1]],
     ["Your errors", account.errors[0] === null ? null : -account.errors[0]],
     ["Their errors", account.errors[1]],
-    ["What none of this explains", account.rest],
+    ["The rest: what nobody could know, and good play", account.rest],
   ];
-  return html`<table class="account"><caption>How the result came about, in points of your lead</caption>
+  return html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
     <tbody>${rows.map(([name, value]) => html`<tr key=${name}><th scope="row">${name}</th>
       <td>${value === null ? "not known" : signed(Number(value))}</td></tr>`)}</tbody>
     <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>`;
@@ -70,7 +72,7 @@ function Errors({ review, seat }) {
 
 /** @param {{engine: import("./engine.js").Engine, record: import("./table.js").DealRecord | null,
  *   give: (record: import("./table.js").DealRecord) => void,
- *   tryIt: (record: import("./table.js").DealRecord, ply: number) => void}} props */
+ *   tryIt: (record: import("./table.js").DealRecord, ply: number, said: string) => void}} props */
 export function Review({ engine, record, give, tryIt }) {
   const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
   const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
@@ -82,15 +84,20 @@ export function Review({ engine, record, give, tryIt }) {
   const control = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => {
     if (record === null) return;
+    const known = reviews.get(JSON.stringify(plain(record)));
     const mine = new AbortController();
     control.current = mine;
-    setReview(null); setFault(null); setChosen(null); setLinked(false);
+    setReview(known ?? null); setFault(null); setChosen(null); setLinked(false);
     void engine.ask("show", { record: plain(record), ply: 0 })
       .then(({ position }) => engine.ask("query_rules", { rules: record.rules, trump: position.trump }))
       .then(setRules, () => {}); // then melds keep the names that they have in notation
-    engine.ask("review", { record: plain(record), seconds: SECONDS, reportDuringSearchEvery: 0.25 },
+    if (known === undefined) engine.ask("review", { record: plain(record), seconds: SECONDS, reportDuringSearchEvery: 0.25 },
       { report: (reply) => control.current === mine && setProgress(reply.progress), signal: mine.signal })
-      .then((found) => control.current === mine && setReview(found))
+      .then((found) => {
+        if (control.current !== mine) return;
+        setReview(found);
+        if (found.stopped === "complete") reviews.set(JSON.stringify(plain(record)), found);
+      })
       .catch((error) => control.current === mine && setFault(error instanceof Disconnected ? "The engine could not be reached; open the review again." : error.message));
     return () => { control.current = null; mine.abort(); };
   }, [record]);
@@ -118,6 +125,10 @@ export function Review({ engine, record, give, tryIt }) {
   const listed = every ? review.decisions : marks;
   const decided = new Map(review.decisions.map((one) => [one.ply, one]));
   const decision = review.decisions.find((one) => one.ply === chosen);
+  const again = (/** @type {number} */ ply) => {
+    const { trick, seat, action } = /** @type {Decision} */ (decided.get(ply));
+    tryIt(record, ply, `Trick ${trick} again: ${who(seat).toLowerCase()} ${action === "pass" ? "declared nothing" : `chose ${actionShown(action, rules)}`} there.`);
+  };
   const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
   return html`<div class="room review"><h1>Review: you ${review.scores[0]}, they ${review.scores[1]}</h1>
     ${review.stopped === "interrupt" && html`<p class="small">Stopped after ${review.plies} actions.</p>`}
@@ -126,19 +137,19 @@ export function Review({ engine, record, give, tryIt }) {
     <div class="columns"><section aria-label="The worst moments"><h2>The worst moments</h2>
       ${review.moments.length === 0 && html`<p>Nobody made an error that counts.</p>`}
       <ol class="moments">${review.moments.map((one) => html`<li key=${one.ply}><p>${sentence(/** @type {Decision} */ (decided.get(one.ply)), one, rules)}</p>
-        <button type="button" onClick=${() => tryIt(record, one.ply)}>Try it: play on from here</button></li>`)}</ol></section>
+        <button type="button" onClick=${() => again(one.ply)}>Try it: play on from here</button></li>`)}</ol></section>
     <section aria-label="The account"><${Account} review=${review} /><${Errors} review=${review} seat=${0} /><${Errors} review=${review} seat=${1} />
-      <h2>The luckiest draws</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${signed(draw.luck)}</li>`)}</ul></section></div>
+      <h2>The draws that made most</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${points(Math.abs(draw.luck))} good for ${(draw.luck > 0) === (draw.seat === 0) ? "you" : "them"}</li>`)}</ul></section></div>
     <h2>Decisions</h2>
     <p><label><input type="checkbox" checked=${every} onChange=${() => setEvery(!every)} /> all ${review.decisions.length}, not only the ${marks.length} errors</label></p>
-    ${decision && html`<p class="chosen" role="status">Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} ${actionShown(decision.action, rules)}, best ${actionShown(decision.best, rules)}.</p>`}
+    ${decision && html`<p class="chosen" role="status">Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} chose ${actionShown(decision.action, rules)}; best: ${actionShown(decision.best, rules)}.</p>`}
     <div class="scroll" tabindex="0" role="region" aria-label="All decisions"><table class="decisions"><thead><tr><th scope="col">Trick</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">Best</th><th scope="col">Cost</th><th scope="col"><span class="unseen">Try</span></th></tr></thead>
       <tbody>${listed.map((one) => html`<tr key=${one.ply} class=${chosen === one.ply ? "chosen" : ""}>
         <td>${one.trick}</td><td>${who(one.seat)}</td><td>${actionShown(one.action, rules)} ${one.grade ? html`<b title=${one.grade}>${SIGNS[one.grade]}</b>` : ""}</td>
         <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${one.loss.toFixed(1)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
-        <td><button type="button" class="quiet" onClick=${() => tryIt(record, one.ply)}>try it</button></td></tr>`)}</tbody></table></div>
+        <td><button type="button" class="quiet" onClick=${() => again(one.ply)}>try it</button></td></tr>`)}</tbody></table></div>
     <p class="after"><button type="button" onClick=${() => { void navigator.clipboard?.writeText(linkTo(record)); setLinked(true); }}>Copy a link to this deal</button>
       ${linked && html`<span role="status">Copied: the deal is in the link itself.</span>`} ${file}</p>
-    <p class="small">Judged by ${review.solver} in ${review.seconds.toFixed(0)} s. An inaccuracy costs half a point and more, a mistake 3, a blunder 10.</p>
+    <p class="small">Judged in ${review.seconds.toFixed(0)} s. ?! an inaccuracy costs half a point and more, ? a mistake 3, ?? a blunder 10; what costs less than its error doesn't count.</p>
   </div>`;
 }

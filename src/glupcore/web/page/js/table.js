@@ -11,7 +11,7 @@ import { dealt, told } from "./telling.js";
  * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
  *   [more: string]: unknown}} DealRecord
  * @typedef {{seat: number, action: string, decision: string, phase: number, points: number,
- *   ply: number, forced: boolean}} Event
+ *   ply: number, forced: boolean, glups: number[]}} Event
  * @typedef {{ply: number, phase: number, decision: string, player: number | null, legal: string[],
  *   scores: number[], counters: number[], glups: number, last_trick: number | null}} Standing
  * @typedef {{trump: string, turnup: string | null, stock: number, phase: number, decision: string,
@@ -157,6 +157,11 @@ export class Table {
     this.pieces = this.pieces.map((piece) => (piece === played ? { ...piece, place, kinds: [], copy: 0 } : piece));
   }
 
+  /** Say why something can't be done. @param {string} why */
+  tell(why) {
+    this._say(why);
+  }
+
   get canUndo() {
     return !this.isBusy && this.events.some((event) => event.seat === ME && !event.forced);
   }
@@ -186,8 +191,9 @@ export class Table {
   /**
    * Play on from a record.
    * @param {DealRecord} record @param {Setting} setting @param {DealRecord[]} before the deals before it
+   * @param {string} said what is told when it lies on the table
    */
-  async playFrom(record, setting, before = []) {
+  async playFrom(record, setting, before = [], said = "") {
     this.setting = setting;
     this.finished = [];
     this.results = [];
@@ -196,6 +202,7 @@ export class Table {
         await this._replay(ask, one);
         if (this.isOver) this._finish();
       }
+      this._say(said);
       await this._follow(ask);
     });
   }
@@ -245,14 +252,14 @@ export class Table {
     localStorage.removeItem(KEPT);
   }
 
-  /** A saved game. @param {DealRecord[]} records @param {string} level where they say none */
-  async takeUp(records, level) {
+  /** A saved game. @param {DealRecord[]} records @param {string} level where they say none @param {string} [telling] */
+  async takeUp(records, level, telling) {
     const last = /** @type {DealRecord} */ (records.at(-1));
     const said = /** @type {Partial<Setting>} */ (last.page ?? {});
     await this.playFrom(last, {
       rules: last.rules ?? "glup", level, target: null,
       first: /** @type {0 | 1} */ ((last.dealer + records.length - 1) % 2), ...said,
-    }, records.slice(0, -1));
+    }, records.slice(0, -1), telling);
   }
 
   /** All deals of the game, for a file. */
@@ -341,6 +348,7 @@ export class Table {
       seat, action: reply.action, decision, phase, ply,
       points: reply.scores[seat] - scores[seat],
       forced: standing.legal.length === 1,
+      glups: decision === "follow" && phase === 1 ? [0, 1].map((one) => reply.scores[one] - scores[one]) : [0, 0],
     };
     this.standing = reply;
     this.events = [...this.events, event];

@@ -23,7 +23,7 @@ export function told(event, table) {
   const { seat, action, decision } = event;
   const { kind, cards } = actionParts(action);
   const gained = event.points > 0 ? ` for ${points(event.points)}` : "";
-  if (action === "pass") return `${who(seat)} pass.`;
+  if (action === "pass") return event.forced ? "" : `${who(seat)} declare nothing.`;
   if (action === "dix") return `${who(seat)} declare a dix${gained}.`;
   if (kind !== null) return `${who(seat)} declare ${nameOf(kind, table.rules)}${gained}.`;
   const card = spoken(cards[0].card);
@@ -34,9 +34,17 @@ export function told(event, table) {
     return `${who(seat)} play the ${card}. The deal is over: you ${mine}, they ${theirs}.`;
   }
   const taker = standing?.player;
-  if (taker === seat) return `${who(seat)} take it with the ${card}${gained}.`;
-  return `${who(seat)} play the ${card}${gained}; ${who(1 - seat).toLowerCase()} take the trick.`;
+  const glups = event.glups.map((gain, of) => (gain > 0 ? ` ${who(of)} make ${points(gain)} by glups.` : "")).join("");
+  if (taker === seat) return `${who(seat)} take it with the ${card}.${glups}`;
+  return `${who(seat)} play the ${card}; ${who(1 - seat).toLowerCase()} take the trick.${glups}`;
 }
+
+const SOURCES = /** @type {Record<string, string>} */ ({
+  arounds: "four of a rank", dealer: "cut or turn-up", exchange: "dix", "last-trick": "last trick",
+});
+
+/** A source of points as people call it. @param {string} source */
+export const sourceName = (source) => SOURCES[source] ?? source.replaceAll("-", " ");
 
 /** A kind of meld as people call it. @param {string} kind @param {any} rules */
 export function nameOf(kind, rules) {
