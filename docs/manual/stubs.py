@@ -1,0 +1,86 @@
+"""What is compiled is shown as its stub has it: pybind11's own signatures are hard to read."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache, reduce
+from importlib import import_module
+from inspect import Signature, cleandoc
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+import glupcore
+
+Stub = ast.ClassDef | ast.FunctionDef
+NATIVE = {f"glupcore.{path.stem}": path for path in Path(glupcore.__file__).parent.glob("*.pyi")}
+
+
+def members(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, Stub]]:
+    """Classes and functions by name, the functions of classes after their class."""
+    for node in body:
+        if isinstance(node, Stub):
+            yield prefix + node.name, node
+        if isinstance(node, ast.ClassDef):
+            yield from members(node.body, f"{node.name}.")
+
+
+@cache
+def stubs(module: str) -> dict[str, Stub]:
+    """All that a compiled module has; of overloaded functions the last."""
+    return dict(members(ast.parse(NATIVE[module].read_text("utf-8")).body))
+
+
+def find(name: str, initialiser: bool = False) -> Stub | None:
+    """The stub of a dotted name, if what it names is compiled."""
+    *path, last = name.split(".")
+    owner = reduce(getattr, path[1:], glupcore) if path else None
+    if isinstance(owner, type):
+        return stubs(owner.__module__).get(f"{owner.__name__}.{last}") if native(owner) else None
+    value = getattr(owner, last, None)
+    suffix = ".__init__" if initialiser and isinstance(value, type) else ""
+    return stubs(value.__module__).get(value.__name__ + suffix) if native(value) else None
+
+
+def native(value: object) -> bool:
+    """Whether it is of a compiled module."""
+    return getattr(value, "__module__", None) in NATIVE
+
+
+def signature(
+    app: Sphinx, what: str, name: str, obj: object, options: object, own: str | None, result: str
+) -> tuple[str, str | None] | None:
+    """Arguments and result, without self."""
+    if own is None or what not in ("class", "method", "function", "exception"):
+        return None
+    stub = find(name, initialiser=True)
+    if not isinstance(stub, ast.FunctionDef):
+        return None
+    static = any(ast.unparse(mark) == "staticmethod" for mark in stub.decorator_list)
+    arguments = ast.unparse(stub.args)
+    if what != "function" and not static:
+        arguments = arguments.partition(", ")[2]
+    made = what not in ("class", "exception") and stub.returns is not None
+    return f"({arguments})", ast.unparse(stub.returns) if made and stub.returns else None
+
+
+def docstring(
+    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
+) -> None:
+    """The stub's text, and the type of a property, which pybind11 does not tell."""
+    stub = None if what in ("module", "attribute", "data") else find(name)
+    if stub is None:
+        return
+    lines[:] = cleandoc(ast.get_docstring(stub) or "").splitlines()
+    if what == "property" and isinstance(stub, ast.FunctionDef) and stub.returns:
+        lines += ["", f":Type: ``{ast.unparse(stub.returns)}``"]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Called by Sphinx."""
+    for module in NATIVE:
+        for value in vars(import_module(module)).values():
+            if isinstance(value, type) and native(value):
+                value.__signature__ = Signature()  # type: ignore[attr-defined]  # to be replaced
+    app.connect("autodoc-process-signature", signature)
+    app.connect("autodoc-process-docstring", docstring, priority=100)  # before napoleon
+    return {"parallel_read_safe": True}
