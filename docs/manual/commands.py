@@ -12,7 +12,13 @@ from glupcore.cli import commands
 
 def escaped(text: str) -> str:
     """Plain text as Markdown, on one line."""
-    return re.sub(r"([\\`*_{}\[\]<>#|~$&]|^[-+:=])", r"\\\1", " ".join(text.split()))
+    plain = re.sub(r"([\\`*_{}\[\]<>#|~$&]|^[-+:=])", r"\\\1", " ".join(text.split()))
+    return linked(plain)
+
+
+def linked(text: str) -> str:
+    """With links to the pages that it names."""
+    return re.sub(r"\bdocs/([\w-]+\.md)\b", r"[\1](../\1)", text)
 
 
 def walk(command: click.Command, context: click.Context) -> Iterator[click.Context]:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from manual.commands import linked
+
 COMMENT = re.compile(r"^(//|/\*)")
 NAMESPACE = re.compile(r"^namespace ([\w:]+) \{$")
 BODY = re.compile(r" = \[.*\] \{$|(\).*) \{$")  # of a lambda or a function
@@ -49,7 +51,8 @@ def prose(lines: list[str]) -> str:
     bare = [re.sub(r"^(///? ?|/\* ?| \*/$| \* ?)", "", line).removesuffix("*/") for line in lines]
     text = "\n".join(line.rstrip() for line in bare)
     parts = re.split(r"(`[^`]+`)", text)
-    return "".join(p if p[:1] == "`" else re.sub(r"([\\*_<>\[\]#|~$&])", r"\\\1", p) for p in parts)
+    bare = [p if p[:1] == "`" else re.sub(r"([\\*_<>\[\]#|~$&])", r"\\\1", p) for p in parts]
+    return linked("".join(bare))
 
 
 def declared(lines: list[str]) -> list[str]:

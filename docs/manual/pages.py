@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import commands, headers, schema
+from manual import commands, headers, schema, stubs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -16,7 +16,7 @@ CORE = ROOT / "src/cpp/glup"
 def public_headers() -> list[str]:
     """Those that are installed, without .hpp, from the lowest on."""
     text = (ROOT / "cmake/Install.cmake").read_text("utf-8")
-    return re.findall(r"set\(public_headers\s([^)]*)\)", text)[0].split()
+    return str(re.findall(r"set\(public_headers\s([^)]*)\)", text)[0]).split()
 
 
 def contents(page: str) -> str:
@@ -32,11 +32,27 @@ def contents(page: str) -> str:
     return "\n\n".join(trees)
 
 
+def whole(path: Path) -> str:
+    """A text that does not lie in docs/, without its title, its links seen from there."""
+    text = path.read_text("utf-8").partition("\n")[2]
+    folder = path.parent.relative_to(ROOT).as_posix()
+    return re.sub(r"\]\((?!https?:|#)", f"](../{'' if folder == '.' else folder + '/'}", text)
+
+
+def places() -> dict[Path, str]:
+    """The files that a page is made of, and which."""
+    texts = {page.stem: page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md")}
+    found = ((name, mark.split()) for name, text in texts.items() for mark in MARK.findall(text))
+    return {ROOT / mark[1]: name for name, mark in found if mark[0] == "file"}
+
+
 def made(what: str, page: str) -> str:
     """The text that stands for a comment."""
     match what.split():
         case ["contents"]:
             return contents(page)
+        case ["file", path]:
+            return whole(ROOT / path)
         case ["commands"]:
             return commands.page()
         case ["schema", path]:
@@ -50,8 +66,9 @@ def made(what: str, page: str) -> str:
                 if name != "glup"
             )
         case ["module", name]:
-            options = "\n   :".join(["", "members:", "imported-members:", "show-inheritance:"])
-            return f"```{{eval-rst}}\n.. automodule:: {name}{options}\n```"
+            options = "\n   :".join(["", "members:", "imported-members:"])
+            parts = [f".. automodule:: {name}{options}", *stubs.constants(name)]
+            return "```{eval-rst}\n" + "\n\n".join(parts) + "\n```"
     raise ValueError(f"nothing can be made of {what!r}")
 
 

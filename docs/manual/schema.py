@@ -43,9 +43,10 @@ def section(name: str, schema: Schema) -> Iterator[str]:
     for field, value in schema.get("properties", {}).items():
         needed = " (needed)" if field in schema.get("required", ()) else ""
         meaning = value.get("description", "")
-        yield f"`{field}`{needed}\n: {escaped(meaning)} *{kind(value)}*"
+        yield f"`{field}`{needed}\n: {kind(value)}. {escaped(meaning)}"
     if "properties" not in schema or name == "request":
-        yield from (f"- {kind(one)}" for one in schema.get("oneOf", schema.get("anyOf", ())))
+        options: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
+        yield from (f"- {kind(one)}" for one in options)
 
 
 def page(path: Path) -> str:

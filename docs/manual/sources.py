@@ -1,6 +1,5 @@
-"""Links to files that are not pages: the site has them too, with an anchor for every line."""
+"""Links to files that are not pages: the site has them too, as they are."""
 
-import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -11,12 +10,12 @@ from pygments.lexers import get_lexer_for_filename
 from pygments.util import ClassNotFound
 from sphinx.addnodes import download_reference, pending_xref
 from sphinx.application import Sphinx
-from sphinx.util import logging
+
+from manual.pages import places
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs"
 SCHEME = "source/"  # the folder of the site
-log = logging.getLogger(__name__)
 
 
 def outside(app: Sphinx, docname: str, target: str) -> Path | None:
@@ -29,33 +28,23 @@ def outside(app: Sphinx, docname: str, target: str) -> Path | None:
     return path if inside and path.exists() else None
 
 
-def line_of(path: Path, heading: str) -> int | None:
-    """Where a Markdown file has a heading, by what a link to it says behind its #."""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        title = re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
-        if line.startswith("#") and title == heading:
-            return number
-    return None
-
-
 def link(app: Sphinx, doctree: nodes.document) -> None:
     """Lead links out of docs/ to the views of their files."""
     docname = app.env.current_document.docname
-    kinds = (pending_xref, download_reference)
-    for node in list(doctree.findall(lambda node: isinstance(node, kinds))):
+    known = places()
+    found = [*doctree.findall(pending_xref), *doctree.findall(download_reference)]
+    for node in found:
         path = outside(app, docname, node["reftarget"]) if node.get("reftype") == "myst" else None
         if path is None:
+            continue
+        if path in known:  # a page is made of it
+            node["reftarget"] = known[path]
             continue
         name = path.relative_to(ROOT).as_posix()
         app.env.metadata[docname].setdefault("sources", {})[name] = True
         uri = app.builder.get_relative_uri(docname, SCHEME + name)
-        if heading := node.get("reftargetid"):
-            line = line_of(path, heading)
-            if line is None:
-                log.warning("%s has no heading #%s", name, heading, location=node)
-            uri += f"#line-{line}"
         text = [child.deepcopy() for child in node.children]
-        node.replace_self(nodes.reference("", "", *text, internal=True, refuri=uri))
+        node.parent.replace(node, nodes.reference("", "", *text, internal=True, refuri=uri))
 
 
 def body(app: Sphinx, path: Path, name: str, files: list[Path]) -> str:
@@ -72,7 +61,7 @@ def body(app: Sphinx, path: Path, name: str, files: list[Path]) -> str:
         language = "text"
     text = path.read_text("utf-8")
     highlighter = app.builder.highlighter  # type: ignore[attr-defined]
-    return head + str(highlighter.highlight_block(text, language, force=True, linespans="line"))
+    return head + str(highlighter.highlight_block(text, language, force=True))
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from importlib import import_module
 from inspect import Signature, cleandoc
+from itertools import pairwise
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -30,6 +31,19 @@ def stubs(module: str) -> dict[str, Stub]:
     return dict(members(ast.parse(NATIVE[module].read_text("utf-8")).body))
 
 
+def constants(name: str) -> Iterator[str]:
+    """The directives of a module's public constants that are compiled."""
+    public = import_module(name).__all__
+    for body in (ast.parse(path.read_text("utf-8")).body for path in NATIVE.values()):
+        for node, text in pairwise(body):
+            if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) in public:
+                assert isinstance(text, ast.Expr)
+                assert isinstance(text.value, ast.Constant)
+                kind = ast.unparse(node.annotation).removeprefix("Final[").removesuffix("]")
+                head = f".. py:data:: {ast.unparse(node.target)}\n   :type: {kind}"
+                yield f"{head}\n\n   {cleandoc(str(text.value.value))}"
+
+
 def find(name: str, initialiser: bool = False) -> Stub | None:
     """The stub of a dotted name, if what it names is compiled."""
     *path, last = name.split(".")
@@ -37,8 +51,10 @@ def find(name: str, initialiser: bool = False) -> Stub | None:
     if isinstance(owner, type):
         return stubs(owner.__module__).get(f"{owner.__name__}.{last}") if native(owner) else None
     value = getattr(owner, last, None)
+    if value is None or not native(value):
+        return None
     suffix = ".__init__" if initialiser and isinstance(value, type) else ""
-    return stubs(value.__module__).get(value.__name__ + suffix) if native(value) else None
+    return stubs(value.__module__).get(value.__name__ + suffix)
 
 
 def native(value: object) -> bool:
