@@ -32,6 +32,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 maximum_signature_line_length = 70
 add_module_names = False
+toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"
 html_extra_path = ["../src/glupcore/protocol/schema.json"]
