@@ -18,7 +18,6 @@ release = version
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "manual.pages",
     "manual.sources",
     "manual.stubs",

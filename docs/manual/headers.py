@@ -12,6 +12,7 @@ from manual.commands import linked
 COMMENT = re.compile(r"^(//|/\*)")
 NAMESPACE = re.compile(r"^namespace ([\w:]+) \{$")
 BODY = re.compile(r" = \[.*\] \{$|(\).*) \{$")  # of a lambda or a function
+FORWARD = re.compile(r"((class|struct) \w+;\n?)+")
 NAMES = re.compile(
     r"^(?:typedef )?(?:class|struct|union|enum class|enum|using|concept) (\w+)|^} (\w+);"
     r"|\b(GLUP_\w+|k[A-Z]\w*)(?= = | \(|[{;]|,$)|^#define (\w+)|(?<![\w:.])(\w+)\("
@@ -25,7 +26,7 @@ def chunks(text: str) -> Iterator[tuple[str, list[str]]]:
     commented = False
     for line in [*text.splitlines(), ""]:
         top = depth == len(spaces)
-        opened, closes = NAMESPACE.match(line), line.startswith("}  // namespace")
+        opened, closes = NAMESPACE.match(line), top and line.startswith("}")
         new_comment = bool(COMMENT.match(line)) and not commented and bool(chunk)
         if top and chunk and (not line or opened or closes or new_comment):
             yield "::".join(spaces), chunk
@@ -106,7 +107,7 @@ def page(path: Path, language: str, level: int) -> str:
             continue
         code = "\n".join(declared(lines))
         inner = "detail" in namespace or re.match(r"[^(]*\b[A-Z]\w*::~?\w+\(", code)
-        if inner or code.startswith("static_assert"):
+        if inner or code.startswith("static_assert") or FORWARD.fullmatch(code):
             continue
         if namespace and namespace != space:
             parts.append(f"In namespace `{namespace}`:")

@@ -1,6 +1,7 @@
 """What is compiled is shown as its stub has it: pybind11's own signatures are hard to read."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache, reduce
 from importlib import import_module
@@ -8,10 +9,12 @@ from inspect import Signature, cleandoc
 from itertools import pairwise
 from pathlib import Path
 
+from sphinx.addnodes import desc_annotation, desc_content
 from sphinx.application import Sphinx
 
 import glupcore
 
+LONG = 80  # characters of a value
 Stub = ast.ClassDef | ast.FunctionDef
 NATIVE = {f"glupcore.{path.stem}": path for path in Path(glupcore.__file__).parent.glob("*.pyi")}
 
@@ -82,13 +85,22 @@ def signature(
 def docstring(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
-    """The stub's text, and the type of a property, which pybind11 does not tell."""
+    """The stub's text, the type of a property, which pybind11 does not tell."""
     stub = None if what in ("module", "attribute", "data") else find(name)
-    if stub is None:
-        return
-    lines[:] = cleandoc(ast.get_docstring(stub) or "").splitlines()
-    if what == "property" and isinstance(stub, ast.FunctionDef) and stub.returns:
-        lines += ["", f":Type: ``{ast.unparse(stub.returns)}``"]
+    if stub is not None:
+        lines[:] = cleandoc(ast.get_docstring(stub) or "").splitlines()
+        if what == "property" and isinstance(stub, ast.FunctionDef) and stub.returns:
+            lines += ["", f":Type: ``{ast.unparse(stub.returns)}``"]
+    text = re.sub(r"\bdocs/([\w-]+)\.md\b", r":doc:`\1.md </\1>`", "\n".join(lines))
+    # A heading may not stand here.
+    lines[:] = re.sub(r"^(\w+)\n-+$", r"**\1**\n", text, flags=re.MULTILINE).splitlines()
+
+
+def shorten(app: Sphinx, domain: str, kind: str, content: desc_content) -> None:
+    """Leave out the values of constants that fill a screen."""
+    for value in list(content.parent.findall(desc_annotation)):
+        if len(value.astext()) > LONG and value.astext().lstrip().startswith("="):
+            value.parent.remove(value)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -98,5 +110,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
             if isinstance(value, type) and native(value):
                 value.__signature__ = Signature()  # type: ignore[attr-defined]  # to be replaced
     app.connect("autodoc-process-signature", signature)
-    app.connect("autodoc-process-docstring", docstring, priority=100)  # before napoleon
+    app.connect("autodoc-process-docstring", docstring)
+    app.connect("object-description-transform", shorten)
     return {"parallel_read_safe": True}
