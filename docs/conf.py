@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "docs"))  # for our extensions
 
 project = "glupcore"
-copyright = "glupcore contributors"  # noqa: A001
+copyright = "2026 The glupcore developers"  # noqa: A001
 version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 release = version
 

@@ -9,7 +9,7 @@ from inspect import Signature, cleandoc
 from itertools import pairwise
 from pathlib import Path
 
-from sphinx.addnodes import desc_annotation, desc_content
+from sphinx.addnodes import desc_annotation, desc_content, desc_signature
 from sphinx.application import Sphinx
 
 import glupcore
@@ -85,19 +85,20 @@ def signature(
 def docstring(
     app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
 ) -> None:
-    """The stub's text, the type of a property, which pybind11 does not tell."""
+    """The stub's text, in which a heading may not stand, and links to the pages that it names."""
     stub = None if what in ("module", "attribute", "data") else find(name)
     if stub is not None:
         lines[:] = cleandoc(ast.get_docstring(stub) or "").splitlines()
-        if what == "property" and isinstance(stub, ast.FunctionDef) and stub.returns:
-            lines += ["", f":Type: ``{ast.unparse(stub.returns)}``"]
     text = re.sub(r"\bdocs/([\w-]+)\.md\b", r":doc:`\1.md </\1>`", "\n".join(lines))
-    # A heading may not stand here.
     lines[:] = re.sub(r"^(\w+)\n-+$", r"**\1**\n", text, flags=re.MULTILINE).splitlines()
 
 
-def shorten(app: Sphinx, domain: str, kind: str, content: desc_content) -> None:
-    """Leave out the values of constants that fill a screen."""
+def describe(app: Sphinx, domain: str, kind: str, content: desc_content) -> None:
+    """Leave out values that fill a screen; add the types of properties, as pybind11 has none."""
+    (head, *_) = content.parent.findall(desc_signature)
+    stub = find(f"{head['module']}.{head['fullname']}") if kind == "property" else None
+    if isinstance(stub, ast.FunctionDef) and stub.returns is not None:
+        head.append(desc_annotation("", f": {ast.unparse(stub.returns)}"))
     for value in list(content.parent.findall(desc_annotation)):
         if len(value.astext()) > LONG and value.astext().lstrip().startswith("="):
             value.parent.remove(value)
@@ -111,5 +112,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
                 value.__signature__ = Signature()  # type: ignore[attr-defined]  # to be replaced
     app.connect("autodoc-process-signature", signature)
     app.connect("autodoc-process-docstring", docstring)
-    app.connect("object-description-transform", shorten)
+    app.connect("object-description-transform", describe)
     return {"parallel_read_safe": True}
