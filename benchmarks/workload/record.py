@@ -21,7 +21,7 @@ from glupcore._core import DRAW_TRICKS, HAND_CARDS
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.arena.workers import processes
+from glupcore.tasks import processes
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))

@@ -27,6 +27,11 @@ _AHEAD: Final = 4
 
 _MOST_ITEMS: Final = 1000  # of a batch
 
+# To hand a task to one of many machines takes a scheduler 6 ms (benchmarks/cluster.py), and it sees
+# to one after the other.
+_TASK_SECONDS: Final = 1.0
+_TASK_SECONDS_A_WORKER: Final = 0.01
+
 R = TypeVar("R")
 T = TypeVar("T")
 
@@ -34,8 +39,10 @@ T = TypeVar("T")
 class WideExecutor(Executor):
     """An executor that knows how much it can take: one of many machines."""
 
-    task_seconds: float = 1.0
-    """How long a task should take, for what it costs to hand one over to be little beside it."""
+    @property
+    def task_seconds(self) -> float:
+        """How long a task should take, for those who hand out tasks to keep up with the workers."""
+        return task_seconds(self.workers)
 
     @property
     def workers(self) -> int:
@@ -49,6 +56,11 @@ class WideExecutor(Executor):
     def sent(self, data: bytes) -> Any:
         """What is these bytes where it stands in a task; it travels once to each machine."""
         raise NotImplementedError
+
+
+def task_seconds(workers: int) -> float:
+    """How long a task should take where one scheduler hands them to so many workers."""
+    return max(_TASK_SECONDS, _TASK_SECONDS_A_WORKER * workers)
 
 
 def in_order(
@@ -108,7 +120,6 @@ def in_batches(
     is as in ``in_order``.
     """
     todo = iter(items)
-    seconds = executor.task_seconds if isinstance(executor, WideExecutor) else 0.0
     size = 1
 
     def tasks() -> Iterator[tuple[Any, ...]]:
@@ -116,6 +127,7 @@ def in_batches(
             yield function, some, *rest
 
     for found, took in in_order(executor, under_way, _timed, tasks()):
+        seconds = executor.task_seconds if isinstance(executor, WideExecutor) else 0.0
         fitting = round(len(found) * seconds / max(took, 1e-9))
         size = min(max(fitting, 1), 2 * size, _MOST_ITEMS)
         yield from found

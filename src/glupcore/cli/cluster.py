@@ -16,7 +16,7 @@ JOBS: Final = click.option("--jobs", type=Whole(1, 1024), default=1, show_defaul
 CLUSTER: Final = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="On the workers of this Dask scheduler: tcp://HOST:PORT; local:N starts one.",
+    help="On the workers of a Dask scheduler, as at tcp://10.0.0.5:8786; local:N starts one.",
 )
 
 

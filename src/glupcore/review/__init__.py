@@ -1,7 +1,9 @@
 """A deal looked over afterwards: what each decision cost, given what its player knew, and luck."""
 
+from glupcore.review.many import review_many
 from glupcore.review.result import Account, Decision, Draw, Lead, Moment, Review, Totals
 from glupcore.review.reviewer import Reviewing, review
+from glupcore.review.sums import OfSeat, Sums
 
 __all__ = [
     "Account",
@@ -9,8 +11,11 @@ __all__ = [
     "Draw",
     "Lead",
     "Moment",
+    "OfSeat",
     "Review",
     "Reviewing",
+    "Sums",
     "Totals",
     "review",
+    "review_many",
 ]
