@@ -192,9 +192,10 @@ def test_odd_addresses(address: str) -> None:
 
 def test_what_a_task_needs_travels_by_itself() -> None:
     data = b"weights" * 1000
-    task, sent = packed((_both, {"a": Sent("one"), "b": Sent("two")}, Sent("one")))
+    one, two = Sent("one"), Sent("two")
+    task, sent = packed((_both, {"a": one, "b": two}, one))
     assert len(task) < 200
-    assert sent == ["one", "two"]
+    assert sent == [one, two]
     assert call(own_identity(), task, data, b"") == [data, b"", data]
 
 

@@ -110,6 +110,7 @@ def test_the_sums(deals: bytes, tmp_path: Path) -> None:
 
 def test_the_command_reads_packed_deals(glup: Glup, deals: bytes, tmp_path: Path) -> None:
     zstandard = need("zstandard")
+    deals = b"".join(deals.splitlines(keepends=True)[:2])
     (tmp_path / "plain").write_bytes(deals)
     (tmp_path / "packed.gz").write_bytes(gzip.compress(deals))
     (tmp_path / "packed.zst").write_bytes(zstandard.compress(deals))
@@ -120,7 +121,7 @@ def test_the_command_reads_packed_deals(glup: Glup, deals: bytes, tmp_path: Path
         assert "\nerror: 1 could not be reviewed, the first: deal 1: " in "\n" + done.err
         outputs.append(done.out)
     assert outputs[0] == outputs[1] == outputs[2]
-    assert outputs[0].splitlines()[0].split() == ["a", "deal,", "of", "2", "seat", "0", "seat", "1"]
+    assert outputs[0].splitlines()[0].split() == ["a", "deal,", "of", "1", "seat", "0", "seat", "1"]
 
 
 @pytest.mark.parametrize("pack", ["gzip", "zstandard"])

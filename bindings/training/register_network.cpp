@@ -110,7 +110,16 @@ void register_network(py::module_& m) {
         .def_property_readonly("won", array_in(&value::Samples::won),
                                "Points that an action has brought, beside others of its decision.")
         .def_property_readonly("targets", array_in(&value::Samples::targets),
-                               "Points to come, those of counters already taken left out.");
+                               "Points to come, those of counters already taken left out.")
+        .def(
+            "to_bytes", [](const Samples& s) { return py::bytes(s.read()->to_bytes()); },
+            "All of them, which from_bytes reads.")
+        .def_static(
+            "from_bytes",
+            [](const py::bytes& data) {
+                return guarded(value::Samples::from_bytes(std::string_view(data)));
+            },
+            py::arg("data"), "Raises GlupError for other bytes.");
     py::class_<Trainer>(m, "Trainer", py::is_final(),
                         "A network in floating point with Adam's moments, on its way.")
         .def(py::init([](std::uint64_t seed, const Text& rules) {

@@ -55,6 +55,11 @@ class Samples:
         What the actions of one decision lead to is compared; other samples stand by themselves."""
     def append(self, other: Samples) -> None:
         """Add the samples of another at the end."""
+    def to_bytes(self) -> bytes:
+        """All of them, which from_bytes reads."""
+    @staticmethod
+    def from_bytes(data: bytes) -> Samples:
+        """Raises GlupError for other bytes."""
 
 @final
 class Trainer:

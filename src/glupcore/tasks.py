@@ -54,7 +54,10 @@ class WideExecutor(Executor):
         raise NotImplementedError
 
     def sent(self, data: bytes) -> Any:
-        """What is these bytes where it stands in a task; it travels once to each machine."""
+        """What is these bytes where it stands in a task; they travel once to each machine.
+
+        They are forgotten when nobody has it any more.
+        """
         raise NotImplementedError
 
 

@@ -21,7 +21,7 @@ CLUSTER: Final = click.option(
 
 
 @contextmanager
-def chosen(cluster: str | None, name: str, given: int) -> Iterator[Executor | None]:
+def chosen(cluster: str | None, name: str = "--jobs", given: int = 1) -> Iterator[Executor | None]:
     """The executor of the option --cluster; None without it.
 
     Raises GlupError if the option ``name``, which says how many do the work here, is given too.

@@ -1,6 +1,9 @@
 """``glupcore train network``: make the weights of the network."""
 
+import math
 import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +15,7 @@ from glupcore._core import RULESETS
 from glupcore._files import write_whole
 from glupcore._plot import check_picture
 from glupcore._training import Player
+from glupcore.cli.cluster import CLUSTER, chosen
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
@@ -69,6 +73,7 @@ _FILE = FileName(dir_okay=False, path_type=Path)
     help="Another network to be compared with.",
 )
 @click.option("--plot", metavar="PICTURE", type=_FILE, help="Draw the curve: .svg or .png.")
+@CLUSTER
 def command(
     target: Path,
     rules: str,
@@ -83,6 +88,7 @@ def command(
     pairs: int,
     against: tuple[Path, ...],
     plot: Path | None,
+    cluster: str | None,
 ) -> None:
     """Train the network by self-play and write its weights to FILE.
 
@@ -90,6 +96,9 @@ def command(
     random and each network --against, on decks (--pairs) that no training sees. Then FILE is
     written, and beside it the manifest, which ends in .json, FILE.curve.jsonl with all lines so far
     and FILE.checkpoint, from which --resume goes on after a kill as if there had been none.
+
+    With --cluster its workers play the deals; the fit is done here. More workers than three have
+    work with --set parts=N, which is part of the plan. The weights are the same without them.
 
     The picture (--plot) needs matplotlib (pip install "glupcore[plot]"); with --resume a run that
     is done is only drawn.
@@ -110,20 +119,35 @@ def command(
         else:
             run = Run.next_generation(plan, load_network(origin, rules), origin.name)
     opponents = _opponents(against, run.plan.rules)
-    first, start = run.round, time.monotonic()
-    measuring = 0.0
-    for errors in run.play():
+
+    def report(errors: tuple[float, float | None], seconds: float) -> None:
+        found = run.report(errors, opponents, pairs)
+        say(f"{_line(found)}  {(run.round - first) * run.plan.deals / seconds:.0f} deals/s")
+        _write(run, target)
+        if plot is not None:
+            draw_curve(run.curve, plot)
+        run.save(checkpoint)  # last: what a kill leaves unwritten, the run that goes on writes
+
+    first = run.round
+    with chosen(cluster) as executor, closing(run.play(executor)) as training:
+        _train(run, training, report, every, math.inf if minutes is None else 60 * minutes)
+
+
+def _train(
+    run: Run,
+    rounds: Iterator[tuple[float, float | None]],
+    report: Callable[[tuple[float, float | None], float], None],
+    every: int,
+    seconds: float,
+) -> None:
+    """Do rounds; ``report`` is told of some their errors, and how long they took but for itself."""
+    start, reporting = time.monotonic(), 0.0
+    for errors in rounds:
         now = time.monotonic()
-        paused = minutes is not None and now - start > 60 * minutes
+        paused = now - start > seconds
         if run.round % every == 0 or run.round == run.plan.rounds or paused:
-            rate = (run.round - first) * run.plan.deals / (now - start - measuring)
-            report = run.report(errors, opponents, pairs)
-            say(f"{_line(report)}  {rate:.0f} deals/s")
-            _write(run, target)
-            if plot is not None:
-                draw_curve(run.curve, plot)
-            run.save(checkpoint)  # last: what a kill leaves unwritten, the run that goes on writes
-            measuring += time.monotonic() - now
+            report(errors, now - start - reporting)
+            reporting += time.monotonic() - now
         if paused:
             break
 

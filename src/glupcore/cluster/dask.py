@@ -12,6 +12,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from glupcore._checks import quoted
 from glupcore.cluster.identity import Identity, own_identity
@@ -42,7 +43,7 @@ class _Task:
     """A task until it has a result, and what has been tried for it."""
 
     payload: bytes
-    sent: list[str]
+    sent: list[Sent]
     future: Future[Any] = field(default_factory=Future)
     tries: "list[Try[Any]]" = field(default_factory=list)
     since: float = 0.0
@@ -70,7 +71,7 @@ class Cluster(WideExecutor):
         self._own = own_identity()
         self._lock = threading.RLock()
         self._tasks: set[_Task] = set()
-        self._data: dict[str, Try[bytes]] = {}
+        self._sent: WeakValueDictionary[str, Sent] = WeakValueDictionary()
         self._asked: dict[str, Try[Identity]] = {}  # workers that have not said who they are
         self._good: set[str] = set()
         self._refused: dict[str, str] = {}
@@ -94,9 +95,13 @@ class Cluster(WideExecutor):
         """Bytes that a worker gets once, whatever tasks need them."""
         key = sha256(data).hexdigest()[:32]
         with self._lock:
-            if key not in self._data:  # made anew where they are lost with a worker
-                self._data[key] = self._client.submit(bytes, data, key=f"glupcore-file-{key}")
-        return Sent(key)
+            found = self._sent.get(key)
+            if (
+                found is None
+            ):  # a task, so that they are made anew where they are lost with a worker
+                name = f"glupcore-{id(self):x}-data-{key}"
+                found = self._sent[key] = Sent(self._client.submit(bytes, data, key=name))
+        return found
 
     def submit(self, function: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         """Have a function of a module of this package called on some worker."""
@@ -137,7 +142,7 @@ class Cluster(WideExecutor):
             call,
             self._own,
             task.payload,
-            *(self._data[key] for key in task.sent),
+            *(sent.data for sent in task.sent),
             key=f"glupcore-{id(self):x}-{next(self._names)}",
             workers=chosen,
             pure=False,

@@ -21,24 +21,24 @@ class Refused:
     identity: Identity
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Sent:
-    """Bytes that travel by themselves, by their place among those of a task."""
+    """Bytes that travel by themselves, for as long as this is kept; ``data`` is where they are."""
 
-    key: str
+    data: Any
 
 
 class _Pickler(pickle.Pickler):
     def __init__(self, file: io.BytesIO) -> None:
         super().__init__(file, protocol=5)
-        self.sent: list[str] = []
+        self.sent: list[Sent] = []
 
     def persistent_id(self, obj: Any) -> int | None:
         if not isinstance(obj, Sent):
             return None
-        if obj.key not in self.sent:
-            self.sent.append(obj.key)
-        return self.sent.index(obj.key)
+        if obj not in self.sent:
+            self.sent.append(obj)
+        return self.sent.index(obj)
 
 
 class _Unpickler(pickle.Unpickler):
@@ -50,8 +50,8 @@ class _Unpickler(pickle.Unpickler):
         return self._sent[pid]
 
 
-def packed(task: tuple[Any, ...]) -> tuple[bytes, list[str]]:
-    """A function and its arguments for ``call``, with the keys of the bytes that it needs."""
+def packed(task: tuple[Any, ...]) -> tuple[bytes, list[Sent]]:
+    """A function and its arguments for ``call``, and what it needs besides."""
     file = io.BytesIO()
     pickler = _Pickler(file)
     pickler.dump(task)

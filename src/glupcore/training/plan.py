@@ -11,7 +11,8 @@ from glupcore.errors import GlupError
 _MOST: Final = 2**31 - 1  # that the core can count
 _MOST_VETERANS: Final = 100  # all are in every checkpoint
 _LEAST: Final = {
-    **dict.fromkeys(("rounds", "deals", "batch", "league", "league_every", "worlds", "passes"), 1),
+    **dict.fromkeys(("rounds", "deals", "batch", "league", "league_every", "worlds"), 1),
+    **dict.fromkeys(("passes", "parts"), 1),
     "branches": 2,
 }
 _PARTS: Final = {
@@ -48,6 +49,8 @@ class Plan:
     ``regret``: the points lost if actions are chosen the more often the better they look. Beside it
     count the errors of differences within a decision, ``difference``, none harder than one of
     ``huber_within`` points, and the error of a value as such, ``level``.
+
+    These deals are played in so many ``parts``, each by itself, and the others in half as many.
     """
 
     seed: Seed = 1
@@ -82,12 +85,15 @@ class Plan:
     difference: float = 0.1
     regret: float = 3.0
     level: float = 0.05
+    parts: int = 2
     rules: str = "glup"
 
     def __post_init__(self) -> None:
         ruleset(self.rules)
         for name in (one.name for one in fields(self) if one.name not in ("rules", "seed")):
             self._expect(name, getattr(self, name))
+        if self.play_parts > self.deals:
+            raise GlupError(f"parts: expected at most two for each of {self.deals} deals")
 
     @staticmethod
     def _expect(name: str, given: float) -> None:
@@ -110,6 +116,11 @@ class Plan:
     def point(self) -> float:
         """Points of the game that are as much as one of Glup."""
         return ruleset(self.rules).point_scale
+
+    @property
+    def play_parts(self) -> int:
+        """In so many parts a round's self-play is done."""
+        return max(1, self.parts // 2)
 
     @property
     def first_expert_round(self) -> int:

@@ -3,30 +3,30 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random as PythonRandom
-from typing import Final
+from typing import Any, Final
 
 from glupcore._core import Network
 from glupcore._fields import InputError, decoded, load_object, shown
 from glupcore._files import read_regular, write_whole
-from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
+from glupcore._training import Player, Samples, Trainer, play_match
 from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
+from glupcore.tasks import WideExecutor, in_order
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
+from glupcore.training.parts import Part, parts_of, samples_as_bytes, samples_of
 from glupcore.training.plan import Plan
 
 VERSION = 4
-# Expert iteration looks at a round in so many parts.
-_LOOKS: Final = 2
+_MOST_THREADS: Final = 64
 # Streams of seeds: training deals count up from 0, and these are far from them.
-_STUDY_SEED = 2**62
-_MATCH_SEED = 2**63
+_MATCH_SEED: Final = 2**63
 
 
 def strength(network: Network, opponent: Player, pairs: int) -> Strength:
@@ -73,13 +73,18 @@ class Run:
         plan = replace(plan, lessons=0)
         return cls(plan, Trainer.from_network(network), league=[network], origin=name)
 
-    def play(self) -> Iterator[tuple[float, float | None]]:
-        """The rounds that are left; gives the errors of each before its fit, as Report has them."""
+    def play(
+        self, executor: Executor | None = None
+    ) -> Generator[tuple[float, float | None], None, None]:
+        """The rounds that are left; gives the errors of each before its fit, as Report has them.
+
+        Deals are played on the executor, or here; the weights depend on neither.
+        """
         plan = self.plan
         while self.round < plan.rounds:
             number = self.round
             expert = plan.is_expert_iteration(number)
-            samples = self._samples(number)
+            samples = self._samples(executor)
             fit = partial(
                 self.trainer.fit,
                 samples,
@@ -124,65 +129,41 @@ class Run:
     def _seed(self, number: int) -> int:
         return (self.plan.seed << 32) % 2**63 + number
 
-    def _samples(self, number: int) -> Samples:
-        """Of a round; its parts are played at the same time, whatever cores there are."""
-        plan = self.plan
-        if number < plan.lessons:
-            return self._played(number, Player(), Player(), None)
-        network = self.trainer.network()
-        me = Player(network, explore=plan.explore, noise=plan.noise * plan.point)
-        other = self._opponent(number, me)
-        looks = range(_LOOKS if plan.is_expert_iteration(number) else 0)
-        with ThreadPoolExecutor(1 + len(looks)) as pool:
-            played = pool.submit(self._played, number, me, other, network)
-            looked = [pool.submit(self._looked, number, look, me, other, network) for look in looks]
-            samples = played.result()
-            for part in looked:
-                samples.append(part.result())
+    def _samples(self, executor: Executor | None) -> Samples:
+        """Of this round; its parts are done at the same time, whatever cores there are."""
+        found = self._parts_here() if executor is None else self._parts_by(executor)
+        samples = next(found)
+        for part in found:
+            samples.append(part)
         return samples
 
-    def _played(self, number: int, me: Player, other: Player, judge: Network | None) -> Samples:
-        plan = self.plan
-        return self_play(
-            me,
-            other,
-            deals=plan.deals,
-            seed=self._seed(number),
-            judge=judge,
-            decay=plan.decay if judge is not None else 1.0,
-            keep=plan.keep,
-            stacked=plan.stacked,
-            exact=plan.exact,
-            rules=plan.rules,
-        )
+    def _parts_here(self) -> Iterator[Samples]:
+        parts = self._parts()
+        with ThreadPoolExecutor(min(len(parts), _MOST_THREADS)) as pool:
+            yield from pool.map(samples_of, parts)
 
-    def _looked(self, number: int, look: int, me: Player, other: Player, judge: Network) -> Samples:
-        plan = self.plan
-        return expert_samples(
-            me,
-            other,
-            deals=plan.expert_deals // _LOOKS,
-            seed=(_LOOKS * self._seed(number) + look + _STUDY_SEED) % 2**64,
-            judge=judge,
-            keep=plan.expert_keep,
-            branches=plan.branches,
-            worlds=plan.worlds,
-            tricks=plan.tricks,
-            by_greedy=plan.by_greedy,
-            stacked=plan.stacked,
-            rules=plan.rules,
-        )
+    def _parts_by(self, executor: Executor) -> Iterator[Samples]:
+        sent = executor.sent if isinstance(executor, WideExecutor) else None
+        tasks = [(part,) for part in self._parts(sent)]
+        for data in in_order(executor, len(tasks), samples_as_bytes, tasks):
+            yield Samples.from_bytes(data)
 
-    def _opponent(self, number: int, me: Player) -> Player:
-        plan = self.plan
+    def _parts(self, sent: Callable[[bytes], Any] | None = None) -> list[Part]:
+        """Of this round; ``sent`` makes of a network what stands for it in a task."""
+        plan, number = self.plan, self.round
+        if number < plan.lessons:
+            return parts_of(plan, number)
+        me: Any = self.trainer.network().to_bytes()
+        other, outsider = me, False
         chance = PythonRandom(f"{plan.seed} {number}")
         who = chance.random()
         if who < plan.outsider:
-            return Player(learns=False)
-        if self.league and who < plan.outsider + plan.veteran:
-            veteran = chance.choice(self.league)
-            return Player(veteran, explore=plan.explore, noise=plan.noise * plan.point)
-        return me
+            other, outsider = None, True
+        elif self.league and who < plan.outsider + plan.veteran:
+            other = chance.choice(self.league).to_bytes()
+        if sent is not None:
+            me, other = sent(me), other and sent(other)
+        return parts_of(plan, number, me, other, outsider)
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; a kill leaves the former one or this one, never half of it."""

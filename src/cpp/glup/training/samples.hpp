@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "glup/value/features.hpp"
@@ -29,6 +31,10 @@ struct Samples {
     void end_decision() { decisions.push_back(static_cast<std::uint32_t>(size())); }
 
     void append(const Samples& other);  // throws Error for those of another game
+
+    // As they travel from where they were found.
+    std::string to_bytes() const;
+    static Samples from_bytes(std::string_view bytes);  // throws Error for any others
 };
 
 }  // namespace glup::value
