@@ -6,11 +6,13 @@
 
 #include "convert.hpp"
 #include "glup/notation/notation.hpp"
+#include "glup/policy/greedy_match.hpp"
 #include "glup/policy/greedy_parameters.hpp"
 #include "glup/policy/playout.hpp"
 #include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
 #include "register.hpp"
+#include "seed.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -127,6 +129,19 @@ public:
         return action_text(seen, greedy_action(seen, *parameters_));
     }
 
+    std::pair<double, double> match(const GreedyPlayer& other, std::int64_t pairs,
+                                    const py::int_& seed) const {
+        if (other.ruleset_ != ruleset_)
+            throw Error("other: expected a player of " +
+                        std::string(rules::ruleset(ruleset_).name));
+        if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
+        const std::uint64_t stream = to_seed(seed);
+        const py::gil_scoped_release release;
+        const auto [mean, error] =
+            greedy_match(*parameters_, *other.parameters_, pairs, stream, ruleset_);
+        return {mean, error};
+    }
+
 private:
     rules::RulesetId ruleset_;
     std::shared_ptr<const GreedyParameters> parameters_;
@@ -141,12 +156,23 @@ void register_greedy(py::module_& m) {
         py::arg("rules") = "glup",
         "The numbers behind the policy 'greedy', by name "
         "(src/cpp/glup/policy/greedy_weights.hpp).");
+    m.def(
+        "greedy_bounds",
+        [] {
+            std::map<std::string, std::pair<float, float>> bounds;
+            for (const Field& field : kFields) bounds[field.name] = {field.least, field.most};
+            return bounds;
+        },
+        "The least and the most that each of the greedy weights may be, by name.");
     py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
                              "The policy 'greedy' with other weights. Immutable.")
         .def(py::init<const py::object&, const Text&>(), py::arg("weights"),
              py::arg("rules") = "glup",
              "With these of the weights changed. Raises GlupError for a bad name or number.")
-        .def("choose", &GreedyPlayer::choose, py::arg("view"), "The action that it takes here.");
+        .def("choose", &GreedyPlayer::choose, py::arg("view"), "The action that it takes here.")
+        .def("match", &GreedyPlayer::match, py::arg("other"), py::kw_only(), py::arg("pairs"),
+             py::arg("seed"),
+             "Points a deal over another in duplicate pairs, and their standard error.");
 }
 
 }  // namespace glup::python

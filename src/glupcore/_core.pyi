@@ -510,6 +510,14 @@ class GreedyPolicy:
         """The action that it takes here.
 
         Raises GlupError if the view's owner is not to act, or for another game."""
+    def match(self, other: GreedyPolicy, *, pairs: int, seed: int) -> tuple[float, float]:
+        """Points a deal over another in so many duplicate pairs, and the standard error of that.
+
+        Pair i follows from the seed and i. No GIL is held. Raises GlupError for a player of another
+        game."""
+
+def greedy_bounds() -> dict[str, tuple[float, float]]:
+    """The least and the most that each of the greedy weights may be, by name."""
 
 def candidate_actions(state: State) -> list[str]:
     """The legal actions of phase 1 without those that can't be better than another of them.

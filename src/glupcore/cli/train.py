@@ -6,7 +6,7 @@ import click
 
 from glupcore.cli import Commands
 
-KINDS: Final = ("network", "forecast", "belief")
+KINDS: Final = ("network", "forecast", "belief", "greedy")
 
 
 @click.group(name="train", cls=Commands, names=KINDS, modules="glupcore.cli.train_")

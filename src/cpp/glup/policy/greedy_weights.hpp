@@ -1,4 +1,5 @@
-// The numbers behind the greedy policy, in points. Tuned by benchmarks/tune_greedy.cpp.
+// The numbers behind the greedy policy, in points. Tuned by play of the policy against itself:
+// `glupcore train greedy` goes on from here.
 #pragma once
 
 #include <array>

@@ -1,0 +1,188 @@
+"""Tuning the weights of ``greedy`` by its play against itself.
+
+Simultaneous perturbation (SPSA: Spall, IEEE Transactions on Automatic Control, 1992): all weights
+are varied at once, one way or the other, the two sides play each other, and each weight moves a
+little towards the side that won. What one comparison says of a weight is mostly noise, which
+averages out over many.
+"""
+
+import json
+import math
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+from glupcore._core import GreedyPolicy, greedy_bounds, greedy_weights
+from glupcore._fields import InputError, load_object
+from glupcore._typed import typed
+from glupcore.errors import GlupError
+from glupcore.journal import Journal
+from glupcore.tasks import WideExecutor, in_order, processes
+
+FORMAT: Final = "glupcore-greedy-1"
+
+_FIRST_RATE: Final = 0.016  # of learning, by the root of a round's comparisons; it falls by equal
+_RATE_FALL: Final = 0.06  # factors to this part of it
+_NARROWEST: Final = 0.5  # the part of a variation that is left at the end
+_VARIATION: Final = (0.2, 0.06)  # of a weight: this part of it, and so much
+_MATCH_SEED: Final = 2**63  # far from those of the comparisons
+
+Weights = dict[str, list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyPlan:
+    """``rounds`` of so many ``comparisons``, each of so many duplicate ``pairs``."""
+
+    seed: int = 1
+    rounds: int = 400
+    comparisons: int = 256
+    pairs: int = 16
+    rules: str = "glup"
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """A line of the file: what the one side of each comparison made more than the other."""
+
+    round: int
+    margins: list[float]
+
+
+class Tuning:
+    """Weights on their way; what they are follows from the plan and the margins so far."""
+
+    def __init__(self, plan: GreedyPlan) -> None:
+        self.plan = plan
+        self.round = 0
+        self.weights: Weights = greedy_weights(plan.rules)
+        self._bounds = greedy_bounds()
+
+    def learn(self, margins: list[float]) -> None:
+        """Take the step that the comparisons of a round say. Raises GlupError for other margins."""
+        if len(margins) != self.plan.comparisons:
+            raise GlupError(f"margins: expected {self.plan.comparisons}, given {len(margins)}")
+        done = self.round / self.plan.rounds
+        rate = _FIRST_RATE / math.sqrt(len(margins)) * _RATE_FALL**done / (2 * _width(done))
+        moved = {name: list(values) for name, values in self.weights.items()}
+        for number, margin in enumerate(margins):
+            ways = _ways(self.plan, self.round, number, self.weights)
+            for name, values in self.weights.items():
+                for i, value in enumerate(values):
+                    moved[name][i] += rate * margin * ways[name][i] * _step(value)
+        self.weights = _within(self._bounds, moved)
+        self.round += 1
+
+    def gain(self, pairs: int) -> tuple[float, float]:
+        """Points a deal over the weights that it began with, on decks of its own; the error."""
+        rules = self.plan.rules
+        now, before = GreedyPolicy(self.weights, rules), GreedyPolicy({}, rules)
+        return now.match(before, pairs=pairs, seed=_MATCH_SEED)
+
+
+def tune_greedy(
+    plan: GreedyPlan,
+    path: str | os.PathLike[str],
+    *,
+    executor: Executor | None = None,
+    jobs: int = 1,
+    progress: Callable[[Tuning], None] | None = None,
+) -> Tuning:
+    """Tune by a plan; the file ``path`` keeps each round's margins, and the same call goes on.
+
+    ``executor`` and ``jobs`` are as in ``match``; the weights depend on neither. ``progress`` is
+    told after each round. Raises GlupError for the file of another plan, and OSError.
+    """
+    tuning = Tuning(plan)
+    with ExitStack() as stack:
+        journal = stack.enter_context(Journal(path, {"format": FORMAT, **asdict(plan)}, "tuning"))
+        if executor is None:
+            executor = stack.enter_context(processes(jobs))
+        for number, line in journal.lines():
+            tuning.learn(_read(line, tuning.round, f"{path}, line {number}"))
+        while tuning.round < plan.rounds:
+            found = _compare(tuning, executor, jobs)
+            journal.add(json.dumps(asdict(_Round(tuning.round, found)), separators=(",", ":")))
+            tuning.learn(found)
+            if progress is not None:
+                progress(tuning)
+    return tuning
+
+
+def lines_of(weights: Weights) -> Iterator[str]:
+    """As they stand in greedy_weights.hpp."""
+    for name, values in weights.items():
+        numbers = ", ".join(f"{value:.3f}F" for value in values)
+        yield f".{name} = {'{' + numbers + '}' if len(values) > 1 else numbers},"
+
+
+def _read(line: bytes, number: int, where: str) -> list[float]:
+    try:
+        told = typed(_Round, load_object(line))
+    except InputError as fault:
+        raise GlupError(f"{where}: expected a round of a tuning ({fault})") from None
+    if told.round != number:
+        raise GlupError(f"{where}: expected round {number}, given {told.round}")
+    return told.margins
+
+
+def _compare(tuning: Tuning, executor: Executor | None, jobs: int) -> list[float]:
+    plan = tuning.plan
+    workers = executor.workers if isinstance(executor, WideExecutor) else jobs
+    size = -(-plan.comparisons // max(workers, 1))
+    tasks = [
+        (plan, tuning.round, range(i, min(i + size, plan.comparisons)), tuning.weights)
+        for i in range(0, plan.comparisons, size)
+    ]
+    return [margin for part in in_order(executor, jobs, _margins, tasks) for margin in part]
+
+
+def _margins(plan: GreedyPlan, number: int, which: range, weights: Weights) -> list[float]:
+    bounds = greedy_bounds()
+    width = _width(number / plan.rounds)
+    found = []
+    for one in which:
+        ways = _ways(plan, number, one, weights)
+        sides = [
+            GreedyPolicy(_within(bounds, _varied(weights, ways, sign * width)), plan.rules)
+            for sign in (1, -1)
+        ]
+        seed = (number * plan.comparisons + one + (plan.seed << 40)) % _MATCH_SEED
+        found.append(sides[0].match(sides[1], pairs=plan.pairs, seed=seed)[0])
+    return found
+
+
+def _varied(weights: Weights, ways: Weights, width: float) -> Weights:
+    return {
+        name: [
+            value + width * way * _step(value)
+            for value, way in zip(values, ways[name], strict=True)
+        ]
+        for name, values in weights.items()
+    }
+
+
+def _ways(plan: GreedyPlan, number: int, one: int, weights: Weights) -> Weights:
+    """Which way each weight is varied in a comparison: 1 or -1."""
+    chance = Random(f"{plan.seed} {number} {one}")
+    return {name: [chance.choice((-1.0, 1.0)) for _ in values] for name, values in weights.items()}
+
+
+def _width(done: float) -> float:
+    return 1 - (1 - _NARROWEST) * done
+
+
+def _step(value: float) -> float:
+    part, least = _VARIATION
+    return part * abs(value) + least
+
+
+def _within(bounds: dict[str, tuple[float, float]], weights: Weights) -> dict[str, Any]:
+    return {
+        name: [min(max(value, bounds[name][0]), bounds[name][1]) for value in values]
+        for name, values in weights.items()
+    }
