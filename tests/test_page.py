@@ -136,6 +136,25 @@ def test_a_whole_deal(page: Any, rules: str, choose: Any) -> None:
     real.shot(page, f"over-{rules}-{choose.__name__}")
 
 
+def test_the_card_that_was_drawn_is_marked(page: Any) -> None:
+    begin(page)
+    assert page.locator(".drawn").count() == 0
+    seen = set()
+    while len(seen) < 3:
+        things = offered(page)
+        before = page.evaluate("localStorage.getItem('glupcore.table')")
+        click_first(page, things)
+        page.wait_for_function(CHANGED, arg=before)
+        offered(page)
+        for mark in page.locator(".drawn").all():
+            assert mark.get_attribute("aria-label").endswith(", just drawn")
+            seen.add(mark.get_attribute("data-piece"))
+    assert page.locator(".hand .drawn").count() == 1
+    real.shot(page, "drawn")
+    page.click("text=Take back")
+    page.wait_for_selector(".drawn", state="detached")
+
+
 def test_a_hint_is_told_and_taken(page: Any) -> None:
     begin(page)
     offered(page)

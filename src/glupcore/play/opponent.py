@@ -25,16 +25,16 @@ LEVELS: Final = (
     Level(
         "beginner",
         "pimc:policy=random,prior=policy,iterations=20",
-        "a few looks ahead at cards played at random",
+        "for a first game: loses to medium by far",
     ),
     Level(
         "easy",
         "pimc:policy=random,tricks=none,iterations=200",
-        "more of them; knows the last tricks well",
+        "loses to medium, but for the last tricks",
     ),
-    Level("medium", "greedy", "sound rules of thumb, no look ahead"),
-    Level("strong", "network", "a learned judgement of every card, no look ahead"),
-    Level("best", "auto:iterations=1000", "the engine as it gives advice"),
+    Level("medium", "greedy", "sound rules of thumb"),
+    Level("strong", "network", "beats medium by 20 points a deal"),
+    Level("best", "auto:iterations=1000", "the engine as it gives advice, better still"),
 )
 """From the weakest to the strongest; none watches the clock, so that a game can be had again.
 

@@ -34,9 +34,10 @@ function HandCard({ table, piece, lit }) {
   const action = playing(piece);
   const legal = table.asksMe && table.standing?.legal.includes(action);
   const kinds = piece.kinds.map((kind) => nameOf(kind, table.rules));
-  const label = spoken(piece.card) + (kinds.length > 0 ? `, on the table: ${kinds.join(", ")}` : "");
+  const drawn = piece.place === "hand" && piece.id === table.drawn;
+  const label = spoken(piece.card) + (kinds.length > 0 ? `, on the table: ${kinds.join(", ")}` : drawn ? ", just drawn" : "");
   const why = legal ? kinds.join(", ") : barred(table, piece);
-  return html`<button type="button" class=${`card${lit ? " lit" : ""}`} data-piece=${piece.id}
+  return html`<button type="button" class=${`card${lit ? " lit" : ""}${drawn ? " drawn" : ""}`} data-piece=${piece.id}
     data-by=${piece.by} data-action=${action} aria-label=${label} title=${why || undefined}
     aria-disabled=${!legal} tabindex="-1" draggable=${legal}
     onDragStart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData(DRAGGED, action)}

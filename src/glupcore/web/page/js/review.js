@@ -21,7 +21,8 @@ import { plain } from "./table.js";
 const SIGNS = /** @type {Record<string, string>} */ ({ inaccuracy: "?!", mistake: "?", blunder: "??" });
 /** @type {Map<string, Reviewed>} what was found of a deal stays as it was told */
 const reviews = new Map();
-const SECONDS = 0.1; // a look at a decision
+// Of a look at a decision: the same review for everybody, if the machine is not very slow.
+const LOOK = { iterations: 1000, seconds: 1 };
 const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
 
 /** One of the worst moments in a sentence. @param {Decision} decision @param {Reviewed["moments"][0]} moment @param {any} rules */
@@ -51,12 +52,13 @@ function Account({ review }) {
     ["Their cards drawn", account.luck[1] === null ? null : -account.luck[1]],
     ["Your errors", account.errors[0] === null ? null : -account.errors[0]],
     ["Their errors", account.errors[1]],
-    ["The rest: what nobody could know, and good play", account.rest],
+    ["The rest", account.rest],
   ];
   return html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
     <tbody>${rows.map(([name, value]) => html`<tr key=${name}><th scope="row">${name}</th>
       <td>${value === null ? "not known" : signed(Number(value))}</td></tr>`)}</tbody>
-    <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>`;
+    <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>
+    <p class="small">The rest is what neither draws nor errors explain: hidden cards that happened to suit one of you, and play that turned out better than usual.</p>`;
 }
 
 /** @param {{review: Reviewed, seat: number}} props */
@@ -91,7 +93,7 @@ export function Review({ engine, record, give, tryIt }) {
     void engine.ask("show", { record: plain(record), ply: 0 })
       .then(({ position }) => engine.ask("query_rules", { rules: record.rules, trump: position.trump }))
       .then(setRules, () => {}); // then melds keep the names that they have in notation
-    if (known === undefined) engine.ask("review", { record: plain(record), seconds: SECONDS, reportDuringSearchEvery: 0.25 },
+    if (known === undefined) engine.ask("review", { record: plain(record), ...LOOK, reportDuringSearchEvery: 0.25 },
       { report: (reply) => control.current === mine && setProgress(reply.progress), signal: mine.signal })
       .then((found) => {
         if (control.current !== mine) return;
@@ -133,7 +135,7 @@ export function Review({ engine, record, give, tryIt }) {
   return html`<div class="room review"><h1>Review: you ${review.scores[0]}, they ${review.scores[1]}</h1>
     ${review.stopped === "interrupt" && html`<p class="small">Stopped after ${review.plies} actions.</p>`}
     <${Graph} leads=${review.leads} plies=${review.plies} marks=${marks} chosen=${chosen} choose=${setChosen} />
-    <p class="small">The line is the lead that you could expect at the end, all cards known. Dots are errors: filled yours, hollow theirs.</p>
+    <p class="small">The line is the lead that you could expect at the end by one who sees all cards; a hint knows only yours, so the two may differ. Dots are errors: filled yours, hollow theirs.</p>
     <div class="columns"><section aria-label="The worst moments"><h2>The worst moments</h2>
       ${review.moments.length === 0 && html`<p>Nobody made an error that counts.</p>`}
       <ol class="moments">${review.moments.map((one) => html`<li key=${one.ply}><p>${sentence(/** @type {Decision} */ (decided.get(one.ply)), one, rules)}</p>

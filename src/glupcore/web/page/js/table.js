@@ -56,6 +56,8 @@ export class Table {
     this.points = null;
     /** @type {Piece[]} */
     this.pieces = [];
+    /** @type {number | null} the card of the hand that was drawn last */
+    this.drawn = null;
     /** @type {Trick | null} the cards on the table */
     this.trick = null;
     /** @type {Trick | null} the trick taken last */
@@ -184,6 +186,7 @@ export class Table {
       this.record = { .../** @type {DealRecord} */ (this.record), actions: this.events.map((e) => e.action) };
       this._findTrick();
       await this._look(ask);
+      this.drawn = null; // what came into the hand just now was taken back
       this._say("Taken back.");
     });
   }
@@ -398,13 +401,16 @@ export class Table {
       this._rules.set(key, await ask("query_rules", { rules: this.setting?.rules, trump: position.trump }));
     }
     this.rules = this._rules.get(key);
+    const before = new Set(this.pieces.map((piece) => piece.id));
     this.pieces = placed(this.pieces, wanted(position, this.trick, this.won));
+    const fresh = this.pieces.filter((piece) => piece.place === "hand" && !before.has(piece.id));
+    if (before.size > 0 && fresh.length === 1) this.drawn = fresh[0].id;
     this._page.changed();
   }
 
   _forget() {
     this.events = [];
-    this.trick = this.won = null;
+    this.trick = this.won = this.drawn = null;
     this.pieces = [];
   }
 
