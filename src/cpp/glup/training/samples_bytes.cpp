@@ -10,8 +10,8 @@
 namespace glup::value {
 namespace {
 
-constexpr std::string_view kMark = "GLSAMPL1";
-constexpr float kMost = 1e9F;
+constexpr std::string_view kSamplesMark = "GLSAMPL1";
+constexpr float kFurthest = 1e9F;
 
 [[noreturn]] void refuse(const char* expected) {
     throw Error(std::string("samples: expected ") + expected);
@@ -26,7 +26,7 @@ void expect_places(const std::vector<std::uint32_t>& places, std::uint64_t count
 
 void expect_numbers(const std::vector<float>& numbers) {
     for (const float number : numbers)
-        if (!(std::abs(number) <= kMost)) refuse("finite numbers");  // and not of NaN
+        if (!(std::abs(number) <= kFurthest)) refuse("finite numbers");  // and not of NaN
 }
 
 template <class T>
@@ -38,7 +38,7 @@ void expect_below(int end, const std::vector<T>& numbers, const char* expected) 
 }  // namespace
 
 std::string Samples::to_bytes() const {
-    std::string bytes(kMark);
+    std::string bytes(kSamplesMark);
     const auto write = [&](const auto& items) {
         using Item = std::decay_t<decltype(items[0])>;
         bytes.append(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(Item));
@@ -57,13 +57,13 @@ std::string Samples::to_bytes() const {
 
 Samples Samples::from_bytes(std::string_view bytes) {
     std::array<std::uint64_t, 4> head;
-    if (bytes.size() < kMark.size() + sizeof head || !bytes.starts_with(kMark))
+    if (bytes.size() < kSamplesMark.size() + sizeof head || !bytes.starts_with(kSamplesMark))
         refuse("the bytes of some");
-    std::memcpy(head.data(), bytes.data() + kMark.size(), sizeof head);
+    std::memcpy(head.data(), bytes.data() + kSamplesMark.size(), sizeof head);
     const auto [rules_number, row_count, count, places] = head;
     if (rules_number >= static_cast<std::uint64_t>(rules::RulesetId::kOther))
         refuse("those of a game that is known");
-    std::size_t at = kMark.size() + sizeof head;
+    std::size_t at = kSamplesMark.size() + sizeof head;
     const auto read = [&](auto& items, std::uint64_t size) {
         using Item = std::decay_t<decltype(items[0])>;
         if (size > (bytes.size() - at) / sizeof(Item)) refuse("bytes that go on");
