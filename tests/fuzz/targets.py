@@ -30,8 +30,9 @@ from glupcore._fields import InputError, load_object
 from glupcore._training import Trainer
 from glupcore._typed import typed
 from glupcore.arena.journal import read_match
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.profiles import _deals_of_match, profile_text
-from glupcore.arena.results import PairResult, Tally
+from glupcore.arena.results import Tally
 from glupcore.arena.workers import pair_line
 from glupcore.belief import Belief, default_belief
 from glupcore.belief import _checksum as belief_checksum
