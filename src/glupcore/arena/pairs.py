@@ -78,7 +78,7 @@ class InOrder(Generic[P]):
         return (result.luck or 0.0) if self._with_luck else 0.0
 
     def add(self, result: P) -> list[P]:
-        """The pairs that count now that this one is there; none if it was there before.
+        """The pairs that count now that this one is there; none if it was there, or all is over.
 
         Raises GlupError if it has no luck where that is asked for, or is of another game.
         """
@@ -91,6 +91,8 @@ class InOrder(Generic[P]):
                 )
         if self._with_luck and result.luck is None:
             raise GlupError(f"pair {result.pair}: expected a luck, given none")
+        if self.is_over:
+            return []
         self._waiting[result.pair] = result
         counting = []
         while not self.is_over and self.counted in self._waiting:
