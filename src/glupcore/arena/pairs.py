@@ -95,10 +95,12 @@ class InOrder(Generic[P]):
             return []
         self._waiting[result.pair] = result
         counting = []
-        while not self.is_over and self.counted in self._waiting:
-            following = self._waiting.pop(self.counted)
+        while (following := self._next()) is not None:
             self.counted += 1
             if self.walk is not None:
                 self.walk.add(following.margin - self.luck_of(following))
             counting.append(following)
         return counting
+
+    def _next(self) -> P | None:
+        return None if self.is_over else self._waiting.pop(self.counted, None)

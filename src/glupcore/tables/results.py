@@ -30,7 +30,7 @@ class _Kind(NamedTuple):
     tables: Mapping[str, _Table]  # the first is the usual one
 
 
-_KINDS: Final[Mapping[str, _Kind]] = {
+KINDS: Final[Mapping[str, _Kind]] = {
     "match": _Kind(
         "a pair",
         {"deals": _Table(matches.DEALS, "pairs that do not count", matches.MatchDeals)},
@@ -52,13 +52,6 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     ),
 }
 
-TABLES: Final[Mapping[str, Mapping[str, Columns]]] = {
-    name: {rows: table.columns for rows, table in kind.tables.items()}
-    for name, kind in _KINDS.items()
-}
-"""The columns of every table: by what a file holds ("match", "reviews", "endgames"), and by what a
-row of the table is. The first is the usual one."""
-
 
 class Results:
     """An open file of results, and the rows that it makes."""
@@ -68,7 +61,7 @@ class Results:
         self._name = name
         first = file.readline()
         self.kind = _kind_of(first, name)
-        tables = _KINDS[self.kind].tables
+        tables = KINDS[self.kind].tables
         self.rows = next(iter(tables)) if rows is None else rows
         if self.rows not in tables:
             raise GlupError(
@@ -95,7 +88,7 @@ class Results:
 
         Raises GlupError with the number of a line that is bad.
         """
-        what = _KINDS[self.kind].line
+        what = KINDS[self.kind].line
         for number, line in self._lines:
             try:
                 rows = self._reader.rows(load_object(line))
