@@ -13,7 +13,7 @@ from glupcore.review import review_many
 ENDGAMES = (
     "H AS TS 9H KD / AS JC QD TD",
     "two-handed C AC [KS] / TC AS",
-    "H AS TS 9H [KD] / AS JC QD TD",
+    "H AS 9S [KD] / TC TS JS",
 )
 BAD_DEAL = b'{"deck": "AS"}\n'
 

@@ -115,7 +115,6 @@ class TableFile:
         if self._writer is not None:
             with suppress(Exception):  # it can't be told that nobody needs the rest
                 self._writer.close()
-            self._writer.is_open = False
         with suppress(OSError, AttributeError):
             self._file.close()
         self._unfinished.unlink(missing_ok=True)
