@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore.arena import SequentialTest
-from glupcore.arena.results import PairResult
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.sequential import simulate
 from glupcore.arena.workers import pair_line
 

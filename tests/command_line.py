@@ -11,7 +11,7 @@ import pytest
 
 from glupcore.cli import main
 
-# The commands that read a deal or a position, from a file or from standard input.
+# The commands that read a deal, a position or results, from a file or from standard input.
 READERS = [
     ["recommend"],
     ["recommend", "--ply", "0", "--record"],
@@ -23,6 +23,7 @@ READERS = [
     ["replay", "--trace"],
     ["review"],
     ["perft", "--ply", "0", "--depth", "1", "--record", "0"],
+    ["export", "--to", "x.parquet"],
 ]
 # Others that read a file.
 REPORTERS = [

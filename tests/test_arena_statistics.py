@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from glupcore import GlupError
 from glupcore.arena import Estimate, SequentialTest
-from glupcore.arena.results import PairResult
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.sequential import simulate
 from glupcore.arena.statistics import Running
 from glupcore.arena.workers import pair_line

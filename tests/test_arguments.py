@@ -12,6 +12,7 @@ import click
 import pytest
 
 from command_line import Glup, refused
+from glupcore import solve
 from glupcore.cli import commands
 from glupcore.cli.numbers import Seed, Whole
 
@@ -88,6 +89,7 @@ CALLS = [
     ["melds", "AS"],
     ["solvers", "pimc"],
     ["review", "deal begun", "--iterations", 3],
+    ["export", "solved", "--to", "x.parquet"],
 ]
 
 
@@ -110,6 +112,7 @@ def test_odd_texts_are_refused_in_one_line(
     monkeypatch.chdir(tmp_path)  # some are names of files that can be written
     begun = json.loads(DEALS.read_text().splitlines()[0])
     Path("deal begun").write_text(json.dumps({**begun, "actions": begun["actions"][:3]}))
+    Path("solved").write_text(json.dumps(solve("H AS / 9C").to_dict()) + "\n")
     for text in ODD:
         for args in oddly(call, text):
             result = glup(*args)

@@ -32,6 +32,7 @@ ORDINARY = {
     "pool": f"pool greedy random --pool {POOL} --only hasty --pairs 2",
     "report": f"report {MATCH}",
     "profile": f"profile {MATCH}",
+    "export": f"export {MATCH} --to {{folder}}/{{new}}.parquet",
     "bench": "bench rules",
     "engine": "engine --schema",
     "perft": f"perft {DEALS} --record 0 --ply 0 --depth 1",

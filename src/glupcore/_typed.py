@@ -1,8 +1,9 @@
 """JSON from outside as the dataclass that it was written from: every value checked by its type.
 
-Types are ``bool``, ``int``, ``float``, ``str``, what may be None, tuples, lists, mappings of text
-and dataclasses of these. Bounds stand beside the type: ``Annotated[int, range(2)]`` and
-``Annotated[float, Span(0, 1)]``. Numbers are finite; where NULL stands null is read as NaN.
+Types are ``bool``, ``int``, ``float``, ``str``, ``Literal``, what may be None, tuples, lists,
+mappings of text and dataclasses of these. Bounds stand beside the type: ``Annotated[int,
+range(2)]`` and ``Annotated[float, Span(0, 1)]``. Numbers are finite; where NULL stands null is read
+as NaN.
 """
 
 import math
@@ -15,6 +16,7 @@ from typing import (
     Annotated,
     Any,
     Final,
+    Literal,
     NamedTuple,
     TypeVar,
     Union,
@@ -41,6 +43,8 @@ Seat = Annotated[int, range(2)]
 Count = Annotated[int, range(2**63)]
 Seed = Annotated[int, range(2**64)]
 Points = Annotated[float, Span(-1e6, 1e6)]
+Score = Annotated[int, range(-(10**6), 10**6 + 1)]
+"""Points that are counted, and so whole."""
 Seconds = Annotated[float, Span(0, 1e9)]
 
 _WHOLE: Final = range(-(2**63), 2**64)
@@ -123,6 +127,8 @@ def _fits(hint: Any, value: Any) -> bool:
         return is_number or (bounds is NULL and value is None)
     if kind is str:
         return is_text(value)
+    if get_origin(kind) is Literal:
+        return any(type(one) is type(value) and one == value for one in get_args(kind))
     if get_origin(kind) in (list, tuple):
         return isinstance(value, list) and _length(kind) in (None, len(value))
     return isinstance(value, dict) and all(map(is_text, value))
@@ -142,6 +148,8 @@ def _said(hint: Any) -> str:
         if bounds is NULL:
             return "a number or null"
         return "a number" if bounds is None else f"a number from {bounds.low:g} to {bounds.high:g}"
+    if get_origin(kind) is Literal:
+        return f"one of {', '.join(map(str, get_args(kind)))}"
     if get_origin(kind) in (list, tuple):
         length = _length(kind)
         return "a list" if length is None else f"a list of {length}"

@@ -7,11 +7,12 @@ of ours. Everything else is a fault.
 import contextlib
 import io
 import json
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from glupcore import (
@@ -30,8 +31,9 @@ from glupcore._fields import InputError, load_object
 from glupcore._training import Trainer
 from glupcore._typed import typed
 from glupcore.arena.journal import read_match
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.profiles import _deals_of_match, profile_text
-from glupcore.arena.results import PairResult, Tally
+from glupcore.arena.results import Tally
 from glupcore.arena.workers import pair_line
 from glupcore.belief import Belief, default_belief
 from glupcore.belief import _checksum as belief_checksum
@@ -49,6 +51,7 @@ from glupcore.render import text
 from glupcore.seen.deal import SeenDeal
 from glupcore.seen.talk import TableTalk
 from glupcore.solvers.spec import Spec
+from glupcore.tables.results import Results
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 from glupcore.training.plan import Plan
@@ -227,6 +230,35 @@ def profile(data: bytes) -> None:
         for record, names in _deals_of_match(io.BytesIO(data), Path("file")):
             count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
         assert profile_text(profiles)
+
+
+# Results as tables
+
+
+def results_files() -> list[bytes]:
+    """One of each kind, short ones: few decisions of a review."""
+    return [match_file(deals=True), *kept("results")]
+
+
+@target(results_files)
+def results(data: bytes) -> None:
+    for rows in (None, "deals", "draws", "actions"):
+        with contextlib.suppress(GlupError):
+            found = Results(io.BytesIO(data), "file", rows)
+            for _, made in found.each():
+                for row in made:
+                    for value, column in zip(row, found.columns, strict=True):
+                        assert column.nullable if value is None else FITS[column.type](value)
+
+
+FITS: dict[str, Callable[[Any], bool]] = {
+    "bool": lambda value: isinstance(value, bool),
+    "int16": lambda value: -(2**15) <= value < 2**15,
+    "int64": lambda value: -(2**63) <= value < 2**63,
+    "uint64": lambda value: 0 <= value < 2**64,
+    "double": math.isfinite,
+    "string": lambda value: value.encode() is not None,
+}
 
 
 # Benchmarks and what was trained

@@ -33,7 +33,7 @@ class Header:
 
 def match_journal(path: str | os.PathLike[str], header: Header) -> Journal:
     """The file of that match, to go on with. Raises GlupError and OSError as Journal does."""
-    return Journal(path, asdict(header), _KIND, lambda path, line: asdict(_parse(path, line)))
+    return Journal(path, asdict(header), _KIND, lambda path, line: asdict(parse_header(path, line)))
 
 
 def read_header(path: str | os.PathLike[str]) -> Header:
@@ -49,11 +49,12 @@ def read_match(
 
     A line that was not written to its end is left out. Raises GlupError for another file.
     """
-    header = _parse(Path(path), file.readline())
+    header = parse_header(Path(path), file.readline())
     return header, whole_lines(file)
 
 
-def _parse(path: Path, line: bytes) -> Header:
+def parse_header(path: Path, line: bytes) -> Header:
+    """From the first line of the match file ``path``. Raises GlupError."""
     header = read_first(path, line, FORMAT, _KIND)
     try:
         return typed(Header, header, strict=False)

@@ -13,8 +13,9 @@ from glupcore._files import open_bounded
 from glupcore.arena import workers
 from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.results import MatchResult, PairResult, Standing, Tally
+from glupcore.arena.results import MatchResult, Standing, Tally
 from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
 from glupcore.tasks import processes

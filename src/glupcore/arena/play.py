@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from glupcore._core import Random, SourceTally, State
-from glupcore._typed import Count, Points, Seat, Seconds
+from glupcore._typed import Count, Points, Score, Seat, Seconds
 from glupcore.arena.luck import Luck
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
@@ -25,9 +25,9 @@ class DealResult:
     """
 
     seat_of_a: Seat
-    scores: tuple[int, int]
-    sources: tuple[dict[str, int], dict[str, int]]
-    tricks: tuple[int, int]
+    scores: tuple[Score, Score]
+    sources: tuple[dict[str, Score], dict[str, Score]]
+    tricks: tuple[Count, Count]
     decisions: tuple[Count, Count]
     seconds: tuple[Seconds, Seconds]
     luck: Points | None

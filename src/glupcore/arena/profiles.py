@@ -11,7 +11,7 @@ from glupcore._fields import InputError, load_object
 from glupcore._files import open_bounded
 from glupcore._typed import typed
 from glupcore.arena.journal import FORMAT, read_match
-from glupcore.arena.results import PairResult
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.tables import Row
 from glupcore.columns import aligned
 from glupcore.errors import GlupError

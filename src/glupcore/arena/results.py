@@ -4,43 +4,13 @@ import math
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from glupcore._fields import InputError, load_object
 from glupcore._json import finite_or_none
-from glupcore._typed import Count, typed
-from glupcore.arena.play import DealResult
-from glupcore.arena.sequential import SequentialTest, Verdict, Walk
+from glupcore.arena.pairs import InOrder, PairResult
+from glupcore.arena.sequential import SequentialTest, Verdict
 from glupcore.arena.statistics import Estimate, Running
-from glupcore.errors import GlupError
 from glupcore.sources import sources_of
 
 Ended = Literal["pairs", "test", "interrupt"]
-
-
-@dataclass(frozen=True, slots=True)
-class PairResult:
-    """The two deals of a pair, which A plays at seat 0 and then at seat 1."""
-
-    pair: Count
-    deals: tuple[DealResult, DealResult]
-
-    @classmethod
-    def parse(cls, line: str | bytes) -> "PairResult":
-        """From a line of a match file. Raises GlupError."""
-        try:
-            return typed(cls, load_object(line), strict=False)
-        except InputError as fault:
-            raise GlupError(f"not the line of a pair ({fault})") from None
-
-    @property
-    def margin(self) -> float:
-        """A's points minus B's, a deal."""
-        return sum(deal.margin for deal in self.deals) / 2
-
-    @property
-    def luck(self) -> float | None:
-        """A's luck minus B's, in points of margin a deal; None if a deal was played without."""
-        lucks = [deal.luck_of_a for deal in self.deals]
-        return None if None in lucks else math.fsum(filter(None, lucks)) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +126,7 @@ class MatchResult:
 class Tally:
     """Counts pairs in the order of their numbers, up to a limit or a verdict, whichever is first.
 
-    Pairs may arrive in any order: what comes too early waits, so that neither the result nor the
-    moment at which a test stops depends on who finished first.
+    They may arrive in any order (InOrder).
     """
 
     def __init__(
@@ -175,49 +144,35 @@ class Tally:
         self._seed = seed
         self._limit = limit
         self._test = test
-        self._walk: Walk | None = None if test is None else test.start()
+        self._order: InOrder[PairResult] = InOrder(limit, test, luck, rules)
         self._with_luck = luck
         self._margins: list[float] = []
         self._lucks: list[float] = []
         self._running = Running()
         self._sides = ({"points": 0.0}, {"points": 0.0})
-        self._waiting: dict[int, PairResult] = {}
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more counts."""
-        verdict = None if self._walk is None else self._walk.verdict
-        return len(self._margins) >= self._limit or verdict is not None
+        return self._order.is_over
 
     def has(self, pair: int) -> bool:
         """Whether the pair is there already."""
-        return pair < len(self._margins) or pair in self._waiting
+        return self._order.has(pair)
 
     def add(self, result: PairResult) -> None:
         """Take in a pair; one that is there already, or beyond the end, changes nothing.
 
         Raises GlupError if it has no luck where that is asked for, or is of another game.
         """
-        if self.has(result.pair):
-            return
-        for rules in (deal.rules for deal in result.deals):
-            if rules != self._rules:
-                raise GlupError(
-                    f"pair {result.pair}: expected deals of {self._rules}, given one of {rules}"
-                )
-        if self._with_luck and result.luck is None:
-            raise GlupError(f"pair {result.pair}: expected a luck, given none")
-        self._waiting[result.pair] = result
-        while not self.is_over and len(self._margins) in self._waiting:
-            self._count(self._waiting.pop(len(self._margins)))
+        for counting in self._order.add(result):
+            self._count(counting)
 
     def _count(self, result: PairResult) -> None:
-        luck = (result.luck or 0.0) if self._with_luck else 0.0
+        luck = self._order.luck_of(result)
         self._margins.append(result.margin)
         self._lucks.append(luck)
         self._running.add(result.margin - luck)
-        if self._walk is not None:
-            self._walk.add(result.margin - luck)
         for deal in result.deals:
             for side, seat in enumerate((deal.seat_of_a, 1 - deal.seat_of_a)):
                 sums = self._sides[side]
@@ -234,17 +189,21 @@ class Tally:
         """How the match stands."""
         return Standing(
             pairs=len(self._margins),
-            finished=len(self._margins) + len(self._waiting),
+            finished=len(self._margins) + self._order.waiting,
             limit=self._limit,
             margin=self._running.mean,
             error=self._running.error,
-            llr=None if self._walk is None else self._walk.llr,
+            llr=self._llr,
         )
+
+    @property
+    def _llr(self) -> float | None:
+        return None if self._order.walk is None else self._order.walk.llr
 
     def result(self, interrupted: bool = False) -> MatchResult:
         """The result of the pairs counted so far."""
         pairs = len(self._margins)
-        verdict = None if self._walk is None else self._walk.verdict
+        verdict = None if self._order.walk is None else self._order.walk.verdict
         ended: Ended = "test" if verdict else "pairs" if self.is_over else "interrupt"
         assert interrupted or self.is_over
         corrected = [m - luck for m, luck in zip(self._margins, self._lucks, strict=True)]
@@ -263,7 +222,7 @@ class Tally:
             won=sum((m > 0) + (m == 0) / 2 for m in self._margins) / pairs if pairs else math.nan,
             ended=ended,
             test=self._test,
-            llr=None if self._walk is None else self._walk.llr,
+            llr=self._llr,
             verdict=verdict,
             rules=self._rules,
             margins=tuple(corrected),

@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "solvers",
     "report",
     "profile",
+    "export",
     "bench",
     "engine",
     "perft",

@@ -3,9 +3,10 @@
 import zlib
 from typing import Final
 
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.results import PairResult, Tally
+from glupcore.arena.results import Tally
 from glupcore.bench.matches import margin_of
 from glupcore.bench.results import Margin
 from glupcore.bench.run import Run

@@ -1,0 +1,143 @@
+"""Rows of a match file: the deals that count in its result."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from glupcore._fields import InputError, fault, named
+from glupcore._typed import typed
+from glupcore.arena.journal import Header, parse_header
+from glupcore.arena.pairs import InOrder, PairResult
+from glupcore.arena.play import DealResult
+from glupcore.errors import RecordError
+from glupcore.records import Record
+from glupcore.sources import SOURCES
+from glupcore.tables.columns import (
+    POINTS,
+    SECONDS,
+    Column,
+    Columns,
+    Row,
+    amount,
+    flag,
+    label,
+    measure,
+    number,
+    text,
+)
+
+MOST_WAITING: Final = 10_000
+"""Pairs that may stand before one with a lower number: they are kept in memory until it comes."""
+
+
+def _named(source: str, side: str) -> str:
+    return f"{source.replace('-', '_')}_{side}"
+
+
+DEALS: Final[Columns] = (
+    text("a", "player A, as the match was told"),
+    text("b", "player B"),
+    text("rules", "the name of the ruleset"),
+    Column("seed", "uint64", "", "the match's seed"),
+    number("pair", "the number of the pair, from 0"),
+    label("deal", "which of the two deals of the pair: 0 or 1"),
+    label("dealer", "the seat that dealt"),
+    label("seat_of_a", "the seat of A: 0 in the first deal of a pair, 1 in the second"),
+    flag("exact_cut", "whether the dealer cut exactly the cards dealt, where that scores"),
+    amount("score_a", POINTS, "what A made"),
+    amount("score_b", POINTS, "what B made"),
+    amount("margin", POINTS, "`score_a` − `score_b`"),
+    measure(
+        "luck",
+        POINTS,
+        "what the draws brought A more than B; null in a match without luck",
+        nullable=True,
+    ),
+    measure(
+        "margin_without_luck",
+        POINTS,
+        "`margin` − `luck`, whose mean is the margin of the report; null in a match without luck",
+        nullable=True,
+    ),
+    amount("tricks_a", "tricks", "tricks taken by A"),
+    amount("tricks_b", "tricks", "tricks taken by B"),
+    amount("decisions_a", "actions", "actions of A where there was a choice"),
+    amount("decisions_b", "actions", "actions of B where there was a choice"),
+    measure("seconds_a", SECONDS, "wall-clock time of A's decisions, in all"),
+    measure("seconds_b", SECONDS, "wall-clock time of B's decisions, in all"),
+    *(amount(_named(one, "a"), POINTS, "what A made from this source") for one in SOURCES),
+    *(amount(_named(one, "b"), POINTS, "what B made from this source") for one in SOURCES),
+    text("deck", "the cards in deal order, as in a record"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair(PairResult):
+    """A pair with what was dealt."""
+
+    records: tuple[Record, ...] = ()
+
+
+class MatchDeals:
+    """Two rows for each pair that the report counts, in the order of the pairs' numbers."""
+
+    def __init__(self, name: str, first: bytes) -> None:
+        self._header: Header = parse_header(Path(name), first)
+        with_luck = self._header.luck is not None
+        self._order: InOrder[_Pair] = InOrder(
+            2**63, self._header.test, with_luck, self._header.rules
+        )
+        self._lines = 0
+
+    @property
+    def left_out(self) -> int:
+        """Pairs that do not count."""
+        return self._lines - self._order.counted
+
+    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
+        """Of the pairs that count now. Raises InputError and GlupError."""
+        self._lines += 1
+        read = typed(PairResult, data, strict=False)
+        for i, deal in enumerate(read.deals):
+            _check_sources(deal, f"deals[{i}].sources")
+        records = tuple(_record(one, f"deals[{i}]") for i, one in enumerate(data["deals"]))
+        counting = self._order.add(_Pair(read.pair, read.deals, records))
+        if self._order.waiting > MOST_WAITING:
+            reason = f"no more than {MOST_WAITING} may stand before it"
+            raise fault("pair", str(self._order.counted), read.pair, reason)
+        return [row for pair in counting for row in self._deals(pair)]
+
+    def _deals(self, pair: _Pair) -> Iterator[Row]:
+        header = self._header
+        for which, (deal, record) in enumerate(zip(pair.deals, pair.records, strict=True)):
+            seats = deal.seat_of_a, 1 - deal.seat_of_a
+            luck = None if header.luck is None else deal.luck_of_a
+            yield (
+                *(header.a, header.b, header.rules, header.seed, pair.pair, which),
+                *(record.dealer, deal.seat_of_a, record.exact_cut),
+                *(deal.scores[seat] for seat in seats),
+                deal.margin,
+                luck,
+                None if luck is None else deal.margin - luck,
+                *(deal.tricks[seat] for seat in seats),
+                *(deal.decisions[seat] for seat in seats),
+                *(deal.seconds[seat] for seat in seats),
+                *(deal.sources[seat].get(one, 0) for seat in seats for one in SOURCES),
+                " ".join(record.deck),
+            )
+
+
+def _record(data: dict[str, Any], place: str) -> Record:
+    try:
+        return Record.from_dict(data)
+    except RecordError as error:
+        raise InputError(f"{place}.{error}", error.text) from None
+
+
+def _check_sources(deal: DealResult, place: str) -> None:
+    for seat, sources in enumerate(deal.sources):
+        for name, points in sources.items():
+            if name not in SOURCES:
+                expected = f"none but {', '.join(SOURCES)}"
+                raise fault(f"{place}[{seat}].{named(name)}", expected, points)

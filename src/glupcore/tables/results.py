@@ -1,0 +1,134 @@
+"""Which results a file holds, told by its first line, and the rows that they make."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import IO, Any, Final, NamedTuple
+
+from glupcore._checks import quoted
+from glupcore._fields import InputError, fault, load_object
+from glupcore.arena.journal import FORMAT as MATCH
+from glupcore.errors import GlupError
+from glupcore.journal import whole_lines
+from glupcore.review.many import FORMAT as REVIEWS
+from glupcore.tables import endgames, matches, reviews
+from glupcore.tables.columns import Columns, Reader, Row
+
+_EXPECTED: Final = "expected what match --out, review --to or solve --json has written"
+_NO_REVIEW: Final = "deals that could not be reviewed"
+_NOT_SOLVED: Final = "endgames that a limit ended"
+
+
+class _Table(NamedTuple):
+    columns: Columns
+    left_out: str  # what may have no row
+    reader: Callable[[str, bytes], Reader]  # of the file's name and first line
+
+
+class _Kind(NamedTuple):
+    line: str  # what a line is of
+    tables: Mapping[str, _Table]  # the first is the usual one
+
+
+KINDS: Final[Mapping[str, _Kind]] = {
+    "match": _Kind(
+        "a pair",
+        {"deals": _Table(matches.DEALS, "pairs that do not count", matches.MatchDeals)},
+    ),
+    "reviews": _Kind(
+        "a review",
+        {
+            "decisions": _Table(reviews.DECISIONS, _NO_REVIEW, lambda *_: reviews.decisions()),
+            "deals": _Table(reviews.DEALS, "", lambda *_: reviews.deals()),
+            "draws": _Table(reviews.DRAWS, _NO_REVIEW, lambda *_: reviews.draws()),
+        },
+    ),
+    "endgames": _Kind(
+        "a solved endgame",
+        {
+            "endgames": _Table(endgames.ENDGAMES, "", lambda *_: endgames.endgames()),
+            "actions": _Table(endgames.ACTIONS, _NOT_SOLVED, lambda *_: endgames.actions()),
+        },
+    ),
+}
+
+
+class Results:
+    """An open file of results, and the rows that it makes."""
+
+    def __init__(self, file: IO[bytes], name: str, rows: str | None = None) -> None:
+        """Read the first line. Raises GlupError for another file, or other rows than it has."""
+        self._name = name
+        first = file.readline()
+        self.kind = _kind_of(first, name)
+        tables = KINDS[self.kind].tables
+        self.rows = next(iter(tables)) if rows is None else rows
+        if self.rows not in tables:
+            raise GlupError(
+                f"rows: expected {' or '.join(tables)} of {name}, given {quoted(self.rows)}"
+            )
+        self._table = tables[self.rows]
+        self._reader = self._table.reader(name, first)
+        self.header = b"" if self.kind == "endgames" else first.strip()
+        self._lines = whole_lines(file) if self.header else _all_lines(first, file)
+
+    @property
+    def columns(self) -> Columns:
+        """Those of the rows."""
+        return self._table.columns
+
+    @property
+    def left_out(self) -> str:
+        """What that was read has no row, in words; "" for nothing."""
+        count = self._reader.left_out
+        return f"{self._table.left_out} ({count})" if count else ""
+
+    def each(self) -> Iterator[tuple[int, Sequence[Row]]]:
+        """The size of each line and the rows that it adds, read as they are asked for.
+
+        Raises GlupError with the number of a line that is bad.
+        """
+        what = KINDS[self.kind].line
+        for number, line in self._lines:
+            try:
+                rows = self._reader.rows(load_object(line))
+            except (InputError, GlupError) as error:
+                where = f"{self._name}, line {number}"
+                raise GlupError(f"{where}: not the line of {what} ({error})") from None
+            yield len(line), rows
+
+
+def name_of(file: Any) -> str:
+    """What an error calls an open file."""
+    name = getattr(file, "called", None) or getattr(file, "name", None)
+    return os.fsdecode(name) if isinstance(name, str | bytes) else "the results"
+
+
+def _kind_of(line: bytes, name: str) -> str:
+    try:
+        header = load_object(line)
+        if "format" not in header and "endgame" in header:
+            return "endgames"
+        kinds = {MATCH: "match", REVIEWS: "reviews"}
+        found = header.get("format")
+        if not isinstance(found, str) or found not in kinds:
+            raise fault("format", " or ".join(kinds), found)
+        return kinds[found]
+    except InputError as error:
+        raise GlupError(f"{name}: {_EXPECTED}: {error}") from None
+
+
+def _all_lines(first: bytes, file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Those of a file without a header, from 1, but for a last one not written to its end."""
+    for number, line in enumerate(chain((first,), file), 1):
+        if not line.strip() or not (line.endswith(b"\n") or _is_whole(line)):
+            continue
+        yield number, line
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        load_object(line)
+    except InputError:
+        return False
+    return True

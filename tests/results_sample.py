@@ -1,0 +1,51 @@
+"""Small files of results, for the tests of tables."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+from glupcore import Deal, Random, solve
+from glupcore.arena import match
+from glupcore.cli.deal import play
+from glupcore.review import review_many
+
+ENDGAMES = (
+    "H AS TS 9H KD / AS JC QD TD",
+    "two-handed C AC [KS] / TC AS",
+    "H AS 9S [KD] / TC TS JS",
+)
+BAD_DEAL = b'{"deck": "AS"}\n'
+
+
+def match_file(path: Path, **options: Any) -> Path:
+    """Of six pairs."""
+    match("greedy", "random", **{"pairs": 6, "seed": 5, **options}, path=path)
+    return path
+
+
+def deals(count: int, rules: str = "glup") -> list[bytes]:
+    """Lines of deals that were played."""
+    lines = []
+    for seed in range(count):
+        deal = Deal.from_seed(seed, rules=rules)
+        play(deal, "random", Random(seed))  # who makes errors
+        lines.append(json.dumps(deal.record().to_dict()).encode() + b"\n")
+    return lines
+
+
+def reviews_file(path: Path, **options: Any) -> Path:
+    """Of two deals, with one that is none between them."""
+    first, second = deals(2)
+    source = io.BytesIO(first + BAD_DEAL + second)
+    review_many(source, path, **{"iterations": 40, "futures": 20, **options})
+    return path
+
+
+def endgames_file(path: Path, all_actions: bool = True) -> Path:
+    """What ``solve --json`` prints of some endgames, the last of which a limit ends."""
+    solutions = [solve(text, all_actions=all_actions) for text in ENDGAMES]
+    solutions.append(solve(ENDGAMES[0], all_actions=all_actions, nodes=1))
+    lines = [json.dumps(one.to_dict(all_actions=all_actions)) for one in solutions]
+    path.write_text("\n".join(lines) + "\n")
+    return path
