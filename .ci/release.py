@@ -73,6 +73,12 @@ def is_date(text: str) -> bool:
         return False
 
 
+def system_of(platforms: str) -> str | None:
+    """The system of a wheel's platforms, which may have several names: one old, one new."""
+    names = platforms.split(".")
+    return next((s for s in SYSTEMS if any(re.fullmatch(SYSTEMS[s], n) for n in names)), None)
+
+
 def faults_of_files(names: list[str], version: str) -> list[str]:
     """What is missing among the artefacts of a version, or is none of them.
 
@@ -83,7 +89,7 @@ def faults_of_files(names: list[str], version: str) -> list[str]:
     faults = []
     for name in names:
         wheel = re.fullmatch(rf"glupcore-{re.escape(version)}-cp\d+-(cp\d+t?)-(.+)\.whl", name)
-        system = wheel and next((s for s in SYSTEMS if re.match(SYSTEMS[s], wheel[2])), None)
+        system = wheel and system_of(wheel[2])
         if wheel and system:
             of_system[system].add(wheel[1])
         elif name != source:

@@ -13,6 +13,15 @@ if(MSVC AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "glupcore is compiled by GCC or clang, and this is ${CMAKE_CXX_COMPILER_ID}. "
                       "On Windows configure with -T ClangCL, or with -G Ninja and CXX=clang-cl.")
 endif()
+set(oldest_GNU 12)
+set(oldest_Clang 16)
+set(oldest_AppleClang 15)  # is clang 16
+set(oldest ${oldest_${CMAKE_CXX_COMPILER_ID}})
+if(oldest AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS oldest)
+  message(FATAL_ERROR "glupcore needs a C++20 compiler: g++ 12, clang 16, Xcode 15 or newer, but "
+                      "${CMAKE_CXX_COMPILER} is ${CMAKE_CXX_COMPILER_ID} "
+                      "${CMAKE_CXX_COMPILER_VERSION}. The environment's CXX chooses another.")
+endif()
 if(WIN32)
   add_compile_definitions(NOMINMAX _CRT_SECURE_NO_WARNINGS)
 endif()
@@ -30,7 +39,7 @@ endif()
 if(GLUP_MARCH AND processors MATCHES "^(x86_64|AMD64)$")
   # Generic tuning copies a State by `rep movsq`, three times as slow as vector moves.
   set(driver $<$<BOOL:${MSVC}>:/clang:>)  # clang-cl hands on what it does not know itself
-  add_compile_options(${driver}-march=${GLUP_MARCH} ${driver}-mtune=skylake)
+  add_compile_options(${driver}-mtune=skylake ${driver}-march=${GLUP_MARCH})
 endif()
 
 if(GLUP_SANITIZE)

@@ -8,7 +8,7 @@ find_package(pybind11 CONFIG REQUIRED)
 # On Linux all share one libglup.so, which lies in the package. Calls inside it are as direct as in
 # a program, and from the modules nearly so. Elsewhere each module has its part of the static core.
 set(core glup)
-if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+if(GLUP_SHARED AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
   set(core glup_shared)
   set(exports ${PROJECT_SOURCE_DIR}/cmake/libglup.map)
   set_target_properties(glup PROPERTIES CXX_VISIBILITY_PRESET default)

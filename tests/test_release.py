@@ -65,6 +65,13 @@ def faults(
     return release.faults_of_version(tag, folder)
 
 
+def test_a_wheel_may_name_its_platform_twice(release: ModuleType) -> None:
+    assert release.system_of("manylinux2014_x86_64.manylinux_2_17_x86_64") == "Linux x86-64, glibc"
+    assert release.system_of("manylinux_2_28_x86_64") == "Linux x86-64, glibc"
+    assert release.system_of("linux_x86_64") is None
+    assert release.system_of("manylinux2014_x86_64") is None
+
+
 def test_what_agrees_is_released(release: ModuleType, tmp_path: Path) -> None:
     assert faults(release, tmp_path, "v1.2.0") == []
     assert release.faults_of_files(FILES, "1.2.0") == []
