@@ -27,9 +27,9 @@ int consume_trump(std::string_view& rest) {
 rules::RulesetId consume_rules(std::string_view& rest) {
     std::string_view after = rest;
     if (consume_trump(after) >= 0) return rules::RulesetId::kGlup;
-    const auto end = std::find_if(rest.begin(), rest.end(), is_blank);
-    const std::string_view name(rest.begin(), end);
-    after = trimmed({end, rest.end()});
+    const auto end = std::find_if(rest.begin(), rest.end(), is_blank) - rest.begin();
+    const std::string_view name = rest.substr(0, end);
+    after = trimmed(rest.substr(end));
     std::string_view suit = after;
     if (consume_trump(suit) < 0) return rules::RulesetId::kGlup;
     const rules::RulesetId id = rules::find_ruleset(name);

@@ -78,11 +78,11 @@ Forecast Forecast::from_bytes(std::string_view bytes) {
 }
 
 Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
-    const auto [first, far] = forecast_place(std::max(draws, 1));
+    const ForecastPlace place = forecast_place(std::max(draws, 1));
     // Two stages lie side by side.
     std::array<std::int32_t, 2 * kForecastOutputs> sums{};
     const auto add = [&](Row row) {
-        const std::int16_t* at = weights_.rows[row][first].data();
+        const std::int16_t* at = weights_.rows[row][place.first].data();
         for (int i = 0; i < 2 * kForecastOutputs; ++i) sums[i] += at[i];
     };
     add(0);
@@ -92,7 +92,7 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
     const auto output = [&](int i) {
         const auto near = static_cast<float>(sums[i]);
         const auto further = static_cast<float>(sums[i + kForecastOutputs]);
-        return (near + far * (further - near)) / unit_;
+        return (near + place.far * (further - near)) / unit_;
     };
     Expectation expected;
     expected.draws = draws;

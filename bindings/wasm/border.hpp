@@ -1,0 +1,112 @@
+// The border to JavaScript: how a function of the module takes values, gives them back, and fails.
+//
+// States, views and generators of random numbers cross it as their bytes, which nobody else looks
+// into; texts and lists as a pointer and a size into the room that the caller has filled. Whoever
+// is called answers with a status, and leaves what there is to say in `out`.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "glup/support/error.hpp"
+
+#define GLUP_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace glup::wasm {
+
+// The order is that of src/core/module.js.
+enum Status : std::int32_t { kOk, kError, kNotation, kIllegal, kPosition, kMemory, kInternal };
+
+// Numbers, little-endian and without gaps; a text is its size and its UTF-8.
+class Out {
+public:
+    void clear() { bytes_.clear(); }
+    template <class T>
+    Out& add(const T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        return add_bytes(&value, sizeof value);
+    }
+    Out& add_text(std::string_view text) {
+        add(static_cast<std::uint32_t>(text.size()));
+        return add_bytes(text.data(), text.size());
+    }
+    template <class T>
+    Out& add_all(const std::vector<T>& items) {
+        return add_bytes(items.data(), items.size() * sizeof(T));
+    }
+    Out& add_texts(const std::vector<std::string>& texts) {
+        add(static_cast<std::uint32_t>(texts.size()));
+        for (const std::string& text : texts) add_text(text);
+        return *this;
+    }
+    Out& add_bytes(const void* bytes, std::size_t size) {
+        bytes_.append(static_cast<const char*>(bytes), size);
+        return *this;
+    }
+    // Room for so many, which the caller fills; aligned, if nothing was added before.
+    template <class T>
+    T* fill(std::size_t count) {
+        const std::size_t place = bytes_.size();
+        bytes_.resize(place + count * sizeof(T));
+        return reinterpret_cast<T*>(bytes_.data() + place);
+    }
+    std::string_view bytes() const { return bytes_; }
+
+private:
+    std::string bytes_;
+};
+
+extern Out out;
+
+template <class T>
+T read(const void* at) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+}
+
+template <class T>
+std::vector<T> read_all(const void* at, std::size_t count) {
+    std::vector<T> items(count);
+    if (count > 0) std::memcpy(items.data(), at, count * sizeof(T));
+    return items;
+}
+
+template <class Body>
+std::int32_t guarded(Body&& body) noexcept {
+    const auto failed = [](Status status, const char* what) {
+        out.clear();
+        out.add_text(what);
+        return status;
+    };
+    out.clear();
+    try {
+        body();
+        return kOk;
+    } catch (const PositionError& error) {
+        failed(kPosition, error.what());
+        out.add_texts(error.faults());
+        return kPosition;
+    } catch (const NotationError& error) {
+        return failed(kNotation, error.what());
+    } catch (const IllegalActionError& error) {
+        return failed(kIllegal, error.what());
+    } catch (const Error& error) {
+        return failed(kError, error.what());
+    } catch (const std::bad_alloc&) {
+        return failed(kMemory, "out of memory");
+    } catch (const std::exception& error) {
+        return failed(kInternal, error.what());
+    }
+}
+
+}  // namespace glup::wasm

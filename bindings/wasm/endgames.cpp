@@ -1,0 +1,85 @@
+// Phase 2, solved.
+#include <cmath>
+
+#include "border.hpp"
+#include "glup/cards/text.hpp"
+#include "glup/endgame/solver.hpp"
+#include "glup/notation/notation.hpp"
+
+namespace glup::wasm {
+namespace {
+
+using endgame::SolveLimits;
+
+endgame::Endgame to_position(const State& state) {
+    if (state.in_phase1() || state.is_over()) {
+        throw Error(std::string("state: expected one of phase 2, given one ") +
+                    (state.is_over() ? "that is over" : "of phase 1"));
+    }
+    return endgame::position_of(state);
+}
+
+// No limit: 0 nodes, infinite seconds.
+SolveLimits limits_of(double nodes, double seconds) {
+    SolveLimits limits;
+    limits.max_nodes = static_cast<std::uint64_t>(nodes);
+    if (std::isfinite(seconds)) limits.deadline = SolveLimits::in(seconds);
+    return limits;
+}
+
+void add_result(const endgame::Result& result) {
+    out.add(static_cast<std::int32_t>(result.lower)).add(static_cast<std::int32_t>(result.upper));
+    out.add(static_cast<double>(result.nodes));
+}
+
+void add_actions(const std::vector<endgame::ActionValue>& actions) {
+    out.add(static_cast<std::uint32_t>(actions.size()));
+    for (const auto& [card, result] : actions) {
+        out.add_text(card_text(card));
+        add_result(result);
+    }
+}
+
+}  // namespace
+
+GLUP_EXPORT(glup_solver) std::int32_t glup_solver(std::uint32_t mib) {
+    return guarded([=] { out.add(new endgame::Solver(mib)); });
+}
+GLUP_EXPORT(glup_solver_free) void glup_solver_free(endgame::Solver* solver) { delete solver; }
+GLUP_EXPORT(glup_solver_clear) std::int32_t glup_solver_clear(endgame::Solver* solver) {
+    return guarded([=] { solver->clear(); });
+}
+
+// Bounds and nodes.
+GLUP_EXPORT(glup_solve_value)
+std::int32_t glup_solve_value(endgame::Solver* solver, const void* state, double nodes,
+                              double seconds) {
+    return guarded([=] {
+        add_result(solver->value(to_position(read<State>(state)), limits_of(nodes, seconds)));
+    });
+}
+
+// The same of every card that may be played.
+GLUP_EXPORT(glup_solve_actions)
+std::int32_t glup_solve_actions(endgame::Solver* solver, const void* state, double nodes,
+                                double seconds) {
+    return guarded([=] {
+        add_actions(solver->actions(to_position(read<State>(state)), limits_of(nodes, seconds)));
+    });
+}
+
+// Of the position, the best line, and of every card.
+GLUP_EXPORT(glup_solve)
+std::int32_t glup_solve(endgame::Solver* solver, const void* state, double nodes, double seconds) {
+    return guarded([=] {
+        const auto found =
+            solver->analyse(to_position(read<State>(state)), limits_of(nodes, seconds));
+        add_result(found.line.result);
+        std::vector<std::string> cards;
+        for (const Card card : found.line.cards) cards.push_back(card_text(card));
+        out.add_texts(cards);
+        add_actions(found.actions);
+    });
+}
+
+}  // namespace glup::wasm

@@ -1,0 +1,25 @@
+// The core: deals, views, phase 2, and what searches are made of.
+
+import { loadWeights } from "./learned.js";
+import { loadModule } from "./module.js";
+
+export { GlupError, IllegalActionError, NotationError, PositionError } from "./errors.js";
+export { Evaluator, isBeyondTheNetwork, SOURCE_COUNT, VALUE_UNIT } from "./evaluator.js";
+export { beliefFeatures, Game, loadWeights, needWeights, networkOf } from "./learned.js";
+export { hasSimd, memoryBytes } from "./module.js";
+export { Random } from "./random.js";
+export { Schedule, verdicts } from "./schedule.js";
+export { EndgameSolver } from "./solver.js";
+export { RULESETS, SourceTally, State } from "./state.js";
+export { card, cardList, nearWord } from "./texts.js";
+export { View } from "./view.js";
+
+/**
+ * Makes everything else work: loads the WebAssembly module, once, and the weights of these games.
+ * @param {{games?: readonly string[], portable?: boolean}} [options] `portable`: the module without SIMD;
+ *   where a machine has none it is taken anyway. Weights of other games are fetched when they are needed.
+ */
+export async function load({ games = ["glup"], portable } = {}) {
+  await loadModule({ portable });
+  await Promise.all(games.map(loadWeights));
+}

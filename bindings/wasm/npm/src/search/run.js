@@ -1,0 +1,60 @@
+// Work that takes time is a generator: it yields now and then, and returns its result. Whoever runs it
+// lets others in meanwhile, or does not.
+
+import { GlupError } from "../core/index.js";
+
+/** @template T @typedef {Generator<unknown, T, any>} Work yields nothing, or a promise of what it waits for */
+
+/** Runs work to its end, at once. @template T @param {Work<T>} work @returns {T} */
+export function finish(work) {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (step.value instanceof Promise) {
+      work.return(/** @type {any} */ (undefined));
+      step.value.catch(() => {});
+      throw new GlupError("glupcore: expected `await loadWeights(rules)` of that game before");
+    }
+  }
+}
+
+/** Runs work to its end; the event loop has its turn whenever the work yields. @template T @param {Work<T>} work @returns {Promise<T>} */
+export async function finishAsync(work) {
+  /** @type {unknown} */
+  let given;
+  for (;;) {
+    const step = work.next(given);
+    if (step.done) return step.value;
+    given = step.value instanceof Promise ? await awaited(work, step.value) : await turn();
+  }
+}
+
+/** @param {Work<unknown>} work @param {Promise<unknown>} promise */
+async function awaited(work, promise) {
+  try {
+    return await promise;
+  } catch (error) {
+    work.return(undefined);
+    throw error;
+  }
+}
+
+/** @type {(() => void)[]} */
+const waiting = [];
+/** @type {MessageChannel | null} */
+let channel = null;
+
+/** Once whatever waits in the event loop has been done. @returns {Promise<void>} */
+export function turn() {
+  const immediate = /** @type {any} */ (globalThis).setImmediate;
+  if (immediate) return new Promise((resolve) => immediate(resolve));
+  if (!channel) {
+    channel = new MessageChannel();
+    channel.port1.onmessage = () => waiting.shift()?.();
+  }
+  const { port2 } = channel;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    port2.postMessage(0);
+  });
+}
