@@ -54,11 +54,6 @@ function infoOf(bytes) {
 export class State {
   /** @internal @param {Uint8Array} bytes */
   constructor(bytes) {
-    this._set(bytes);
-  }
-
-  /** @param {Uint8Array} bytes */
-  _set(bytes) {
     /** @internal */
     this.bytes = bytes;
     /** @type {ReturnType<typeof infoOf> | null} */
@@ -168,7 +163,8 @@ export class State {
   apply(action) {
     const out = call("glup_apply", this.bytes, action);
     const canonical = out.text();
-    this._set(out.bytes());
+    this.bytes = out.bytes();
+    this._info = null;
     return canonical;
   }
 
@@ -222,6 +218,8 @@ export class SourceTally {
   constructor(start) {
     this._dealt = start.scores;
     this._tallies = new Uint8Array(plain("glup_tallies_size"));
+    /** @type {Record<string, number>[]} */
+    this._points = [];
     this._take(start, "");
   }
 

@@ -11,7 +11,7 @@ const MOST_LOG_ODDS = 4;
  * @param {import("../core/index.js").View} view */
 export function believedOdds(view) {
   const odds = new Float64Array(CARDS).fill(1);
-  const belief = BELIEF[view.rules];
+  const belief = /** @type {Record<string, any>} */ (BELIEF)[view.rules];
   if (!belief || view.phase === 2) return odds;
   const features = beliefFeatures(view);
   const width = features.length / CARDS;

@@ -1,0 +1,152 @@
+"""The package in JavaScript says what the native core says: in Node and in a browser."""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import browser
+from conformance import FOLDERS, read
+from glupcore import State, View, position_from_view, recommend, view_from_position
+from glupcore._core import Random
+from glupcore.value import default_network
+from wasm_package import HERE, files_served, needs_package, node, package
+
+pytestmark = needs_package
+
+GAMES = ("glup", "two-handed", "two-handed-extended")
+PERFT_MOST = 60_000  # leaves: deeper ones are the native tests'
+
+
+def decisions(rules: str, seed: int) -> list[View]:
+    """The views of who is to act, all along a deal by greedy."""
+    state, rng, views = State.from_seed(seed, rules=rules), Random(seed), []
+    while state.player is not None:
+        view = state.view(state.player)
+        views.append(view)
+        state.apply(view.choose("greedy", rng))
+    return views
+
+
+def packed(view: View) -> str:
+    return base64.b64encode(view.to_bytes()).decode()
+
+
+@cache
+def deals() -> list[dict[str, Any]]:
+    found = []
+    for folder in FOLDERS.values():
+        records = read(folder, "records.jsonl")
+        traces = itertools.groupby(read(folder, "traces.jsonl.gz"), lambda line: line["record"])
+        found += [{"record": records[number], "trace": list(trace)} for number, trace in traces]
+    return found
+
+
+def perfts() -> list[dict[str, Any]]:
+    return [
+        {
+            "record": read(folder, "records.jsonl")[case["record"]],
+            "ply": case["ply"],
+            "counts": [count for count in case["counts"] if count <= PERFT_MOST],
+        }
+        for folder in FOLDERS.values()
+        for case in read(folder, "perft.jsonl")
+    ]
+
+
+def positions() -> list[dict[str, Any]]:
+    cases = [case for folder in FOLDERS.values() for case in read(folder, "positions.jsonl")]
+    return [
+        {**case, "position": position_from_view(view_from_position(case["view"]))}
+        for case in cases
+    ]
+
+
+def values() -> list[dict[str, Any]]:
+    views = [view for rules in GAMES for seed in range(4) for view in decisions(rules, seed)]
+    return [
+        {
+            "bytes": packed(view),
+            "value": network.value(view),
+            "actions": network.actions(view),
+        }
+        for view in views
+        if view.phase == 1
+        for network in [default_network(view.rules)]
+    ]
+
+
+def advice() -> list[dict[str, Any]]:
+    found = []
+    for rules, seed in itertools.product(GAMES, range(3)):
+        views = [view for view in decisions(rules, seed) if len(view.legal_actions()) > 1]
+        late = [view for view in views if view.phase == 1][-1]  # where the worlds are listed
+        for number, view in enumerate([*views[seed :: 12], late]):
+            options: dict[str, Any] = {"iterations": 300, "seed": 2**63 + number}
+            if number % 2:
+                options["explain"] = True
+            else:
+                options |= {"target": 1000, "totals": (620, 550)}
+            told = recommend(view, **options).to_dict()
+            options["seed"] = str(options["seed"])  # more than a number holds
+            found.append({"bytes": packed(view), "options": options, "advice": told})
+    return found
+
+
+def playouts() -> list[dict[str, Any]]:
+    return [
+        {
+            "seed": seed,
+            "rules": rules,
+            "scores": State.from_seed(seed, rules=rules).playout("greedy", Random(seed)),
+        }
+        for rules in GAMES
+        for seed in range(30)
+    ]
+
+
+@cache
+def data() -> dict[str, Any]:
+    return {
+        "deals": deals(),
+        "perft": perfts(),
+        "positions": positions(),
+        "endgames": [case for folder in FOLDERS.values() for case in read(folder, "endgames.jsonl")],
+        "values": values(),
+        "advice": advice(),
+        "playouts": playouts(),
+    }
+
+
+def check(result: dict[str, Any]) -> None:
+    assert result["found"] == []
+    least = {"decisions": 9000, "perft": 60, "endgames": 290, "values": 500, "advice": 50}
+    counts = result["counts"]
+    assert {name for name, count in least.items() if counts.get(name, 0) < count} == set(), counts
+
+
+@pytest.mark.parametrize("portable", [False, True], ids=["simd", "portable"])
+def test_in_node(portable: bool) -> None:
+    check(node("same_in_node.mjs", {**data(), "portable": portable}))
+
+
+def test_in_a_browser() -> None:
+    browser.needed()
+    served = files_served({"package": package(), "tests": HERE})
+    with served as address, browser.browser() as chromium:
+        page = chromium.new_page()
+        page.goto(f"{address}/tests/blank.html")
+        result = page.evaluate(
+            """async (data) => {
+              const glup = await import("/package/src/index.js");
+              const { same } = await import("/tests/same.mjs");
+              return JSON.stringify(await same(glup, JSON.parse(data)));
+            }""",
+            json.dumps({**data(), "portable": False}),
+        )
+    check(json.loads(result))
