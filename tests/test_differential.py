@@ -56,7 +56,7 @@ def reached(seen: Counter[str], seeds: range, wanted: dict[str, float]) -> None:
     assert rare == {}, f"too rare: {rare}"
 
 
-@seeds(15, 50)
+@seeds(15, 32)
 def test_uniform_players(seeds: range) -> None:
     reached(
         sum(all_played("uniform", seeds), Counter()),
@@ -74,14 +74,14 @@ def test_uniform_players(seeds: range) -> None:
     )
 
 
-@seeds(15, 50)
+@seeds(15, 32)
 def test_greedy_players(seeds: range) -> None:
     seen = sum(all_played("greedy", seeds), Counter[str]())
     reached(seen, seeds, {"glups 12": 20, "glups 15": 20, "glups 18": 10, "glups 30": 1, "dix": 40})
     assert sum(seen[kind] > 0 for kind in KINDS) >= 36
 
 
-@seeds(10, 30)
+@seeds(10, 20)
 def test_glupping_players(seeds: range) -> None:
     """Long strings of glups, past all the thresholds that differ."""
     deals = all_played("glupper", seeds)
@@ -92,7 +92,7 @@ def test_glupping_players(seeds: range) -> None:
 
 
 # The collector looks ahead at every ply, which is slow.
-@seeds(2, 6)
+@seeds(2, 4)
 def test_collecting_players(seeds: range) -> None:
     """Tables with many declarations that share cards."""
     seen = sum(all_played("collector", seeds), Counter[str]())
@@ -105,7 +105,7 @@ def test_collecting_players(seeds: range) -> None:
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])
-@seeds(8, 25)
+@seeds(8, 16)
 def test_policies_of_the_core(seeds: range, policy: str) -> None:
     """The core's own players do what the referee allows."""
     seen = Counter[str]()

@@ -1,3 +1,4 @@
+import { GlupError } from "./errors.js";
 import { call, plain } from "./module.js";
 
 /** @typedef {[action: number, same: boolean]} StandIn another action, by its number, that is no worse; and whether it is the same */
@@ -19,6 +20,8 @@ export class Evaluator {
   /** `learned`: the network judges after so many tricks. `counted`: points can be told by source.
    * @param {import("./view.js").View} view @param {string} policy @param {bigint} seed @param {EvaluatorOptions} [options] */
   constructor(view, policy, seed, { odds = null, learned = false, tricks = 30, counted = false } = {}) {
+    if (view.decision === "wait" || view.decision === "over")
+      throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
     const out = call("glup_evaluator", view.bytes, policy, BigInt.asUintN(64, seed), odds, tricks, learned ? 1 : 0, counted ? 1 : 0);
     this.preferred = out.int();
     this.texts = out.texts();

@@ -1,7 +1,10 @@
+import { GlupError } from "./errors.js";
 import { call, plain } from "./module.js";
 
 /** @typedef {[lower: number, upper: number, nodes: number]} Bounds */
 /** @typedef {{nodes?: number | null, seconds?: number | null}} SolveLimits */
+
+const MOST_MIB = 256;
 
 const registry = new FinalizationRegistry((/** @type {number} */ at) => plain("glup_solver_free", at));
 
@@ -15,6 +18,8 @@ const actionsOf = (out) => Array.from({ length: out.int() }, () => [out.text(), 
 export class EndgameSolver {
   /** @param {number} [tableMib] */
   constructor(tableMib = 4) {
+    if (!(tableMib >= 1 && tableMib <= MOST_MIB))
+      throw new GlupError(`tableMib: expected a number from 1 to ${MOST_MIB}, given ${tableMib}`);
     this._at = call("glup_solver", tableMib).int();
     registry.register(this, this._at, this);
   }

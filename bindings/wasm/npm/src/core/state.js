@@ -1,3 +1,4 @@
+import { GlupError } from "./errors.js";
 import { call, plain } from "./module.js";
 import { Random } from "./random.js";
 import { View } from "./view.js";
@@ -23,7 +24,7 @@ const joined = (cards) => (typeof cards === "string" ? cards : cards.join(" "));
 
 /** @param {number} seat */
 export function checkSeat(seat) {
-  if (seat !== 0 && seat !== 1) throw new TypeError(`seat: expected 0 or 1, given ${seat}`);
+  if (seat !== 0 && seat !== 1) throw new GlupError(`seat: expected 0 or 1, given ${seat}`);
   return seat;
 }
 

@@ -1,6 +1,6 @@
 import { GlupError } from "./errors.js";
 import { call } from "./module.js";
-import { sameBytes, State, words } from "./state.js";
+import { checkSeat, sameBytes, State, words } from "./state.js";
 
 /** @typedef {"lead" | "follow" | "meld" | "wait" | "over"} ViewDecision */
 
@@ -31,7 +31,7 @@ export class View {
 
   /** The view that a position is, given its JSON; its owner is at that seat. @param {string} text @param {number} [seat] */
   static fromJson(text, seat = 0) {
-    return new View(call("glup_from_position", text, seat).bytes());
+    return new View(call("glup_from_position", text, checkSeat(seat)).bytes());
   }
 
   /** What `toBytes` of the same version has written. @param {Uint8Array} bytes */
