@@ -8,6 +8,7 @@
 #include "glup/rules/legal.hpp"
 #include "glup/rules/tally.hpp"
 #include "glup/rules/view.hpp"
+#include "glup/search/candidates.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -107,6 +108,19 @@ std::int32_t glup_with_stock(const void* bytes, const char* text, std::uint32_t 
 
 GLUP_EXPORT(glup_state_legal) std::int32_t glup_state_legal(const void* state) {
     return guarded([=] { out.add_texts(legal_action_texts(read<State>(state))); });
+}
+
+// The legal actions of phase 1 without those that can't be better than another of them.
+GLUP_EXPORT(glup_candidates) std::int32_t glup_candidates(const void* bytes) {
+    return guarded([=] {
+        const auto state = read<State>(bytes);
+        if (!state.in_phase1()) throw Error("state: expected one of phase 1, given one of phase 2");
+        ActionList actions;
+        candidate_actions(state, actions);
+        std::vector<std::string> texts;
+        for (const Action action : actions) texts.push_back(action_text(state, action));
+        out.add_texts(texts);
+    });
 }
 
 // The canonical text of a legal action, read kindly; then the state after it.

@@ -32,6 +32,23 @@ GLUP_EXPORT(glup_near_word) std::int32_t glup_near_word(const char* text, std::u
     });
 }
 
+// What an action is by its form alone: play, pass, dix or the identifier of a meld; and its cards,
+// each with the number of its class on the table, 0 for the hand.
+GLUP_EXPORT(glup_read_action) std::int32_t glup_read_action(const char* text, std::uint32_t size) {
+    return guarded([=] {
+        const ReadAction read = read_action({text, size});
+        switch (read.type) {
+            case Action::Type::kExchange: out.add_text("dix"); break;
+            case Action::Type::kPass: out.add_text("pass"); break;
+            case Action::Type::kDeclare: out.add_text(kind_identifier(read.kind)); break;
+            default: out.add_text("play");
+        }
+        out.add(static_cast<std::uint32_t>(read.cards.size()));
+        for (const auto& [card, table] : read.cards)
+            out.add_text(card_text(card)).add(std::int32_t{table});
+    });
+}
+
 GLUP_EXPORT(glup_random) std::int32_t glup_random(std::uint64_t seed) {
     return guarded([=] { out.add(Random(seed)); });
 }

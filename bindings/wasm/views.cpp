@@ -58,6 +58,28 @@ GLUP_EXPORT(glup_view_info) std::int32_t glup_view_info(const void* bytes) {
     });
 }
 
+// How many cards the opponent's hand has; then the melded cards of the owner and of the opponent,
+// by class: the card, how many there are, the kinds it took part in, and how playing one is
+// written.
+GLUP_EXPORT(glup_view_tables) std::int32_t glup_view_tables(const void* bytes) {
+    return guarded([=] {
+        const auto view = read<View>(bytes);
+        const rules::Ruleset& ruleset = view.seen().rules();
+        out.add(static_cast<std::int32_t>(view.concealed()));
+        for (const int seat : {view.seat(), view.opponent()}) {
+            const Tableau& tableau = view.seen().tableau[seat];
+            const std::vector<int> order = class_order(ruleset, tableau);
+            out.add(static_cast<std::uint32_t>(order.size()));
+            for (const int i : order) {
+                const MeldClass item = tableau[i];
+                out.add_text(card_text(item.card())).add(std::int32_t{item.copies()});
+                out.add_texts(identifiers(history_kinds(item.card(), item.history()), ruleset));
+                out.add_text(class_label(ruleset, tableau, i));
+            }
+        }
+    });
+}
+
 GLUP_EXPORT(glup_view_legal) std::int32_t glup_view_legal(const void* bytes) {
     return guarded([=] {
         const auto view = read<View>(bytes);

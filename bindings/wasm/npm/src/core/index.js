@@ -11,7 +11,7 @@ export { Random } from "./random.js";
 export { Schedule, verdicts } from "./schedule.js";
 export { EndgameSolver } from "./solver.js";
 export { RULESETS, SourceTally, State } from "./state.js";
-export { card, cardList, nearWord } from "./texts.js";
+export { card, cardList, nearWord, readAction } from "./texts.js";
 export { View } from "./view.js";
 
 /**

@@ -155,6 +155,11 @@ export class State {
     return call("glup_state_legal", this.bytes).texts();
   }
 
+  /** Those of phase 1 without the ones that can't be better than another of them. */
+  candidateActions() {
+    return call("glup_candidates", this.bytes).texts();
+  }
+
   /** The canonical text of a legal action, read kindly. @param {string} action */
   parse(action) {
     return call("glup_apply", this.bytes, action).text();

@@ -20,3 +20,10 @@ export function nearWord(word, options) {
   const flat = (/** @type {string} */ text) => text.replaceAll("\n", " ");
   return call("glup_near_word", [word, ...options].map(flat).join("\n")).text() || null;
 }
+
+/** What an action is by its form alone: "play", "pass", "dix" or the identifier of a meld; and its cards, each with the
+ * number of its class on the table, 0 for the hand. @param {string} text @returns {[string, [string, number][]]} */
+export function readAction(text) {
+  const out = call("glup_read_action", text);
+  return [out.text(), Array.from({ length: out.int() }, () => [out.text(), out.int()])];
+}

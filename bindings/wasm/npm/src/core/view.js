@@ -17,6 +17,17 @@ function infoOf(bytes) {
   };
 }
 
+/** @typedef {{card: string, copies: number, history: string[], label: string}} Melded copies of a card with the same history; `label`: how one is played */
+
+/** @param {Uint8Array} bytes */
+function tablesOf(bytes) {
+  const out = call("glup_view_tables", bytes);
+  const concealed = out.int();
+  const table = () =>
+    Array.from({ length: out.int() }, () => ({ card: out.text(), copies: out.int(), history: out.texts(), label: out.text() }));
+  return { concealed, own: table(), opponent: table() };
+}
+
 /** Exactly what the player at one seat knows. It never changes. */
 export class View {
   /** @internal @param {Uint8Array} bytes */
@@ -111,6 +122,19 @@ export class View {
   /** Cards of my hand that the opponent knows of. */
   get known() {
     return [...this._known.known];
+  }
+
+  /** My melded cards. @returns {Melded[]} */
+  get table() {
+    return tablesOf(this.bytes).own;
+  }
+  /** The opponent's melded cards. @returns {Melded[]} */
+  get opponentTable() {
+    return tablesOf(this.bytes).opponent;
+  }
+  /** How many cards the opponent's hand has, the known ones among them. */
+  get concealed() {
+    return tablesOf(this.bytes).concealed;
   }
 
   /** Canonical texts, sorted; empty unless the owner is to act. */

@@ -1,6 +1,7 @@
 // What callers give, checked: an error names the argument.
 
 import { GlupError } from "../core/index.js";
+import { HIDDEN } from "../json.js";
 
 const LONGEST = 60;
 
@@ -14,13 +15,31 @@ export function quoted(value) {
 function written(value) {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") {
-    const quote = value.includes("'") && !value.includes('"') ? '"' : "'";
-    const inner = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\t", "\\t");
-    return quote + (quote === "'" ? inner.replaceAll("'", "\\'") : inner) + quote;
-  }
+  if (typeof value === "string") return textQuoted(value);
   if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
   return String(value);
+}
+
+/** A text in quotes, as Python writes it. @param {string} text */
+export function textQuoted(text) {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const letters = [...text].map((letter) => {
+    if (letter === "\\" || letter === quote) return `\\${letter}`;
+    return Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : isHidden(letter) ? escaped(letter) : letter;
+  });
+  return quote + letters.join("") + quote;
+}
+
+/** @type {Record<string, string>} */
+const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** @param {string} letter */
+const isHidden = (letter) => letter < " " || (letter.length === 1 && HIDDEN.test(letter));
+
+/** @param {string} letter */
+function escaped(letter) {
+  const code = letter.charCodeAt(0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u${code.padStart(4, "0")}`;
 }
 
 /** @param {unknown} value */

@@ -1,10 +1,11 @@
 // Flat perfect-information Monte Carlo: worlds that fit the view, a rollout for every action. The rounds and the
 // rollouts are the core's, as they are in Python (src/glupcore/solvers/pimc.py).
 
-import { Evaluator, isBeyondTheNetwork, needWeights, Schedule, VALUE_UNIT } from "../core/index.js";
+import { Evaluator, GlupError, isBeyondTheNetwork, needWeights, Schedule, VALUE_UNIT } from "../core/index.js";
 import { RULES } from "../generated/facts.js";
 import { told } from "./advice.js";
 import { believedOdds } from "./belief.js";
+import { quoted } from "./checks.js";
 import { Exact } from "./exact.js";
 import { ListedWorlds, MAX_WORLDS } from "./listed.js";
 import { outlooksOf } from "./points.js";
@@ -22,10 +23,16 @@ import { outlooksOf } from "./points.js";
 
 // Of a world with very many actions so many are tried between two looks at the limits.
 const COLUMNS = 256;
+const DRAW_TRICKS = 30; // of the longest game
 
-/** Who plays the rollouts, whether the network is asked, and after how many tricks it judges.
- * @param {string} policy @param {number | null} tricks */
-export const playersFor = (policy, tricks) => ({ policy, learned: true, tricks: tricks ?? 30 });
+/** Who plays the rollouts, whether the network is asked, and after how many tricks it judges; null: never.
+ * @param {string} policy @param {number | null} tricks @param {string} rules */
+export function playersFor(policy, tricks, rules) {
+  const most = RULES[rules].tricks;
+  if (tricks !== null && tricks > most)
+    throw new GlupError(`tricks: expected 1 to ${most} in ${rules}, given ${quoted(tricks)}`);
+  return { policy, learned: true, tricks: tricks ?? DRAW_TRICKS };
+}
 
 /** What the part of a difference is that is believed. @param {number} error @param {number} spread */
 export const believedPart = (error, spread) =>
@@ -70,7 +77,7 @@ export class Pimc {
   /** @param {View} view @param {Limits} limits @param {bigint} seed @param {import("./advice.js").Progress | null} progress
    * @param {boolean} sources @returns {import("./run.js").Work<Advice>} */
   *_search(view, limits, seed, progress, sources) {
-    const { policy, ...how } = playersFor(this.policy, this.tricks);
+    const { policy, ...how } = playersFor(this.policy, this.tricks, view.rules);
     const options = { ...how, odds: this.belief ? believedOdds(view) : null, counted: sources };
     const evaluator = new Evaluator(view, policy, seed, options);
     /** @type {Search | null} */
