@@ -62,8 +62,7 @@ def perfts() -> list[dict[str, Any]]:
 def positions() -> list[dict[str, Any]]:
     cases = [case for folder in FOLDERS.values() for case in read(folder, "positions.jsonl")]
     return [
-        {**case, "position": position_from_view(view_from_position(case["view"]))}
-        for case in cases
+        {**case, "position": position_from_view(view_from_position(case["view"]))} for case in cases
     ]
 
 
@@ -86,7 +85,7 @@ def advice() -> list[dict[str, Any]]:
     for rules, seed in itertools.product(GAMES, range(3)):
         views = [view for view in decisions(rules, seed) if len(view.legal_actions()) > 1]
         late = [view for view in views if view.phase == 1][-1]  # where the worlds are listed
-        for number, view in enumerate([*views[seed :: 12], late]):
+        for number, view in enumerate([*views[seed::12], late]):
             options: dict[str, Any] = {"iterations": 300, "seed": 2**63 + number}
             if number % 2:
                 options["explain"] = True
@@ -116,7 +115,9 @@ def data() -> dict[str, Any]:
         "deals": deals(),
         "perft": perfts(),
         "positions": positions(),
-        "endgames": [case for folder in FOLDERS.values() for case in read(folder, "endgames.jsonl")],
+        "endgames": [
+            case for folder in FOLDERS.values() for case in read(folder, "endgames.jsonl")
+        ],
         "values": values(),
         "advice": advice(),
         "playouts": playouts(),
