@@ -6,21 +6,19 @@ import { sliced } from "./endgame.js";
 
 /** @typedef {import("./advice.js").Advice} Advice */
 
-/** Double-dummy values; what it has found of a deal helps it at the next decision. */
+/** @type {EndgameSolver | null} */
+let shared = null;
+
+/** Double-dummy values. All have one solver: what it has found of a deal is true in every other, and helps at the next decision. */
 export class Exact {
-  static options = /** @type {const} */ ([]);
-
-  constructor() {
-    this._solver = new EndgameSolver();
-  }
-
   /** The limit of time ends it with bounds: a value is then their middle, its error their half width.
    * @param {import("../core/index.js").View} view @param {import("./limits.js").Limits} limits @returns {import("./run.js").Work<Advice>} */
   *advise(view, limits) {
     if (view.phase !== 2) throw new GlupError("solver: expected another than 'exact' in phase 1");
     const world = view.openState();
     const sign = world.leader === view.seat ? 1 : -1;
-    const solver = this._solver;
+    shared ??= new EndgameSolver();
+    const solver = shared;
     const isDone = (/** @type {ReturnType<typeof solver.actions>} */ found) => found.every(([, [low, high]]) => low === high);
     const bounds = yield* sliced(limits, (seconds) => solver.actions(world, { seconds }), isDone);
     const texts = bounds.map(([card]) => card);

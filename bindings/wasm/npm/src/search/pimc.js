@@ -52,17 +52,12 @@ export class Pimc {
     this.exact = /** @type {boolean} */ (options.exact ?? true);
     this.belief = /** @type {boolean} */ (options.belief ?? true);
     this.gain = /** @type {number} */ (options.gain ?? 0.005);
-    /** @type {Exact | null} */
-    this._phase2 = null;
   }
 
   /** @param {View} view @param {Limits} limits @param {bigint} seed @param {import("./advice.js").Progress | null} [progress]
    * @param {boolean} [sources] whether points are counted by where they come from @returns {import("./run.js").Work<Advice>} */
   *advise(view, limits, seed, progress = null, sources = false) {
-    if (view.phase === 2) {
-      this._phase2 ??= new Exact();
-      return yield* this._phase2.advise(view, limits);
-    }
+    if (view.phase === 2) return yield* new Exact().advise(view, limits);
     yield* needWeights(view.rules);
     return yield* this.inUse(view)._search(view, limits, seed, progress, sources);
   }

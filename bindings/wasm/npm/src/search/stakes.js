@@ -9,6 +9,7 @@ import { checkCount, checkWhole, quoted } from "./checks.js";
 
 /** @type {Map<string, Game>} */
 const games = new Map();
+const MOST_GAMES = 16; // that are kept, by use
 
 /** A game to a `target` or until one leads by `lead`, and the totals before this deal. */
 export class Stakes {
@@ -53,7 +54,9 @@ export class Stakes {
     yield* needWeights(this.rules);
     const key = `${this.rules} ${this.target} ${this.lead}`;
     const found = games.get(key) ?? new Game(this.rules, this);
+    games.delete(key);
     games.set(key, found);
+    if (games.size > MOST_GAMES) games.delete(/** @type {string} */ (games.keys().next().value));
     return found;
   }
 
