@@ -16,7 +16,8 @@ from starlette.requests import Request  # noqa: E402
 
 import glupcore  # noqa: E402
 from glupcore.errors import GlupError  # noqa: E402
-from glupcore.web.files import FOLDER, TYPES, Files  # noqa: E402
+from glupcore.web import FOLDER  # noqa: E402
+from glupcore.web.files import TYPES, Files  # noqa: E402
 from glupcore.web.guard import HEADERS  # noqa: E402
 from web_server import Answer, Server  # noqa: E402
 

@@ -4,9 +4,11 @@ import asyncio
 import secrets
 import threading
 import webbrowser
+from pathlib import Path
 
 import click
 
+from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_aside
 from glupcore.errors import GlupError
@@ -16,6 +18,7 @@ EXAMPLES = """\b
 Examples:
   glupcore serve --open
   glupcore serve --port 0 --max-seconds 60
+  glupcore serve --export table --engine glupcore-0.1.0.tgz
 """
 
 OTHERS = (
@@ -48,12 +51,38 @@ OTHERS = (
     type=Whole(1, 256),
     help="Searches at a time.  [default: the number of processors, 2 at least]",
 )
-def command(port: int, host: str, opens: bool, max_seconds: float, workers: int | None) -> None:
+@click.option(
+    "--export",
+    "folder",
+    metavar="FOLDER",
+    type=FileName(file_okay=False, path_type=Path),
+    help="Serve nothing: write the page, with an engine of its own, as files for any web server. A"
+    " new or empty folder, or a former export, which is replaced.",
+)
+@click.option(
+    "--engine",
+    "package",
+    metavar="PACKAGE",
+    type=FileName(path_type=Path),
+    help="With --export: the npm package of glupcore, a .tgz or its folder.",
+)
+def command(
+    port: int,
+    host: str,
+    opens: bool,
+    max_seconds: float,
+    workers: int | None,
+    folder: Path | None,
+    package: Path | None,
+) -> None:
     """Play, ask and review in the browser.
 
     Prints the address of the page and serves it until Ctrl-C. Only this machine reaches it, unless
     --host says otherwise. docs/web.md tells more.
     """
+    if folder is not None or package is not None:
+        _export(folder, package)
+        return
     _need_packages()
     from glupcore.web.address import listen
     from glupcore.web.server import engine_args, serve
@@ -71,6 +100,15 @@ def command(port: int, host: str, opens: bool, max_seconds: float, workers: int 
 
     with listener:
         asyncio.run(serve(listener, address, engine_args(workers, max_seconds), token, tell))
+
+
+def _export(folder: Path | None, package: Path | None) -> None:
+    from glupcore.web.export import export
+
+    if folder is None or package is None:
+        raise GlupError("serve: expected both --export and --engine, or none of them")
+    size = export(folder, package)
+    say(f"{folder}: {size / 1e6:.1f} MB, to be served at any address as they are")
 
 
 def _need_packages() -> None:

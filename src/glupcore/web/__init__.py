@@ -1,4 +1,11 @@
 """A table in the browser: a page, and a socket by which it asks the engine. docs/web.md tells more.
 
-Needs the extra ``web``; nothing else of glupcore imports it but ``glupcore serve``.
+Needs the extra ``web``, but for ``export``; nothing else of glupcore imports it but
+``glupcore serve``.
 """
+
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "page"
+"""What the browser shows."""

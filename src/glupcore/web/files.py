@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from glupcore.errors import GlupError
+from glupcore.web import FOLDER
 
-FOLDER: Final = Path(__file__).parent / "page"
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

@@ -3,7 +3,7 @@
 /** @param {URL} url @returns {Promise<Uint8Array>} */
 export async function bytesOf(url) {
   if (url.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
+    const { readFile } = await import(/* webpackIgnore: true */ "node:fs/promises");
     return readFile(url);
   }
   const answer = await fetch(url);

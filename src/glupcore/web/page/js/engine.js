@@ -3,8 +3,11 @@
 
 /**
  * @typedef {{send: (text: string) => void, close: () => void}} Line
- * @typedef {{opened: () => void, received: (text: string) => void, closed: () => void}} Ends
+ * @typedef {{opened: () => void, received: (text: string) => void, closed: (why?: string) => void,
+ *   loading?: (part: number) => void}} Ends
+ *   `closed` says why if trying again is of no use; `loading`, how much of an engine is there
  * @typedef {(ends: Ends) => Line} Connect
+ * @typedef {(state: "loading" | "open" | "lost", told?: {part?: number, why?: string}) => void} Changed
  * @typedef {Record<string, any>} Reply
  */
 
@@ -28,7 +31,7 @@ export const bySocket = (ends) => {
   const socket = new WebSocket(url);
   socket.onopen = ends.opened;
   socket.onmessage = (event) => ends.received(String(event.data));
-  socket.onclose = ends.closed;
+  socket.onclose = () => ends.closed();
   return { send: (text) => socket.send(text), close: () => socket.close() };
 };
 
@@ -36,44 +39,79 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 
 export class Engine {
-  /** @param {Connect} connect @param {(state: "connecting" | "open" | "lost") => void} changed */
-  constructor(connect, changed) {
+  /** @param {Connect} connect @param {Changed} [changed] */
+  constructor(connect, changed = () => {}) {
     this._connect = connect;
     this._changed = changed;
     this._number = 0;
     this._wait = FIRST_WAIT;
+    this._life = this._since = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this._again = undefined;
     /** @type {Map<string, {resolve: (r: Reply) => void, reject: (e: Error) => void,
      *   report?: (r: Reply) => void}>} */
     this._asked = new Map();
-    /** @type {(() => void)[]} */
+    /** @type {{go: (_: void) => void, fail: (error: Error) => void}[]} */
     this._waiting = [];
     this.isOpen = false;
+    /** @type {Line | null} */
+    this._line = null;
     this._open();
   }
 
   _open() {
+    const life = (this._life += 1);
+    const ifMine = (/** @type {(...told: any[]) => void} */ hear) => (/** @type {any[]} */ ...told) => {
+      if (life === this._life) hear(...told);
+    };
     this._line = this._connect({
-      opened: () => {
+      opened: ifMine(() => {
         this.isOpen = true;
-        this._wait = FIRST_WAIT;
-        for (const go of this._waiting.splice(0)) go();
+        this._since = performance.now();
+        for (const { go } of this._waiting.splice(0)) go();
         this._changed("open");
-      },
-      received: (text) => this._received(JSON.parse(text)),
-      closed: () => {
-        this.isOpen = false;
-        for (const { reject } of this._asked.values()) reject(new Disconnected("disconnected"));
-        this._asked.clear();
-        this._changed("lost");
-        setTimeout(() => this._open(), this._wait);
+      }),
+      received: ifMine((text) => this._received(JSON.parse(text))),
+      closed: ifMine((why) => {
+        if (this.isOpen && performance.now() - this._since > LONGEST_WAIT) this._wait = FIRST_WAIT;
+        this._end("disconnected");
+        if (why === undefined) this._again = setTimeout(() => this._open(), this._wait);
+        else this._giveUp(why);
         this._wait = Math.min(2 * this._wait, LONGEST_WAIT);
-      },
+        this._changed("lost", { why });
+      }),
+      loading: ifMine((part) => this._changed("loading", { part })),
     });
   }
 
-  /** Once there is a line. */
+  /** @param {string} why */
+  _end(why) {
+    this.isOpen = false;
+    for (const { reject } of this._asked.values()) reject(new Disconnected(why));
+    this._asked.clear();
+  }
+
+  /** Whoever asks next begins anew. @param {string} why */
+  _giveUp(why) {
+    clearTimeout(this._again);
+    this._line = null;
+    const error = new EngineError({ code: "internal", field: null, message: why });
+    for (const { fail } of this._waiting.splice(0)) fail(error);
+  }
+
+  /** Ends what is under way. */
+  close() {
+    this._life += 1;
+    this._line?.close();
+    this._end("closed");
+    this._giveUp("closed");
+  }
+
+  /** Once there is a line. @returns {Promise<void>} */
   async opened() {
-    if (!this.isOpen) await new Promise((/** @type {(_: void) => void} */ go) => this._waiting.push(go));
+    if (this.isOpen) return;
+    if (!this._line) this._open(); // it was given up
+    await new Promise((/** @type {(_: void) => void} */ go, fail) => this._waiting.push({ go, fail }));
   }
 
   /**

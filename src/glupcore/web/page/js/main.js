@@ -2,7 +2,8 @@
 
 import { html, render, useEffect, useReducer, useState } from "./view.js";
 import { Ask } from "./ask.js";
-import { bySocket, Engine } from "./engine.js";
+import { connect } from "./carry.js";
+import { Engine } from "./engine.js";
 import { Play, Start } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
@@ -16,11 +17,15 @@ const ROOMS = { play: "Play", ask: "Ask", review: "Review", rules: "Rules" };
 let redraw = () => {};
 /** @type {(text: string) => void} */
 let say = () => {};
-/** @type {(state: "connecting" | "open" | "lost") => void} */
+/** @type {{state: string, part?: number, why?: string}} */
+let line = { state: "loading" };
 let told = () => {};
 
 apply(settings());
-const engine = new Engine(bySocket, (state) => told(state));
+const engine = new Engine(connect, (state, more) => {
+  line = { state, ...more };
+  told();
+});
 const table = new Table(engine, { changed: () => redraw(), said: (text) => say(text), pace });
 
 const roomNow = () => location.hash.slice(1).split("/")[0];
@@ -28,7 +33,6 @@ const roomNow = () => location.hash.slice(1).split("/")[0];
 function App() {
   const [, again] = useReducer((/** @type {number} */ n, /** @type {void} */ _) => n + 1, 0);
   const [said, setSaid] = useState("");
-  const [line, setLine] = useState("connecting");
   const [chosen, setChosen] = useState(settings());
   const [room, setRoom] = useState(roomNow());
   const [ready, setReady] = useState(!Table.isKept);
@@ -47,10 +51,11 @@ function App() {
       if (given) setReviewed(given);
     };
     addEventListener("hashchange", go);
-    told = (state) => {
-      setLine(state);
-      if (state === "open" && table.record) void table.reconnect();
+    told = () => {
+      again();
+      if (line.state === "open" && table.record) void table.reconnect();
     };
+    again(); // what was told before
     void (async () => {
       const version = await engine.ask("query_version");
       table.levels = version.levels;
@@ -95,7 +100,8 @@ function App() {
       <label><input type="checkbox" checked=${chosen.fourColours} onChange=${(/** @type {any} */ e) => choose({ fourColours: e.target.checked })} /> a colour for each suit</label>
       <label><input type="checkbox" checked=${chosen.keys} onChange=${(/** @type {any} */ e) => choose({ keys: e.target.checked })} /> letters as keys: h, u, p</label>
     </div></details></header>
-    ${line === "lost" && html`<p class="lost" role="status">The engine can't be reached. Trying again; your game is kept.</p>`}
+    ${line.state === "lost" && html`<p class="lost" role="status">${line.why ?? "The engine can't be reached. Trying again; your game is kept."}</p>`}
+    ${line.part !== undefined && html`<p class="coming" role="status">The engine is being loaded … <progress value=${line.part || undefined} aria-label="How much is there"></progress></p>`}
     <main>${inside()}</main>
     <div class="unseen" role="status" aria-live="polite">${said}</div>`;
 }

@@ -80,7 +80,7 @@ export class Table {
   }
 
   get asksMe() {
-    return !this.isBusy && this.standing !== null && this.standing.player === ME;
+    return !this.isBusy && this._engine.isOpen && this.standing !== null && this.standing.player === ME;
   }
 
   /** Points of both in all deals, the present one included. */
@@ -424,6 +424,7 @@ export class Table {
     this._page.changed();
     /** @type {Ask} */
     const ask = async (method, fields = {}) => {
+      await this._engine.opened(); // after a lost line the game is taken up again first
       if (life !== this._life) throw new Disconnected("something else has begun");
       const reply = await this._engine.ask(method, { ...fields });
       if (life !== this._life) throw new Disconnected("something else has begun");

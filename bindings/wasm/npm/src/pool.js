@@ -1,0 +1,77 @@
+// Workers that share a search: each has the same evaluator and fills rows, which do not depend on who fills them.
+
+import { startThread } from "./threads.js";
+
+/** @typedef {import("./search/pimc.js").Rows} Rows */
+/** @typedef {import("./search/pimc.js").Shared} Shared */
+/** @typedef {{thread: Promise<import("./threads.js").Thread>, waiting: Map<number, {done: (rows: Rows) => void, failed: (error: Error) => void}>}} Helper */
+
+/** A pool for `Limits`: so many workers, begun with the first search that wants them. */
+export class WorkerPool {
+  /** @param {number} size */
+  constructor(size) {
+    this.size = size;
+    /** @type {Helper[]} */
+    this._helpers = [];
+    this._searches = 0;
+    this._pieces = 0;
+  }
+
+  /** @param {import("./core/index.js").View} view @param {string} policy @param {bigint} seed
+   * @param {import("./core/evaluator.js").EvaluatorOptions} options @returns {Shared} */
+  open(view, policy, seed, options) {
+    while (this._helpers.length < this.size) this._helpers.push(this._begun());
+    const helpers = [...this._helpers];
+    const search = (this._searches += 1);
+    const tell = (/** @type {object} */ message) => {
+      for (const helper of helpers) post(helper, { search, ...message });
+    };
+    tell({ view: view.toBytes(), policy, seed, options });
+    return {
+      rows: (first, count, columns, counted) => {
+        const helper = helpers.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a));
+        const number = (this._pieces += 1);
+        return new Promise((done, failed) => {
+          helper.waiting.set(number, { done, failed });
+          post(helper, { search, number, first, count, columns, counted });
+        });
+      },
+      close: () => tell({ closed: true }),
+    };
+  }
+
+  /** Ends the workers. */
+  close() {
+    for (const { thread } of this._helpers.splice(0)) void thread.then((found) => found.end(), () => {});
+  }
+
+  /** @returns {Helper} */
+  _begun() {
+    /** @type {Helper["waiting"]} */
+    const waiting = new Map();
+    const failed = (/** @type {string} */ why) => {
+      this._helpers = this._helpers.filter((one) => one !== helper); // the next search gets another
+      for (const one of waiting.values()) one.failed(new Error(why));
+      waiting.clear();
+    };
+    const heard = (/** @type {{number: number, done: Rows}} */ { number, done }) => {
+      waiting.get(number)?.done(done);
+      waiting.delete(number);
+      if (waiting.size === 0) post(helper, null);
+    };
+    const thread = startThread("helper", { heard, failed });
+    thread.then((found) => found.hold(false), (error) => failed(String(error.message)));
+    /** @type {Helper} */
+    const helper = { thread, waiting };
+    return helper;
+  }
+}
+
+/** Node stays as long as rows are to come. @param {Helper} helper @param {object | null} message */
+function post({ thread, waiting }, message) {
+  const tell = (/** @type {import("./threads.js").Thread} */ found) => {
+    found.hold(waiting.size > 0);
+    if (message) found.post(message);
+  };
+  void thread.then(tell, () => {});
+}

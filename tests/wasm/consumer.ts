@@ -1,0 +1,32 @@
+// A program in TypeScript: it is checked, not run.
+
+import { GlupError, load, recommend, recommendAsync, State, View } from "glupcore";
+import { byWorker, EngineClient, EngineError } from "glupcore/engine";
+
+await load({ games: ["glup"] });
+const state: State = State.fromSeed(7n);
+const view: View = state.view(1);
+const best: string = recommend(view, { iterations: 100, seed: 1n }).action;
+const later: string = (await recommendAsync(view, { seconds: 0.1 })).action;
+const legal: string[] = state.legalActions();
+
+const engine = new EngineClient({ games: ["glup"], engine: { untrusted: true } }, (state) => state === "open");
+const ending = new AbortController();
+try {
+  const advice = await engine.ask("analyze", { endgame: "C AS / QD" }, { signal: ending.signal, report: () => {} });
+  const first: string = advice.actions[0].action;
+  const { player }: { player: number | null } = await engine.ask("new", { game: "mine", rules: "two-handed" });
+  console.log(best, later, legal, first, player);
+  // @ts-expect-error there is no such request
+  await engine.ask("fly");
+  // @ts-expect-error a game has a name
+  await engine.ask("close", { game: 1 });
+} catch (error) {
+  if (error instanceof EngineError) console.log(error.code, error.field, error.message);
+  if (error instanceof GlupError) console.log(error.message);
+}
+engine.close();
+
+const line = byWorker()({ opened: () => line.send("{}"), received: (text: string) => text, closed: () => {} });
+// @ts-expect-error a seed is a number
+State.fromSeed("7");

@@ -1,0 +1,53 @@
+// Workers that fail, or whose memory grows: the package is copied, and what fails is written into it.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const copied = mkdtempSync(join(tmpdir(), "glupcore-"));
+process.on("exit", () => rmSync(copied, { recursive: true }));
+cpSync(process.argv[2], copied, { recursive: true });
+const change = (file, old, fresh) => {
+  const path = join(copied, "src", file);
+  const text = readFileSync(path, "utf8");
+  if (text.split(old).length !== 2) throw new Error(`${file}: expected ${old} once`);
+  writeFileSync(path, text.replace(old, fresh));
+};
+const at = "const found = functions();";
+change("core/module.js", at, `${at} if (args.includes("trap")) throw new WebAssembly.RuntimeError("unreachable");`);
+change("worker.js", "if (isText) (", 'if (message.includes?.("uncaught")) throw new Error("of nobody");\n  if (isText) (');
+
+const { EngineClient } = await import(join(copied, "src/connect.js"));
+const told = {};
+const errorOf = (asked) => asked.then(JSON.stringify, (error) => [error.code ?? error.name, error.message]);
+
+const engine = new EngineClient();
+const long = { record: "hand: C AATTJJ D AATTJJ H ATT S ATT\nturnup: QH\nthey: 9C me: AC", iterations: 1e9 };
+const never = errorOf(engine.ask("analyze", long));
+told.trap = await errorOf(engine.ask("legal", { endgame: "trap" }));
+told.never = await never;
+const second = errorOf(engine.ask("analyze", long));
+told.uncaught = await errorOf(engine.ask("legal", { endgame: "uncaught" }));
+told["after trap"] = await second;
+told.again = (await engine.ask("legal", { endgame: "C AS / QD" })).legal;
+engine.close();
+
+/** What is told of a worker that has more memory than it should, once it rests. */
+async function states(requests) {
+  const seen = [];
+  const grown = new EngineClient({ memory: 1 }, (state) => seen.at(-1) !== state && seen.push(state));
+  for (const [method, fields] of requests) await grown.ask(method, fields);
+  await new Promise((go) => setTimeout(go, 1500));
+  await grown.ask(...requests.at(-1));
+  grown.close();
+  return seen;
+}
+told.grown = await states([["legal", { endgame: "C AS / QD" }]]);
+told.kept = await states([["new", { game: "mine", seed: 1 }], ["show", { game: "mine" }]]);
+
+rmSync(join(copied, "src/core/glupcore.wasm"));
+rmSync(join(copied, "src/core/glupcore-portable.wasm"));
+const missing = new EngineClient();
+told.missing = await errorOf(missing.ask("query_version"));
+missing.close();
+console.log(JSON.stringify(told));
