@@ -56,7 +56,7 @@ def reached(seen: Counter[str], seeds: range, wanted: dict[str, float]) -> None:
     assert rare == {}, f"too rare: {rare}"
 
 
-@seeds(15, 32)
+@seeds(15, 45)
 def test_uniform_players(seeds: range) -> None:
     reached(
         sum(all_played("uniform", seeds), Counter()),

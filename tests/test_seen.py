@@ -60,7 +60,7 @@ def check(record: Record, seat: int, rng: PythonRandom) -> None:
             assert legal == state.legal_actions()
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [12, pytest.param(30, marks=pytest.mark.slow)])
 def test_it_knows_what_the_player_knows(count: int, records: list[dict[str, Any]]) -> None:
     rng = PythonRandom(count)
     for record in deals(count, records):

@@ -130,8 +130,8 @@ def test_its_types_are_those_of_a_strict_program(installed: Path) -> None:
 
 def test_a_page_of_one_game_fetches_little() -> None:
     pack = _pack()
-    sizes = pack.sizes(package())
-    assert sum(sizes[name][2] for name in pack.fetched(package())) <= MOST_FETCHED
+    sizes = pack.sizes(package(), pack.fetched(package()))
+    assert sum(brotli for _, _, brotli in sizes.values()) <= MOST_FETCHED
 
 
 def test_a_worker_that_fails_is_replaced() -> None:

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -74,12 +75,11 @@ def pack(out: Path) -> Path:
     return package
 
 
-def sizes(package: Path) -> dict[str, list[int]]:
-    """Of each file in ``src``: its bytes as they are, by gzip and by brotli."""
-    paths = sorted(path for path in (package / "src").rglob("*") if path.is_file())
-    told = json.loads(_run("node", "-e", _SIZES, *map(str, paths)))
-    names = (path.relative_to(package / "src").as_posix() for path in paths)
-    return dict(zip(names, told, strict=True))
+def sizes(package: Path, names: Iterable[str]) -> dict[str, list[int]]:
+    """Of these files in ``src``: the bytes as they are, by gzip and by brotli."""
+    chosen = list(names)
+    told = json.loads(_run("node", "-e", _SIZES, *(str(package / "src" / name) for name in chosen)))
+    return dict(zip(chosen, told, strict=True))
 
 
 def fetched(package: Path) -> list[str]:
@@ -96,14 +96,22 @@ def fetched(package: Path) -> list[str]:
 
 
 def main() -> None:
-    """Make it, and tell how large it is."""
+    """Make it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--sizes", action="store_true", help="tell them, which takes a while")
     given = parser.parse_args()
     complete(given.build)
     package = pack(given.out.resolve())
-    of_each = sizes(package)
+    if given.sizes:
+        tell_sizes(package)
+
+
+def tell_sizes(package: Path) -> None:
+    """Print those of all files, and of what a page of one game fetches."""
+    paths = sorted(path for path in (package / "src").rglob("*") if path.is_file())
+    of_each = sizes(package, (path.relative_to(package / "src").as_posix() for path in paths))
     of_page = [sum(of) for of in zip(*(of_each[name] for name in fetched(package)), strict=True)]
     print(f"{'':40}{'bytes':>9}{'gzip':>9}{'brotli':>9}")
     for name, of in [*of_each.items(), ("what a page of one game fetches", of_page)]:
