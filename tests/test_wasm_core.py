@@ -124,16 +124,18 @@ def data() -> dict[str, Any]:
     }
 
 
-def check(result: dict[str, Any]) -> None:
+def check(result: dict[str, Any], decisions: int = 9_000) -> None:
     assert result["found"] == []
-    least = {"decisions": 9000, "perft": 60, "endgames": 290, "values": 500, "advice": 50}
+    least = {"decisions": decisions, "perft": 60, "endgames": 290, "values": 500, "advice": 50}
     counts = result["counts"]
     assert {name for name, count in least.items() if counts.get(name, 0) < count} == set(), counts
 
 
 @pytest.mark.parametrize("portable", [False, True], ids=["simd", "portable"])
 def test_in_node(portable: bool) -> None:
-    check(node("same_in_node.mjs", {**data(), "portable": portable}))
+    """Without SIMD the rules are compiled alike: what the network says is what may differ."""
+    asked = {**data(), "deals": deals()[:: 10 if portable else 1], "portable": portable}
+    check(node("same_in_node.mjs", asked), 2_000 if portable else 9_000)
 
 
 def test_in_a_browser() -> None:
