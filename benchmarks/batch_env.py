@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore import random_deals
-from glupcore.dealing import PLIES
+from glupcore.deals.dealing import PLIES
 from glupcore.envs import BatchEnv
 
 CORE_DEALS = 1000  # a window

@@ -17,7 +17,7 @@ from functools import partial
 
 from glupcore.arena import match
 from glupcore.cluster import Cluster, open_cluster
-from glupcore.tasks import in_order, task_seconds
+from glupcore.support.tasks import in_order, task_seconds
 
 EMPTY = 1000
 PAIRS = 1000

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const glup = await import(pathToFileURL(`${process.argv[2]}/src/index.js`).href);
-const FIRST = Uint32Array.of(0);
+const ROLLOUTS = "pimc:prior=policy,exact=false,belief=false";
 
 const timed = (work) => {
   const start = performance.now();
@@ -15,17 +15,19 @@ const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCo
 
 function kindsOf(data) {
   const views = data.views.map((text) => glup.View.fromBytes(unpacked(text)));
+  const deal = glup.State.fromSeed(0n);
   const states = data.endgames.map((text) => glup.State.fromEndgame(text));
   return {
     playouts() {
-      const evaluator = new glup.Evaluator(views[0], "greedy", 1n);
-      return timed(() => evaluator.block(0, data.playouts, FIRST));
+      const random = new glup.Random(1n);
+      return timed(() => {
+        for (let i = 0; i < data.playouts; i++) deal.playout("greedy", random);
+      });
     },
     rollouts() {
-      const options = { learned: true, tricks: 4 };
-      const evaluators = views.map((view) => new glup.Evaluator(view, "mixed", 1n, options));
-      const count = Math.floor(data.rollouts / evaluators.length);
-      return timed(() => evaluators.forEach((one) => one.block(0, count, FIRST)));
+      // Nothing but rollouts of four tricks: no prior, no list of worlds.
+      const options = { solver: ROLLOUTS, iterations: Math.floor(data.rollouts / views.length), seed: 1 };
+      return timed(() => views.forEach((view) => glup.recommend(view, options)));
     },
     "endgame median"() {
       const solver = new glup.EndgameSolver();
@@ -36,8 +38,7 @@ function kindsOf(data) {
       times.sort((a, b) => a - b);
       return (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2;
     },
-    advice: () =>
-      timed(() => views.forEach((view) => glup.recommend(view, { iterations: data.iterations, seed: 1 }))),
+    advice: () => timed(() => views.forEach((view) => glup.recommend(view, { iterations: data.iterations, seed: 1 }))),
   };
 }
 

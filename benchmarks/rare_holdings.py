@@ -113,7 +113,7 @@ def play(kind: str, held: int, names: Sequence[str], deals: int, seed: int) -> N
         for name in names:
             record, result = play_deal(
                 [player(name, kind), PlayerSpec.parse("network").new()], deck, 1,
-                lambda seat, ply, deal=deal: deal * 1000 + ply, luck=False,
+                lambda seat, ply, deal=deal: deal * 1000 + ply, luck=False, rules="glup",
             )  # fmt: skip
             margins[name].append(result.margin)
             often[name] += completed(kind, 0, record.actions, deck)

@@ -58,9 +58,9 @@ int main(int argc, char** argv) {
         double sum = 0, squares = 0;
         for (int pair = 0; pair < pairs; ++pair) {
             Random rng = Random::stream(seed, static_cast<std::uint64_t>(pair));
-            auto deck = sorted_deck();
+            auto deck = sorted_deck(rules::kGlup);
             rng.shuffle(deck.data(), rules::kDeck);
-            const State state = deal(deck, pair % 2, false);
+            const State state = deal(deck, pair % 2, false, rules::RulesetId::kGlup);
             const double margin = (play(state, a, b, 0, rng) + play(state, a, b, 1, rng)) / 2.0;
             sum += margin;
             squares += margin * margin;

@@ -16,7 +16,7 @@ import numpy as np
 
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.records import Record
+from glupcore.deals.records import Record
 from glupcore.review import Account, review
 from glupcore.review.result import difference
 
@@ -25,7 +25,7 @@ def accounts_of(options: argparse.Namespace) -> list[Account]:
     players = PlayerSpec.parse(options.a), PlayerSpec.parse(options.b)
     found: list[Account] = []
     for pair in range((options.deals + 1) // 2):
-        for record, _ in play_pair(*players, options.seed, pair, luck=False):
+        for record, _ in play_pair(*players, options.seed, pair, luck=False, rules="glup"):
             found.append(account_of(record, options))
             print(f"\r{len(found)} deals", end="", file=sys.stderr)
     print(file=sys.stderr)

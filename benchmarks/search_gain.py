@@ -7,7 +7,8 @@ another than that of one ply, both are played out in the same worlds by belief, 
 both seats and once with ``greedy``. With one ply the gains of all decisions of a deal come to the
 margin over one ply (the performance difference lemma: Kakade and Langford 2002), but that the deals
 are those of one ply. Matches need twenty times as long for the same error; but who plays on decides
-much (docs/research.md), so only matches prove. Gains beyond ``--most`` points count as much.
+much (laboratory/research.md), so only matches prove. Gains beyond ``--most`` points count as
+much.
 """
 
 import argparse
@@ -20,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from glupcore import State
+from glupcore._core import VALUE_UNIT, Evaluator
 from glupcore.belief import believed_odds
-from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._rollouts import players_for
 from glupcore.solvers.network import NetworkChoice
 from glupcore.solvers.spec import Spec

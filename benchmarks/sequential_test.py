@@ -30,7 +30,8 @@ def main() -> None:
     args = parser.parse_args()
     rng = np.random.default_rng(args.seed)
     pairs = [
-        PairResult.parse(pair_line("greedy", "random", args.seed, i, True)) for i in range(2000)
+        PairResult.parse(pair_line("greedy", "random", args.seed, i, True, "glup"))
+        for i in range(2000)
     ]
     raw = scaled([pair.margin for pair in pairs])
     corrected = scaled([pair.margin - (pair.luck or 0.0) for pair in pairs])

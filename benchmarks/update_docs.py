@@ -1,4 +1,4 @@
-"""Makes the tables of figures in docs/ anew: ``python benchmarks/update_docs.py [TABLE …]``.
+"""Makes the tables of the laboratory anew: ``python benchmarks/update_docs.py [TABLE …]``.
 
 Each stands between the comments ``begin TABLE`` and ``end TABLE`` of its page; all else there is
 written by hand. What the tables are made of lies in --folder: a file that is missing is measured,
@@ -111,7 +111,9 @@ def ablation(sources: Sources) -> str:
     return f"{table}\n\nUniform deals: {deals}. The values agree in every row."
 
 
-PERFORMANCE, ENDGAME, STRENGTH = "performance.md", "endgame.md", "strength.md"
+PERFORMANCE, ENDGAME, STRENGTH = (
+    f"benchmarks/laboratory/{name}.md" for name in ("performance", "endgames", "strength")
+)
 TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
     "machine": (PERFORMANCE, machine),
     "plays": (PERFORMANCE, peers("plays")),
@@ -141,7 +143,7 @@ def main() -> int:
             print(f"{name} left as it was: {error}", file=sys.stderr)
             missing += 1
             continue
-        path = ROOT / "docs" / file
+        path = ROOT / file
         path.write_text(put(path.read_text(encoding="utf-8"), name, content), encoding="utf-8")
     return 1 if missing else 0
 

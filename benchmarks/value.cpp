@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "glup/policy/playout.hpp"
-#include "glup/training/self_play.hpp"
-#include "glup/training/trainer.hpp"
-#include "glup/value/one_ply.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/training/self_play.hpp"
+#include "glup/two_handed/training/trainer.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
 
 namespace {
 
@@ -32,9 +32,9 @@ std::vector<State> states_of_phase1(int deals) {
     std::vector<State> states;
     for (int i = 0; i < deals; ++i) {
         Random rng = Random::stream(3, static_cast<std::uint64_t>(i));
-        auto deck = sorted_deck();
+        auto deck = sorted_deck(rules::kGlup);
         rng.shuffle(deck.data(), rules::kDeck);
-        State state = deal(deck, i % 2, false);
+        State state = deal(deck, i % 2, false, rules::RulesetId::kGlup);
         while (state.in_phase1()) {
             states.push_back(state);
             state.apply(choose_action(state, PolicyId::kGreedy, rng));

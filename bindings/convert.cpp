@@ -1,8 +1,8 @@
 #include "convert.hpp"
 
-#include "glup/notation/notation.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -58,15 +58,20 @@ CardSet played_cards(const State& state) {
 }
 
 py::str rendered(const py::object& self) {
-    return py::str(py::module_::import("glupcore.render").attr("text")(self));
+    return py::str(py::module_::import("glupcore.drawing.render").attr("text")(self));
 }
 
 py::str drawn(const py::object& self) {
-    return py::str(py::module_::import("glupcore.svg").attr("svg")(self));
+    return py::str(py::module_::import("glupcore.drawing.svg").attr("svg")(self));
 }
 
 py::str drawn_in_page(const py::object& self) {
-    return py::str(py::module_::import("glupcore.svg").attr("html")(self));
+    return py::str(py::module_::import("glupcore.drawing.svg").attr("html")(self));
+}
+
+void raise(const char* module, const char* name, const py::tuple& arguments) {
+    const py::object kind = py::module_::import(module).attr(name);
+    PyErr_SetObject(kind.ptr(), kind(*arguments).ptr());
 }
 
 }  // namespace glup::python

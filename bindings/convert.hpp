@@ -10,11 +10,14 @@
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
-#include "glup/rules/state.hpp"
+#include "glup/two_handed/rules/state.hpp"
 #include "seed.hpp"
 #include "snapshot.hpp"
 
 namespace glup::python {
+
+// Of calls that name no ruleset.
+inline const char* const kDefaultRules = rules::known_ruleset(rules::kDefaultRuleset).name.data();
 
 // Copies of one card on a table that share a history.
 struct MeldedCards {
@@ -35,9 +38,13 @@ int to_seat(const char* field, int seat);
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);
 
-// The text that glupcore.render draws.
+// Raises an error whose class is Python's own.
+void raise(const char* module, const char* name, const pybind11::tuple& arguments);
+
+// The text that glupcore.drawing.render draws.
 pybind11::str rendered(const pybind11::object& self);
-// The picture that glupcore.svg draws, by itself and as a part of a page: notebooks ask for them.
+// The picture that glupcore.drawing.svg draws, by itself and as a part of a page: notebooks ask for
+// them.
 pybind11::str drawn(const pybind11::object& self);
 pybind11::str drawn_in_page(const pybind11::object& self);
 

@@ -1,6 +1,10 @@
 #include "register.hpp"
 #include "whole_objects.hpp"
 
+namespace glup::python {
+void register_search(pybind11::module_& m);
+}
+
 namespace py = pybind11;
 
 PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
@@ -22,7 +26,12 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_value(m);
     register_belief(m);
     register_forecast(m);
+    register_search(m);
     register_env(m);
+    register_seen(m);
+    register_texts(m);
+    register_protocol(m);
+    register_review(m);
     register_objects(m);
     expect_whole_objects(m);
 }

@@ -3,9 +3,9 @@
 
 #include <Python.h>
 
-#include "glup/rules/view.hpp"
-#include "glup/value/forecast.hpp"
-#include "glup/value/network.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/value/forecast.hpp"
+#include "glup/two_handed/value/network.hpp"
 
 namespace glup::python {
 

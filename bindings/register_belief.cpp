@@ -1,9 +1,13 @@
 #include <pybind11/numpy.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/worlds/belief_features.hpp"
-#include "glup/worlds/worlds.hpp"
+#include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/worlds/belief.hpp"
+#include "glup/two_handed/worlds/worlds.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -42,10 +46,41 @@ void define_worlds(py::module_& m) {
             "Unseen copies of each card in the opponent's hand: the exact mean, shape (24,).");
 }
 
+BeliefModel model_of(const Text& rules, double trust,
+                     const std::vector<std::vector<double>>& weights) {
+    BeliefModel model;
+    model.ruleset = rules::find_ruleset(rules);
+    model.trust = trust;
+    const auto fits = [](const auto& row) { return row.size() == std::size_t{kBeliefFeatures}; };
+    if (weights.size() != model.weights.size() ||
+        !std::all_of(weights.begin(), weights.end(), fits))
+        throw Error("weights: expected shape (classes, features)");
+    for (std::size_t row = 0; row < weights.size(); ++row)
+        std::copy(weights[row].begin(), weights[row].end(), model.weights[row].begin());
+    return model;
+}
+
+void define_model(py::module_& m) {
+    py::class_<BeliefModel, std::shared_ptr<BeliefModel>>(
+        m, "BeliefModel", py::is_final(), "Log odds of each card, linear in its features.")
+        .def(py::init(&model_of), py::arg("rules"), py::arg("trust"), py::arg("weights"),
+             "Weights of shape (classes, features); log odds are multiplied by `trust`.")
+        .def(
+            "odds",
+            [](const BeliefModel& self, const View& view) {
+                return py::array_t<double>(rules::kCards, self.odds(view).data());
+            },
+            py::arg("view"),
+            "For each card the odds that an unseen copy is in the opponent's hand, shape (24,). "
+            "Raises GlupError for a view of another game.");
+    m.attr("MOST_LOG_ODDS") = kMostLogOdds;
+}
+
 }  // namespace
 
 void register_belief(py::module_& m) {
     define_worlds(m);
+    define_model(m);
     m.def("belief_features", &belief_rows, py::arg("view"),
           "What a belief is told of each card, shape (24, features).");
     m.def("belief_feature_names", &belief_feature_names, "The names of these features.");

@@ -2,7 +2,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -1,14 +1,14 @@
 #include <pybind11/stl.h>
 
-#include <chrono>
 #include <memory>
 
 #include "convert.hpp"
-#include "glup/endgame/solver.hpp"
-#include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
+#include "solve_limits.hpp"
 
 namespace py = pybind11;
 
@@ -35,28 +35,6 @@ std::unique_ptr<Solver> make_solver(int table_mib) {
                     std::to_string(table_mib));
     }
     return std::make_unique<Solver>("solver", static_cast<std::size_t>(table_mib));
-}
-
-// Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
-SolveLimits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-                      const py::object& stop, bool& interrupted) {
-    SolveLimits limits;
-    limits.max_nodes = nodes.value_or(0);
-    if (seconds) limits.deadline = SolveLimits::in(*seconds);
-    limits.stop = [&interrupted, &stop, asked = 0]() mutable {
-        if (++asked % 8 != 0) return false;
-        const py::gil_scoped_acquire acquire;
-        interrupted = PyErr_CheckSignals() != 0;
-        if (interrupted || stop.is_none()) return interrupted;
-        try {
-            return stop().cast<bool>();
-        } catch (py::error_already_set& error) {
-            error.restore();
-            interrupted = true;
-            return true;
-        }
-    };
-    return limits;
 }
 
 // Runs one of the solver's searches, for which it is given the position and the limits.

@@ -3,10 +3,10 @@
 
 #include "convert.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/env/batch.hpp"
-#include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
+#include "glup/two_handed/env/batch.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -252,7 +252,7 @@ void define_batch(py::module_& m) {
         .def(py::init<std::int64_t, const py::int_&, const Text&, std::int64_t, int,
                       const py::object&, const py::object&, const py::object&, const py::object&,
                       const py::object&, const py::object&>(),
-             py::arg("count"), py::arg("seed") = 0, py::kw_only(), py::arg("rules") = "glup",
+             py::arg("count"), py::arg("seed") = 0, py::kw_only(), py::arg("rules") = kDefaultRules,
              py::arg("first") = 0, py::arg("threads") = 1, py::arg("observations") = py::none(),
              py::arg("masks") = py::none(), py::arg("players") = py::none(),
              py::arg("rewards") = py::none(), py::arg("dones") = py::none(),

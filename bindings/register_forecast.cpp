@@ -2,10 +2,11 @@
 
 #include "arrays.hpp"
 #include "convert.hpp"
-#include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/one_ply.hpp"
+#include "glup/two_handed/advice/stakes.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/value/game.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -128,7 +129,16 @@ void register_game(py::module_& m) {
             py::arg("view"), py::arg("totals"), py::arg("network").none(true) = py::none(),
             py::kw_only(), py::arg("difference") = py::none(),
             "The chance of the owner of a view; `totals` are theirs and the opponent's before this "
-            "deal.");
+            "deal.")
+        .def(
+            "wins",
+            [](const Game& game, const View& view, const std::array<int, rules::kSeats>& totals,
+               const std::vector<double>& values) {
+                return chances_to_win(view, totals, *game.chances, game.forecast, values);
+            },
+            py::arg("view"), py::arg("totals"), py::arg("values"),
+            "The same after each action, by their values, the best first; in phase 2 too. None of "
+            "them if a value is NaN.");
 }
 
 }  // namespace

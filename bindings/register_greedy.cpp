@@ -5,12 +5,12 @@
 #include <memory>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/policy/greedy_match.hpp"
-#include "glup/policy/greedy_parameters.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/policy/greedy_match.hpp"
+#include "glup/two_handed/policy/greedy_parameters.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/view.hpp"
 #include "register.hpp"
 #include "seed.hpp"
 #include "text.hpp"
@@ -153,9 +153,9 @@ void register_greedy(py::module_& m) {
     m.def(
         "greedy_weights",
         [](const Text& rules) { return weights_of(greedy_weights(rules::find_ruleset(rules))); },
-        py::arg("rules") = "glup",
+        py::arg("rules") = kDefaultRules,
         "The numbers behind the policy 'greedy', by name "
-        "(src/cpp/glup/policy/greedy_weights.hpp).");
+        "(src/cpp/glup/two_handed/policy/greedy_weights.hpp).");
     m.def(
         "greedy_bounds",
         [] {
@@ -167,7 +167,7 @@ void register_greedy(py::module_& m) {
     py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
                              "The policy 'greedy' with other weights. Immutable.")
         .def(py::init<const py::object&, const Text&>(), py::arg("weights"),
-             py::arg("rules") = "glup",
+             py::arg("rules") = kDefaultRules,
              "With these of the weights changed. Raises GlupError for a bad name or number.")
         .def("choose", &GreedyPlayer::choose, py::arg("view"), "The action that it takes here.")
         .def("match", &GreedyPlayer::match, py::arg("other"), py::kw_only(), py::arg("pairs"),

@@ -1,8 +1,8 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/sources.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/sources.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -61,7 +61,7 @@ void register_melds(py::module_& m) {
         .def(py::self == py::self)
         .def("__hash__",
              [](const KindOfTrump& self) {
-                 return (static_cast<int>(self.ruleset) * kHistoryKinds + self.index) *
+                 return (static_cast<int>(self.ruleset) * kKindsWithDix + self.index) *
                             rules::kSuits +
                         self.trump;
              })
@@ -81,7 +81,7 @@ void register_melds(py::module_& m) {
             }
             return kinds;
         },
-        py::arg("trump"), py::arg("rules") = "glup",
+        py::arg("trump"), py::arg("rules") = kDefaultRules,
         "The kinds that can be declared, in canonical order, for a trump suit ('C', 'D', 'H', "
         "'S').");
 

@@ -1,7 +1,7 @@
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -34,7 +34,8 @@ void register_random(py::module_& m) {
                 for (int i = 0; i < ruleset.deck(); ++i) texts.push_back(card_text(deck[i]));
                 return texts;
             },
-            py::arg("rules") = "glup", "A uniformly shuffled deck: card texts in deal order.");
+            py::arg("rules") = kDefaultRules,
+            "A uniformly shuffled deck: card texts in deal order.");
 }
 
 }  // namespace glup::python

@@ -1,4 +1,4 @@
-#include "glup/rules/rules.hpp"
+#include "glup/two_handed/rules/rules.hpp"
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/state.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/state.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -44,7 +44,7 @@ void register_rules(py::module_& m) {
     m.def(
         "takes_trick",
         [](const Text& card, const Text& led, const Text& trump) {
-            return takes_trick(parse_card(card), parse_card(led), parse_suit(trump));
+            return beats(parse_card(card), parse_card(led), parse_suit(trump));
         },
         py::arg("card"), py::arg("led"), py::arg("trump"),
         "Whether a card takes a trick to which another one was led.");

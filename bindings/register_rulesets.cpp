@@ -5,10 +5,11 @@
 #include <string>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/rules.hpp"
-#include "glup/rules/rulesets.hpp"
-#include "glup/value/scale.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/rules_page.hpp"
+#include "glup/two_handed/rules/rules.hpp"
+#include "glup/two_handed/rules/rulesets.hpp"
+#include "glup/two_handed/value/scale.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -145,6 +146,10 @@ void register_rulesets(py::module_& m) {
             "has_glups", [](const NamedRuleset& self) { return self.get().glups; },
             "Whether losing a trick while following suit may score.")
         .def_property_readonly(
+            "glup_step",
+            [](const NamedRuleset& self) { return self.get().glups ? rules::kGlupStep : 0; },
+            "So many glups score, and so does every multiple; 0 where there are none.")
+        .def_property_readonly(
             "must_beat_plain_suits",
             [](const NamedRuleset& self) { return self.get().duty == rules::Duty::kBeat; },
             "Whether who follows suit in phase 2 must beat the led card if they can in any suit; "
@@ -164,10 +169,15 @@ void register_rulesets(py::module_& m) {
             return "<Ruleset " + std::string(self.get().name) + ">";
         });
     m.attr("RULESETS") = known_names();
+    m.attr("DEFAULT_RULES") = kDefaultRules;
     m.def("_install_ruleset", &install_ruleset, py::arg("fields"), "For the tests.");
     m.def(
+        "rules_page",
+        [](const Text& rules) { return rules_page(rules::ruleset(rules::find_ruleset(rules))); },
+        py::arg("rules"), "The rules on one page, a paragraph on each line.");
+    m.def(
         "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
-        py::arg("rules") = "glup", "The ruleset of that name, one of RULESETS.");
+        py::arg("rules") = kDefaultRules, "The ruleset of that name, one of RULESETS.");
 }
 
 }  // namespace glup::python

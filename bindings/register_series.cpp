@@ -1,7 +1,7 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
-#include "glup/rules/series.hpp"
+#include "glup/two_handed/rules/series.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

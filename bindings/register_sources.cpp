@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "glup/notation/notation.hpp"
-#include "glup/rules/tally.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/tally.hpp"
 #include "register.hpp"
 #include "snapshot.hpp"
 #include "text.hpp"
@@ -45,6 +45,16 @@ void register_sources(py::module_& m) {
         names.append(py::str(std::string(name)));
     names.append(kDealer);
     m.attr("SOURCES") = py::tuple(names);
+    m.def(
+        "sources_of",
+        [](const Text& rules) {
+            py::list names;
+            for (const auto source : sources_of(rules::ruleset(rules::find_ruleset(rules))))
+                names.append(py::str(std::string(value::kSourceNames[source])));
+            names.append(kDealer);
+            return py::tuple(names);
+        },
+        py::arg("rules"), "Those of SOURCES that a game has, in their order.");
     py::class_<SourceTally>(m, "SourceTally", py::is_final(),
                             "What both seats of a deal score from each source, action by action.")
         .def(py::init<const State&>(), py::arg("start"),

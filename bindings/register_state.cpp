@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/rules/view.hpp"
-#include "glup/search/candidates.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/search/candidates.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -81,7 +81,7 @@ void define_making(py::class_<State>& state) {
                             exact_cut, id);
             },
             py::arg("deck"), py::arg("dealer") = 0, py::arg("exact_cut") = false, py::kw_only(),
-            py::arg("rules") = "glup",
+            py::arg("rules") = kDefaultRules,
             "The state before the first lead; the deck is in deal order.")
         .def_static(
             "from_seed",
@@ -94,7 +94,8 @@ void define_making(py::class_<State>& state) {
                 return deal(deck, to_seat("dealer", dealer), exact_cut, id);
             },
             py::arg("seed"), py::arg("dealer") = 0, py::arg("exact_cut") = false, py::kw_only(),
-            py::arg("rules") = "glup", "A deal of the deck that Random(seed).deck(rules) gives.")
+            py::arg("rules") = kDefaultRules,
+            "A deal of the deck that Random(seed).deck(rules) gives.")
         .def_static(
             "from_endgame", [](const Text& text) { return parse_endgame(text); }, py::arg("text"),
             "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")

@@ -1,13 +1,13 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/notation/position.hpp"
-#include "glup/notation/position_json.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/view.hpp"
 #include "glup/support/json.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/view.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "glup/env/choice_state.hpp"
-#include "glup/rules/state.hpp"
+#include "glup/two_handed/env/choice_state.hpp"
+#include "glup/two_handed/rules/state.hpp"
 
 namespace glup::python {
 

@@ -45,6 +45,9 @@ if(GLUP_MARCH AND processors MATCHES "^(x86_64|AMD64)$")
   add_compile_options(${driver}-mtune=skylake ${driver}-march=${GLUP_MARCH})
 endif()
 
+# A product that is added is rounded first, everywhere: answers are the same to the last bit.
+add_compile_options($<$<BOOL:${MSVC}>:/clang:>-ffp-contract=off)
+
 if(GLUP_SANITIZE)
   add_compile_options(-fsanitize=${GLUP_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${GLUP_SANITIZE})

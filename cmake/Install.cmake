@@ -7,23 +7,36 @@ include(GNUInstallDirs)
 # What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
-    glup
-    support/bits support/error support/random
+    glup game
+    support/bits support/error support/json_writer support/random
     cards/cards cards/cardset cards/pack
-    rules/action rules/compiled rules/kinds rules/legal rules/melds rules/rules rules/ruleset
-    rules/rulesets rules/series rules/sources rules/state rules/tableau rules/tally rules/view
-    notation/notation notation/position notation/position_json notation/serialise
-    policy/playout
-    worlds/worlds
-    endgame/endgame endgame/solve_limits endgame/solver
-    value/luck value/network value/one_ply
-    search/candidates search/evaluate search/exact_scores search/race search/recommend search/rollout
-    search/verdict)
+    pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
+    search/race search/value search/verdict
+    two_handed/rules/action two_handed/rules/compiled two_handed/rules/legal two_handed/rules/melds
+    two_handed/rules/roles two_handed/rules/rules two_handed/rules/ruleset two_handed/rules/rulesets two_handed/rules/series
+    two_handed/rules/sources two_handed/rules/state two_handed/rules/tableau two_handed/rules/tally
+    two_handed/rules/view
+    two_handed/notation/notation two_handed/notation/position two_handed/notation/position_json
+    two_handed/notation/serialise
+    two_handed/policy/playout
+    two_handed/worlds/worlds
+    two_handed/endgame/endgame two_handed/endgame/solve_limits two_handed/endgame/solver
+    two_handed/value/luck two_handed/value/network two_handed/value/one_ply
+    two_handed/search/candidates two_handed/search/evaluate two_handed/search/exact_scores
+    two_handed/advice/recommend two_handed/search/rollout
+    search/schedule support/json two_handed/worlds/belief two_handed/worlds/belief_features
+    two_handed/search/advice two_handed/advice/asking two_handed/search/choices
+    two_handed/search/evaluator two_handed/advice/explanation two_handed/search/listed
+    two_handed/search/pimc two_handed/search/pimc_options two_handed/search/points
+    two_handed/advice/stakes two_handed/search/work two_handed/value/chances
+    two_handed/value/features two_handed/value/forecast two_handed/value/game two_handed/value/scale)
 foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)
 endforeach()
-install(FILES ${weights_files} DESTINATION share/glupcore COMPONENT cpp)
+set(networks ${weights_files})  # that a program may name; all else is in the library
+list(FILTER networks INCLUDE REGEX "/value[^/]*$")
+install(FILES ${networks} DESTINATION share/glupcore COMPONENT cpp)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/glupcore)
 install(TARGETS glup EXPORT glupcore-cpp

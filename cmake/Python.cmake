@@ -5,6 +5,17 @@ find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumP
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 CONFIG REQUIRED)
 
+# What is not hot is compiled several files at a time, for most of its time goes to reading headers;
+# but where it is edited, each file alone.
+if(NOT SKBUILD_STATE STREQUAL "editable")
+  set_target_properties(glup PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+  set(alone endgame/solver env/batch policy/playout rules/legal search/pimc advice/built_in
+            value/built_in value/features value/network value/one_ply)
+  list(TRANSFORM alone REPLACE "(.+)" "src/cpp/glup/two_handed/\\1.cpp")
+  set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set_target_properties(glup_training PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+endif()
+
 # On Linux all share one libglup.so, which lies in the package. Calls inside it are as direct as in
 # a program, and from the modules nearly so. Elsewhere each module has its part of the static core.
 set(core glup)
@@ -14,8 +25,8 @@ if(GLUP_SHARED AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
   set_target_properties(glup PROPERTIES CXX_VISIBILITY_PRESET default)
   target_compile_options(
     glup PRIVATE -fno-semantic-interposition -ffunction-sections -fdata-sections)
-  # Python has its weights as a file, and its own way to recommend.
-  set(not_for_python "/(value/built_in|search/recommend|search/pimc)[.]cpp")
+  # Python has its weights as files.
+  set(not_for_python "/two_handed/(value|advice)/built_in[.]cpp")
   add_library(glup_shared SHARED "$<FILTER:$<TARGET_OBJECTS:glup>,EXCLUDE,${not_for_python}>")
   set_target_properties(
     glup_shared PROPERTIES OUTPUT_NAME glup LINKER_LANGUAGE CXX LINK_DEPENDS ${exports})
@@ -37,7 +48,7 @@ function(glup_bindings target)
   target_link_libraries(${target} PRIVATE ${core})
   target_compile_options(${target} PRIVATE $<$<BOOL:${MSVC}>:/clang:>-Os)
   if(NOT SKBUILD_STATE STREQUAL "editable")
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
   endif()
   glup_warnings(${target})
   install(TARGETS ${target} LIBRARY DESTINATION glupcore COMPONENT python)

@@ -6,27 +6,43 @@ if(NOT EMSCRIPTEN)
   message(FATAL_ERROR "GLUP_WASM is for emscripten: configure with emcmake cmake.")
 endif()
 
-# What learns, plays many games at once, or stands in C++ for what is JavaScript here is left out.
-file(GLOB wasm_sources CONFIGURE_DEPENDS src/cpp/glup/*/*.cpp)
+# What learns, plays many games at once, or has weights built in is left out.
+file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS src/cpp/glup/*.cpp)
 list(FILTER wasm_sources EXCLUDE REGEX
-     "glup/(env|training)/|/(built_in|greedy_match|luck|pimc|recommend)\\.cpp$")
+     "glup/two_handed/(env|training)/|/(built_in|greedy_match|recommend)\\.cpp$")
 file(GLOB border_sources CONFIGURE_DEPENDS bindings/wasm/*.cpp)
 
-function(glup_wasm name)
-  add_executable(${name} ${wasm_sources} ${border_sources})
-  set_target_properties(${name} PROPERTIES SUFFIX .wasm UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+# Only what is asked thousands of times a second is compiled for speed, as a page has to fetch it all.
+set(hot_sources ${wasm_sources})
+list(FILTER hot_sources INCLUDE REGEX
+     "/two_handed/(rules/(legal|state|tally)|policy/playout|worlds/worlds|search/(evaluate|rollout)|endgame/(glance|ordering|solver|suit_state)|value/(features|forecast|game|network|one_ply))\\.cpp$|/search/race\\.cpp$")
+set(cold_sources ${wasm_sources} ${border_sources})
+list(REMOVE_ITEM cold_sources ${hot_sources})
+
+function(glup_wasm_part name)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_include_directories(${name} PRIVATE src/cpp)
   target_compile_definitions(${name} PRIVATE GLUP_X86_DISPATCH=0)
   target_compile_options(
-    ${name} PRIVATE ${ARGN} -O3 -fwasm-exceptions -Wno-invalid-constexpr
+    ${name} PRIVATE ${ARGN} -fwasm-exceptions -Wno-invalid-constexpr
                     -include ${PROJECT_SOURCE_DIR}/bindings/wasm/old_compiler.hpp)
-  # A module that needs next to nothing of its host: src/core/module.js has it all.
-  target_link_options(
-    ${name} PRIVATE ${ARGN} -O3 -fwasm-exceptions --no-entry -sSTANDALONE_WASM -sWASM_BIGINT
-                    -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=512MB
-                    -sABORTING_MALLOC=0)
   glup_warnings(${name})
 endfunction()
 
-glup_wasm(glupcore -msimd128)
-glup_wasm(glupcore-portable)
+function(glup_wasm name speed)
+  add_library(${name}_hot OBJECT ${hot_sources})
+  glup_wasm_part(${name}_hot ${ARGN} ${speed})
+  add_library(${name}_cold OBJECT ${cold_sources})
+  glup_wasm_part(${name}_cold ${ARGN} -Oz)
+  # Of what both have the linker takes the first.
+  add_executable(${name} $<TARGET_OBJECTS:${name}_hot> $<TARGET_OBJECTS:${name}_cold>)
+  set_target_properties(${name} PROPERTIES SUFFIX .wasm LINKER_LANGUAGE CXX)
+  # A module that needs next to nothing of its host: src/core/module.js has it all.
+  target_link_options(
+    ${name} PRIVATE ${ARGN} -Oz -fwasm-exceptions --no-entry -sSTANDALONE_WASM -sWASM_BIGINT
+                    -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=512MB
+                    -sABORTING_MALLOC=0)
+endfunction()
+
+glup_wasm(glupcore -O2 -msimd128)
+glup_wasm(glupcore-portable -O3) # a fifth faster than by -O2; with SIMD they are alike

@@ -8,7 +8,7 @@ deck of the record has "?" for the cards that this player has not seen.
 import json
 import sys
 
-from glupcore.masked import unmasked
+from glupcore.deals.masked import unmasked
 
 for line in sys.stdin:
     request = json.loads(line)

@@ -14,16 +14,16 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
-#include "glup/endgame/solver.hpp"
-#include "glup/env/observation.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/notation/position_json.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/search/recommend.hpp"
 #include "glup/support/error.hpp"
-#include "glup/value/one_ply.hpp"
-#include "glup/worlds/belief_features.hpp"
+#include "glup/two_handed/advice/recommend.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/two_handed/env/observation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/two_handed/worlds/belief_features.hpp"
 
 using namespace glup;
 
@@ -82,7 +82,7 @@ void use(const View& view, Random& rng) {
     expect_playable(world, rng);
     RecommendOptions options;
     options.rollouts = 8;
-    options.tricks = 2;
+    options.pimc.tricks = 2;
     if (!seen.in_phase1()) options.seconds = 0.001;
     expect(!recommender(seen.ruleset).recommend(view, options).actions.empty());
 }

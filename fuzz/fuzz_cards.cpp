@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "glup/notation/notation.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 
 using namespace glup;
 

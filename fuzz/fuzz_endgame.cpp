@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "glup/notation/notation.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/legal.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
 
 using namespace glup;
 

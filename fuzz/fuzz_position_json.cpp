@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "glup/notation/position_json.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);

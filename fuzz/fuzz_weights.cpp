@@ -13,10 +13,10 @@
 
 #include "../tests/cpp/samples.hpp"
 #include "glup/support/error.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/network_tables.hpp"
-#include "glup/value/one_ply.hpp"
-#include "glup/value/weights_file.hpp"
+#include "glup/two_handed/value/game.hpp"
+#include "glup/two_handed/value/network_tables.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/two_handed/value/weights_file.hpp"
 
 using namespace glup;
 

@@ -13,7 +13,8 @@ from typing import Any, Self
 
 import glupcore
 from glupcore import Deal
-from glupcore.protocol.lines import MOST_BYTES, Line, read
+from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.requests import read_request
 
 LONG = 120.0  # seconds in which anything that is to come has come
 
@@ -179,12 +180,11 @@ class Due:
     def expect(self, line: bytes) -> None:
         """The line is being sent."""
         whole = len(line) < MOST_BYTES
-        data, _ = read(Line(line[:MOST_BYTES], whole))
-        name = asker_of(data)
+        asked = read_request(line[:MOST_BYTES], whole)
+        name = asked.client, asked.id
         if name[1] is not None:
-            plies = data.get("plies")
-            many = data.get("method") == "analyze" and isinstance(plies, list)
-            self._finals.setdefault(name, []).append(len(plies) if many and plies else 1)
+            plies = getattr(asked.request, "plies", None) or [0]
+            self._finals.setdefault(name, []).append(len(plies))
         elif line.strip():  # a blank one gets no answer
             self._unnamed += 1
 

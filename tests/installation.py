@@ -117,7 +117,7 @@ class Caller:
         assert status == 0, self.library.glup_last_error().decode()
 
     def _text(self, name: str, *arguments: Any) -> str:
-        text = ctypes.create_string_buffer(1 << 16)
+        text = ctypes.create_string_buffer(1 << 20)
         self._call(name, *arguments, text, ctypes.c_size_t(len(text)), None)
         return text.value.decode()
 
@@ -170,6 +170,15 @@ class Caller:
             found = data.raw[: length.value]
         self.library[f"glup_{what}_free"](handle)
         return status, found
+
+    def advice_json(self, position: str, options: str) -> str:
+        """The whole advice, as the protocol has it."""
+        view = self._made("view_from_position", position.encode(), 0)
+        advice = self._made("recommend_json", self.engine, view, options.encode())
+        text = self._text("advice_json", advice)
+        self.library.glup_advice_free(advice)
+        self.library.glup_view_free(view)
+        return text
 
     def advice(
         self, position: str, method: str, rollouts: int, seed: int

@@ -14,7 +14,7 @@ from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.client.asks import Ask
-from glupcore.masked import UNKNOWN, masked
+from glupcore.deals.masked import UNKNOWN, masked
 from test_readme import ROOT
 
 
@@ -32,8 +32,10 @@ def engine(spec: str) -> str:
 )
 def test_a_match_by_the_protocol_is_the_match_in_process(a: str, b: str) -> None:
     for pair in (0, 1):
-        inside = play_pair(PlayerSpec.parse(a), PlayerSpec.parse(b), 5, pair)
-        outside = play_pair(PlayerSpec.parse(engine(a)), PlayerSpec.parse(engine(b)), 5, pair)
+        inside = play_pair(PlayerSpec.parse(a), PlayerSpec.parse(b), 5, pair, rules="glup")
+        outside = play_pair(
+            PlayerSpec.parse(engine(a)), PlayerSpec.parse(engine(b)), 5, pair, rules="glup"
+        )
         assert [record for record, _ in inside] == [record for record, _ in outside]
         assert [deal.scores for _, deal in inside] == [deal.scores for _, deal in outside]
 
@@ -62,8 +64,8 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
             return Spy()
 
     greedy = PlayerSpec.parse("greedy")
-    record, _ = play_pair(greedy, greedy, 1, 0)[0]
-    past = Past(record.deck, record.dealer)
+    record, _ = play_pair(greedy, greedy, 1, 0, rules="glup")[0]
+    past = Past(record.deck, record.dealer, record.rules)
     for step in islice(record.steps(), 30):
         past.add(step)
     state = record.state_at(30)

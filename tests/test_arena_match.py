@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from glupcore import RULESETS, GlupError, Random, Record, State
-from glupcore.arena import MatchResult, SequentialTest, Standing, match, players
+from glupcore.arena import MatchProgress, MatchResult, SequentialTest, match, players
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec, QuickPlayer, SolverPlayer
@@ -31,7 +31,7 @@ def settled(result: MatchResult) -> dict[str, object]:
 def test_a_pair_is_one_deck_with_the_seats_swapped() -> None:
     greedy, random = PlayerSpec.parse("greedy"), PlayerSpec.parse("random")
     for pair in (4, 5):
-        (first, one), (second, two) = play_pair(greedy, random, 9, pair)
+        (first, one), (second, two) = play_pair(greedy, random, 9, pair, rules="glup")
         assert first.deck == second.deck
         assert first.dealer == second.dealer == pair % 2
         assert (one.seat_of_a, two.seat_of_a) == (0, 1)
@@ -100,7 +100,7 @@ def test_a_test_stops_at_the_same_pair_however_the_pairs_finish() -> None:
 
 
 def test_progress_tells_how_it_stands() -> None:
-    told: list[Standing] = []
+    told: list[MatchProgress] = []
     result = match("greedy", "random", pairs=4, seed=1, luck=False, progress=told.append)
     assert [standing.pairs for standing in told] == [1, 2, 3, 4]
     assert told[-1].margin == pytest.approx(result.raw.mean)
@@ -132,7 +132,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_players_are_asked_only_where_there_is_a_choice(watcher: str) -> None:
-    line = json.loads(pair_line(watcher, "greedy", 1, 0, luck=False))
+    line = json.loads(pair_line(watcher, "greedy", 1, 0, luck=False, rules="glup"))
     assert all(len(state.legal_actions()) > 1 for state, _ in Watcher.asked)
     by_deal = [deal["decisions"][deal["seat_of_a"]] for deal in line["deals"]]
     assert sum(by_deal) == len(Watcher.asked)
@@ -197,7 +197,7 @@ def test_a_solver_sees_no_hidden_card() -> None:
 
 
 def test_an_interrupt_ends_with_what_there_is(tmp_path: Path) -> None:
-    def interrupt(standing: Standing) -> None:
+    def interrupt(standing: MatchProgress) -> None:
         if standing.pairs == 3:
             signal.raise_signal(signal.SIGINT)
 

@@ -23,7 +23,7 @@ from glupcore.arena.pool import (
     read_pool,
     was_interrupted,
 )
-from glupcore.arena.results import Standing
+from glupcore.arena.results import MatchProgress
 from glupcore.arena.seeds import row_seed
 from glupcore.value import kept_network
 
@@ -62,7 +62,7 @@ def test_two_candidates_are_compared_deck_by_deck() -> None:
 
 
 def test_what_is_in_the_folder_is_not_played_again(tmp_path: Path) -> None:
-    def never(candidate: str, member: Member, standing: Standing) -> None:
+    def never(candidate: str, member: Member, standing: MatchProgress) -> None:
         pytest.fail(f"{candidate} against {member.name}")
 
     first = play_pool(["greedy"], SMALL, folder=tmp_path)
@@ -86,7 +86,7 @@ def test_other_weights_are_another_match(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_ends_with_what_there_is() -> None:
-    def interrupt(candidate: str, member: Member, standing: Standing) -> None:
+    def interrupt(candidate: str, member: Member, standing: MatchProgress) -> None:
         if (candidate, member.name, standing.pairs) == ("random", "chance", 2):
             signal.raise_signal(signal.SIGINT)
 
@@ -131,7 +131,7 @@ def test_a_bad_file_is_named(text: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / "pool.toml"
     path.write_text(text)
     with pytest.raises(GlupError, match=f"pool.toml: .*{message}"):
-        read_pool(path)
+        read_pool(path, "glup")
 
 
 def small_file(tmp_path: Path) -> Path:
@@ -148,7 +148,7 @@ def small_file(tmp_path: Path) -> Path:
 
 def test_the_command_prints_a_table(glup: Glup, tmp_path: Path) -> None:
     plain = ["pool", "--pool", small_file(tmp_path), "--pairs", 4, "--seed", 3]
-    pool = [replace(member, pairs=4) for member in read_pool(small_file(tmp_path))]
+    pool = [replace(member, pairs=4) for member in read_pool(small_file(tmp_path), "glup")]
     [one, two] = play_pool(["greedy", "random"], pool, seed=3)
     result = glup(*plain, "greedy", "random")
     assert (result.status, result.err) == (0, "")

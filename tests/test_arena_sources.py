@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from games import Game, games
 from glupcore import Deal, Record, RecordError, meld_kinds
-from glupcore.sources import SOURCES, family, points_by_source
+from glupcore.deals.sources import SOURCES, family, points_by_source
 from referee.tricks import add_glups, glups_made
 
 

@@ -112,7 +112,10 @@ def heavy(rng: np.random.Generator) -> Margins:
 
 def real(rng: np.random.Generator) -> Margins:
     """Margins of pairs without luck, drawn anew; greedy against itself would tie every pair."""
-    pairs = [PairResult.parse(pair_line("greedy", "random", 1, i, luck=True)) for i in range(400)]
+    pairs = [
+        PairResult.parse(pair_line("greedy", "random", 1, i, luck=True, rules="glup"))
+        for i in range(400)
+    ]
     margins = np.array([pair.margin - (pair.luck or 0.0) for pair in pairs])
     return rng.choice(margins - margins.mean(), (MATCHES, LONGEST))
 

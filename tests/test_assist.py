@@ -14,7 +14,7 @@ import pytest
 
 from glupcore import Advice, Deal, GlupError, Random, SeenDeal, recommend
 from glupcore.cli import main
-from glupcore.seen.talk import TableTalk
+from glupcore.deals.talk import TableTalk
 
 HAND = "C AAKQQ9  D QQJ9  H AQJ9  S TKQJ"
 BEGIN = [HAND, "JH", "me"]

@@ -217,16 +217,41 @@ def test_texts_are_read_as_in_python(library: Caller, text: str) -> None:
 
 
 @pytest.mark.parametrize("rollouts", [100, 700, 3000])
-def test_pimc_is_that_of_the_package_without_its_belief(library: Caller, rollouts: int) -> None:
-    solver = find_solver("pimc", belief=False, exact=False)
+def test_pimc_is_that_of_the_package(library: Caller, rollouts: int) -> None:
+    solver = find_solver("pimc")
     for seed, position in enumerate(positions()):
         view = glupcore.view_from_position(position)
         advice = solver.advise(view, Limits(iterations=rollouts), seed)
         expected = [(action.action, action.value, action.samples) for action in advice]
         found = library.advice(position, "pimc", rollouts, seed)
         assert [(action, value, samples) for action, value, _, samples in found] == expected
-        errors = [action.error for action in advice]  # by another hypot, to the last bit
-        assert [error for _, _, error, _ in found] == pytest.approx(errors, nan_ok=True)
+        errors = [action.error for action in advice]
+        assert str([error for _, _, error, _ in found]) == str(errors)
+
+
+OPTIONS = ({}, {"explain": True}, {"totals": [620, 550]}, {"explain": True, "lead": 300})
+
+
+def test_advice_is_the_same_through_every_door(library: Caller, tmp_path: Path) -> None:
+    """To the last bit, with all that can be asked for; JavaScript's is test_wasm_core.py."""
+    program = build(ROOT / "tests/cpp/doors/advise.cpp", "cpp", tmp_path / "advise")
+    asked, expected = [], []
+    for seed, position in enumerate(positions()):
+        view = glupcore.view_from_position(position)
+        options = {"iterations": 300, "seed": 2**63 + seed, **OPTIONS[seed % len(OPTIONS)]}
+        told = glupcore.recommend(view, **options).to_dict()
+        asked += [json.dumps(options), json.dumps(json.loads(position))]
+        expected.append(told | {"seconds": 0})
+    from_c = [
+        json.loads(library.advice_json(position, options))
+        for options, position in zip(asked[::2], asked[1::2], strict=True)
+    ]
+    done = subprocess.run(
+        [program], input="\n".join(asked), capture_output=True, text=True, check=True
+    )
+    from_cpp = list(map(json.loads, done.stdout.splitlines()))
+    for door in (from_c, from_cpp):
+        assert [told | {"seconds": 0} for told in door] == expected
 
 
 def test_one_ply_is_that_of_the_package(library: Caller) -> None:

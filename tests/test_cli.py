@@ -235,7 +235,7 @@ def test_replay_prints_what_comes_before_a_fault(glup: Glup, record_file: Path) 
     assert (lines[-1]["record"], lines[-1]["ply"]) == (2, 9)
     assert [line["record"] for line in lines if "final" in line] == [0, 1]
     result = glup("replay", "--trace", "-", stdin=f"{good}nonsense\n{good}")
-    assert refused(result, "record 2: not JSON (Expecting value at line 1, column 1)")
+    assert refused(result, "record 2: not JSON (expected a value at line 1, column 1)")
     assert len(result.lines()) == 1 + 127
 
 

@@ -21,7 +21,7 @@ from dask_processes import Processes, dask_processes
 from extras import need
 from glupcore import GlupError
 from glupcore.arena import match
-from glupcore.carried import files_of, with_files
+from glupcore.support.player_files import files_of, with_files
 
 need("distributed")
 

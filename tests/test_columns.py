@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from command_line import Terminal
 from glupcore.cli import main
-from glupcore.columns import aligned, folded
+from glupcore.drawing.columns import aligned, folded
 from report_sample import bench
 from test_streams import HELP, ORDINARY, folder
 

@@ -11,11 +11,15 @@ import pytest
 
 from glupcore import belief
 from glupcore.cli import commands
-from glupcore.records import read_record
+from glupcore.deals.records import read_record
 
 ROOT = Path(__file__).parents[1]
 TEXTS = ["README.md", "CONTRIBUTING.md", "benchmarks/README.md"]
-TEXTS += sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md"))
+TEXTS += sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder in ("docs", "benchmarks/laboratory")
+    for path in (ROOT / folder).rglob("*.md")
+)
 BLOCK = re.compile(r"^```(?:console|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CALL = re.compile(r"(?:^|\$ |&& |python -m )glupcore ((?:[^\n\\]|\\\n)*)", re.MULTILINE)
 
@@ -64,7 +68,7 @@ def test_what_is_not_there_is_found(call: str) -> None:
 
 
 def test_the_example_of_the_belief() -> None:
-    page = (ROOT / "docs/belief.md").read_text(encoding="utf-8")
+    page = (ROOT / "benchmarks/laboratory/belief.md").read_text(encoding="utf-8")
     (line,) = re.findall(r"^>>> (believed_chances\(.*?)(?:  #.*)?$", page, re.MULTILINE)
     record = read_record(ROOT / "examples/deals.jsonl", 0)
     chances = eval(line, {**vars(belief), "record": record})

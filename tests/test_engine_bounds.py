@@ -15,7 +15,7 @@ import pytest
 
 import glupcore
 from glupcore import Deal, State
-from glupcore.positions import position_from_view
+from glupcore.deals.positions import position_from_view
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.engine import Engine
 from glupcore.solvers import names, solver_class

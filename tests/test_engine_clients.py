@@ -16,7 +16,7 @@ from engine_process import DEAL, ENDLESS, SHORT, Begin, Message, Process
 from glupcore import Deal
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.engine import Engine
-from glupcore.protocol.kept import Kept
+from glupcore.protocol.store import Store
 from glupcore.solvers.spec import Spec
 
 TEXT = "hand: C AATTJJ D AATTJJ H ATT S ATT\nturnup: QH\nthey: 9C me: AC"
@@ -205,7 +205,7 @@ def test_there_are_so_many_clients() -> None:
 
 
 def test_who_keeps_most_loses_first() -> None:
-    kept: Kept[int] = Kept(None)
+    kept: Store[int] = Store(None)
     kept.put("b", "s", 1)
     for number in range(20):
         kept.put("a", f"{number}", number)

@@ -9,36 +9,28 @@ import re
 import subprocess
 import sys
 import textwrap
-from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
 
-from glupcore.protocol.bounds import Bounds
-from glupcore.protocol.faults import Code
 from glupcore.protocol.lines import MOST_BYTES
-from glupcore.protocol.requests import METHODS, OnPosition, Request, Waiting
+from glupcore.protocol.requests import DECLARED, METHODS
+from glupcore.protocol.schema import schema
 from test_readme import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
 TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LIMITS = re.compile(r"<!-- limits -->\n(.*?)<!-- end -->", re.DOTALL)
 TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 WIDTH = 100
-ON_GAME = METHODS["close"].__mro__[1]  # what play, undo and close have in common
-TABLES: dict[str, tuple[type, ...]] = {
-    "subject": (OnPosition,),
-    "analyze": (METHODS["analyze"],),
-    "search": (Waiting,),
-    "solve": (METHODS["solve"],),
-    "review": (METHODS["review"],),
-    "rules": (METHODS["query_rules"],),
-    "new": (METHODS["new"],),
-    "game": (ON_GAME, METHODS["play"], METHODS["show"]),
-    "terminate": (METHODS["terminate"],),
-    "request": (Request,),
+TABLES: dict[str, tuple[str, ...]] = {
+    **{
+        name: (name,)
+        for name in ("subject", "analyze", "search", "solve", "review", "rules", "new")
+    },
+    "game": ("game", "play", "show"),
+    "terminate": ("terminate",),
+    "request": ("request",),
 }
-NOT_SENT = {"method", "meaning"}  # of every class, and no fields
 
 
 def page() -> str:
@@ -114,14 +106,12 @@ def test_there_are_conversations_on_every_method() -> None:
 
 
 def table_of(name: str) -> str:
-    """The fields that the classes of a table declare themselves; id apart."""
+    """The fields of the groups of a table."""
     rows = []
-    for kind in TABLES[name]:
-        for field in fields(kind):
-            if field.name in kind.__annotations__:
-                label = f"`{field.name}`" + ("" if field.default is not MISSING else " (needed)")
-                value = kind_of(field.metadata["kind"].schema())
-                rows.append(f"- {label}: {value}. {field.metadata['meaning']}")
+    for group in TABLES[name]:
+        for field in DECLARED["groups"][group]:
+            label = f"`{field['name']}`" + (" (needed)" if field["needed"] else "")
+            rows.append(f"- {label}: {kind_of(field['shape'])}. {field['meaning']}")
     return "\n".join(rows) + "\n"
 
 
@@ -159,40 +149,18 @@ def test_the_tables_are_those_of_the_requests() -> None:
 
 
 def test_every_field_is_in_a_table() -> None:
-    told = {kind for kinds in TABLES.values() for kind in kinds}
-    for request in METHODS.values():
-        for kind in request.__mro__:
-            assert kind in told or not getattr(kind, "__annotations__", {}).keys() - NOT_SENT, kind
-
-
-def limits() -> str:
-    """The table of the limits."""
-    rows = ["| option | usually | `--untrusted` | what |", "|---|---|---|---|"]
-    for one in fields(Bounds):
-        told = one.metadata
-        values = f"{shown(one.default)} | {shown(told['strangers'])}"
-        rows.append(f"| `{told['option']}` | {values} | {told['meaning']} |")
-    return "\n".join(rows) + "\n"
-
-
-def shown(value: Any) -> str:
-    if value is None:
-        return "no limit"
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "10^8" if value == 10**8 else f"{value:,g}"
-
-
-def test_the_table_of_limits_is_theirs() -> None:
-    (found,) = LIMITS.findall(page())
-    assert found == limits(), "python tests/test_engine_docs.py writes it"
+    told = {group for groups in TABLES.values() for group in groups}
+    assert told == DECLARED["groups"].keys()
 
 
 def test_the_page_names_all_codes_and_the_longest_line() -> None:
     text = page()
-    for code in Code.__args__:
+    (error,) = (
+        one["properties"]["error"]
+        for one in schema()["$defs"]["reply"]["oneOf"]
+        if "error" in one["properties"]
+    )
+    for code in error["properties"]["code"]["enum"]:
         assert f"| `{code}` |" in text
     assert f"{MOST_BYTES // 1024} KiB" in text
 
@@ -227,7 +195,6 @@ def rewrite() -> None:
         return f"```jsonl\n{text}```"
 
     text = TALK.sub(talk_again, page())
-    text = LIMITS.sub(lambda m: f"<!-- limits -->\n{limits()}<!-- end -->", text)
     text = TABLE.sub(lambda m: f"<!-- fields: {m[1]} -->\n{table_of(m[1])}<!-- end -->", text)
     PAGE.write_text(text, encoding="utf-8")
 

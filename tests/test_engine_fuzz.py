@@ -21,7 +21,7 @@ import pytest
 import glupcore
 from engine_process import Asker, Process, asker_of, id_of, strict
 from glupcore import Deal, Record
-from glupcore.masked import masked
+from glupcore.deals.masked import masked
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.schema import schema
 from glupcore.solvers import names as solver_names
@@ -420,7 +420,9 @@ def test_a_solver_that_asks_for_much_is_answered(tmp_path: Path, solver: str) ->
             )
             if reply["id"] == "1"
         )
-        assert reply.get("error", {"code": "bad_request"})["code"] == "bad_request"
+        # Half a surrogate pair is no text of JSON.
+        expected = "bad_json" if "\ud800" in solver else "bad_request"
+        assert reply.get("error", {"code": expected})["code"] == expected
         assert engine.end() == 0
     assert (tmp_path / "stderr").read_text() == ""
 

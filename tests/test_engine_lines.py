@@ -10,14 +10,14 @@ import pytest
 
 import glupcore
 from glupcore import Deal, SeenDeal
-from glupcore.masked import masked
+from glupcore.deals.masked import masked
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.games import Games
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
 from glupcore.protocol.replies import Asker, Replies
-from glupcore.protocol.requests import Analyze
+from glupcore.protocol.requests import Request, read_request
 from glupcore.protocol.spots import spots_of
 from glupcore.solvers.spec import Spec
 
@@ -104,6 +104,12 @@ def played(seed: int) -> glupcore.Record:
     return deal.record()
 
 
+def analyze(**fields: Any) -> Request:
+    request = read_request(json.dumps({"id": "1", "method": "analyze", **fields})).request
+    assert request is not None
+    return request
+
+
 @pytest.mark.parametrize("kind", ["whole", "masked", "text"])
 def test_many_plies_are_read_as_one_by_one(kind: str) -> None:
     record, games = played(3), Games()
@@ -115,9 +121,9 @@ def test_many_plies_are_read_as_one_by_one(kind: str) -> None:
     if kind == "text":
         subject = SeenDeal.from_record(record, seat).to_text()
         plies = plies[-20:]
-    many = spots_of(Analyze(id="1", record=subject, plies=(*plies, plies[0])), games)
+    many = spots_of(analyze(record=subject, plies=(*plies, plies[0])), games)
     for ply, spot in zip((*plies, plies[0]), many, strict=True):
-        (one,) = spots_of(Analyze(id="1", record=subject, ply=ply), games)
+        (one,) = spots_of(analyze(record=subject, ply=ply), games)
         assert (spot.view, spot.ply, spot.player) == (one.view, one.ply, one.player)
         if kind != "text":
             assert spot.view == record.state_at(ply).view(seat)

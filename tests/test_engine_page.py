@@ -10,9 +10,9 @@ import pytest
 import glupcore
 from glupcore import Deal, Random, Record, SeenDeal, meld_kinds, ruleset
 from glupcore.client import SimpleEngine
+from glupcore.deals.sources import points_by_source, sources_of
 from glupcore.play.opponent import LEVELS
 from glupcore.protocol.schema import schema
-from glupcore.sources import points_by_source, sources_of
 from test_engine_protocol import answer, asked, fault, result
 
 SEEN = "hand: CA9 DKQJT9 HA9 SAATKQQJ99\nturnup: QH\nthey: 9C me: AC"
@@ -41,6 +41,7 @@ def test_the_facts_of_a_game(rules: str) -> None:
         game.hand_cards,
         game.tricks,
     )
+    assert told["glup_step"] == {"glup": 3}.get(rules, 0)
     assert told["sources"] == list(sources_of(rules))
     kinds = meld_kinds("S", rules)
     assert [kind["kind"] for kind in told["kinds"]] == [kind.identifier for kind in kinds]

@@ -9,9 +9,9 @@ import pytest
 
 import glupcore
 from glupcore import Deal, Record, State, recommend, solve
-from glupcore.masked import masked
-from glupcore.position_line import line_from_view
-from glupcore.positions import position_from_view
+from glupcore._core import line_from_view
+from glupcore.deals.masked import masked
+from glupcore.deals.positions import position_from_view
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.schema import FILE, text_of_schema
 from glupcore.solvers.spec import Spec

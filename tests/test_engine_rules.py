@@ -15,7 +15,7 @@ from glupcore import (
     solve,
 )
 from glupcore.client import EngineError, SimpleEngine
-from glupcore.masked import masked
+from glupcore.deals.masked import masked
 from glupcore.protocol.schema import schema
 from test_engine_protocol import answer, asked, fault, result, timeless
 

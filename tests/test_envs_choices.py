@@ -174,7 +174,9 @@ def test_no_deal_is_worth_more_than_the_bound() -> None:
     """Each copy of a card takes part in one kind of each family, and brings its share there."""
     # The best card of Glup is the queen of spades where spades are trumps: 758.25 points; 49 cards;
     # turn-up, nines, exchange, glups, counters, last trick.
-    assert 758.25 * 49 + 3 + 4 + 4 + 1 + 30 * 10 + 48 + 2 < max_points() == MAX_POINTS == 38_000
+    assert (
+        758.25 * 49 + 3 + 4 + 4 + 1 + 30 * 10 + 48 + 2 < max_points("glup") == MAX_POINTS == 38_000
+    )
     assert MAX_POINTS < 2**16
     # Its marriage, run, pinochle and queens; 25 cards; turn-up, dix, cards, last trick.
     queen = 40 / 2 + 150 / 5 + 40 / 2 + 60 / 4

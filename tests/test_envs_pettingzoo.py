@@ -10,7 +10,8 @@ from extras import need
 need("pettingzoo")
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from glupcore import RULESETS, GlupError, IllegalActionError, State, render  # noqa: E402
+from glupcore import RULESETS, GlupError, IllegalActionError, State  # noqa: E402
+from glupcore.drawing import render  # noqa: E402
 from glupcore.envs import ChoiceState, pettingzoo  # noqa: E402
 
 PLAYERS = ["player_0", "player_1"]

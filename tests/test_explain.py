@@ -6,10 +6,13 @@ import json
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from glupcore import State, View, recommend
-from glupcore.advice import Advice
+from glupcore._core import outlooks_of
+from glupcore.advice.advice import Advice
 from glupcore.belief import believed_odds
+from glupcore.deals.sources import SCORED
 from referee import lay_deck
 
 
@@ -20,7 +23,7 @@ def explained(view: View) -> Advice:
 def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
     """Playouts to the end, the same with and without their sources: what they scored is the value,
     and of the action that all others are compared with nothing has to be moved."""
-    from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
+    from glupcore._core import VALUE_UNIT, Evaluator
 
     view = State.from_seed(8).view(1)
     solver = "pimc:policy=greedy,tricks=none,prior=policy,caution=0"
@@ -44,9 +47,13 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
     assert first.outlook.mine["counters"] == pytest.approx(counted[0, -2])
 
 
-def test_points_are_moved_where_they_may_turn_out_otherwise() -> None:
-    from glupcore.solvers._points import reconciled
+def reconciled(points: NDArray[np.float64], value: float) -> NDArray[np.float64]:
+    """As the core moves them; without what does not come any more it leaves out."""
+    [sides] = outlooks_of(points, [value])
+    return np.array([[side.get(source, 0.0) for source in SCORED] for side in sides])
 
+
+def test_points_are_moved_where_they_may_turn_out_otherwise() -> None:
     rng = np.random.default_rng(3)
     for _ in range(300):
         points = rng.exponential(rng.choice([0.1, 3, 30], (2, 11)))

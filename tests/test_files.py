@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from command_line import READERS, REPORTERS, Glup, refused
-from glupcore import Deal, GlupError, _files, read_record, read_records
-from glupcore._files import open_bounded, read_whole, write_whole
+from glupcore import Deal, GlupError, read_record, read_records
 from glupcore.arena import match, match_of
 from glupcore.bench.results import load
+from glupcore.support import files
+from glupcore.support.files import open_bounded, read_whole, write_whole
 
 ENDLESS = Path("/dev/zero")
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")
@@ -24,7 +25,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")
 @pytest.fixture
 def low_bound(monkeypatch: pytest.MonkeyPatch) -> int:
     """A bound that is soon reached; more than any record in a line."""
-    monkeypatch.setattr(_files, "MOST_BYTES", 5000)
+    monkeypatch.setattr(files, "MOST_BYTES", 5000)
     return 5000
 
 

@@ -15,7 +15,7 @@ from glupcore import RULESETS, GlupError, Random, State, View, ruleset
 from glupcore._core import Forecast, Game, value_features
 from glupcore._training import ForecastFit, forecast_samples
 from glupcore.cli import commands
-from glupcore.sources import SOURCES
+from glupcore.deals.sources import SOURCES
 from glupcore.training.forecast import ForecastPlan, calibrate, quality
 from glupcore.value import default_network
 from glupcore.value.forecast import MANIFEST, begin_game, default_forecast, expect, load_forecast

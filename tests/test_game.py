@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View, recommend
 from glupcore._core import Forecast, Game
+from glupcore.advice.stakes import Stakes
 from glupcore.recommend import ask
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
-from glupcore.stakes import Stakes
 from glupcore.value import default_network, forecast
 from glupcore.value.forecast import GAMES_KEPT, _game_begun, begin_game, default_forecast
 from referee import lay_deck
@@ -92,7 +92,7 @@ def test_more_is_never_worse(goal: dict[str, int]) -> None:
 
 def test_a_deal_in_progress_is_the_mean_of_what_it_may_lead_to() -> None:
     forecast, network = default_forecast(), default_network()
-    game = begin_game(1000, None).result()
+    game = begin_game(1000, None, "glup").result()
     nodes = forecast.weights()["nodes"] / 1024
     wild = forecast.weights()["wild"] / 32
     seen = 0
@@ -120,7 +120,7 @@ def test_every_action_has_its_chance_to_win() -> None:
     assert all(win is not None and 0 < win < 1 for win in wins)
     assert wins[1:] == sorted(wins[1:], key=lambda win: -(win or 0))
     assert wins[0] == pytest.approx(
-        begin_game(1000, None).result().chance(VIEW, (900, 870), default_network()), abs=0.1
+        begin_game(1000, None, "glup").result().chance(VIEW, (900, 870), default_network()), abs=0.1
     )
     assert advice.to_dict()["actions"][0]["win"] == wins[0]
     assert " win" in str(advice)
@@ -170,7 +170,7 @@ def test_a_chance_is_never_less_than_none_or_more_than_certain() -> None:
 
 def test_to_name_a_game_prepares_nothing_and_to_ask_about_it_does_once() -> None:
     before = _game_begun.cache_info().misses
-    stakes = Stakes.of(1003, None, None)
+    stakes = Stakes.of(1003, None, None, "glup")
     assert _game_begun.cache_info().misses == before
     for _ in range(2):
         ask(find_solver("auto"), ENDGAME.view(0), Limits(), 1, stakes=stakes)
@@ -179,7 +179,7 @@ def test_to_name_a_game_prepares_nothing_and_to_ask_about_it_does_once() -> None
 
 def test_threads_that_ask_for_one_game_have_one_made() -> None:
     with ThreadPoolExecutor(8) as pool:
-        games = set(pool.map(lambda _: begin_game(1009, None).result(), range(32)))
+        games = set(pool.map(lambda _: begin_game(1009, None, "glup").result(), range(32)))
     assert len(games) == 1
 
 
@@ -197,10 +197,10 @@ def test_of_many_games_that_are_named_those_still_wanted_are_made(
 
     monkeypatch.setattr(forecast, "Game", make)
     for lead in range(6000, 6000 + 5 * GAMES_KEPT):
-        begin_game(None, lead)
+        begin_game(None, lead, "glup")
     go_on.set()
     for lead in range(6000 + 4 * GAMES_KEPT, 6000 + 5 * GAMES_KEPT):
-        begin_game(None, lead).result()
+        begin_game(None, lead, "glup").result()
     assert GAMES_KEPT <= len(made) <= GAMES_KEPT + 1  # that of the first was under way
 
 

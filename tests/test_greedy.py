@@ -13,8 +13,8 @@ import pytest
 from glupcore import RULESETS, GlupError, Random, State, view_from_position
 from glupcore._core import GreedyPolicy, greedy_weights
 from glupcore.arena import match
+from glupcore.arena.play_profile import PlayProfile
 from glupcore.arena.profiles import profiles_of
-from glupcore.play_profile import PlayProfile
 from glupcore.solvers import find_solver
 from glupcore.solvers._styles import STYLES
 

@@ -26,7 +26,7 @@ from glupcore import (
     read_records,
     recommend,
 )
-from glupcore.advice_table import balanced, table, text
+from glupcore.advice.table import balanced, table
 from glupcore.solvers import names
 
 ROOT = Path(__file__).parent.parent
@@ -159,10 +159,10 @@ CARD_POINTS = ("counters", "last-trick")
 def shown(advice: Advice) -> None:
     """The lines of a terminal: none too wide, the recommended one marked, and only that."""
     for width in (40, 100):
-        lines = table(advice, width)
+        lines = table(advice.actions, width)
         assert all(len(line) <= width for line in lines)
         assert [line[:1] for line in lines].count("*") == 1
-    assert f"recommended: {advice.action}" in text(advice)
+    assert f"recommended: {advice.action}" in str(advice)
 
 
 @pytest.mark.parametrize("least", [100, pytest.param(250, marks=pytest.mark.slow)])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from command_line import READERS, REPORTERS, Glup, refused
-from glupcore import _files
+from glupcore.support import files
 
 POSITION = str(Path(__file__).parents[1] / "examples" / "position.json")
 NAMED = [
@@ -54,7 +54,7 @@ def called(args: list[str], path: Path) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def low_bound(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(_files, "MOST_BYTES", 5000)
+    monkeypatch.setattr(files, "MOST_BYTES", 5000)
     monkeypatch.chdir(tmp_path)
 
 

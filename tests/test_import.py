@@ -27,7 +27,6 @@ NATIVE = (
     "glupcore._core",
     "glupcore._training",
     "glupcore.bench._kernels",
-    "glupcore.solvers._pimc",
     "glupcore.solvers._race",
     "glupcore.solvers._tree",
 )

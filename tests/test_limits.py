@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError, Random, State, View, recommend
-from glupcore.advice import Advice
+from glupcore.advice.advice import Advice
+from glupcore.advice.stakes import Stakes
 from glupcore.solvers import find_solver, names
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
-from glupcore.stakes import Stakes
 from wide_views import wide_view
 
 SLACK = 0.05
@@ -170,7 +170,7 @@ def test_a_kept_tree_is_given_up_rather_than_moved_too_long() -> None:
 def test_to_name_a_game_takes_no_time() -> None:
     """Whoever reads requests does it for everybody."""
     for lead in range(1, 300):
-        late, _ = lateness(0, lambda lead=lead: Stakes.of(None, lead, (0, 0)))  # type: ignore
+        late, _ = lateness(0, lambda lead=lead: Stakes.of(None, lead, (0, 0), "glup"))  # type: ignore
         assert late < 0.01
 
 

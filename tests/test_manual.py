@@ -17,6 +17,7 @@ import pytest
 
 import glupcore
 from glupcore.cli import commands
+from glupcore.tables import TABLES
 from test_cpp_docs import public_headers
 
 ROOT = Path(__file__).parents[1]
@@ -154,6 +155,14 @@ def test_the_schema_is_there_and_can_be_taken_along() -> None:
     for name, one in schema["$defs"].items():
         assert name.replace("_", "-") in page("reference/schema").anchors
         assert set(one.get("properties", {})) <= words("reference/schema")
+
+
+def test_the_columns_of_results_are_there() -> None:
+    columns = [one for tables in TABLES.values() for table in tables.values() for one in table]
+    assert len(columns) > 80
+    for column in columns:
+        assert column.name in words("reference/tables")
+        assert set(re.findall(r"[\w-]+", column.meaning)) <= words("reference/tables")
 
 
 def test_every_link_leads_somewhere() -> None:

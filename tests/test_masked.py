@@ -6,7 +6,7 @@ import pytest
 
 import glupcore
 from glupcore import Record, RecordError
-from glupcore.masked import UNKNOWN, masked, unmasked
+from glupcore.deals.masked import UNKNOWN, masked, unmasked
 
 TURNUP = 36
 

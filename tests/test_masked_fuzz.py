@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError, Record, RecordError
-from glupcore._fields import card
-from glupcore.masked import UNKNOWN, masked, unmasked
+from glupcore.deals.masked import UNKNOWN, masked, unmasked
+from glupcore.support.fields import card
 from referee import POLICIES, SHAPES, random_record
 
 RECORDS = int(os.environ.get("GLUP_MASKED_RECORDS", "40"))

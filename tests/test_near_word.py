@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from glupcore import meld_kinds
 from glupcore._core import near_word
-from glupcore._fields import suggestion
+from glupcore.support.fields import suggestion
 
 KINDS = [kind.identifier.lower() for kind in meld_kinds("H")]
 WORDS = st.text("abcdegi-", max_size=9)

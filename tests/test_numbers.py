@@ -19,7 +19,7 @@ NUMBERS = {
     24: "DISTINCT_CARDS",
     30: "ruleset().draw_tricks",
     36: "ruleset().turnup_place",
-    37: "dealing.first_drawn()",
+    37: "ruleset().turnup_place + 1",
     48: "ruleset().tricks, or deck_cards",
     59: "ruleset().stock_cards - 1",
     60: "ruleset().stock_cards",
@@ -32,7 +32,7 @@ NUMBERS = {
 
 # The same numbers as something else.
 ALLOWED = {
-    "_checks.py": {60: "characters of a value that an error shows"},
+    "support/checks.py": {60: "characters of a value that an error shows"},
     "bench/endgames.py": {30: "bits of a hash"},
     "bench/machine.py": {30: "bits of a gibibyte"},
     "bench/numbers.py": {60: "seconds of a minute"},
@@ -44,9 +44,9 @@ ALLOWED = {
     "cli/__init__.py": {30: "columns of help"},
     "cli/output.py": {24: "lines of a terminal"},
     "cli/train_network.py": {60: "seconds of a minute"},
-    "solvers/_listed.py": {250: "rollouts"},
+    "review/reviewer.py": {250: "playouts between two looks"},
     "review/text.py": {24: "columns of a heading"},
-    "svg.py": {18: "of a drawing", 48: "of a drawing"},
+    "drawing/svg.py": {18: "of a drawing", 48: "of a drawing"},
     "training/forecast.py": {
         30: "the draws that a stage of the model is for",
         60: "bits of a seed",

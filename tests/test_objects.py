@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from glupcore import Random, State, View
-from glupcore._core import Forecast, Network, WorldSampler, candidate_actions
-from glupcore.solvers._pimc import Evaluator
+from glupcore._core import Evaluator, Forecast, Network, WorldSampler, candidate_actions
 from glupcore.solvers._tree import Tree
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
@@ -49,10 +48,7 @@ TAKERS: list[tuple[type, Callable[[Any], object]]] = [
     (State, lambda it: new_tree().plant_world(it, 1, sampled=False)),
     (View, lambda it: new_tree().plant_view(it, 1)),
     (View, lambda it: new_tree().move_to(it)),
-    (View, evaluator),
-    (Network, lambda it: evaluator(judge=it)),
     (Network, new_tree),
-    (Forecast, lambda it: evaluator(foresight=it)),
     (Forecast, lambda it: new_tree().count_points(it)),
 ]
 GOOD = {

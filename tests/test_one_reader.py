@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from glupcore import Action, GlupError, IllegalActionError, NotationError, Record, State
-from glupcore._fields import Fields
-from glupcore.masked import read_deck, unmasked
+from glupcore._core import masked_deck
+from glupcore.deals.masked import unmasked
 from referee import DECK
 from spelled import SPELLINGS, melding
 
@@ -52,5 +52,4 @@ def test_a_deck_of_one_player_is_read_with_commas_or_without() -> None:
     """As one text it was cut at spaces alone."""
     hidden = ["9C", *("?" for _ in range(35)), "TD", *("?" for _ in range(59))]
     decks = [" ".join(hidden), ", ".join(hidden), "".join(hidden), "\n".join(hidden)]
-    found = [Fields({"deck": deck}) for deck in decks]
-    assert [read_deck(fields) for fields in found] == [hidden] * len(decks)
+    assert [masked_deck({"deck": deck}) for deck in decks] == [hidden] * len(decks)

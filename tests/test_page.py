@@ -1,5 +1,6 @@
 """The page in a real browser, as a person uses it."""
 
+import base64
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,9 @@ from typing import Any
 import pytest
 
 import browser as real
-from glupcore import Record
+from glupcore import RULESETS, Deal, Random, Record
+from glupcore.play.game_file import load, save
+from glupcore.play.table import Setting, Table
 
 pytestmark = pytest.mark.slow
 MOST_STEPS = 400
@@ -119,7 +122,11 @@ def press_enter(page: Any, things: Any) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "choose"),
-    [("glup", click_first), ("two-handed", click_first), ("two-handed", press_enter)],
+    [
+        ("glup", click_first),
+        ("two-handed", press_enter),
+        ("two-handed-extended", click_first),
+    ],
 )
 def test_a_whole_deal(page: Any, rules: str, choose: Any) -> None:
     begin(page, rules)
@@ -237,6 +244,130 @@ def test_a_file_that_is_none_is_told(page: Any, text: str, told: str) -> None:
     begin(page)
 
 
+def agreed(record: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A record as play saves it."""
+    return {**record, "play": {"seat": 0, "strength": "medium", "seed": 1, "target": 1000, **more}}
+
+
+OPEN = Deal.from_seed(3).record().to_dict()
+
+
+@pytest.mark.parametrize(
+    ("records", "told"),
+    [
+        ([agreed(OPEN, seat=2)], "line 1: play.seat: expected 0 or 1, given 2"),
+        ([agreed(OPEN, strength="huge")], "line 1: play.strength: expected one of beginner, easy"),
+        (
+            [agreed(OPEN, target="x")],
+            'line 1: play.target: expected a whole number from 1, or null, given "x"',
+        ),
+        ([agreed(OPEN, speed=1)], "line 1: play: expected seat, strength, seed"),
+        ([agreed({**OPEN, "dealer": 1})], "line 1: dealer: expected 0, as the seats deal in turn"),
+        ([agreed(OPEN), agreed({**OPEN, "dealer": 1})], "deal 1: expected it to be over"),
+        (
+            [agreed(OPEN, target=None), agreed({**OPEN, "dealer": 1})],
+            "line 2: expected no deal after a single",
+        ),
+        ([agreed({**OPEN, "actions": ["AX"]})], "deal 1: action 1: action"),
+        ([{**OPEN, "rules": "whist"}], "line 1: rules: expected one of glup, two-handed"),
+    ],
+)
+def test_a_game_that_can_not_be_is_told(page: Any, records: list[Any], told: str) -> None:
+    give(page, "".join(json.dumps(record) + "\n" for record in records))
+    page.wait_for_selector(".fault")
+    assert told in page.inner_text(".fault")
+    begin(page)
+
+
+def give(page: Any, text: str) -> None:
+    """Open a saved game."""
+    file = {"name": "play.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    page.set_input_files("input[type=file]", file)
+
+
+def saved(page: Any) -> Table:
+    """The game that the page saves, as ``glupcore play`` takes it up."""
+    with page.expect_download() as found:
+        page.click(".tools >> text=Save")
+    return load(found.value.path())
+
+
+def played(table: Table, actions: int) -> Table:
+    """Played on by the engine itself, deal after deal."""
+    for _ in range(actions):
+        if table.asks == "next deal":
+            table.next_deal()
+        elif table.asks == "engine":
+            table.reply()
+        else:
+            table.act(table.view.choose("greedy", Random(1)))
+    return table
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_goes_on_in_the_page_and_back(
+    page: Any, tmp_path: Path, rules: str, seat: int
+) -> None:
+    setting = Setting(seat, "medium", 2**63 + 1, 1000, 2.5, rules)
+    table = played(Table(setting), 150 if rules == "glup" else 100)
+    save(table, tmp_path / "play.jsonl")
+    give(page, (tmp_path / "play.jsonl").read_text(encoding="utf-8"))
+    offered(page)
+    back = saved(page)
+    assert f"Game to 1000\t{back.totals[0]}\t{back.totals[1]}" in page.inner_text(".scores")
+    assert [one.to_dict() for one in back.records()][:-1] == [
+        one.to_dict() for one in table.records()
+    ][:-1]
+    assert back.records()[-1].actions[: len(table.deal.actions)] == table.deal.actions
+    assert back.setting == setting
+    click_first(page, offered(page))
+    offered(page)
+    again = saved(page)
+    assert len(again.deal.actions) > len(back.deal.actions)
+    again.reply() if again.asks == "engine" else played(again, 1)
+
+
+def test_a_game_begun_in_the_page_goes_on_in_the_terminal(page: Any) -> None:
+    begin(page, "two-handed-extended", series=True)
+    click_first(page, offered(page))
+    offered(page)
+    table = saved(page)
+    assert table.setting.rules == "two-handed-extended"
+    assert (table.setting.strength, table.setting.target) == ("medium", 1000)
+    deck = kept(page)["record"]["deck"]
+    assert table.deal.record().to_dict()["deck"] == (
+        deck if isinstance(deck, str) else " ".join(deck)
+    )
+    hand = page.locator(".hand .card").count()
+    assert hand == len(table.view.hand)
+    played(table, 40)
+
+
+def test_a_game_that_was_given_up_stays_so(page: Any, tmp_path: Path) -> None:
+    table = played(Table(Setting(1, "easy", 5)), 20)
+    table.resign()
+    save(table, tmp_path / "play.jsonl")
+    give(page, (tmp_path / "play.jsonl").read_text(encoding="utf-8"))
+    page.wait_for_selector(".asks:has-text('You gave the game up.')")
+    assert page.locator('.board button.card[aria-disabled="false"]').count() == 0
+    page.reload()
+    page.wait_for_selector(".asks:has-text('You gave the game up.')")
+    assert saved(page).resigned
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_file_of_an_older_page_is_opened(page: Any, first: int) -> None:
+    record = Deal.from_seed(7, first, rules="two-handed").record().to_dict()
+    setting = {"rules": "two-handed", "level": "easy", "target": 1000, "first": first}
+    give(page, json.dumps({**record, "page": setting}))
+    offered(page)
+    assert kept(page)["record"]["dealer"] == first
+    table = saved(page)
+    assert (table.seat, table.setting.strength, table.setting.target) == (first, "easy", 1000)
+    assert "page" not in table.records()[0].extra
+
+
 def test_what_is_not_legal_says_why(page: Any) -> None:
     begin(page, "two-handed")
     for _ in range(MOST_STEPS):
@@ -282,6 +413,35 @@ def test_a_deal_is_reviewed_and_tried_again(page: Any) -> None:
     page.click(".moments button >> nth=0")
     page.wait_for_selector(".hand .card")
     assert len(kept(page)["record"]["actions"]) > 0
+
+
+def test_a_game_is_kept_while_another_deal_is_tried(page: Any) -> None:
+    begin(page, "two-handed", series=True)
+    click_first(page, offered(page))
+    offered(page)
+    before = kept(page)
+    page.goto(page.url.split("#")[0] + "#review")
+    page.set_input_files("input[type=file]", EXAMPLES / "deals.jsonl")
+    page.click(".moments button >> nth=0", timeout=120_000)
+    page.wait_for_selector(".tools >> text=Back to your game")
+    assert kept(page)["setting"]["rules"] == "glup"
+    page.click(".tools >> text=New game")
+    page.click("text=Back to your game")
+    offered(page)
+    assert kept(page) == before
+    assert page.locator("text=Back to your game").count() == 0
+
+
+def test_a_link_holds_a_deal(page: Any) -> None:
+    """With what its cut was; a link of an older page has no word of that."""
+    record = {**OPEN, "exact_cut": True, "actions": ["9C"]}
+    link = "async (record) => (await import('./js/share.js')).linkTo(record)"
+    deal = "async (text) => (await import('./js/share.js')).linked(text)"
+    text = page.evaluate(link, record).partition("#review/")[2]
+    assert Record.from_dict(page.evaluate(deal, text)) == Record.from_dict(record)
+    old = json.dumps(["glup", 0, OPEN["deck"].replace(" ", ""), "9C"]).encode()
+    found = page.evaluate(deal, base64.urlsafe_b64encode(old).decode())
+    assert Record.from_dict(found) == Record.from_dict({**record, "exact_cut": False})
 
 
 def test_a_position_is_set_up(page: Any) -> None:

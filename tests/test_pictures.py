@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from glupcore import Advice, Deal, State, View, read_records, recommend, view_from_position
-from glupcore.svg import WIDTH, html, svg
+from glupcore.drawing.svg import WIDTH, html, svg
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -14,9 +14,9 @@ from typing import IO
 import pytest
 
 from glupcore import Deal, GlupError, meld_kinds, read_record, read_records
-from glupcore.columns import folded
-from glupcore.meld_families import families
-from glupcore.play.saved import default_path
+from glupcore.drawing.columns import folded
+from glupcore.drawing.meld_families import families
+from glupcore.play.game_file import default_path
 
 PLAY = [sys.executable, "-m", "glupcore", "play"]
 ONES = "1\n" * 200
@@ -301,7 +301,7 @@ def read_terminal(master: int) -> Iterator[str]:
 @pytest.mark.parametrize("trump", "CDHS")
 def test_melds_shows_each_kind_and_its_points(trump: str) -> None:
     kinds = meld_kinds(trump)
-    found = families(trump)
+    found = families(trump, "glup")
     by_family = [kind.identifier for family in found for kind in family.kinds.values()]
     assert sorted(by_family) == sorted(kind.identifier for kind in kinds)
     result = glup("--trump", trump, command="melds")

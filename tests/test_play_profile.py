@@ -13,9 +13,9 @@ from command_line import Glup, refused
 from games import Game, games
 from glupcore import GlupError, Record, RecordError, meld_kinds
 from glupcore.arena import match
+from glupcore.arena.play_profile import KIND_NAMES, WORTHS, PlayProfile, count_play, kind_name
 from glupcore.arena.profiles import profile_text, profiles_of
-from glupcore.play_profile import KIND_NAMES, WORTHS, PlayProfile, count_play, kind_name
-from glupcore.sources import family
+from glupcore.deals.sources import family
 from referee import lay_deck
 from referee.tricks import follower_takes, glups_made
 from test_arena_sources import record_of

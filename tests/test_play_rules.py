@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from glupcore import Deal, GlupError, ruleset
+from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
+from glupcore.play.narration import sentences
 from glupcore.play.table import Setting, Table
-from glupcore.play.telling import told
-from glupcore.sources import points_by_source
 
 ONES = "1\n" * 200
 
@@ -97,14 +97,14 @@ def test_dix_is_told_as_an_exchange_and_then_as_a_nine_shown(nines: Deal) -> Non
         dix = next(choice for choice in offered if choice.action == "dix")
         before = nines.state
         nines.apply("dix")
-        said.append((str(dix), dix.points, told(before, "dix", nines.state, 0)))
+        said.append((str(dix), dix.points, sentences(before, "dix", nines.state, 0)))
     assert said == [
         ("exchange the turn-up", 10, ["You exchange the turn-up T♥: 10 points."]),
         ("show a nine of trumps", 10, ["You show a nine of trumps: 10 points."]),
     ]
     before = nines.state
     nines.apply("pass")
-    assert told(before, "pass", nines.state, 1) != []
+    assert sentences(before, "pass", nines.state, 1) != []
 
 
 def test_assist_asks_for_the_hand_of_that_game(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from glupcore import (
     position_from_view,
     view_from_position,
 )
-from glupcore.render import SIGNS, text
+from glupcore.drawing.render import SIGNS, text
 from test_positions_kind import views
 
 LINE = (

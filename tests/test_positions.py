@@ -220,7 +220,7 @@ def test_a_card_led_has_no_place_in_a_lead(positions: list[dict[str, Any]]) -> N
         ('{"hand":\n "\\ud800"}', "not JSON (expected a pair of surrogates at line 2, column 9)"),
         ('{"hand": "\udcff"}', "not JSON (expected UTF-8 at line 1, column 11)"),
         (b'{"hand": "\xff"}', "not UTF-8 text (byte 0xff at offset 10)"),
-        ('{"glups": NaN}', "not JSON (expected a value at line 1, column 11)"),
+        ('{"glups": NaN}', "not JSON that can be read (NaN is not a finite number)"),
         ('{"a":[' * 10**5, "not JSON that can be read (nested too deeply"),
         ('{"hand": "' + " " * MOST_POSITION_BYTES + '"}', "not JSON that can be read (too long"),
         ('{"hand": "", "hand": "AS"}', 'hand: expected once, given "" and "AS"'),

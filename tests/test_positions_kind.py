@@ -16,7 +16,7 @@ from glupcore import (
     position_from_view,
     view_from_position,
 )
-from glupcore.render import by_suit, tableau
+from glupcore.drawing.render import by_suit, tableau
 
 SHORT = {"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"}
 

@@ -35,7 +35,7 @@ events: Ir Bcm
 summary: 1122 5
 
 ob=(1) {CORE}
-fl=(1) {SOURCES}/policy/playout.cpp
+fl=(1) {SOURCES}/two_handed/policy/playout.cpp
 fn=(1) glup::play_deals
 10 100 2
 +3 20
@@ -54,7 +54,7 @@ calls=3 0
 cfn=(3) glup::State::play
 calls=2 0
 -1 400
-fl=(5) {SOURCES}/rules/state.hpp
+fl=(5) {SOURCES}/two_handed/rules/state.hpp
 fn=(3)
 80 50
 
@@ -71,7 +71,11 @@ def test_self_costs_go_to_the_file_of_the_line() -> None:
     """Also in short form: names by number, lines by their distance, zeros left out."""
     playout, state, random = (
         f"{SOURCES}/{name}"
-        for name in ("policy/playout.cpp", "rules/state.hpp", "support/random.hpp")
+        for name in (
+            "two_handed/policy/playout.cpp",
+            "two_handed/rules/state.hpp",
+            "support/random.hpp",
+        )
     )
     move, libc = "/usr/include/c++/12/bits/move.h", "/lib/libc.so.6"
     assert read(OUTPUT.splitlines()).costs == {
@@ -108,12 +112,19 @@ def test_other_positions_are_refused() -> None:
     ("place", "layer"),
     [
         (
-            (CORE, f"{SOURCES}/policy/playout.cpp", f"{SOURCES}/rules/state.hpp"),
+            (
+                CORE,
+                f"{SOURCES}/two_handed/policy/playout.cpp",
+                f"{SOURCES}/two_handed/rules/state.hpp",
+            ),
             "state: apply, deal",
         ),
         # What is inlined from the standard library belongs to the function around it.
-        ((CORE, f"{SOURCES}/policy/greedy_policy.hpp", "/usr/include/c++/12/bit"), "greedy policy"),
-        ((CORE, f"{SOURCES}/policy/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
+        (
+            (CORE, f"{SOURCES}/two_handed/policy/greedy_policy.hpp", "/usr/include/c++/12/bit"),
+            "greedy policy",
+        ),
+        ((CORE, f"{SOURCES}/two_handed/policy/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
         ((CORE, "/repo/build/profile/cython/_tree.cpp", "/usr/include/math.h"), "Cython"),
         ((CORE, "/repo/bindings/module.cpp", "/usr/include/pybind11/cast.h"), "bindings"),
         ((CORE, "/usr/include/c++/12/vector", "/usr/include/c++/12/vector"), STANDARD),

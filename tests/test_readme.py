@@ -85,9 +85,11 @@ def test_there_are_shell_examples() -> None:
     assert len(blocks("docs/notation.md")) >= 2
 
 
-@pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "benchmarks"]
+)
 def test_links_lead_somewhere(path: str) -> None:
-    texts = sorted((ROOT / path).rglob("*.md")) if path == "docs" else [ROOT / path]
+    texts = sorted((ROOT / path).rglob("*.md")) if (ROOT / path).is_dir() else [ROOT / path]
     assert texts
     for text in texts:
         for link in LINK.findall(text.read_text(encoding="utf-8")):

@@ -19,16 +19,15 @@ from glupcore import (
     PositionError,
     Random,
     State,
-    View,
     meld_kinds,
     position_from_view,
     recommend,
     solve,
     view_from_position,
 )
-from glupcore.belief import Belief
+from glupcore._core import VALUE_UNIT, BeliefModel, Evaluator, Rows, Work
+from glupcore.belief import default_belief
 from glupcore.solvers import find_solver, limits, names, pimc
-from glupcore.solvers._pimc import VALUE_UNIT, Evaluator
 from glupcore.solvers._race import FIRST_MARK, gain_to_come
 from glupcore.solvers.pimc import Pimc
 from glupcore.value import default_network
@@ -356,33 +355,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def evaluator_that(work: Callable[[int, int], None]) -> type:
-    """An evaluator whose rows are all 1, 2, 3 … points for the legal actions.
+def filling(work: Callable[[int, int], None]) -> Callable[..., tuple[Rows, float]]:
+    """In place of rollouts: rows that are all 1, 2, 3 … points for the legal actions.
 
     `work` is told the first row and the number of rollouts before they are made.
     """
 
-    class Fake:
-        def __init__(self, view: View, policy: str, seed: int, *options: Any) -> None:
-            self.texts = view.legal_actions()
-            self.preferred = 0
-            self.candidates = np.ones(len(self.texts), dtype=bool)
-            self.stand_ins = [None] * len(self.texts)
+    def filled(_search: object, piece: Work, *_limits: object) -> tuple[Rows, float]:
+        start = pimc.time.perf_counter()
+        work(piece.first, piece.count * len(piece.columns))
+        row = [VALUE_UNIT * (column + 1) for column in piece.columns]
+        return Rows(piece.count * row), pimc.time.perf_counter() - start
 
-        def block(
-            self, first: int, count: int, columns: NDArray[np.intp], counted: bool
-        ) -> tuple[NDArray[np.int32], None]:
-            work(first, count * len(columns))
-            row = np.asarray(VALUE_UNIT * (np.asarray(columns) + 1), dtype=np.int32)
-            return np.tile(row, (count, 1)), None
-
-        def list_worlds(self, limit: int) -> None:
-            return None
-
-        def judged(self) -> NDArray[np.float64]:
-            return np.zeros(len(self.texts))
-
-    return Fake
+    return filled
 
 
 def rollouts(advice: Advice) -> int:
@@ -397,7 +382,7 @@ def test_the_time_limit_holds_within_50_ms(
     def work(first: int, count: int) -> None:
         clock.now += cost * count
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     limit = limits.Limits(seconds=seconds, start=clock.now)
     advice = Pimc(**WHOLE).advise(VIEW, limit, 1)
     assert seconds <= advice.seconds < seconds + 0.05
@@ -414,7 +399,7 @@ def test_a_playout_that_becomes_slow_is_noticed(
     def work(first: int, count: int) -> None:
         clock.now += count * (1e-5 if first < 2000 else 1e-4)
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=1.0, start=clock.now), 1)
     assert 1.0 <= advice.seconds < 1.12
 
@@ -425,7 +410,7 @@ def test_every_action_gets_one_rollout_at_least(
     def work(first: int, count: int) -> None:
         clock.now += 10.0
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=0.1, start=clock.now), 1)
     assert all(value.samples == 1 for value in advice.actions)
     assert (advice.samples, advice.stopped) == (1, "limit")
@@ -436,7 +421,7 @@ def test_whichever_limit_comes_first(clock: Clock, monkeypatch: pytest.MonkeyPat
     def work(first: int, count: int) -> None:
         clock.now += 0.001 * count
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
 
     def spent(seconds: float | None, iterations: int | None, worlds: int | None = None) -> int:
         limit = limits.Limits(seconds=seconds, iterations=iterations, start=clock.now)
@@ -461,7 +446,7 @@ def test_an_interrupt_ends_the_search_with_what_it_has(
         if len(calls) > chunks:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     limit = limits.Limits(iterations=10**12, threads=threads)
     advice = Pimc(gain=0).advise(VIEW, limit, 1)
     assert advice.stopped == "interrupt"
@@ -476,7 +461,7 @@ def test_an_interrupt_before_the_first_world_is_passed_on(monkeypatch: pytest.Mo
     def work(first: int, count: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     with pytest.raises(KeyboardInterrupt):
         recommend(VIEW, solver="pimc", iterations=5)
 
@@ -487,7 +472,7 @@ def test_another_exception_is_passed_on(monkeypatch: pytest.MonkeyPatch, threads
         if first > 0:
             raise RuntimeError("a fault of the core")
 
-    monkeypatch.setattr(pimc, "Evaluator", evaluator_that(work))
+    monkeypatch.setattr(pimc, "filled", filling(work))
     with pytest.raises(RuntimeError, match="a fault of the core"):
         recommend(VIEW, solver="pimc", iterations=10**6, threads=threads)
 
@@ -560,9 +545,9 @@ def test_equal_means_are_equal_on_every_processor(monkeypatch: pytest.MonkeyPatc
     advice = recommend(line, iterations=60, seed=1)
     best = [value.action for value in advice.actions if value.value == advice.value]
     assert best == ["AC", "AS", "JS", "KC+", "KS+", "TS", "KC", "KS"]
-    odds = Belief.odds
-    nearly = 1 + 2e-16 * np.tile([-1, 0, 1], 8)
-    monkeypatch.setattr(Belief, "odds", lambda self, view: nearly * odds(self, view))
+    belief = default_belief()
+    nearly = BeliefModel("glup", belief.trust * (1 + 2e-16), belief.weights.tolist())
+    monkeypatch.setattr(pimc, "model_of", lambda rules: nearly)
     again = recommend(line, iterations=60, seed=1)
     assert [a.action for a in again.actions] == [a.action for a in advice.actions]
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glupcore import Deal, Random, view_from_position
-from glupcore.render import by_suit, coloured, sign, text
+from glupcore.drawing.render import by_suit, coloured, sign, text
 
 
 def test_cards_have_suit_signs_and_stand_by_suit() -> None:

@@ -10,15 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from games import Game
 from glupcore import GlupError, Random, Record, RecordError, solve
-from glupcore.masked import masked
-from glupcore.records import Step
+from glupcore.deals.masked import masked
 from glupcore.review import Review, Reviewing, review
-from glupcore.review.futures import Futures
 from glupcore.review.result import difference
 from glupcore.review.text import moment_text, text
 
@@ -171,30 +168,6 @@ def test_losses_of_moments_are_the_greatest_and_come_worst_first() -> None:
     assert [d.loss for d in found.errors()] == sorted(
         (d.loss for d in found.errors()), reverse=True
     )
-
-
-def test_the_luck_of_the_draws_is_nothing_over_all_orders_of_the_last_cards() -> None:
-    """Two cards that lie at the end may be drawn in either order: the mean luck is 0."""
-    record = kept(played(), 0)
-    ends = []
-    for order in itertools.permutations(range(93, 96)):
-        deck = (*record.deck[:93], *(record.deck[place] for place in order))
-        lucks = []
-        for seed in range(8):
-            game = Game(list(deck), record.dealer, "greedy", 1)
-            walk = Futures(replace(record, deck=deck), 2, seed)
-            found = [
-                walk.take(Step.take(ply, state, action))
-                for ply, (state, action) in enumerate(game.states())
-                if action is not None
-            ]
-            drawn = [luck for luck in found if luck is not None]
-            assert len(drawn) == 30
-            assert drawn[-1] == (0, 0)  # they come for certain
-            lucks.append(difference(drawn[-2]))
-        ends.append(np.mean(lucks))
-    assert np.ptp(ends) > 0
-    assert abs(np.mean(ends)) < 0.35 * np.ptp(ends)
 
 
 def test_the_same_seed_gives_the_same_review() -> None:

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from glupcore import read_record
 from glupcore.cli.review import command
+from glupcore.deals.masked import masked
 from glupcore.errors import RecordError
-from glupcore.masked import masked
 
 DEALS = Path(__file__).parent.parent / "examples" / "deals.jsonl"
 QUICK = ("--iterations", "20")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from glupcore import Deal, Random, Record
-from glupcore.masked import masked
-from glupcore.review import Review, glimpses, review
+from glupcore.deals.masked import masked
+from glupcore.review import Review, review, reviewer
 from glupcore.review.text import text
 
 RULES = ("two-handed", "two-handed-extended")
@@ -44,8 +44,7 @@ def test_one_player_is_reviewed_with_a_network_and_without(
     is_learned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not is_learned:
-        monkeypatch.setattr(glimpses, "has_network", lambda rules: False)
-        monkeypatch.setattr(glimpses, "_WORLDS", 3)
+        monkeypatch.setattr(reviewer, "network_for", lambda rules: None)
     record = played("two-handed")
     found = review(masked(record, len(record.actions), 1), **QUICK)
     assert found.seats == (1,)

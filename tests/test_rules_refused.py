@@ -9,7 +9,7 @@ import pytest
 
 from glupcore import GlupError, read_records, trace_lines, view_from_position
 
-CORPUS = Path(__file__).parent / "fuzz" / "corpus"
+CORPUS = Path(__file__).parents[1] / "fuzz/corpus"
 KNOWN = "glup, two-handed, two-handed-extended, given"
 
 
@@ -50,4 +50,4 @@ def test_records(name: str, message: str) -> None:
 )
 def test_positions(name: str, message: str) -> None:
     with pytest.raises(GlupError, match=message):
-        view_from_position((CORPUS / "position" / f"{name}.json").read_bytes())
+        view_from_position((CORPUS / "text" / f"{name}.json").read_bytes())

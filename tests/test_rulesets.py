@@ -25,12 +25,12 @@ from glupcore import (
     view_from_position,
 )
 from glupcore._core import read_action
+from glupcore.arena.play_profile import PlayProfile, count_play
 from glupcore.arena.profiles import profiles_of
-from glupcore.meld_families import families
-from glupcore.play_profile import PlayProfile, count_play
-from glupcore.render import text
-from glupcore.sources import points_by_source
-from glupcore.trace import trace_lines
+from glupcore.deals.sources import points_by_source
+from glupcore.deals.trace import trace_lines
+from glupcore.drawing.meld_families import families
+from glupcore.drawing.render import text
 from test_positions_kind import views
 
 OTHERS = RULESETS[1:]

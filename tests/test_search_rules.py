@@ -16,13 +16,13 @@ from command_line import Glup, Result
 from glupcore import RULESETS, GlupError, Random, State, View, meld_kinds, recommend, ruleset
 from glupcore.arena import match, match_of
 from glupcore.arena.play import play_pair
+from glupcore.arena.play_profile import PlayProfile, count_play
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.report import report_table
-from glupcore.play_profile import PlayProfile, count_play
+from glupcore.deals.sources import sources_of
 from glupcore.solvers import find_solver, names
 from glupcore.solvers._rollouts import network_for, players_for
 from glupcore.solvers.limits import Limits
-from glupcore.sources import sources_of
 
 OTHERS = RULESETS[1:]
 SEARCHES = ["auto", "determinized", "ismcts", "pimc"]

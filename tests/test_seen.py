@@ -8,14 +8,23 @@ from typing import Any
 
 import pytest
 
-from glupcore import Deal, GlupError, Random, Record, RecordError, SeenDeal, read_deal
+from glupcore import (
+    Deal,
+    GlupError,
+    NotationError,
+    Random,
+    Record,
+    RecordError,
+    SeenDeal,
+    read_deal,
+)
 from glupcore._core import candidate_actions
 from glupcore.cli import main
 from glupcore.client.messages import message
-from glupcore.masked import UNKNOWN, masked
+from glupcore.deals.masked import UNKNOWN, masked
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
-from glupcore.protocol.requests import Analyze, read_request
+from glupcore.protocol.requests import read_request
 from glupcore.protocol.spots import spots_of
 from test_readme import ROOT
 
@@ -182,6 +191,18 @@ def test_errors_name_the_line_and_what_was_expected(text: str, line: int, words:
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [*"\u0130\u0131\udcff", "\u0131: AC", "d\u0130x", "pa\u017f\u017f", "A\u212a", "hand: \u0131"],
+)
+def test_letters_that_fold_to_others_are_none_of_ours(odd: str) -> None:
+    """Of one of them a search without regard to case makes an i, an s or a k."""
+    with pytest.raises(RecordError, match="line 3: "):
+        SeenDeal.parse(HEAD + odd)
+    with pytest.raises(NotationError):
+        SeenDeal.parse(HEAD).tell(odd)
+
+
 def test_ways_that_are_not_clear_are_listed() -> None:
     deal = SeenDeal.parse(HEAD + "AC TC")
     with pytest.raises(GlupError, match=r"marriage-C:QC,KC; marriage-S:QS,KS"):
@@ -282,13 +303,13 @@ def test_requests_carry_the_text() -> None:
     seen = SeenDeal.parse(HEAD + "AC TC")
     sent = message("analyze", {"record": seen})
     assert sent == message("analyze", {"record": seen.to_text()})
-    request = read_request({"id": "a", **sent})
-    assert isinstance(request, Analyze)
+    request = read_request(json.dumps({"id": "a", **sent})).request
+    assert request is not None
     [spot] = spots_of(request, Games())
     assert spot.view == seen.view()
     assert (spot.ply, spot.player) == (2, 0)
-    bad = read_request({"id": "a", **sent, "record": HEAD + "QX"})
-    assert isinstance(bad, Analyze)
+    bad = read_request(json.dumps({"id": "a", **sent, "record": HEAD + "QX"})).request
+    assert bad is not None
     with pytest.raises(Fault, match='record: line 3: "QX": expected a card') as caught:
         spots_of(bad, Games())
     assert caught.value.field == "record"

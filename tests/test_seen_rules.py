@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from glupcore import Deal, GlupError, Record, RecordError, SeenDeal, ruleset
-from glupcore.masked import masked
-from glupcore.seen.talk import TableTalk
+from glupcore.deals.masked import masked
+from glupcore.deals.talk import TableTalk
 
 RECORDS = Path(__file__).parent / "data" / "conformance" / "two_handed" / "records.jsonl"
 EVERY = 11  # of the records, so that it takes seconds

@@ -13,8 +13,8 @@ from command_line import Glup, refused
 from extras import need
 from glupcore import GlupError
 from glupcore.arena import SequentialTest, match_of
+from glupcore.deals.sources import SOURCES
 from glupcore.review.sums import Sums
-from glupcore.sources import SOURCES
 from glupcore.tables import TABLES, Exported, export, matches
 from results_sample import ENDGAMES, endgames_file, match_file, reviews_file
 

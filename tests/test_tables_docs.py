@@ -1,14 +1,11 @@
-"""docs/tables.md says what is so: its tables are those of the schemas, its examples are run.
-
-``python tests/test_tables_docs.py`` writes the tables of columns anew; look at what it changed.
-"""
+"""docs/tables.md and its reference say what is so: columns are the files', examples are run."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import defaultdict
-from itertools import groupby
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +13,11 @@ import pytest
 
 from extras import need
 from glupcore.arena import match_of
-from glupcore.tables import TABLES, Column, export
+from glupcore.tables import TABLES, export
 from results_sample import endgames_file, match_file, reviews_file
 
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
-TABLE = re.compile(r"<!-- columns: (\w+) (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
+COLUMNS = PAGE.parent / "reference" / "tables.md"
 EXAMPLE = re.compile(r"^```python\n(.*?)^```\n\n^```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -28,48 +25,29 @@ def page() -> str:
     return PAGE.read_text(encoding="utf-8")
 
 
-def table_of(kind: str, rows: str) -> str:
-    """Markdown, with neighbours in one row that differ in their names only."""
-    lines = ["| column | type | unit | |", "|---|---|---|---|"]
-
-    def told(column: Column) -> tuple[str, str, str]:
-        null = " or null" if column.nullable else ""
-        return column.type + null, column.unit, column.meaning
-
-    for (type_, unit, meaning), columns in groupby(TABLES[kind][rows], told):
-        names = ", ".join(f"`{column.name}`" for column in columns)
-        lines.append(f"| {names} | {type_} | {unit} | {meaning} |")
-    return "\n".join(lines) + "\n"
+def test_the_reference_has_every_table() -> None:
+    marks = re.findall(
+        r"^<!-- made: columns (\w+) (\w+) -->$", COLUMNS.read_text("utf-8"), re.MULTILINE
+    )
+    assert marks == [(kind, rows) for kind, tables in TABLES.items() for rows in tables]
 
 
-def test_the_tables_are_those_of_the_schemas() -> None:
-    found = {(kind, rows): table for kind, rows, table in TABLE.findall(page())}
-    assert list(found) == [(kind, rows) for kind, tables in TABLES.items() for rows in tables]
-    for (kind, rows), table in found.items():
-        assert table == table_of(kind, rows), "python tests/test_tables_docs.py writes it"
-
-
-def test_the_columns_of_the_page_are_those_of_the_files(
-    tmp_path: Path, results: dict[str, Path]
-) -> None:
-    """Each by its name, type and unit, in their order."""
+def test_the_columns_are_those_of_the_files(tmp_path: Path, results: dict[str, Path]) -> None:
+    """Each by its name, type, unit and meaning, in their order."""
     parquet = need("pyarrow.parquet")
-    for kind, rows, table in TABLE.findall(page()):
-        export(results[kind], tmp_path / "x.parquet", rows=rows)
-        said = []
-        for line in table.splitlines()[2:]:
-            names, type_, unit, meaning = (cell.strip() for cell in line.strip("|").split("|"))
-            said += [(name, type_, unit, meaning) for name in re.findall(r"`(\w+)`", names)]
-        written = [
-            (
-                field.name,
-                f"{field.type}{' or null' if field.nullable else ''}",
-                field.metadata[b"unit"].decode(),
-                field.metadata[b"description"].decode(),
-            )
-            for field in parquet.read_schema(tmp_path / "x.parquet")
-        ]
-        assert said == written
+    for kind, tables in TABLES.items():
+        for rows, columns in tables.items():
+            export(results[kind], tmp_path / "x.parquet", rows=rows)
+            assert [
+                (
+                    field.name,
+                    str(field.type),
+                    field.metadata[b"unit"].decode(),
+                    field.metadata[b"description"].decode(),
+                    field.nullable,
+                )
+                for field in parquet.read_schema(tmp_path / "x.parquet")
+            ] == list(map(astuple, columns))
 
 
 # The examples
@@ -165,16 +143,3 @@ def test_duckdb_finds_in_which_tricks(
         expected = points[phase, trick] / len(deals[phase, trick])
         assert (lost or 0.0) == pytest.approx(expected, abs=0.006)  # it is rounded
     assert sum(errors.values()) > 0
-
-
-def rewrite() -> None:
-    def again(match: re.Match[str]) -> str:
-        return (
-            f"<!-- columns: {match[1]} {match[2]} -->\n{table_of(match[1], match[2])}<!-- end -->"
-        )
-
-    PAGE.write_text(TABLE.sub(again, page()), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    rewrite()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError
-from glupcore.tasks import WideExecutor, in_batches, in_order, task_seconds
+from glupcore.support.tasks import WideExecutor, in_batches, in_order, task_seconds
 
 
 class Here(WideExecutor):
@@ -86,7 +86,7 @@ def test_tasks_grow_to_what_a_scheduler_of_so_many_workers_bears(
     workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [0.0]
-    monkeypatch.setattr("glupcore.tasks.time.perf_counter", lambda: clock[0])
+    monkeypatch.setattr("glupcore.support.tasks.time.perf_counter", lambda: clock[0])
     sizes: list[int] = []
 
     def work(some: tuple[int, ...], sign: int) -> list[int]:

@@ -5,9 +5,9 @@ import pytest
 from numpy.typing import NDArray
 
 from glupcore import GlupError, Random, State, View
+from glupcore._core import Evaluator
 from glupcore.arena import match
-from glupcore.clairvoyant import Told
-from glupcore.solvers._pimc import Evaluator
+from glupcore.solvers.clairvoyant import Told
 from glupcore.solvers.limits import Limits
 
 

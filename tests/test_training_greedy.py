@@ -113,7 +113,9 @@ def test_the_command(glup: Glup, tmp_path: Path) -> None:
 
 
 def test_weights_as_they_stand_in_the_source() -> None:
-    source = (Path(__file__).parents[1] / "src/cpp/glup/policy/greedy_weights.hpp").read_text()
+    source = (
+        Path(__file__).parents[1] / "src/cpp/glup/two_handed/policy/greedy_weights.hpp"
+    ).read_text()
     names = [line.split(" =")[0] for line in lines_of(greedy_weights())]
     assert len(names) > 15
     assert all(f"    {name} = " in source for name in names)

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError, Random, State, View
-from glupcore.advice import Advice
-from glupcore.clairvoyant import Clairvoyant
+from glupcore.advice.advice import Advice
 from glupcore.solvers import Solver, _simulations, find_solver, names
 from glupcore.solvers._tree import Tree
+from glupcore.solvers.clairvoyant import Clairvoyant
 from glupcore.solvers.limits import Limits
 
 VIEW = State.from_seed(5).view(1)

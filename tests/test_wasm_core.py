@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import itertools
 import json
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 import browser
 from conformance import FOLDERS, read
-from glupcore import State, View, position_from_view, recommend, view_from_position
+from glupcore import GlupError, State, View, position_from_view, recommend, view_from_position
 from glupcore._core import Random
+from glupcore.advice.advice import ActionValue, Advice, Outlook
 from glupcore.value import default_network
 from wasm_package import HERE, files_served, needs_package, node, package
 
@@ -136,6 +138,55 @@ def test_in_node(portable: bool) -> None:
     """Without SIMD the rules are compiled alike: what the network says is what may differ."""
     asked = {**data(), "deals": deals()[:: 10 if portable else 1], "portable": portable}
     check(node("same_in_node.mjs", asked), 2_000 if portable else 9_000)
+
+
+SPECS = (
+    *("pim", "", "GREED", "pimc:x", "pimc:tricks", "pimc:tricks=0", "pimc:tricks=49", "auto:x=1"),
+    *("pimc:tricks=4,tricks=5", "pimc:worlds=abc", "pimc:worlds=none,gain=nan", "pimc:gain=inf"),
+    *("pimc:policy=wild", "pimc:policy=it's", "pimc:halving=yes", "pimc:spread=1e9", "greedy:x"),
+    *(
+        "pimc:spread=1_0.5",
+        "pimc:seconds=-1",
+        "exact:threads=0",
+        "auto:iterations=1.5",
+        "x\ny\u200b",
+    ),
+    *("pimc:prior=policy,exact=false,,belief=false", f"pimc:{'y' * 80}", "random:weights=none"),
+)
+
+
+def fault_of(solver: str) -> str | None:
+    try:
+        recommend(State.from_seed(3).view(1), iterations=1, seed=1, solver=solver)
+    except GlupError as error:
+        return str(error)
+    return None
+
+
+def test_what_is_asked_and_answered() -> None:
+    """By their options; what is wrong with these in the words of Python."""
+    record = read(FOLDERS["glup"], "records.jsonl")[0]
+    told = node("asks.mjs", {"specs": SPECS, "record": record})
+    expected = [fault_of(solver) for solver in SPECS]
+    own = ("determinized, exact, greedy, ismcts", "exact, greedy")
+    assert told["faults"] == [fault and fault.replace(*own) for fault in expected]
+    assert told["unknown"].endswith("given 'iteration'")
+    assert told["unknownOfReview"].endswith("given 'seat'")
+    camel = [
+        [camelled(one.name) for one in fields(kind)] for kind in (Advice, ActionValue, Outlook)
+    ]
+    assert [set(names) - {"text"} for names in told["names"]] == [set(names) for names in camel]
+    assert told["same"]
+    assert told["stopped"] == ["interrupt", 3]
+    assert told["reviewed"] == ["complete", [0], True]
+    assert told["sameReview"]
+    assert told["within"] == "limit"
+    assert told["interrupted"] == "interrupt"
+
+
+def camelled(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
 
 
 def test_in_a_browser() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from glupcore import Advice, GlupError, Record, State
-from glupcore.advice import Outlook
+from glupcore.advice.advice import Outlook
 from referee import action_values, parse_endgame, random_endgame
 from replaying import QUICK, TIMED, quick, wrong_value
 

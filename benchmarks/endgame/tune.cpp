@@ -1,6 +1,6 @@
 // Learns the ordering weights of the endgame solver: samples decisions from real searches and fits
 // the weights to the cost of the first move. README.md here says how the present ones were made.
-// Usage: endgame_tune OUT.cpp [--deals N] [--cards C] [--seed S] [--per K] [--save FILE]
+// Usage: endgame_tune OUT.inc [--deals N] [--cards C] [--seed S] [--per K] [--save FILE]
 //                     [--load FILE]... [--epochs E] [--rate R] [--likelihood L] [--rules NAME]
 #include <algorithm>
 #include <cstdio>
@@ -94,7 +94,7 @@ void report(const char* what, const Model& model, const std::vector<Sample>& sam
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("endgame_tune OUT.cpp [OPTION VALUE]...; see the source\n", stderr);
+        std::fputs("endgame_tune OUT.inc [OPTION VALUE]...; see the source\n", stderr);
         return 2;
     }
     Plan plan;
@@ -140,5 +140,5 @@ int main(int argc, char** argv) {
         report("learned", model, samples, held_out, samples.size(), scale);
         report("held out", model, samples, 0, held_out, scale);
     }
-    model.write(argv[1], glup ? "kGlupWeights" : "kTwoHandedWeights");
+    model.write(argv[1]);
 }

@@ -64,7 +64,10 @@ def measure(
 
 def ours(mode: str, kind: str, count: int) -> Solved:
     solver = glupcore.EndgameSolver()
-    states = [glupcore.State.from_endgame(text) for text in endgames(kind, HAND_CARDS, count)]
+    states = [
+        glupcore.State.from_endgame(text)
+        for text in endgames(kind, HAND_CARDS, count, rules="glup")
+    ]
 
     def timed(number: int) -> tuple[float, int]:
         solver.clear()

@@ -14,7 +14,7 @@ from typing import Any
 import pyspiel
 
 import glupcore
-from glupcore.dealing import PLIES
+from glupcore.deals.dealing import PLIES
 
 # One unit of a return. A playout by random actions ends about 23 points from its mean, and one that
 # means to win about 110, so that most returns lie in [-1, 1]; rare melds are worth more, and

@@ -14,12 +14,14 @@ from callgrind import Place
 ROOT: Final = Path(__file__).resolve().parents[2]
 CORE: Final = "src/cpp/glup/"
 SOLVERS: Final = "src/glupcore/solvers/"
-FLATTENED: Final = "src/cpp/glup/policy/playout.cpp"  # its functions have all layers inlined
+FLATTENED: Final = (
+    "src/cpp/glup/two_handed/policy/playout.cpp"  # its functions have all layers inlined
+)
 GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
 
 # The search is one recursion, told apart by the function that a line is written in.
 SEARCH: Final = "endgame: search"
-RECURSION: Final = "src/cpp/glup/endgame/search_impl.hpp"
+RECURSION: Final = "src/cpp/glup/two_handed/endgame/search_impl.hpp"
 FUNCTIONS: Final = {
     "look": "endgame: replies by arithmetic",
     "probe": "endgame: replies by table",
@@ -31,27 +33,56 @@ FUNCTIONS: Final = {
 # be here: tests/test_profile.py sees to that. Hot files have layers of their own, the others the
 # layer of their room.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (SEARCH, ("cpp/glup/endgame/search*", "cpp/glup/endgame/options.hpp")),
-    ("endgame: moves", ("cpp/glup/endgame/moves.hpp", "cpp/glup/endgame/node.hpp")),
-    ("endgame: order", ("cpp/glup/endgame/ordering.*", "cpp/glup/endgame/weights.cpp")),
-    ("endgame: bounds", ("cpp/glup/endgame/bounds.hpp",)),
-    ("endgame: table", ("cpp/glup/endgame/table.hpp",)),
-    ("endgame: suit records", ("cpp/glup/endgame/suit_state.*",)),
-    ("endgame: root", ("cpp/glup/endgame/*",)),
+    (SEARCH, ("cpp/glup/two_handed/endgame/search*", "cpp/glup/two_handed/endgame/options.hpp")),
+    (
+        "endgame: moves",
+        ("cpp/glup/two_handed/endgame/moves.hpp", "cpp/glup/two_handed/endgame/node.hpp"),
+    ),
+    (
+        "endgame: order",
+        ("cpp/glup/two_handed/endgame/ordering.*", "cpp/glup/two_handed/endgame/weights*"),
+    ),
+    ("endgame: bounds", ("cpp/glup/two_handed/endgame/bounds.hpp",)),
+    ("endgame: table", ("cpp/glup/two_handed/endgame/table.hpp",)),
+    ("endgame: suit records", ("cpp/glup/two_handed/endgame/suit_state.*",)),
+    ("endgame: root", ("cpp/glup/two_handed/endgame/*",)),
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),
-    ("text and bytes", ("cpp/glup/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*")),
+    (
+        "text and bytes",
+        ("cpp/glup/two_handed/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*"),
+    ),
     ("cards and sets", ("cpp/glup/cards/*", "cpp/glup/support/*")),
-    ("meld kinds", ("cpp/glup/rules/melds.*",)),
-    ("tableau, declarations", ("cpp/glup/rules/tableau.hpp", "cpp/glup/rules/declarations.*")),
-    ("legal actions", ("cpp/glup/rules/legal.*", "cpp/glup/rules/action.hpp")),
-    ("views, worlds", ("cpp/glup/rules/view.*", "cpp/glup/worlds/*")),
-    ("state: apply, deal", ("cpp/glup/rules/*",)),
-    ("random policy", ("cpp/glup/policy/random_policy.hpp",)),
-    ("greedy policy", ("cpp/glup/policy/greedy_*",)),
-    ("playout", ("cpp/glup/policy/*",)),
-    ("network", ("cpp/glup/value/*", "cpp/glup/training/*")),
-    ("flat Monte Carlo", ("cpp/glup/search/*", "cpp/glup/glup.hpp")),
-    ("environments", ("cpp/glup/env/*",)),
+    ("meld kinds", ("cpp/glup/pinochle/[!t]*", "cpp/glup/two_handed/rules/melds.*")),
+    (
+        "tableau, declarations",
+        ("cpp/glup/two_handed/rules/tableau.hpp", "cpp/glup/two_handed/rules/declarations.*"),
+    ),
+    (
+        "legal actions",
+        ("cpp/glup/two_handed/rules/legal.*", "cpp/glup/two_handed/rules/action.hpp"),
+    ),
+    ("views, worlds", ("cpp/glup/two_handed/rules/view.*", "cpp/glup/two_handed/worlds/*")),
+    ("state: apply, deal", ("cpp/glup/pinochle/tricks.hpp", "cpp/glup/two_handed/rules/*")),
+    ("random policy", ("cpp/glup/two_handed/policy/random_policy.hpp",)),
+    ("greedy policy", ("cpp/glup/two_handed/policy/greedy_*",)),
+    ("playout", ("cpp/glup/two_handed/policy/*",)),
+    ("network", ("cpp/glup/two_handed/value/*", "cpp/glup/two_handed/training/*")),
+    (
+        "flat Monte Carlo",
+        (
+            "cpp/glup/two_handed/search/*",
+            "cpp/glup/two_handed/advice/*",
+            "cpp/glup/search/*",
+            "cpp/glup/glup.hpp",
+        ),
+    ),
+    ("advice", ("cpp/glup/two_handed/advice/*",)),
+    ("deals, reviews", ("cpp/glup/two_handed/deal/*", "cpp/glup/two_handed/review/*")),
+    (
+        "requests and replies",
+        ("cpp/glup/protocol/*", "cpp/glup/game.*", "cpp/glup/two_handed/game.*"),
+    ),
+    ("environments", ("cpp/glup/two_handed/env/*",)),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
 )

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import IO, Annotated, Any, Final
 
 from glupcore import GlupError, Record
-from glupcore._fields import InputError, load_object
-from glupcore._files import Bounded
-from glupcore._typed import Count, typed
-from glupcore.records import numbered_records
-from glupcore.trace import trace_lines
+from glupcore.deals.records import numbered_records
+from glupcore.deals.trace import trace_lines
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import Bounded
+from glupcore.support.typed import Count, typed
 
 FILE: Final = Path(__file__).with_name("deals.jsonl.xz")
 FORMAT: Final = "glupcore-workload-1"

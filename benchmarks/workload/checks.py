@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from cases import Case, checksum_of
 
 from glupcore import Advice, Solution, State
+from glupcore.deals.trace import trace_lines
 from glupcore.errors import RecordError
-from glupcore.trace import trace_lines
 
 ROUNDING = 1e-3  # of a chance
 

@@ -21,7 +21,7 @@ from glupcore._core import DRAW_TRICKS, HAND_CARDS
 from glupcore.arena.play import play_deal
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.tasks import processes
+from glupcore.support.tasks import processes
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -67,6 +67,7 @@ def case(number: int, seed: int) -> Case:
         number % 2,
         lambda seat, ply: decision_seed(seed, number, 0, seat, ply),
         luck=False,
+        rules="glup",
     )
     trace = checksum_of(iter(referee_trace(record.to_dict(), 0)))
     if trace != checksum(record):

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "glup/support/error.hpp"
-#include "glup/worlds/worlds.hpp"
+#include "glup/two_handed/worlds/worlds.hpp"
 #include "operations.hpp"
 #include "reference.hpp"
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "glup/notation/notation.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/rules/state.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/rules/state.hpp"
 
 namespace glup::bench {
 

@@ -1,9 +1,10 @@
-#include "glup/training/forecast_fit.hpp"
+#include "glup/two_handed/training/forecast_fit.hpp"
 
 #include <algorithm>
 #include <memory>
 
 #include "../arrays.hpp"
+#include "../convert.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
 #include "glup/support/exclusive.hpp"
@@ -87,7 +88,7 @@ void register_fit(py::module_& m) {
         .def(py::init([](const Text& rules) {
                  return std::make_unique<ForecastFit>("fit", rules::find_ruleset(rules));
              }),
-             py::arg("rules") = "glup", "Models that expect nothing yet.")
+             py::arg("rules") = kDefaultRules, "Models that expect nothing yet.")
         .def(
             "fit",
             [](ForecastFit& fit, const ForecastSamples& samples, double rate, int batch) {

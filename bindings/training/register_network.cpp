@@ -1,11 +1,12 @@
 #include <memory>
 
 #include "../arrays.hpp"
+#include "../convert.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/training/expert_iteration.hpp"
-#include "glup/training/trainer.hpp"
+#include "glup/two_handed/training/expert_iteration.hpp"
+#include "glup/two_handed/training/trainer.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -125,7 +126,8 @@ void register_network(py::module_& m) {
         .def(py::init([](std::uint64_t seed, const Text& rules) {
                  return std::make_unique<Trainer>("trainer", seed, rules::find_ruleset(rules));
              }),
-             py::arg("seed"), py::arg("rules") = "glup", "A network of small random weights.")
+             py::arg("seed"), py::arg("rules") = kDefaultRules,
+             "A network of small random weights.")
         .def(
             "fit",
             [](Trainer& trainer, const Samples& samples, double rate, double hidden, int batch,
@@ -179,20 +181,20 @@ void register_network(py::module_& m) {
                     "trainer",
                     value::Trainer::from_bytes(std::string_view(data), rules::find_ruleset(rules)));
             },
-            py::arg("data"), py::arg("rules") = "glup",
+            py::arg("data"), py::arg("rules") = kDefaultRules,
             "The trainer that to_bytes has written. Raises GlupError for other bytes.");
     m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
-          py::arg("exact") = 0.0, py::arg("rules") = "glup",
+          py::arg("exact") = 0.0, py::arg("rules") = kDefaultRules,
           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
     m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
           py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
           py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 4,
-          py::arg("by_greedy") = 0.5, py::arg("stacked") = 0.0, py::arg("rules") = "glup",
+          py::arg("by_greedy") = 0.5, py::arg("stacked") = 0.0, py::arg("rules") = kDefaultRules,
           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
     m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("pairs"), py::arg("seed"), py::arg("rules") = "glup",
+          py::arg("pairs"), py::arg("seed"), py::arg("rules") = kDefaultRules,
           "Points a deal of the first over the second in duplicate deals, and the standard error.");
 }
 

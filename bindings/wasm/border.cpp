@@ -1,11 +1,52 @@
 #include "border.hpp"
 
+#include "glup/protocol/fault.hpp"
+
 namespace glup::wasm {
 
 Out out;
 
 namespace {
 std::vector<std::uint64_t> room;
+}
+
+Status caught() noexcept {
+    const auto failed = [](Status status, const char* what) {
+        out.clear();
+        out.add_text(what);
+        return status;
+    };
+    try {
+        throw;
+    } catch (const protocol::Fault& fault) {
+        failed(kFault, fault.what());
+        out.add_text(fault.code()).add_text(fault.field().value_or(""));
+        return kFault;
+    } catch (const PositionError& error) {
+        failed(kPosition, error.what());
+        out.add_texts(error.faults());
+        return kPosition;
+    } catch (const RecordError& error) {
+        failed(kRecord, error.what());
+        out.add(std::int32_t{error.record().value_or(-1)});
+        out.add(std::int32_t{error.ply().value_or(-1)});
+        out.add_text(error.text()).add_text(error.reason());
+        return kRecord;
+    } catch (const InputError& error) {
+        failed(kInput, error.what());
+        out.add_text(error.value());
+        return kInput;
+    } catch (const NotationError& error) {
+        return failed(kNotation, error.what());
+    } catch (const IllegalActionError& error) {
+        return failed(kIllegal, error.what());
+    } catch (const Error& error) {
+        return failed(kError, error.what());
+    } catch (const std::bad_alloc&) {
+        return failed(kMemory, "out of memory");
+    } catch (const std::exception& error) {
+        return failed(kInternal, error.what());
+    }
 }
 
 // Where the caller puts texts and lists, for the next call alone.

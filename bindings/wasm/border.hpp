@@ -17,13 +17,25 @@
 #include <vector>
 
 #include "glup/support/error.hpp"
+#include "glup/two_handed/deal/record.hpp"
 
 #define GLUP_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 namespace glup::wasm {
 
 // The order is that of src/core/module.js.
-enum Status : std::int32_t { kOk, kError, kNotation, kIllegal, kPosition, kMemory, kInternal };
+enum Status : std::int32_t {
+    kOk,
+    kError,
+    kNotation,
+    kIllegal,
+    kPosition,
+    kMemory,
+    kInternal,
+    kInput,
+    kRecord,
+    kFault
+};
 
 // Numbers, little-endian and without gaps; a text is its size and its UTF-8.
 class Out {
@@ -81,31 +93,17 @@ std::vector<T> read_all(const void* at, std::size_t count) {
     return items;
 }
 
+// Of the exception that is being handled: says in `out` what is wrong. One function for all calls.
+Status caught() noexcept;
+
 template <class Body>
 std::int32_t guarded(Body&& body) noexcept {
-    const auto failed = [](Status status, const char* what) {
-        out.clear();
-        out.add_text(what);
-        return status;
-    };
     out.clear();
     try {
         body();
         return kOk;
-    } catch (const PositionError& error) {
-        failed(kPosition, error.what());
-        out.add_texts(error.faults());
-        return kPosition;
-    } catch (const NotationError& error) {
-        return failed(kNotation, error.what());
-    } catch (const IllegalActionError& error) {
-        return failed(kIllegal, error.what());
-    } catch (const Error& error) {
-        return failed(kError, error.what());
-    } catch (const std::bad_alloc&) {
-        return failed(kMemory, "out of memory");
-    } catch (const std::exception& error) {
-        return failed(kInternal, error.what());
+    } catch (...) {
+        return caught();
     }
 }
 

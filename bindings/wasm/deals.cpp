@@ -2,41 +2,16 @@
 #include <algorithm>
 
 #include "border.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/rules/tally.hpp"
-#include "glup/rules/view.hpp"
-#include "glup/search/candidates.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/rules/view.hpp"
 
 namespace glup::wasm {
 namespace {
 
 void add_state(const State& state) { out.add(state); }
-
-void add_info(const State& state) {
-    const auto card = [](Card c) { return c == kNoCard ? -1 : int{c}; };
-    const bool is_first = state.in_phase1();
-    const std::array<std::int32_t, 15> info = {
-        static_cast<int>(state.ruleset),
-        is_first ? 1 : 2,
-        static_cast<int>(state.decision),
-        state.is_over() ? -1 : int{state.player},
-        state.leader,
-        state.tricks,
-        state.trump,
-        is_first ? card(state.turnup()) : -1,
-        state.stock_left(),
-        card(state.led),
-        state.glups,
-        state.scores[0],
-        state.scores[1],
-        state.counters[0],
-        state.counters[1],
-    };
-    out.add(info);
-}
 
 }  // namespace
 
@@ -70,10 +45,6 @@ GLUP_EXPORT(glup_state_pack) std::int32_t glup_state_pack(const void* state) {
 GLUP_EXPORT(glup_state_unpack)
 std::int32_t glup_state_unpack(const char* bytes, std::uint32_t size) {
     return guarded([=] { add_state(state_from_bytes({bytes, size})); });
-}
-
-GLUP_EXPORT(glup_state_info) std::int32_t glup_state_info(const void* state) {
-    return guarded([=] { add_info(read<State>(state)); });
 }
 
 GLUP_EXPORT(glup_state_hand) std::int32_t glup_state_hand(const void* state, std::int32_t seat) {
@@ -110,19 +81,6 @@ GLUP_EXPORT(glup_state_legal) std::int32_t glup_state_legal(const void* state) {
     return guarded([=] { out.add_texts(legal_action_texts(read<State>(state))); });
 }
 
-// The legal actions of phase 1 without those that can't be better than another of them.
-GLUP_EXPORT(glup_candidates) std::int32_t glup_candidates(const void* bytes) {
-    return guarded([=] {
-        const auto state = read<State>(bytes);
-        if (!state.in_phase1()) throw Error("state: expected one of phase 1, given one of phase 2");
-        ActionList actions;
-        candidate_actions(state, actions);
-        std::vector<std::string> texts;
-        for (const Action action : actions) texts.push_back(action_text(state, action));
-        out.add_texts(texts);
-    });
-}
-
 // The canonical text of a legal action, read kindly; then the state after it.
 GLUP_EXPORT(glup_apply)
 std::int32_t glup_apply(const void* bytes, const char* text, std::uint32_t size) {
@@ -150,24 +108,6 @@ std::int32_t glup_playout(const void* state, const void* random, const char* pol
         auto rng = read<Random>(random);
         const Scores scores = play_out(read<State>(state), find_policy({policy, size}), rng);
         out.add(scores).add(rng);
-    });
-}
-
-// What both seats have scored by source, in the order of the core, after an action that is about to
-// be taken is added to the tallies; then the tallies. They begin as zeros.
-GLUP_EXPORT(glup_tallies_size) std::uint32_t glup_tallies_size() { return sizeof(Tallies); }
-GLUP_EXPORT(glup_tally)
-std::int32_t glup_tally(const void* bytes, const void* before, const char* text,
-                        std::uint32_t size) {
-    return guarded([=] {
-        auto state = read<State>(bytes);
-        auto tallies = read<Tallies>(before);
-        if (size > 0) apply_counted(state, parse_action(state, {text, size}), tallies);
-        for (int seat = 0; seat < rules::kSeats; ++seat) {
-            const auto by_source = points_by_source(tallies, state.melds(), seat)[0];
-            for (const auto points : by_source) out.add(static_cast<double>(points));
-        }
-        out.add(tallies);
     });
 }
 

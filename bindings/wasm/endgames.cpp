@@ -1,10 +1,15 @@
 // Phase 2, solved.
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "border.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/endgame/solver.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/support/json_writer.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -30,6 +35,27 @@ SolveLimits limits_of(double nodes, double seconds) {
 void add_result(const endgame::Result& result) {
     out.add(static_cast<std::int32_t>(result.lower)).add(static_cast<std::int32_t>(result.upper));
     out.add(static_cast<double>(result.nodes));
+}
+
+// Without a proof there are bounds alone.
+std::string solution_json(const State& state, const endgame::Analysis& found, bool exact) {
+    const endgame::Result& result = found.line.result;
+    std::vector<std::string> best, line;
+    json::Writer actions;
+    actions.begin_object();
+    for (const auto& [card, worth] : found.actions) {
+        if (!exact) break;
+        actions.member(card_text(card), worth.lower);
+        if (worth.lower == result.lower) best.push_back(card_text(card));
+    }
+    for (const Card card : found.line.cards) line.push_back(card_text(card));
+    json::Writer to;
+    to.begin_object().member("endgame", endgame_text(state));
+    to.member("value", exact ? std::optional(result.lower) : std::nullopt);
+    to.member("exact", exact).member("lower", result.lower).member("upper", result.upper);
+    to.member("best", best).key("actions").raw(actions.end_object().str());
+    to.member("line", exact ? line : std::vector<std::string>{});
+    return to.member("nodes", result.nodes).end_object().take();
 }
 
 void add_actions(const std::vector<endgame::ActionValue>& actions) {
@@ -68,17 +94,16 @@ std::int32_t glup_solve_actions(endgame::Solver* solver, const void* state, doub
     });
 }
 
-// Of the position, the best line, and of every card.
+// The solution as the protocol has it, but for the time that it took.
 GLUP_EXPORT(glup_solve)
-std::int32_t glup_solve(endgame::Solver* solver, const void* state, double nodes, double seconds) {
+std::int32_t glup_solve(endgame::Solver* solver, const void* bytes, double nodes, double seconds) {
     return guarded([=] {
-        const auto found =
-            solver->analyse(to_position(read<State>(state)), limits_of(nodes, seconds));
-        add_result(found.line.result);
-        std::vector<std::string> cards;
-        for (const Card card : found.line.cards) cards.push_back(card_text(card));
-        out.add_texts(cards);
-        add_actions(found.actions);
+        const auto state = read<State>(bytes);
+        const auto found = solver->analyse(to_position(state), limits_of(nodes, seconds));
+        const auto is_proved = [](const endgame::ActionValue& one) { return one.result.exact; };
+        const bool exact = !found.line.cards.empty() &&
+                           std::all_of(found.actions.begin(), found.actions.end(), is_proved);
+        out.add_text(solution_json(state, found, exact));
     });
 }
 

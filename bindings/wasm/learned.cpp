@@ -1,59 +1,88 @@
-// What was learned: networks, forecasts, games, and what beliefs are told.
+// What was learned: networks, forecasts and beliefs.
 #include "learned.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "border.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/view.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/one_ply.hpp"
-#include "glup/worlds/belief_features.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
 
 namespace glup::wasm {
 namespace {
 
-std::array<std::optional<value::Network>, rules::kKnown.size()> networks;
-std::array<std::shared_ptr<const value::Forecast>, rules::kKnown.size()> forecasts;
+struct Kept {
+    std::optional<value::Network> network;
+    std::optional<value::Forecast> forecast;
+    std::optional<BeliefModel> belief;
+};
+std::array<Kept, rules::kKnown.size()> learned;
+
+Kept& kept_of(rules::RulesetId ruleset) { return learned.at(static_cast<std::size_t>(ruleset)); }
+
+constexpr std::size_t kMostGames = 16;
+struct Games {
+    rules::RulesetId ruleset;
+    std::shared_ptr<const value::GameChances> chances;
+};
+std::vector<Games> games;  // the last one used last
 
 const value::Network& judge_of(const View& view) {
-    const value::Network* network = network_of(view.seen().ruleset);
+    const value::Network* network = learned_of(view.seen().ruleset).network;
     if (network != nullptr) return *network;
     throw Error("network: no weights were loaded for " + std::string(view.seen().rules().name));
 }
 
-struct Games {
-    std::shared_ptr<const value::Forecast> forecast;
-    std::shared_ptr<const value::GameChances> chances;
-};
-
 }  // namespace
 
-const value::Network* network_of(rules::RulesetId ruleset) {
-    const auto& network = networks.at(static_cast<std::size_t>(ruleset));
-    return network ? &*network : nullptr;
+Learned learned_of(rules::RulesetId ruleset) {
+    const auto& [network, forecast, belief] = kept_of(ruleset);
+    return {network ? &*network : nullptr, forecast ? &*forecast : nullptr,
+            belief ? &*belief : nullptr};
 }
-const value::Forecast* forecast_of(rules::RulesetId ruleset) {
-    return forecasts.at(static_cast<std::size_t>(ruleset)).get();
+
+std::shared_ptr<const value::GameChances> chances_of(rules::RulesetId ruleset,
+                                                     const value::Goal& goal) {
+    const value::Forecast* const forecast = learned_of(ruleset).forecast;
+    if (forecast == nullptr) throw Error("game: no forecast was loaded");
+    const auto is_it = [&](const Games& one) {
+        const value::Goal& other = one.chances->goal();
+        return one.ruleset == ruleset && other.target == goal.target && other.lead == goal.lead;
+    };
+    const auto found = std::find_if(games.begin(), games.end(), is_it);
+    if (found == games.end()) {
+        if (games.size() == kMostGames) games.erase(games.begin());
+        games.push_back(
+            {ruleset, std::make_shared<const value::GameChances>(goal, forecast->deals())});
+    } else {
+        std::rotate(found, found + 1, games.end());
+    }
+    return games.back().chances;
 }
 
 GLUP_EXPORT(glup_load_network)
 std::int32_t glup_load_network(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        const auto network = value::Network::from_bytes({bytes, size});
-        networks.at(static_cast<std::size_t>(network.ruleset())) = network;
+        auto network = value::Network::from_bytes({bytes, size});
+        kept_of(network.ruleset()).network = std::move(network);
     });
 }
 GLUP_EXPORT(glup_load_forecast)
 std::int32_t glup_load_forecast(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        auto forecast =
-            std::make_shared<const value::Forecast>(value::Forecast::from_bytes({bytes, size}));
-        const auto place = static_cast<std::size_t>(forecast->ruleset());
-        forecasts.at(place) = std::move(forecast);
+        auto forecast = value::Forecast::from_bytes({bytes, size});
+        kept_of(forecast.ruleset()).forecast = std::move(forecast);
+    });
+}
+GLUP_EXPORT(glup_load_belief)
+std::int32_t glup_load_belief(const char* text, std::uint32_t size) {
+    return guarded([=] {
+        const auto belief = BeliefModel::from_json({text, size});
+        kept_of(belief.ruleset).belief = belief;
     });
 }
 
@@ -77,50 +106,6 @@ GLUP_EXPORT(glup_values) std::int32_t glup_values(const void* bytes) {
         out.add(static_cast<std::uint32_t>(estimates.size()));
         for (const auto& [action, worth] : estimates)
             out.add_text(action_text(state, action)).add(double{worth});
-    });
-}
-
-// What a belief is told of each card: rows of floats.
-GLUP_EXPORT(glup_belief_features) std::int32_t glup_belief_features(const void* view) {
-    return guarded([=] { out.add(belief_features(read<View>(view))); });
-}
-
-// How games to a target, or to a lead, go on. 0: not that one of the two.
-GLUP_EXPORT(glup_games)
-std::int32_t glup_games(std::uint32_t ruleset, std::int32_t target, std::int32_t lead) {
-    return guarded([=] {
-        const auto forecast = forecasts.at(ruleset);
-        if (forecast == nullptr) throw Error("game: no forecast was loaded");
-        const auto some = [](int points) {
-            return points > 0 ? std::optional<int>(points) : std::nullopt;
-        };
-        out.add(new Games{forecast, std::make_shared<const value::GameChances>(
-                                        value::Goal{some(target), some(lead)}, forecast->deals())});
-    });
-}
-GLUP_EXPORT(glup_games_free) void glup_games_free(Games* games) { delete games; }
-
-GLUP_EXPORT(glup_after_deal)
-std::int32_t glup_after_deal(const Games* games, double mine, double theirs) {
-    return guarded([=] {
-        const float chance =
-            games->chances->after_deal(static_cast<float>(mine), static_cast<float>(theirs));
-        out.add(double{chance});
-    });
-}
-
-// Of the owner of a view of phase 1, by the totals before the deal and the points that they may
-// expect to make more than the opponent.
-GLUP_EXPORT(glup_chance)
-std::int32_t glup_chance(const Games* games, const void* bytes, std::int32_t mine,
-                         std::int32_t theirs, double difference) {
-    return guarded([=] {
-        const auto view = read<View>(bytes);
-        value::Game game{games->chances, games->forecast, {}};
-        game.totals[view.seat()] = mine;
-        game.totals[view.opponent()] = theirs;
-        out.add(double{
-            value::chance_to_win(game, view.seen(), view.seat(), static_cast<float>(difference))});
     });
 }
 

@@ -1,16 +1,19 @@
-// The weights that were handed in, by ruleset. They stay for as long as the module.
+// What was learned and handed in, by ruleset. It stays for as long as the module.
 #pragma once
 
 #include <memory>
 
-#include "glup/rules/rulesets.hpp"
-#include "glup/value/forecast.hpp"
-#include "glup/value/network.hpp"
+#include "glup/two_handed/rules/rulesets.hpp"
+#include "glup/two_handed/search/pimc.hpp"
+#include "glup/two_handed/value/game.hpp"
 
 namespace glup::wasm {
 
-// Those of a game; null where none were handed in.
-const value::Network* network_of(rules::RulesetId ruleset);
-const value::Forecast* forecast_of(rules::RulesetId ruleset);
+// Of a game; null where nothing was handed in.
+Learned learned_of(rules::RulesetId ruleset);
+
+// How games to such a goal go on: made once. Throws Error where no forecast was handed in.
+std::shared_ptr<const value::GameChances> chances_of(rules::RulesetId ruleset,
+                                                     const value::Goal& goal);
 
 }  // namespace glup::wasm

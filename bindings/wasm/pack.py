@@ -20,8 +20,20 @@ ROOT: Final = HERE.parents[1]
 SOURCES: Final = HERE / "npm" / "src"
 MODULES: Final = ("glupcore.wasm", "glupcore-portable.wasm")
 ENTRIES: Final = ("connect.js", "worker.js")
-GAME: Final = ("core/glupcore.wasm", "weights/value.glup", "weights/forecast.glup")
+WEIGHTS: Final = ("value*.glup", "forecast*.glup", "belief*.json")
+GAME: Final = (
+    "core/glupcore.wasm",
+    "weights/value.glup",
+    "weights/forecast.glup",
+    "weights/belief.json",
+)
 """What a page of one game fetches, beside the modules that ENTRIES import."""
+TYPESCRIPT: Final = (
+    "typescript@" + json.loads((ROOT / "package.json").read_text())["devDependencies"]["typescript"]
+)
+
+# Those that have lines of their own.
+_COMMENTS: Final = re.compile(r"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 
 _SIZES: Final = """
 const zlib = require("node:zlib"), fs = require("node:fs");
@@ -40,8 +52,8 @@ def complete(build: Path) -> None:
         shutil.copyfile(build / name, SOURCES / "core" / name)
     weights = SOURCES / "weights"
     weights.mkdir(exist_ok=True)
-    for stem in ("value", "forecast"):
-        for path in (ROOT / "src/glupcore/data").glob(f"{stem}*.glup"):
+    for names in WEIGHTS:
+        for path in (ROOT / "src/glupcore/data").glob(names):
             shutil.copyfile(path, weights / path.name)
     subprocess.run([sys.executable, HERE / "generate.py"], check=True)
     asking = SOURCES / "generated" / "asking.js"
@@ -68,7 +80,9 @@ def pack(out: Path) -> Path:
         "--outDir",
         "types",
     ]
-    _run("npx", "--yes", "-p", "typescript", "tsc", "-p", "tsconfig.json", *types, folder=package)
+    _run("npx", "--yes", "-p", TYPESCRIPT, "tsc", "-p", "tsconfig.json", *types, folder=package)
+    for path in (package / "src").rglob("*.js"):  # the types have their comments
+        path.write_text(_COMMENTS.sub("", path.read_text("utf-8")), "utf-8")
     for path in (package / "src").rglob("*.d.ts"):  # those that are written, or generated, as such
         shutil.copyfile(path, package / "types" / path.relative_to(package / "src"))
     _run("npm", "pack", "--silent", "--pack-destination", "..", folder=package)

@@ -19,13 +19,6 @@ _PLAIN: Final = {
 class Types:
     """The text of ``protocol.d.ts``, of these definitions."""
 
-    RESULTS: Final = {
-        "analyze": "advice", "solve": "solution", "review": "reviewed", "legal": "standing",
-        "new": "game", "play": "game", "undo": "game", "show": "shown", "close": "closed",
-        "query_version": "version", "query_rules": "facts", "terminate": "terminated",
-        "terminate_all": "terminated", "leave": "left", "query_metrics": "metrics",
-    }  # fmt: skip
-
     def __init__(self, definitions: dict[str, Any]) -> None:
         self._definitions = definitions
 
@@ -37,7 +30,7 @@ class Types:
                 parts.append(f"/** {shape['description']} */")
             parts.append(f"export type {self._name(name)} = {self._type(shape)};")
         requests = [f"  {name}: Omit<{self._name(name)}, 'id' | 'method'>;" for name in METHODS]
-        results = [f"  {name}: {self._name(self.RESULTS[name])};" for name in METHODS]
+        results = [f"  {name}: {self._name(of['answer'])};" for name, of in METHODS.items()]
         parts += [
             "/** What a request has beside id and method. */",
             "\n".join(["export interface Requests {", *requests, "}"]),

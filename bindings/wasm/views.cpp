@@ -1,11 +1,11 @@
 // Views: what one player knows.
 #include "border.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/notation/position.hpp"
-#include "glup/notation/position_json.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/view.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/view.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -45,39 +45,6 @@ GLUP_EXPORT(glup_view_pack) std::int32_t glup_view_pack(const void* view) {
 
 GLUP_EXPORT(glup_view_unpack) std::int32_t glup_view_unpack(const char* bytes, std::uint32_t size) {
     return guarded([=] { out.add(view_from_bytes({bytes, size})); });
-}
-
-// The seat, the decision of its player, and the cards of the own hand, unseen, known to be in the
-// opponent's hand, and of the own hand known to the opponent.
-GLUP_EXPORT(glup_view_info) std::int32_t glup_view_info(const void* bytes) {
-    return guarded([=] {
-        const auto view = read<View>(bytes);
-        out.add(static_cast<std::int32_t>(view.seat())).add_text(decision_of(view));
-        out.add_text(cards_text(view.seen().hand[view.seat()])).add_text(cards_text(view.unseen()));
-        out.add_text(cards_text(view.opponent_known())).add_text(cards_text(view.known()));
-    });
-}
-
-// How many cards the opponent's hand has; then the melded cards of the owner and of the opponent,
-// by class: the card, how many there are, the kinds it took part in, and how playing one is
-// written.
-GLUP_EXPORT(glup_view_tables) std::int32_t glup_view_tables(const void* bytes) {
-    return guarded([=] {
-        const auto view = read<View>(bytes);
-        const rules::Ruleset& ruleset = view.seen().rules();
-        out.add(static_cast<std::int32_t>(view.concealed()));
-        for (const int seat : {view.seat(), view.opponent()}) {
-            const Tableau& tableau = view.seen().tableau[seat];
-            const std::vector<int> order = class_order(ruleset, tableau);
-            out.add(static_cast<std::uint32_t>(order.size()));
-            for (const int i : order) {
-                const MeldClass item = tableau[i];
-                out.add_text(card_text(item.card())).add(std::int32_t{item.copies()});
-                out.add_texts(identifiers(history_kinds(item.card(), item.history()), ruleset));
-                out.add_text(class_label(ruleset, tableau, i));
-            }
-        }
-    });
 }
 
 GLUP_EXPORT(glup_view_legal) std::int32_t glup_view_legal(const void* bytes) {

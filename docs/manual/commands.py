@@ -18,7 +18,7 @@ def escaped(text: str) -> str:
 
 def linked(text: str) -> str:
     """With links to the pages that it names."""
-    return re.sub(r"\bdocs/([\w-]+\.md)\b", r"[\1](../\1)", text)
+    return re.sub(r"\bdocs/([\w/-]+\.md)\b", r"[\1](../\1)", text)
 
 
 def walk(command: click.Command, context: click.Context) -> Iterator[click.Context]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import commands, headers, schema, stubs
+from manual import columns, commands, headers, schema, stubs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -57,6 +57,8 @@ def made(what: str, page: str) -> str:
             return commands.page()
         case ["schema", path]:
             return schema.page(ROOT / path)
+        case ["columns", kind, rows]:
+            return columns.page(kind, rows)
         case ["header", path]:
             return headers.page(ROOT / path, "c", 2)
         case ["headers"]:

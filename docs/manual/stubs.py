@@ -89,7 +89,7 @@ def docstring(
     stub = None if what in ("module", "attribute", "data") else find(name)
     if stub is not None:
         lines[:] = cleandoc(ast.get_docstring(stub) or "").splitlines()
-    text = re.sub(r"\bdocs/([\w-]+)\.md\b", r":doc:`\1.md </\1>`", "\n".join(lines))
+    text = re.sub(r"\bdocs/([\w/-]+)\.md\b", r":doc:`\1.md </\1>`", "\n".join(lines))
     lines[:] = re.sub(r"^(\w+)\n-+$", r"**\1**\n", text, flags=re.MULTILINE).splitlines()
 
 

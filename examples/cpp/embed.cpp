@@ -4,15 +4,16 @@
 #include <cstdio>
 #include <vector>
 
-#include "glup/notation/notation.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/search/evaluate.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/search/evaluate.hpp"
 
 int main() {
     glup::Random rng(7);
-    auto deck = glup::sorted_deck();
+    auto deck = glup::sorted_deck(glup::rules::kGlup);
     rng.shuffle(deck.data(), glup::rules::kDeck);
-    const glup::State state = glup::deal(deck, /*dealer=*/0, /*exact_cut=*/false);
+    const glup::State state =
+        glup::deal(deck, /*dealer=*/0, /*exact_cut=*/false, glup::rules::RulesetId::kGlup);
     const glup::View view(state, state.player);
 
     // The legal actions of a view are those of the state without what is hidden.

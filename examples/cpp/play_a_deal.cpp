@@ -13,9 +13,9 @@ constexpr int kEngine = 1;  // the seat of the recommendations; seat 0 deals, so
 
 glup::State deal(std::uint64_t seed) {
     glup::Random rng(seed);
-    auto deck = glup::sorted_deck();
+    auto deck = glup::sorted_deck(glup::rules::kGlup);
     rng.shuffle(deck.data(), glup::rules::kDeck);
-    return glup::deal(deck, /*dealer=*/0, /*exact_cut=*/false);
+    return glup::deal(deck, /*dealer=*/0, /*exact_cut=*/false, glup::rules::RulesetId::kGlup);
 }
 
 void tell(const glup::State& state, const std::string& action) {

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/advice/asking.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
@@ -57,7 +58,7 @@ RecommendOptions to_options(const glup_options& given) {
         throw Error("reserved: expected zeros");
     check_seconds(given.seconds);
     options.method = static_cast<Method>(given.method);
-    if (given.tricks != 0) options.tricks = given.tricks;
+    if (given.tricks != 0) options.pimc.tricks = given.tricks;
     if (given.rollouts != 0) options.rollouts = given.rollouts;
     if (given.seconds > 0) options.seconds = given.seconds;
     options.seed = given.seed;
@@ -101,10 +102,9 @@ glup_advice advise(Recommender& recommender, const View& view, const RecommendOp
         throw PhaseError("method: expected another than GLUP_EXACT in phase 1");
     const Recommendation found = recommender.recommend(view, options);
     glup_advice advice;
-    for (const ValuedAction& action : found.actions) {
-        advice.items.push_back(
-            {action_text(view.seen(), action.action), action.value, action.error, action.samples});
-    }
+    for (const ValuedAction& action : found.actions)
+        advice.items.push_back({action.text, action.value, action.error, action.samples});
+    advice.json = to_json(found);
     advice.info = {static_cast<std::int32_t>(found.method),
                    found.exact ? 1 : 0,
                    static_cast<std::int32_t>(found.ended),
@@ -163,6 +163,19 @@ glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glu
         return advise(*turn, given(view, "view").view,
                       to_options(options == nullptr ? glup_options{} : *options));
     });
+}
+
+glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, const char* options,
+                                glup_advice** advice) {
+    return make_handle(advice, "advice", [&] {
+        const Turn turn(given(engine, "engine"));
+        return advise(*turn, given(view, "view").view,
+                      glup::read_options(given_text(options, "options")));
+    });
+}
+
+glup_status glup_advice_json(const glup_advice* advice, char* text, size_t size, size_t* length) {
+    return guarded([&] { copy_text(given(advice, "advice").json, text, size, length); });
 }
 
 glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info) {

@@ -237,7 +237,7 @@ enum {
 /* All zero is what is usual: `glup_options options = {0};`. */
 typedef struct glup_options {
     int32_t method;
-    int32_t tricks;   /* of a rollout, 1 to the tricks of phase 1; 0: 4 */
+    int32_t tricks;   /* of a rollout, 1 to those of a deal; 0: 4 */
     int64_t rollouts; /* a limit; 0: none */
     double seconds;   /* a limit; 0: none. With neither it takes a second */
     uint64_t seed;
@@ -273,6 +273,14 @@ typedef struct glup_valued_action {
  * With a limit of rollouts alone the same view, options and weights give the same values. */
 GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);
+/* The same by a JSON object: "iterations", "seconds", "full_time", "seed", "explain", "target",
+ * "lead", "totals", and the options of `glupcore solvers pimc` by name. GLUP_ARGUMENT names what is
+ * not known or out of its range. */
+GLUP_API glup_status glup_recommend_json(glup_engine* engine, const glup_view* view,
+                                         const char* options, glup_advice** advice);
+/* All of it, as the engine of docs/protocol.md replies: one line of JSON. */
+GLUP_API glup_status glup_advice_json(const glup_advice* advice, char* text, size_t size,
+                                      size_t* length);
 GLUP_API glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info);
 /* By their values: number 0 is the recommended action, and has the highest. */
 GLUP_API glup_status glup_advice_action(const glup_advice* advice, size_t index,

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "glup/rules/state.hpp"
-#include "glup/rules/view.hpp"
-#include "glup/search/recommend.hpp"
+#include "glup/two_handed/advice/recommend.hpp"
+#include "glup/two_handed/rules/state.hpp"
+#include "glup/two_handed/rules/view.hpp"
 #include "glupcore.h"
 
 struct glup_state {
@@ -41,6 +41,7 @@ struct glup_advice {
     };
     glup_advice_info info{};
     std::vector<Item> items;
+    std::string json;
 };
 
 namespace glup::c {

@@ -1,8 +1,8 @@
 // A deal with all cards known.
-#include "glup/notation/notation.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/rules/legal.hpp"
 #include "glup/support/random.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/rules/legal.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
@@ -39,6 +39,10 @@ std::string lines_of(const std::vector<std::string>& texts, std::size_t* count) 
 
 using namespace glup::c;
 
+namespace {
+const char* const kDefaultRules = glup::rules::ruleset(glup::rules::kDefaultRuleset).name.data();
+}  // namespace
+
 static_assert(static_cast<int>(glup::Decision::kLead) == GLUP_LEAD);
 static_assert(static_cast<int>(glup::Decision::kFollow) == GLUP_FOLLOW);
 static_assert(static_cast<int>(glup::Decision::kMeld) == GLUP_MELD);
@@ -47,8 +51,8 @@ static_assert(static_cast<int>(glup::Decision::kOver) == GLUP_OVER);
 extern "C" {
 
 const char* glup_rules_name(size_t index) {
-    using glup::rules::kKnown;
-    return index < kKnown.size() ? glup::rules::ruleset(kKnown[index]).name.data() : nullptr;
+    using glup::rules::kRulesets;
+    return index < kRulesets.size() ? kRulesets[index].name.data() : nullptr;
 }
 
 glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t dealer,
@@ -63,7 +67,7 @@ glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t de
 }
 
 glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** state) {
-    return glup_state_from_seed_by(glup_rules_name(0), seed, dealer, state);
+    return glup_state_from_seed_by(kDefaultRules, seed, dealer, state);
 }
 
 glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t dealer,
@@ -79,7 +83,7 @@ glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t
 
 glup_status glup_state_from_deck(const char* deck, int32_t dealer, int32_t exact_cut,
                                  glup_state** state) {
-    return glup_state_from_deck_by(glup_rules_name(0), deck, dealer, exact_cut, state);
+    return glup_state_from_deck_by(kDefaultRules, deck, dealer, exact_cut, state);
 }
 
 glup_status glup_state_from_endgame(const char* endgame, glup_state** state) {

@@ -1,8 +1,8 @@
 // What one player knows.
-#include "glup/notation/notation.hpp"
-#include "glup/notation/position_json.hpp"
-#include "glup/notation/serialise.hpp"
-#include "glup/policy/playout.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/two_handed/policy/playout.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

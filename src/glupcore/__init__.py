@@ -16,13 +16,19 @@ from glupcore._core import (
     Series,
     State,
     View,
+    line_from_view,
     meld_kinds,
     random_deals,
     ruleset,
 )
-from glupcore.actions import Action, ActionCard
-from glupcore.advice import ActionValue, Advice
-from glupcore.deal import Deal
+from glupcore.advice.advice import ActionValue, Advice
+from glupcore.deals.actions import Action, ActionCard
+from glupcore.deals.deal import Deal
+from glupcore.deals.positions import Position, position_from_view, view_from_position
+from glupcore.deals.reading import read_deal
+from glupcore.deals.records import Record, read_record, read_records
+from glupcore.deals.seen import SeenDeal
+from glupcore.deals.trace import TraceEnd, TraceLine, trace_lines
 from glupcore.endgame import Solution, solve, solve_iter, solve_many, solve_values
 from glupcore.errors import (
     GlupError,
@@ -31,13 +37,7 @@ from glupcore.errors import (
     PositionError,
     RecordError,
 )
-from glupcore.position_line import line_from_view
-from glupcore.positions import Position, position_from_view, view_from_position
-from glupcore.reading import read_deal
 from glupcore.recommend import recommend
-from glupcore.records import Record, read_record, read_records
-from glupcore.seen.deal import SeenDeal
-from glupcore.trace import TraceEnd, TraceLine, trace_lines
 
 __all__ = [
     "RULESETS",

@@ -1,7 +1,7 @@
 """The C++ core: what is true of the game. See the classes for the rules they implement."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, TypeAlias, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,6 +103,9 @@ class Cards:
 RULESETS: Final[tuple[str, ...]]
 """The names of the rulesets that the engine knows, Glup first."""
 
+DEFAULT_RULES: Final[str]
+"""Of a door that is given none: Glup."""
+
 @final
 class Ruleset:
     """What sets one game of the family apart from another."""
@@ -177,6 +180,9 @@ class Ruleset:
     def has_glups(self) -> bool:
         """Whether losing a trick while following suit may score."""
     @property
+    def glup_step(self) -> int:
+        """So many glups score, and so does every multiple; 0 where there are none."""
+    @property
     def must_beat_plain_suits(self) -> bool:
         """Whether who follows suit in phase 2 must beat the led card if they can in any suit; else
         only where trumps are led."""
@@ -185,6 +191,9 @@ class Ruleset:
         """Whether the exchange is the declaration of its trick; else it comes before one."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+def rules_page(rules: str) -> str:
+    """The rules on one page, a paragraph on each line, so that it can be folded to any width."""
 
 def ruleset(rules: str = "glup") -> Ruleset:
     """The ruleset of that name, one of RULESETS. Raises NotationError for another name."""
@@ -343,7 +352,7 @@ class State:
     def from_bytes(data: bytes) -> State:
         """The state that to_bytes has written. Raises GlupError for other bytes."""
     def _repr_svg_(self) -> str:
-        """What ``glupcore.svg.svg`` draws."""
+        """What ``glupcore.drawing.svg.svg`` draws."""
     def _repr_html_(self) -> str:
         """The same as a part of a page."""
     def __copy__(self) -> State: ...
@@ -353,6 +362,9 @@ class State:
 
 SOURCES: Final[tuple[str, ...]]
 """Where points come from, in the order in which tables show it; ``"dealer"`` is the last."""
+
+def sources_of(rules: str) -> tuple[str, ...]:
+    """Those of SOURCES that a game has, in their order."""
 
 @final
 class SourceTally:
@@ -365,6 +377,65 @@ class SourceTally:
     @property
     def points(self) -> tuple[dict[str, int], dict[str, int]]:
         """Points of seats 0 and 1 so far, by source. Counters come with the last trick."""
+
+def load_object(text: str | bytes) -> dict[str, Any]:
+    """The JSON object that a text holds, no key of it given twice. Raises InputError."""
+
+_RecordParts: TypeAlias = tuple[tuple[str, ...], int, bool, tuple[str, ...], dict[str, Any], str]
+
+def parse_record(text: str | bytes, number: int | None = None) -> _RecordParts:
+    """The fields of a record, given its JSON. Raises RecordError."""
+
+def read_record(data: Mapping[Any, Any], number: int | None = None) -> _RecordParts:
+    """The fields of a record, given a mapping, without its extra ones. Raises RecordError."""
+
+@final
+class Course:
+    """A deal that is being played."""
+
+    def __init__(
+        self,
+        deck: str | Iterable[str],
+        dealer: int,
+        exact_cut: bool,
+        actions: Sequence[str],
+        rules: str,
+    ) -> None:
+        """A deal, its actions taken. Raises RecordError."""
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions so far, canonical."""
+    @property
+    def state(self) -> State:
+        """A copy of the present state."""
+    def apply(self, action: str) -> str:
+        """Take a legal action; its canonical text."""
+    def undo(self) -> str:
+        """Take the last action back; its text. Raises GlupError if there is none."""
+    def state_at(self, ply: int) -> State:
+        """A copy of the state before that action. Raises GlupError."""
+    def copy(self) -> Course:
+        """A deal of its own."""
+
+def draws_between(before: State, after: State) -> tuple[tuple[int, int], ...]:
+    """Seat and place in the deck of each card drawn by the action between these states."""
+
+def text_kind(text: str | bytes) -> str:
+    """What a text is, by what it begins with and the words in it."""
+
+def begins_seen_deal(line: str | bytes) -> bool:
+    """Whether a line is the first of a deal as one player saw it."""
+
+def view_of_text(text: str | bytes, seat: int | None = None) -> View:
+    """The view that a text of a position describes, in whichever form."""
+
+def view_of_fields(text: str | bytes, seat: int = 0) -> View:
+    """The view that a JSON object describes which is no record."""
+
+def line_from_view(view: View) -> str:
+    """The one line that a view is: letters, digits and ``- . _ ~``, so that a link can hold it.
+
+    Raises PositionError if the deal is over."""
 
 @final
 class View:
@@ -453,7 +524,7 @@ class View:
     def from_bytes(data: bytes) -> View:
         """The view that to_bytes has written. Raises GlupError for other bytes."""
     def _repr_svg_(self) -> str:
-        """What ``glupcore.svg.svg`` draws."""
+        """What ``glupcore.drawing.svg.svg`` draws."""
     def _repr_html_(self) -> str:
         """The same as a part of a page."""
     def __eq__(self, other: object) -> bool: ...
@@ -498,7 +569,7 @@ def random_deals(
 def greedy_weights(rules: str = "glup") -> dict[str, list[float]]:
     """The numbers behind the policy ``greedy`` in a game, by name.
 
-    What each is for stands in src/cpp/glup/policy/greedy_weights.hpp."""
+    What each is for stands in src/cpp/glup/two_handed/policy/greedy_weights.hpp."""
 
 @final
 class GreedyPolicy:
@@ -523,6 +594,67 @@ def candidate_actions(state: State) -> list[str]:
     """The legal actions of phase 1 without those that can't be better than another of them.
 
     docs/architecture.md, "Candidates". Raises GlupError in phase 2."""
+
+GRADES: dict[Literal["inaccuracy", "mistake", "blunder"], float]
+"""An error of a review of at least so many points goes by that name."""
+NOISE: float
+"""A loss counts if it is more than so many of its standard errors."""
+
+@final
+class Reviewer:
+    """Follows a recorded deal, and says what it needs to review it: ``need``.
+
+    ``seat`` is the only player whose cards are known, None if all are; ``seats`` those whose
+    decisions are looked at, None for all that are known. For one thread at a time."""
+
+    def __init__(
+        self,
+        record: str,
+        *,
+        seat: int | None,
+        seats: list[int] | None,
+        futures: int,
+        seed: int,
+        network: Network | None,
+    ) -> None: ...
+    @property
+    def need(self) -> Literal["step", "walk", "search", "look", "reason", "nothing"]:
+        """What is to be done: ``advance`` for a step and a walk, ``take`` for a search and for
+        the same with outlooks, a reason; and ``look``."""
+    @property
+    def ply(self) -> int:
+        """The next action."""
+    @property
+    def plies(self) -> int:
+        """How many actions there are."""
+    @property
+    def errors(self) -> int:
+        """Errors so far."""
+    @property
+    def to_judge(self) -> int:
+        """How many decisions the deal has to look at."""
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to end with, by ``interrupt``."""
+    @property
+    def was_interrupted(self) -> bool:
+        """Whether a search was interrupted."""
+    @property
+    def view(self) -> View:
+        """Of the player whose decision is looked at."""
+    @property
+    def seed(self) -> int:
+        """Of the search that is needed."""
+    def advance(self, playouts: int, stop: Callable[[], bool] | None = None) -> bool:
+        """So many playouts at most. False if ``stop`` ended an exact solve."""
+    def take(self, advice: str) -> None:
+        """The JSON of an advice. One that was interrupted ends the review."""
+    def look(self, seconds: float, odds: list[float], rollouts: int | None) -> None:
+        """A piece of a second look in so many seconds; 0 or less ends it with what there is."""
+    def interrupt(self) -> None:
+        """End it with what there is."""
+    def to_json(self, solver: str, seed: int, seconds: float, stopped: str) -> str:
+        """The review, of one that has begun. Raises GlupError."""
 
 @final
 class EndgameSolver:
@@ -579,6 +711,184 @@ class EndgameSolver:
 
         All nodes are those of both."""
 
+def hand_places(seat: int, dealer: int, rules: str) -> list[int]:
+    """Where the cards dealt to that player stand in a deck; the eldest hand has the first."""
+
+def draws_after(taker: int, trick: int, rules: str) -> tuple[tuple[int, int], ...]:
+    """Seat and place of the draws after so many tricks, the taker's first.
+
+    Whoever draws last gets the turn-up, or the nine that was exchanged for it.
+    """
+
+def most_plies(rules: str) -> int:
+    """The most actions of a deal: to lead, to follow and to declare or pass in phase 1, then two a
+    trick; where a dix does not end the turn, one more for each nine of trumps."""
+
+@final
+class Holdings:
+    """What both players hold of a deck in which ``?`` stands for a card that is not known.
+
+    It follows the actions by their texts alone, and trusts them to be legal.
+    """
+
+    def __init__(self, deck: Sequence[str], dealer: int, rules: str) -> None:
+        """Before the first lead."""
+    def follow(self, actions: Sequence[str]) -> None:
+        """Take the actions, by their texts alone. Raises RecordError at one that is none."""
+    @property
+    def mover(self) -> int:
+        """The seat to act."""
+    @property
+    def deck(self) -> list[str]:
+        """With the cards that were shown in it: each where the player's oldest unknown one was."""
+    def drawn_by(self, seat: int) -> list[int]:
+        """Places in the deck of all that this player got, in order, the hand dealt first."""
+    def left(self) -> list[str]:
+        """Cards that stand nowhere yet, in canonical order."""
+
+_RecordFields: TypeAlias = tuple[tuple[str, ...], int, bool, tuple[str, ...], dict[str, Any], str]
+
+def masked(record: Any, ply: int, seat: int) -> _RecordFields:
+    """The fields of a record up to an action, as a player knows it. Raises RecordError."""
+
+def unmasked(data: Any, ply: int | None = None, before: Sequence[int] = ()) -> _RecordFields:
+    """The fields of a whole record that fits one with ``?`` in its deck. Raises RecordError."""
+
+def masked_deck(data: Any) -> list[str]:
+    """The field ``deck`` with its ``?``, the turn-up known. Raises InputError."""
+
+@final
+class SeenDeal:
+    """A deal as one player sees it."""
+
+    def __init__(
+        self,
+        hand: Sequence[str],
+        turnup: str,
+        dealer: int | None,
+        seat: int,
+        exact_cut: bool,
+        rules: str,
+    ) -> None:
+        """Before the first lead. Raises GlupError."""
+    @staticmethod
+    def parse(text: str) -> SeenDeal:
+        """A deal from its text. Raises RecordError."""
+    @staticmethod
+    def from_record(record: Any, seat: int, ply: int | None) -> SeenDeal:
+        """What a player has seen of a deal before an action. Raises RecordError."""
+    @staticmethod
+    def from_dict(data: Any, seat: int | None) -> SeenDeal:
+        """A deal from a record with ``?`` in its deck. Raises RecordError."""
+    def copy(self) -> SeenDeal:
+        """A deal of its own."""
+    def to_text(self) -> str:
+        """The text that ``parse`` reads."""
+    def record(self) -> _RecordFields:
+        """The fields of the record with ``?`` in its deck."""
+    def whole_record(self) -> _RecordFields:
+        """The fields of a whole record that fits."""
+    def __eq__(self, other: object) -> bool: ...
+    @property
+    def seat(self) -> int:
+        """The owner's seat."""
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+    @property
+    def exact_cut(self) -> bool:
+        """Whether they cut exactly."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset."""
+    @property
+    def hand(self) -> Cards:
+        """The cards that the owner was dealt."""
+    @property
+    def turnup(self) -> str:
+        """The card that was turned up."""
+    @property
+    def events(self) -> list[tuple[int, str, bool]]:
+        """Seat, text, and whether it is the owner's draw."""
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions of both players, canonical."""
+    @property
+    def needs(self) -> Literal["lead", "follow", "meld", "draw"] | None:
+        """What has to be told next; None when the deal is over."""
+    @property
+    def player(self) -> int | None:
+        """The seat whose action or draw has to be told next."""
+    @property
+    def expected(self) -> str:
+        """What has to be told next, in words."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+    def state_at(self, ply: int) -> State:
+        """A state before that action that looks to the owner as the real one did."""
+    def view_at(self, ply: int) -> View:
+        """What the owner knew before that action."""
+    def world(self, held: Sequence[str]) -> State:
+        """A state that fits, in which the player to act has these cards. Raises GlupError."""
+    def legal_actions(self) -> list[str]:
+        """What the player to act may do."""
+    def possible_draws(self) -> list[str]:
+        """The cards that the owner may have drawn."""
+    def short(self, action: str) -> str:
+        """A declaration by its kind alone, if tell reads that as the same."""
+    def apply(self, action: str) -> str:
+        """Take an action of the player to act; its canonical text."""
+    def draw(self, drawn: str) -> str:
+        """Tell the card that the owner drew; its canonical text."""
+    def tell(self, text: str) -> list[tuple[int, str, bool]]:
+        """Take the events of a line: all of them, or none."""
+    def undo(self) -> tuple[int, str, bool]:
+        """Take the last event back; which it was."""
+
+@final
+class SeenHeading:
+    """What a deal of one player begins with, as far as it was told."""
+
+    def __init__(self, rules: str) -> None:
+        """Nothing was told yet."""
+    @property
+    def rules(self) -> str:
+        """The name of the ruleset."""
+    @property
+    def hand(self) -> list[str]:
+        """The cards told so far."""
+    @property
+    def turnup(self) -> str | None:
+        """The turn-up, None before it was told."""
+    @property
+    def names_dealer(self) -> bool:
+        """Whether it was told who dealt."""
+    @property
+    def to_come(self) -> int:
+        """Cards of the hand that were not told yet."""
+    @property
+    def missing(self) -> str:
+        """What has to be told before the first lead; empty if nothing."""
+    def read(self, line: str) -> str:
+        """Take what stands in a line; the rest of it. Raises NotationError."""
+    def answer(self, line: str) -> None:
+        """Take a line that tells nothing else, without its name too. Raises NotationError."""
+    def begin(self) -> SeenDeal:
+        """The deal before its first lead. Raises GlupError."""
+    def undo(self) -> str:
+        """Take the last thing told back: its line. Raises GlupError if there is none."""
+    def lines(self) -> list[str]:
+        """As it is written."""
+    def copy(self) -> SeenHeading:
+        """One of its own."""
+
+def read_seen_deal(text: str) -> tuple[SeenHeading, SeenDeal | None]:
+    """The heading that a text tells, and the deal if anything has happened in it.
+
+    Raises RecordError that names the line.
+    """
+
 @final
 class Network:
     """The learned value of phase 1: immutable, and shared freely by threads.
@@ -631,6 +941,20 @@ class WorldSampler:
     def expected(self) -> NDArray[np.float64]:
         """Unseen copies of each card in the opponent's hand: the exact mean, shape (24,)."""
 
+MOST_LOG_ODDS: float
+"""Of no card is more believed than this, either way: the opponent may be a stranger."""
+
+@final
+class BeliefModel:
+    """Log odds of each card, linear in its features, by class of cards."""
+
+    def __init__(self, rules: str, trust: float, weights: Sequence[Sequence[float]]) -> None:
+        """Weights of shape (classes, features); log odds are multiplied by ``trust``."""
+    def odds(self, view: View) -> NDArray[np.float64]:
+        """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
+
+        Against those of chance; all 1 in phase 2. Raises GlupError for a view of another game."""
+
 def belief_features(view: View) -> NDArray[np.float32]:
     """What a belief is told of each card, shape (24, features); all 0 in phase 2."""
 
@@ -662,7 +986,7 @@ class Forecast:
     def points(self, view: View) -> NDArray[np.float32]:
         """Points to come by source, shape (2, 11): the owner's, then the opponent's.
 
-        The sources are those of glupcore.sources in their order, without the dealer's; the counters
+        The sources are those of SOURCES in their order, without the dealer's; the counters
         taken so far are among them. Whoever is to act. Raises GlupError in phase 2."""
     def covariance(self, view: View) -> NDArray[np.float64]:
         """Of both players' points to come, shape (2, 2). Raises GlupError in phase 2."""
@@ -692,6 +1016,182 @@ class Game:
 
         The ``difference`` of the points to come is as given, or as ``network`` tells it if that is
         given. Raises GlupError in phase 2."""
+    def wins(self, view: View, totals: tuple[int, int], values: Sequence[float]) -> list[float]:
+        """The same after each action, by their values, the best first; in phase 2 too.
+
+        None of them if a value is NaN."""
+
+VALUE_UNIT: int
+"""What a point is in rows of rollouts and in their sums."""
+
+@final
+class Evaluator:
+    """Rollout values of the actions of one view, whose owner is to act.
+
+    Rows do not depend on who computes them or in which order: row w belongs to world w of the seed,
+    and an entry of it to its action alone. Several threads may ask one evaluator for rows.
+    ``policy`` plays them: ``greedy``, ``random``, or ``network``, the judge by one ply; ``mixed``
+    is ``network`` in even worlds and ``greedy`` to the end in odd ones. After so many ``tricks``
+    the judge tells the rest, and ``foresight`` where that comes from; with ``told``, a state that
+    fits, the opponent's hand is known. Raises GlupError where there is no judge to play."""
+
+    def __init__(
+        self,
+        view: View,
+        policy: str,
+        seed: int,
+        belief: Iterable[float] | None = None,
+        judge: Network | None = None,
+        tricks: int = 30,
+        foresight: Forecast | None = None,
+        told: State | None = None,
+    ) -> None: ...
+    @property
+    def texts(self) -> list[str]:
+        """The legal actions, sorted as plain strings: the columns."""
+    @property
+    def candidates(self) -> NDArray[np.bool_]:
+        """Which of them can be the best."""
+    @property
+    def stand_ins(self) -> list[tuple[int, bool] | None]:
+        """For each that can't be the best one that is no worse, and whether it is the same."""
+    @property
+    def preferred(self) -> int:
+        """The column of the policy's own choice."""
+    def judged(self) -> NDArray[np.float64]:
+        """What the judge expects of each action, in points; NaN of those it leaves out."""
+    def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
+        """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns)."""
+    def block(
+        self, first: int, count: int, columns: Iterable[int], counted: bool = False
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64] | None]:
+        """The same rows, and if ``counted`` the points by source, else None.
+
+        Points are sums over the rows, shape (columns, 2, sources), in units of 1 / VALUE_UNIT, the
+        owner's first."""
+    def list_worlds(self, limit: int) -> NDArray[np.float64] | None:
+        """The weights of all worlds if there are at most ``limit``, else None."""
+    def world_row(
+        self,
+        world: int,
+        columns: Iterable[int],
+        exact: bool,
+        seconds: float = ...,
+        counted: bool = False,
+        over: Callable[[], bool] | None = None,
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64] | None] | None:
+        """One row for a listed world with all that ``block`` gives; phase 2 exactly if ``exact``.
+
+        An exact row can't be ``counted``, and takes at most so many seconds, and no longer than
+        until ``over`` says so, which is asked often: None if that was not enough."""
+
+@final
+class Work:
+    """A piece of a search's work: of so many worlds the rows of some actions."""
+
+    @property
+    def first(self) -> int:
+        """The first of its worlds."""
+    @property
+    def count(self) -> int:
+        """How many they are."""
+    @property
+    def columns(self) -> list[int]:
+        """The actions, by their numbers."""
+
+@final
+class Rows:
+    """What has come of a piece of work."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        """Of a matrix, row by row, in units of 1 / VALUE_UNIT."""
+
+@final
+class PimcSearch:
+    """The recommended search of phase 1, asked for pieces of work by who has threads and a clock.
+
+    ``fill`` may be called by any thread, all else by one at a time."""
+
+    def __init__(
+        self,
+        view: View,
+        options: Mapping[str, object],
+        network: Network | None,
+        forecast: Forecast | None,
+        belief: BeliefModel | None,
+        *,
+        seed: int,
+        iterations: int | None,
+        seconds: float | None,
+        full_time: bool,
+        workers: int,
+        sources: bool,
+        told: State | None = None,
+    ) -> None:
+        """What was learned of the game is None where there is nothing.
+
+        Raises GlupError for an option that is not known, or a value out of its range."""
+    def next(self, elapsed: float) -> Work | None:
+        """The next piece of work, by the seconds since the search began.
+
+        None: not before what is under way is in; and if that is nothing, it is over."""
+    def fill(
+        self, work: Work, over: Callable[[], bool] | None = None, seconds: float = ...
+    ) -> Rows | None:
+        """Does it; None if ``over`` said so first, or so many seconds were not enough for what is
+        exact."""
+    def take(self, work: Work, rows: Rows | None, seconds: float) -> None:
+        """Takes in what came of it, in the order in which it was asked for, and its time."""
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to say."""
+    @property
+    def ended(self) -> Literal["limit", "complete", "certain"]:
+        """Why it ends where nothing stops it."""
+    def advice(self) -> tuple[list[tuple[Any, ...]], int]:
+        """What is known by now: of each action the fields of ActionValue; and the worlds."""
+
+@final
+class Explanation:
+    """What the actions of phase 1 make less likely, by playouts: asked for work as a search is."""
+
+    def __init__(
+        self,
+        view: View,
+        odds: NDArray[np.float64],
+        seed: int,
+        actions: Sequence[str],
+        counted: bool,
+        seconds: float,
+    ) -> None:
+        """``counted``: also where points come from."""
+    def next(self, elapsed: float) -> Work | None:
+        """The next piece; none once it is over."""
+    def fill(self, work: Work) -> Rows:
+        """Does it."""
+    def take(self, work: Work, rows: Rows) -> None:
+        """Takes it in."""
+    def outlooks(self, values: Sequence[float]) -> list[tuple[dict[str, float], dict[str, float]]]:
+        """The points of both by source, of each action; none if they were not counted."""
+    def given_up(self) -> list[list[tuple[str, float, float]]]:
+        """Of each action what it gives up: kind, chance and points; none without a playout."""
+
+def thinking_seconds(seconds: float, explained: bool, in_game: bool, actions: int) -> float:
+    """What is left of the time for a search that is explained, or in a game."""
+
+def outlooks_of(
+    points: NDArray[np.float64], values: Sequence[float]
+) -> list[tuple[dict[str, float], dict[str, float]]]:
+    """Points by source, shape (actions, 2, sources), with as little changed as makes them come to
+    the values."""
+
+def exact_actions(
+    view: View, bounds: Sequence[tuple[str, tuple[int, int, int]]]
+) -> list[tuple[Any, ...]]:
+    """The actions of phase 2 by what EndgameSolver.actions has found, the best first."""
+
+def pimc_options() -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
+    """Of each option of ``pimc``: name, default, purpose, what None means, words, least, most."""
 
 @final
 class ChoiceState:
@@ -820,3 +1320,27 @@ def choice_texts() -> list[str]:
 
 def observation_fields() -> list[tuple[str, int, int, str]]:
     """Name, first byte, number of bytes and unit of each field of an observation."""
+
+def read_request(line: str | bytes, is_whole: bool = True) -> str:
+    """What a line of the protocol asks, as JSON: client, id, fault and request."""
+
+def fault_of(field: str, faults: Sequence[str]) -> tuple[str, str | None, str]:
+    """Code, field and message of what is wrong with a field of a request, "" for any."""
+
+def answer(line: str | bytes, game: Course | None) -> str:
+    """The result of a request that is answered at once, as JSON. Raises Fault."""
+
+def begin_game(line: str | bytes, seed: int) -> Course:
+    """The deal that a request begins, by the seed if there is no deck or record. Raises Fault."""
+
+def deal_of(line: str | bytes, game: Course | None) -> str:
+    """The deal that a review is asked of: a record as JSON, or a typed deal. Raises Fault."""
+
+def spots_of(line: str | bytes, game: Course | None) -> list[tuple[View, int | None, int | None]]:
+    """View, ply and player of what a request is about. Raises Fault."""
+
+def protocol_schema() -> str:
+    """The JSON Schema of requests and replies."""
+
+def protocol_declarations() -> str:
+    """The requests, field by field, as JSON."""

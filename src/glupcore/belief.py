@@ -3,8 +3,8 @@
 A player throws nines and tens and keeps what melds. The odds here are linear in what a view tells
 of each card (``belief_features`` in the core), fitted to hands that players really held
 (``glupcore train belief``), and worlds are drawn by them exactly: no world has a weight.
-docs/belief.md has the figures. A game that nobody has fitted one to has none: there every unseen
-card is as likely as chance has it.
+benchmarks/laboratory/belief.md has the figures. A game that nobody has fitted one to has none:
+there every unseen card is as likely as chance has it.
 """
 
 import json
@@ -18,25 +18,21 @@ from numpy.typing import NDArray
 
 from glupcore._core import (
     DISTINCT_CARDS,
+    BeliefModel,
     View,
     WorldSampler,
     belief_feature_names,
-    belief_features,
     card_class_names,
-    card_classes,
 )
-from glupcore._fields import InputError, load_object, shown
-from glupcore._files import read_regular
-from glupcore._learned import GLUP, bytes_of, is_there, name_of
-from glupcore._typed import Count, Span, typed
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, load_object, shown
+from glupcore.support.files import read_regular
+from glupcore.support.typed import Count, Span, typed
+from glupcore.support.weights import GLUP, bytes_of, is_there, name_of
 
 VERSION: Final = 3
 STEM: Final = "belief"
 FILE: Final = name_of(STEM, GLUP, "json")
-MOST_LOG_ODDS: Final = 4.0
-"""Of no card is more believed than this, either way: the opponent may be a stranger."""
-
 Floats = NDArray[np.float64]
 
 
@@ -82,23 +78,18 @@ class Belief:
     trust: float
     manifest: Manifest
 
+    @property
+    def model(self) -> BeliefModel:
+        """What the core takes of it."""
+        return BeliefModel(self.manifest.rules, self.trust, self.weights.tolist())
+
     def odds(self, view: View) -> Floats:
         """For each card, shape (24,): the odds that an unseen copy is in the opponent's hand.
 
         Against those of chance, which are 1; in phase 2 nothing is hidden, and all are 1. Raises
         GlupError for a view of another game.
         """
-        if view.rules != self.manifest.rules:
-            raise GlupError(
-                f"belief: expected a view by the rules of {self.manifest.rules}, "
-                f"given one by those of {view.rules}"
-            )
-        if view.phase == 2:
-            return np.ones(DISTINCT_CARDS)
-        weights = self.weights[card_classes(view.trump)]
-        log_odds = self.trust * (belief_features(view).astype(float) * weights).sum(axis=1)
-        odds: Floats = np.exp(np.clip(log_odds, -MOST_LOG_ODDS, MOST_LOG_ODDS))
-        return odds
+        return self.model.odds(view)
 
     def to_json(self) -> str:
         """The text of its file."""
@@ -158,11 +149,16 @@ def default_belief(rules: str = GLUP) -> Belief:
     return Belief.from_json(bytes_of(name), name)
 
 
+@cache
+def model_of(rules: str) -> BeliefModel | None:
+    """What the core takes of the belief of this package for a game; None for one without."""
+    return default_belief(rules).model if has_belief(rules) else None
+
+
 def believed_odds(view: View) -> Floats:
     """What the belief of this package says, see ``Belief.odds``; in a game without one, chance."""
-    if not has_belief(view.rules):
-        return np.ones(DISTINCT_CARDS)
-    return default_belief(view.rules).odds(view)
+    model = model_of(view.rules)
+    return np.ones(DISTINCT_CARDS) if model is None else model.odds(view)
 
 
 def believed_chances(view: View) -> Floats:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from glupcore._checks import check_count, check_seconds
 from glupcore._core import EndgameSolver, State
+from glupcore.support.checks import check_count, check_seconds
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -171,7 +171,7 @@ def solve_iter(
     """
     _check_limits(nodes, seconds, threads)
     if executor is not None:
-        from glupcore.tasks import in_batches
+        from glupcore.support.tasks import in_batches
 
         texts = (one if isinstance(one, str) else one.to_endgame() for one in endgames)
         return in_batches(executor, threads, _solve_some, texts, all_actions, nodes, seconds)

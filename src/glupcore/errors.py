@@ -3,7 +3,7 @@
 from typing import Any
 
 from glupcore._core import GlupError, IllegalActionError, NotationError, PositionError
-from glupcore._fields import shown
+from glupcore.support.fields import shown
 
 __all__ = ["GlupError", "IllegalActionError", "NotationError", "PositionError", "RecordError"]
 

@@ -7,26 +7,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from glupcore._checks import check_seed, quoted
-from glupcore._core import Game, View
-from glupcore.advice import Advice, Progress
+from glupcore._core import Game, View, thinking_seconds
+from glupcore.advice.advice import Advice, Progress
+from glupcore.advice.stakes import Stakes
+from glupcore.deals.positions import view_from_position
+from glupcore.deals.records import Record
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
-from glupcore.positions import view_from_position
-from glupcore.records import Record
 from glupcore.solvers import Solver, find_solver
 from glupcore.solvers.limits import LOOK_SECONDS, PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden
-from glupcore.stakes import Stakes
+from glupcore.support.checks import check_seed, quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from glupcore.deal import Deal
-    from glupcore.seen.deal import SeenDeal
-
-EXPLAIN_SHARE = 0.1  # of the time
-TELL_SECONDS = 2e-5  # for each action: to explain it, or to tell its chance to win
+    from glupcore.deals.deal import Deal
+    from glupcore.deals.seen import SeenDeal
 
 
 def recommend(
@@ -144,9 +141,8 @@ def _to_think(view: View, limits: Limits, explain: bool, in_game: bool) -> Limit
     """What is left of the limits for the search; at least half of the time."""
     if limits.seconds is None or not (explain or in_game):
         return limits
-    share = EXPLAIN_SHARE * explain * limits.seconds
-    telling = TELL_SECONDS * (explain + in_game) * len(view.legal_actions())
-    return replace(limits, seconds=limits.seconds - min(share + telling, limits.seconds / 2))
+    actions = len(view.legal_actions())
+    return replace(limits, seconds=thinking_seconds(limits.seconds, explain, in_game, actions))
 
 
 def _wait(game: Future[Game], limits: Limits) -> None:
@@ -163,7 +159,7 @@ def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None 
     ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
     the player who saw the deal.
     """
-    from glupcore.seen.deal import SeenDeal
+    from glupcore.deals.seen import SeenDeal
 
     at = len(deal.actions) if ply is None else ply
     where = f"ply {at}" if number is None else f"record {number}, ply {at}"
@@ -180,9 +176,9 @@ def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None 
 
 def _view(position: Any, ply: int | None) -> View:
     """What the player to act knows."""
-    from glupcore.deal import Deal
-    from glupcore.reading import read_deal, tells_deal
-    from glupcore.seen.deal import SeenDeal
+    from glupcore.deals.deal import Deal
+    from glupcore.deals.reading import read_deal, tells_deal
+    from glupcore.deals.seen import SeenDeal
 
     if isinstance(position, str) and tells_deal(position):
         position = read_deal(position)
@@ -192,11 +188,9 @@ def _view(position: Any, ply: int | None) -> View:
         return view_of(position, ply)
     if ply is not None:
         raise GlupError(f"ply: expected only with a deal or a record, given {quoted(ply)}")
-    if isinstance(position, View):
-        return position
-    if not isinstance(position, Mapping | str | bytes):
+    if not isinstance(position, View | Mapping | str | bytes):
         raise PositionError(
             "position: expected a view (state.view(seat)), a deal, a record, a position or its "
             f"text, given {type(position).__name__}"
         )
-    return view_from_position(position)
+    return position if isinstance(position, View) else view_from_position(position)

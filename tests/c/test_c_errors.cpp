@@ -140,7 +140,7 @@ TEST("numbers out of their range") {
         refused(options, "seconds");
         CHECK_EQ(glup_solve(h.engine, h.state, 0, seconds, &solution), GLUP_ARGUMENT);
     }
-    for (const int32_t tricks : {-1, 31}) {
+    for (const int32_t tricks : {-1, 49}) {
         options = {};
         options.tricks = tricks;
         refused(options, "tricks");

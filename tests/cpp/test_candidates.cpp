@@ -1,14 +1,14 @@
 // What is left out of the legal actions is never needed: open-card search with and without it.
-#include "glup/search/candidates.hpp"
+#include "glup/two_handed/search/candidates.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <set>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/declarations.hpp"
-#include "glup/rules/legal.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/declarations.hpp"
+#include "glup/two_handed/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

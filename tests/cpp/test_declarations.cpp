@@ -1,13 +1,13 @@
 // Which melds may be declared: counted, listed and drawn by number, against trying every choice of
 // single cards.
-#include "glup/rules/declarations.hpp"
+#include "glup/two_handed/rules/declarations.hpp"
 
 #include <map>
 #include <set>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -118,6 +118,7 @@ TEST("at least one card comes from the hand") {
     // All four kings lie on the table after `kings`; two more in the hand make double kings in
     // other ways than with the old four alone.
     State state;
+    state.ruleset = rules::RulesetId::kGlup;
     state.decision = Decision::kMeld;
     state.trump = kHearts;
     for (int suit = 0; suit < rules::kSuits; ++suit) {

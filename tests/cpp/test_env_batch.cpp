@@ -1,12 +1,12 @@
 // Many deals in one call, against deals that are moved on one by one; and what is observed.
-#include "glup/env/batch.hpp"
+#include "glup/two_handed/env/batch.hpp"
 
 #include <cstring>
 #include <set>
 
 #include "check.hpp"
-#include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -50,14 +50,14 @@ bool same(const Observation& a, const Observation& b) { return std::memcmp(&a, &
 }  // namespace
 
 TEST("a row's first deal is that of its stream") {
-    Batch batch(5, 40, 1);
+    Batch batch(5, 40, 1, rules::RulesetId::kGlup);
     Arrays arrays(5);
     batch.reset(9, arrays.outputs());
     for (int i = 0; i < 5; ++i) {
         Random rng = Random::stream(9, static_cast<std::uint64_t>(40 + i));
-        auto deck = sorted_deck();
+        auto deck = sorted_deck(rules::kGlup);
         rng.shuffle(deck.data(), rules::kDeck);
-        CHECK(batch.row(i).state == deal(deck, i % 2, false));
+        CHECK(batch.row(i).state == deal(deck, i % 2, false, rules::RulesetId::kGlup));
     }
 }
 
@@ -66,7 +66,7 @@ TEST("rows are stepped alike by any number of threads, and never beyond their ar
     std::vector<Batch> batches;
     std::vector<Arrays> arrays;
     for (const int threads : {1, 2, 7, 40}) {
-        batches.emplace_back(kRows, 0, threads);
+        batches.emplace_back(kRows, 0, threads, rules::RulesetId::kGlup);
         arrays.emplace_back(kRows);
     }
     for (std::size_t b = 0; b < batches.size(); ++b) batches[b].reset(3, arrays[b].outputs());
@@ -94,7 +94,7 @@ TEST("rows are stepped alike by any number of threads, and never beyond their ar
 }
 
 TEST("an illegal choice changes nothing") {
-    Batch batch(3, 0, 1);
+    Batch batch(3, 0, 1, rules::RulesetId::kGlup);
     Arrays arrays(3);
     batch.reset(4, arrays.outputs());
     batch.choose(arrays.choices.data());
@@ -108,9 +108,9 @@ TEST("an illegal choice changes nothing") {
         CHECK(arrays == before);
         CHECK(batch.row(0).state == first);
     }
-    CHECK_THROWS(Error, Batch(0, 0, 1));
-    CHECK_THROWS(Error, Batch(1, -1, 1));
-    CHECK_THROWS(Error, Batch(1, 0, 0));
+    CHECK_THROWS(Error, Batch(0, 0, 1, rules::RulesetId::kGlup));
+    CHECK_THROWS(Error, Batch(1, -1, 1, rules::RulesetId::kGlup));
+    CHECK_THROWS(Error, Batch(1, 0, 0, rules::RulesetId::kGlup));
 }
 
 TEST("an observation depends on the view alone, and writes every byte") {

@@ -3,9 +3,9 @@
 #include <set>
 
 #include "check.hpp"
-#include "glup/env/choice_state.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/legal.hpp"
+#include "glup/two_handed/env/choice_state.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -70,6 +70,7 @@ void check_bijection(const State& state, Seen& seen) {
 // bring it about.
 State crowded_state(Random& rng) {
     State state;
+    state.ruleset = rules::RulesetId::kGlup;
     state.decision = Decision::kMeld;
     state.trump = static_cast<std::uint8_t>(rng.below(rules::kSuits));
     const MeldTable& melds = state.melds();

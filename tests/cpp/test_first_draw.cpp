@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/view.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -72,7 +72,7 @@ TEST("a playout lays every draw") {
 
 TEST("draws by seat change no expectation, and bring two actions closer together") {
     Random rng(3);
-    const State start = deal(samples::shuffled_deck(rng), 0, false);
+    const State start = deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup);
     const View view(start, start.player);
     const auto plays = [&](int n) {
         CardMask cards = start.hand[start.player].distinct();

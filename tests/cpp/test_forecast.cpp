@@ -4,15 +4,15 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/view.hpp"
-#include "glup/search/rollout.hpp"
 #include "glup/support/error.hpp"
-#include "glup/training/forecast_fit.hpp"
-#include "glup/training/trainer.hpp"
-#include "glup/value/game.hpp"
-#include "glup/value/luck.hpp"
-#include "glup/value/one_ply.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/search/rollout.hpp"
+#include "glup/two_handed/training/forecast_fit.hpp"
+#include "glup/two_handed/training/trainer.hpp"
+#include "glup/two_handed/value/game.hpp"
+#include "glup/two_handed/value/luck.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
 
 using namespace glup;
 using namespace glup::value;

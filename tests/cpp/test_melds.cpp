@@ -1,5 +1,5 @@
 // The table of the 48 kinds against a direct restatement of the rules, in texts and plain counts.
-#include "glup/rules/melds.hpp"
+#include "glup/two_handed/rules/melds.hpp"
 
 #include <map>
 #include <set>
@@ -7,8 +7,8 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
 #include "glup/support/random.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 
 using namespace glup;
 
@@ -96,7 +96,7 @@ TEST("identifiers, cards and points of all kinds in all trumps") {
         const auto stated = stated_kinds(kSuitLetters[trump]);
         REQUIRE(stated.size() == kKinds);
         for (Kind kind = 0; kind < kKinds; ++kind) {
-            const MeldKind& meld = kGlupMelds[trump].kinds[kind];
+            const MeldKind& meld = meld_table(rules::RulesetId::kGlup, trump).kinds[kind];
             CHECK_EQ(kind_identifier(kind), stated[kind].name);
             CHECK_EQ(meld.points, stated[kind].points);
             CHECK_EQ(meld.distinct, stated[kind].cards.size());
@@ -115,7 +115,8 @@ TEST("which kinds exclude which") {
         const auto stated = stated_kinds(kSuitLetters[trump]);
         for (Kind x = 0; x < kKinds; ++x) {
             for (Kind y = 0; y < kKinds; ++y) {
-                const bool incompatible = (kGlupMelds[trump].barred_by[x] >> y & 1) != 0;
+                const bool incompatible =
+                    (meld_table(rules::RulesetId::kGlup, trump).barred_by[x] >> y & 1) != 0;
                 const bool expected =
                     stated_incompatible(stated[x], stated[y], kSuitLetters[trump]);
                 if (incompatible != expected)
@@ -128,7 +129,7 @@ TEST("which kinds exclude which") {
 
 // "The kind in the history is compared with the new one, in that order."
 TEST("in the traditional game a card may go on to a kind that scores more, not back") {
-    const MeldTable& melds = kTwoHandedExtendedMelds[kSpades];
+    const MeldTable& melds = meld_table(rules::RulesetId::kTwoHandedExtended, kSpades);
     const auto kind = [](const char* name) { return find_kind(name); };
     const auto may_follow = [&](const char* first, const char* second) {
         return (melds.bars[kind(first)] >> kind(second) & 1) == 0;
@@ -154,13 +155,13 @@ TEST("in the traditional game a card may go on to a kind that scores more, not b
     CHECK(may_follow("run", "aces") && may_follow("aces", "run"));
     CHECK_EQ(melds.kinds[kind("marriage-S")].points, 40);
     CHECK_EQ(melds.kinds[kind("marriage-H")].points, 20);
-    CHECK_EQ(kTwoHandedMelds[kSpades].declarable,
-             melds.declarable & kTwoHandedMelds[kClubs].declarable);
-    CHECK(!(kTwoHandedMelds[kSpades].declarable >> kRoundhouse & 1));
+    CHECK_EQ(meld_table(rules::RulesetId::kTwoHanded, kSpades).declarable,
+             melds.declarable & meld_table(rules::RulesetId::kTwoHanded, kClubs).declarable);
+    CHECK(!(meld_table(rules::RulesetId::kTwoHanded, kSpades).declarable >> kRoundhouse & 1));
 }
 
 TEST("roles number the kinds of a card in canonical order") {
-    const MeldTable& melds = kGlupMelds[kHearts];
+    const MeldTable& melds = meld_table(rules::RulesetId::kGlup, kHearts);
     for (Card card = 0; card < rules::kCards; ++card) {
         int last = -1;
         for (Kind kind = 0; kind < kKinds; ++kind) {
@@ -176,7 +177,7 @@ TEST("roles number the kinds of a card in canonical order") {
 
 TEST("a history in roles bars the same kinds as the history in kinds") {
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        const MeldTable& melds = kGlupMelds[trump];
+        const MeldTable& melds = meld_table(rules::RulesetId::kGlup, trump);
         for (Card card = 0; card < rules::kCards; ++card) {
             for (Kind past = 0; past < kKinds; ++past) {
                 if ((melds.kinds[past].cards & bit(card)) == 0) continue;
@@ -198,7 +199,7 @@ TEST("histories compare as their 48-bit numbers") {
         for (Card card = 0; card < rules::kCards; ++card) {
             KindMask own = 0;
             for (Kind kind = 0; kind < kKinds; ++kind) {
-                if ((kGlupMelds[trump].kinds[kind].cards & bit(card)) != 0)
+                if ((meld_table(rules::RulesetId::kGlup, trump).kinds[kind].cards & bit(card)) != 0)
                     own |= KindMask{1} << kind;
             }
             for (int i = 0; i < 200; ++i) {

@@ -1,5 +1,5 @@
 // Cards, actions and endgames as text: printed canonically, read kindly, refused with reasons.
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/rules/legal.hpp"
+#include "glup/two_handed/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -173,6 +173,7 @@ TEST("a text of another ply is read if and only if it is legal here") {
 
 TEST("what can't be read or done is refused with its reason") {
     State state;
+    state.ruleset = rules::RulesetId::kGlup;
     state.trump = kHearts;
     state.decision = Decision::kMeld;
     state.stock[rules::kStock - 1] = parse_card("JH");
@@ -181,7 +182,8 @@ TEST("what can't be read or done is refused with its reason") {
     const RoleMask married = RoleMask{1} << role_of(12);
     state.table[0].add(queen, 1);
     state.tableau[0].add(
-        MeldClass(queen, married, kGlupMelds[kHearts].barred[queen][role_of(12)], 1));
+        MeldClass(queen, married,
+                  meld_table(rules::RulesetId::kGlup, kHearts).barred[queen][role_of(12)], 1));
 
     const auto illegal = [&](const char* text) { return refusal<IllegalActionError>(state, text); };
     const auto unreadable = [&](const char* text) { return refusal<NotationError>(state, text); };
@@ -203,7 +205,7 @@ TEST("what can't be read or done is refused with its reason") {
     // Queens that were all married may be declared, but not with no card from the hand.
     for (const char* text : {"QC", "QD", "QH"}) {
         const Card card = parse_card(text);
-        const RoleMask barred = kGlupMelds[kHearts].barred[card][0];
+        const RoleMask barred = meld_table(rules::RulesetId::kGlup, kHearts).barred[card][0];
         state.table[0].add(card);
         state.tableau[0].add(MeldClass(card, RoleMask{1}, barred, 1));
     }

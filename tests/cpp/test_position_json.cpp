@@ -1,12 +1,12 @@
 // Positions as JSON: there and back, and every damage is an error of ours.
-#include "glup/notation/position_json.hpp"
+#include "glup/two_handed/notation/position_json.hpp"
 
 #include <string>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation/position.hpp"
 #include "glup/support/json.hpp"
+#include "glup/two_handed/notation/position.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -124,7 +124,7 @@ TEST("values of all types, as they stand in the text") {
     const auto* list = json::find(*object, "a")->as<json::Array>();
     REQUIRE(list != nullptr && list->size() == 6);
     CHECK_EQ(*(*list)[0].as<std::int64_t>(), 1);
-    CHECK((*list)[1].as<json::OtherNumber>() != nullptr);
+    CHECK_EQ(*(*list)[1].as<double>(), -2500.0);
     CHECK_EQ((*list)[1].source, "-2.5e3");
     CHECK(*(*list)[2].as<bool>());
     CHECK(!*(*list)[3].as<bool>());
@@ -132,7 +132,7 @@ TEST("values of all types, as they stand in the text") {
     CHECK_EQ(*(*list)[5].as<std::string>(), "x\n\xc3\xa9\xf0\x9f\x82\xa1");
     CHECK_EQ(*json::find(*object, "b")->as<std::int64_t>(), 7);  // the last of that name
     CHECK(json::find(*object, "c") == nullptr);
-    CHECK(json::parse("9223372036854775808").as<json::OtherNumber>() != nullptr);
+    CHECK(json::parse("9223372036854775808").as<json::Other>() != nullptr);
     CHECK_EQ(json::quoted("a\"b\\c\n"), "\"a\\\"b\\\\c\\n\"");
     CHECK_EQ(*json::parse(json::quoted("a\"b\\c\n")).as<std::string>(), "a\"b\\c\n");
 }

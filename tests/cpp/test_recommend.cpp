@@ -1,5 +1,5 @@
 // Recommendations: held against values that are known, statistics against plain ones, and limits.
-#include "glup/search/recommend.hpp"
+#include "glup/two_handed/advice/recommend.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/search/evaluate.hpp"
-#include "glup/search/pimc.hpp"
 #include "glup/search/race.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/search/evaluate.hpp"
+#include "glup/two_handed/search/pimc.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -166,6 +167,21 @@ TEST("all legal actions are valued once, the recommended one first, the same for
     }
 }
 
+TEST("a policy says its action at once, and what others there are") {
+    Recommender recommender;
+    for (const View& view : decisions(2, 6)) {
+        RecommendOptions options;
+        options.method = Method::kGreedy;
+        options.seed = 5;
+        const Recommendation advice = recommender.recommend(view, options);
+        Random rng(5);
+        CHECK(advice.best() == choose_action(view.seen(), PolicyId::kGreedy, rng));
+        CHECK_EQ(advice.actions.size(), legal_action_texts(view.seen()).size());
+        CHECK(std::isnan(advice.actions.front().value));
+        CHECK(to_json(advice).find(R"("solver":"greedy")") != std::string::npos);
+    }
+}
+
 TEST("hidden cards change nothing") {
     Recommender recommender;
     Random rng(8);
@@ -192,7 +208,9 @@ TEST("the budget of rollouts is kept, and every action's first world counts") {
     for (const View& view : decisions(2, 9)) {
         if (!view.seen().in_phase1()) continue;
         for (const std::int64_t budget : {1, 50, 1000}) {
-            const Recommendation advice = recommender.recommend(view, rollouts(budget));
+            RecommendOptions options = rollouts(budget);
+            options.pimc.exact = false;  // all worlds that are listed are looked at
+            const Recommendation advice = recommender.recommend(view, options);
             const auto actions = static_cast<std::int64_t>(advice.actions.size());
             CHECK(advice.rollouts <= std::max(budget, actions));
             std::int64_t samples = 0, most = 0;
@@ -238,6 +256,7 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
         const View view(state, state.player);
         Recommender recommender;
         RecommendOptions options = rollouts(2000, 7);
+        options.pimc.belief = false;
         const Recommendation advice = recommender.recommend(view, options);
         // Its value is the mean of playouts by the policy alone.
         const WorldSampler worlds(view);
@@ -272,7 +291,8 @@ TEST("another game is judged by the network built in for it, or played out by no
                 for (std::size_t a = 0; a < own.actions.size(); ++a)
                     CHECK_EQ(own.actions[a].value, advice.actions[a].value);
                 if (!state.in_phase1()) return;
-                const Recommendation blind = recommend_by_pimc(view, nullptr, rollouts(60));
+                Recommender unlearned([](rules::RulesetId) { return OwnLearned(); });
+                const Recommendation blind = unlearned.recommend(view, rollouts(60));
                 CHECK_EQ(blind.actions.size(), advice.actions.size());
             },
             id);
@@ -297,9 +317,9 @@ TEST("options out of their range, and views that wait") {
         options.seconds = seconds;
         refused(view, options, "seconds");
     }
-    for (const int tricks : {0, 31}) {
+    for (const int tricks : {0, 49}) {
         options = rollouts(1);
-        options.tricks = tricks;
+        options.pimc.tricks = tricks;
         refused(view, options, "tricks");
     }
     options = rollouts(1);
@@ -307,11 +327,13 @@ TEST("options out of their range, and views that wait") {
     refused(view, options, "method");
     State world = view.seen();
     refused(View(world, view.opponent()), rollouts(1), "view");
-    options = rollouts(1);
-    options.belief.fill(-1);
-    CHECK_THROWS(Error, recommender.recommend(view, options));
+    CHECK_EQ(read_options(R"({"seed": "18446744073709551615", "gain": 0})").seed,
+             ~std::uint64_t{0});
+    for (const char* bad : {R"({"gian": 0})", R"({"spread": 0})", R"({"seed": -1})",
+                            R"({"policy": "wild"})", R"({"tricks": 0.5})", "[]"})
+        CHECK_THROWS(Error, read_options(bad));
     CHECK_THROWS(NotationError, find_method("clever"));
-    for (const char* name : {"auto", "one-ply", "pimc", "exact"})
+    for (const char* name : {"auto", "one-ply", "pimc", "exact", "greedy", "random"})
         CHECK_EQ(method_name(find_method(name)), name);
 }
 

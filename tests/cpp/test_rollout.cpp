@@ -1,14 +1,14 @@
 // How rollouts go on: by one ply of the network, by a policy, or by turns.
-#include "glup/search/rollout.hpp"
+#include "glup/two_handed/search/rollout.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/search/evaluate.hpp"
 #include "glup/support/error.hpp"
-#include "glup/value/one_ply.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/search/evaluate.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,10 +1,10 @@
 // What training deals record, against the same deals played here by hand.
-#include "glup/training/self_play.hpp"
+#include "glup/two_handed/training/self_play.hpp"
 
 #include "check.hpp"
-#include "glup/endgame/endgame.hpp"
-#include "glup/endgame/solver.hpp"
-#include "glup/training/stacked_deck.hpp"
+#include "glup/two_handed/endgame/endgame.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/two_handed/training/stacked_deck.hpp"
 
 using namespace glup;
 using namespace glup::value;
@@ -42,7 +42,12 @@ Results play(std::uint64_t number) {
 }
 
 SelfPlay all_of(std::int64_t deals, double exact) {
-    return {.deals = deals, .seed = kSeed, .judge = nullptr, .keep = 1, .exact = exact};
+    return {.ruleset = rules::RulesetId::kGlup,
+            .deals = deals,
+            .seed = kSeed,
+            .judge = nullptr,
+            .keep = 1,
+            .exact = exact};
 }
 
 // By deal and in the order in which they were seen: the targets of both seats by turns.

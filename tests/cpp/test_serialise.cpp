@@ -1,5 +1,5 @@
 // States and views as bytes: whole, damaged, and made by a stranger.
-#include "glup/notation/serialise.hpp"
+#include "glup/two_handed/notation/serialise.hpp"
 
 #include <array>
 #include <bit>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
-#include "glup/policy/playout.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/policy/playout.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -28,7 +28,7 @@ TEST("what is written is read again, at every ply") {
 
 TEST("one changed bit anywhere is found") {
     Random rng(2);
-    const State state = deal(samples::shuffled_deck(rng), 0, false);
+    const State state = deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup);
     const std::string good = to_bytes(state);
     const std::string view = to_bytes(View(state, 1));
     for (std::size_t i = 0; i < good.size(); ++i) {
@@ -47,7 +47,8 @@ TEST("one changed bit anywhere is found") {
 
 TEST("a length that is not right is found") {
     Random rng(3);
-    const std::string good = to_bytes(deal(samples::shuffled_deck(rng), 0, false));
+    const std::string good =
+        to_bytes(deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup));
     for (std::size_t length = 0; length < good.size(); ++length)
         CHECK_THROWS(NotationError, state_from_bytes(std::string_view(good).substr(0, length)));
     CHECK_THROWS(NotationError, state_from_bytes(good + '\0'));
@@ -56,7 +57,7 @@ TEST("a length that is not right is found") {
 
 TEST("a state is no view and a view is no state") {
     Random rng(4);
-    const State state = deal(samples::shuffled_deck(rng), 1, true);
+    const State state = deal(samples::shuffled_deck(rng), 1, true, rules::RulesetId::kGlup);
     CHECK_THROWS(NotationError, view_from_bytes(to_bytes(state)));
     CHECK_THROWS(NotationError, state_from_bytes(to_bytes(View(state, 0))));
 }
@@ -135,7 +136,7 @@ TEST("every value of every byte is refused or can be played on") {
 
 TEST("the field that is wrong is named, with its value and what was expected") {
     Random rng(7);
-    const State good = deal(samples::shuffled_deck(rng), 0, false);
+    const State good = deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup);
     const auto expect = [&](const char* message, auto&& change) {
         State state = good;
         change(state);
@@ -185,7 +186,7 @@ TEST("the field that is wrong is named, with its value and what was expected") {
 
 TEST("the ruleset must be one that is known, and fit all the rest") {
     Random rng(8);
-    const State good = deal(samples::shuffled_deck(rng), 0, false);
+    const State good = deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup);
     State state = good;
     for (const std::uint64_t id : {3ULL, 4ULL, ~0ULL}) {
         state.ruleset = static_cast<rules::RulesetId>(id);

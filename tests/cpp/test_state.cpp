@@ -1,5 +1,5 @@
 // The rules that move a deal on: tricks, glups, the exchange, the end of phase 1, the last trick.
-#include "glup/rules/state.hpp"
+#include "glup/two_handed/rules/state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <initializer_list>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -103,7 +103,7 @@ TEST("the most glups after so many tricks, with three at once no oftener than th
 
 TEST("glups in play: identical counters make three, taking or discarding makes none") {
     const auto deck = deck_of("AD AD TD JC 9D", "AD TD 9S QC KD", "JH");
-    State state = deal(deck, 0, false);
+    State state = deal(deck, 0, false, rules::RulesetId::kGlup);
     play(state, {"AD", "AD", "pass"});  // follows suit, a counter, identical
     CHECK_EQ(state.glups, 3);
     CHECK_EQ(state.scores[0], 1);
@@ -124,17 +124,25 @@ TEST("glups in play: identical counters make three, taking or discarding makes n
 
 TEST("the dealer's points") {
     for (const int dealer : {0, 1}) {
-        CHECK_EQ(deal(deck_of("", "", "JH"), dealer, false).scores[dealer], 0);
-        CHECK_EQ(deal(deck_of("", "", "JH"), dealer, true).scores[dealer], 1);
-        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, false).scores[dealer], 1);
-        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, true).scores[dealer], 3);
-        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, true).scores[dealer ^ 1], 0);
-        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, true).player, dealer ^ 1);
+        CHECK_EQ(deal(deck_of("", "", "JH"), dealer, false, rules::RulesetId::kGlup).scores[dealer],
+                 0);
+        CHECK_EQ(deal(deck_of("", "", "JH"), dealer, true, rules::RulesetId::kGlup).scores[dealer],
+                 1);
+        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, false, rules::RulesetId::kGlup).scores[dealer],
+                 1);
+        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, true, rules::RulesetId::kGlup).scores[dealer],
+                 3);
+        CHECK_EQ(
+            deal(deck_of("", "", "9H"), dealer, true, rules::RulesetId::kGlup).scores[dealer ^ 1],
+            0);
+        CHECK_EQ(deal(deck_of("", "", "9H"), dealer, true, rules::RulesetId::kGlup).player,
+                 dealer ^ 1);
     }
 }
 
 TEST("the exchange: one point, the former turn-up is known until a copy leaves the hand") {
-    State state = deal(deck_of("9H AH AS TS 9C", "9S 9D JS", "AH", "9C 9C TC"), 0, false);
+    State state = deal(deck_of("9H AH AS TS 9C", "9S 9D JS", "AH", "9C 9C TC"), 0, false,
+                       rules::RulesetId::kGlup);
     play(state, {"AS", "9S"});
     REQUIRE(state.can_exchange());
     play(state, {"dix"});
@@ -151,7 +159,8 @@ TEST("the exchange: one point, the former turn-up is known until a copy leaves t
 }
 
 TEST("a nine on the table can't be exchanged") {
-    State state = deal(deck_of("9H 9H 9C 9C 9D 9D 9S 9S AS AC", "JS JC", "AH"), 0, false);
+    State state = deal(deck_of("9H 9H 9C 9C 9D 9D 9S 9S AS AC", "JS JC", "AH"), 0, false,
+                       rules::RulesetId::kGlup);
     play(state, {"AS", "JS", "double-nines"});
     play(state, {"AC", "JC"});
     CHECK_EQ(state.table[1].count(card("9H")), 2);
@@ -162,7 +171,7 @@ TEST("nines of trumps score when played and when held at the end of phase 1") {
     // Both pass and play their nines last; the turn-up nine goes to the player who does not draw
     // first, and brings him nothing.
     for (const char* turnup : {"9H", "JH"}) {
-        State state = deal(deck_of("9H", "9H", turnup), 0, false);
+        State state = deal(deck_of("9H", "9H", turnup), 0, false, rules::RulesetId::kGlup);
         const int dealers_points = state.scores[0];
         const Card nine = card("9H");
         int played = 0, glup_points = 0;
@@ -298,7 +307,7 @@ TEST("a copy is independent, and equal states are equal bytes") {
 TEST("two orders of play that come to the same leave the same bytes") {
     // The same melds declared in either order, with the same cards drawn and played meanwhile.
     const auto deck = deck_of("KS QS KD QD AC AC", "9C 9C", "JH");
-    State a = deal(deck, 0, false), b = a;
+    State a = deal(deck, 0, false, rules::RulesetId::kGlup), b = a;
     play(a, {"AC", "9C", "marriage-S", "AC", "9C", "marriage-D"});
     play(b, {"AC", "9C", "marriage-D", "AC", "9C", "marriage-S"});
     CHECK(a == b);

@@ -1,5 +1,5 @@
 // Melded cards and their histories against a sorted map.
-#include "glup/rules/tableau.hpp"
+#include "glup/two_handed/rules/tableau.hpp"
 
 #include <map>
 #include <vector>

@@ -1,9 +1,9 @@
 // Every point of a deal has its source.
-#include "glup/rules/tally.hpp"
+#include "glup/two_handed/rules/tally.hpp"
 
 #include "check.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/search/evaluate.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/search/evaluate.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -13,7 +13,8 @@ namespace {
 int points_of(const Tally& tally, int trump) {
     int points = tally.nines + tally.exchange + tally.glups + tally.counters + tally.last_trick;
     for (int kind = 0; kind < kKinds; ++kind)
-        points += tally.declared[kind] * kGlupMelds[trump].kinds[kind].points;
+        points +=
+            tally.declared[kind] * meld_table(rules::RulesetId::kGlup, trump).kinds[kind].points;
     return points;
 }
 
@@ -23,7 +24,8 @@ TEST("the sources of a deal come to its scores") {
     Random rng(1);
     std::array<int, 5> seen{};
     for (int deal_number = 0; deal_number < 400; ++deal_number) {
-        State state = deal(samples::rich_deck(rng), deal_number % 2, false);
+        State state =
+            deal(samples::rich_deck(rng), deal_number % 2, false, rules::RulesetId::kGlup);
         const Scores dealt = state.scores;
         Tallies tallies{};
         while (!state.is_over())

@@ -12,17 +12,17 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/endgame/solver.hpp"
-#include "glup/env/batch.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/search/evaluate.hpp"
-#include "glup/search/recommend.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/training/self_play.hpp"
-#include "glup/value/network.hpp"
-#include "glup/value/one_ply.hpp"
-#include "glup/worlds/worlds.hpp"
+#include "glup/two_handed/advice/recommend.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/two_handed/env/batch.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/search/evaluate.hpp"
+#include "glup/two_handed/training/self_play.hpp"
+#include "glup/two_handed/value/network.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/two_handed/worlds/worlds.hpp"
 #include "samples.hpp"
 
 namespace {
@@ -39,7 +39,7 @@ value::Network network_of_the_package() {
 
 State some_state(int tricks) {
     Random rng(21);
-    State state = deal(samples::shuffled_deck(rng), 0, false);
+    State state = deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup);
     play_tricks(state, tricks, PolicyId::kGreedy, rng);
     return state;
 }
@@ -80,7 +80,7 @@ TEST("rollouts in worlds of one sampler, judged by one network") {
 TEST("deals played out") {
     CHECK(all_as_alone([] {
         std::array<Scores, 20> scores{};
-        play_deals(20, PolicyId::kGreedy, 5, scores.data());
+        play_deals(20, PolicyId::kGreedy, 5, scores.data(), rules::RulesetId::kGlup);
         Numbers points;
         for (const Scores& one : scores) points.insert(points.end(), one.begin(), one.end());
         return points;
@@ -124,7 +124,8 @@ TEST("a flag that another thread raises ends a search") {
 TEST("training deals of players with one network") {
     const auto network = std::make_shared<const value::Network>(network_of_the_package());
     CHECK(all_as_alone([player = value::Player{network}, network] {
-        const value::SelfPlay options{.deals = 4, .seed = 3, .judge = network, .lambda = 0.5};
+        const value::SelfPlay options{
+            .ruleset = network->ruleset(), .deals = 4, .seed = 3, .judge = network, .lambda = 0.5};
         const value::Samples samples = value::self_play(player, player, options);
         return Numbers(samples.targets.begin(), samples.targets.end());
     }));
@@ -133,7 +134,7 @@ TEST("training deals of players with one network") {
 TEST("a batch whose rows are stepped by several threads") {
     constexpr int kRows = 50;
     CHECK(all_as_alone([] {
-        env::Batch batch(kRows, 0, 3);
+        env::Batch batch(kRows, 0, 3, rules::RulesetId::kGlup);
         std::vector<std::uint8_t> observations(kRows * env::kObservation),
             masks(kRows * env::kChoices), players(kRows), dones(kRows);
         std::vector<std::int32_t> rewards(kRows * 2), scores(kRows * 2);

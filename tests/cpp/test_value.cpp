@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/policy/playout.hpp"
-#include "glup/rules/legal.hpp"
-#include "glup/rules/view.hpp"
 #include "glup/support/error.hpp"
-#include "glup/training/stacked_deck.hpp"
-#include "glup/training/trainer.hpp"
-#include "glup/value/judge.hpp"
-#include "glup/value/one_ply.hpp"
-#include "glup/value/weight_bounds.hpp"
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/rules/view.hpp"
+#include "glup/two_handed/training/stacked_deck.hpp"
+#include "glup/two_handed/training/trainer.hpp"
+#include "glup/two_handed/value/judge.hpp"
+#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/two_handed/value/weight_bounds.hpp"
 
 using namespace glup;
 using namespace glup::value;
@@ -389,13 +389,14 @@ TEST("a file comes back as it was, and no other is read") {
         byte = static_cast<char>(byte ^ (1 << rng.below(8)));
         CHECK_THROWS(Error, Network::from_bytes(damaged));
     }
-    const Trainer trainer(4);
-    CHECK(Trainer::from_bytes(trainer.to_bytes()).to_bytes() == trainer.to_bytes());
-    CHECK_THROWS(Error, Trainer::from_bytes(trainer.to_bytes().substr(8)));
+    const Trainer trainer(4, RulesetId::kGlup);
+    CHECK(Trainer::from_bytes(trainer.to_bytes(), RulesetId::kGlup).to_bytes() ==
+          trainer.to_bytes());
+    CHECK_THROWS(Error, Trainer::from_bytes(trainer.to_bytes().substr(8), RulesetId::kGlup));
 }
 
 TEST("a checkpoint has numbers that can be gone on with, whoever made it") {
-    const std::string good = Trainer(4).to_bytes();
+    const std::string good = Trainer(4, RulesetId::kGlup).to_bytes();
     constexpr std::size_t kHead = 24, kBlock = 4 * std::size_t{Trainer::kParameters};
     const auto refuses = [&](std::size_t place, auto value) {
         std::string bytes = good;
@@ -404,7 +405,7 @@ TEST("a checkpoint has numbers that can be gone on with, whoever made it") {
         const std::uint64_t sum = hash_bytes(bytes.data(), body);
         std::memcpy(bytes.data() + body, &sum, sizeof sum);
         try {
-            Trainer::from_bytes(bytes);
+            Trainer::from_bytes(bytes, RulesetId::kGlup);
         } catch (const Error&) {
             return true;
         }

@@ -1,11 +1,11 @@
 // What a player knows, and the worlds that are drawn from it.
-#include "glup/rules/view.hpp"
+#include "glup/two_handed/rules/view.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;
@@ -127,7 +127,8 @@ TEST("the numbers of cards add up") {
 TEST("every unseen card falls into the hand and on top of the stock as often as it should") {
     Random rng(4);
     for (const View& view :
-         {view_after_exchange(), View(deal(samples::shuffled_deck(rng), 0, false), 0)}) {
+         {view_after_exchange(),
+          View(deal(samples::shuffled_deck(rng), 0, false, rules::RulesetId::kGlup), 0)}) {
         constexpr int kSamples = 20000;
         const CardSet unseen = view.unseen();
         const int opponent = view.opponent();

@@ -1,6 +1,6 @@
 // A program in TypeScript: it is checked, not run.
 
-import { GlupError, load, recommend, recommendAsync, State, View } from "glupcore";
+import { GlupError, load, recommend, recommendAsync, State, type View } from "glupcore";
 import { byWorker, EngineClient, EngineError } from "glupcore/engine";
 
 await load({ games: ["glup"] });
@@ -15,7 +15,10 @@ const ending = new AbortController();
 try {
   const advice = await engine.ask("analyze", { endgame: "C AS / QD" }, { signal: ending.signal, report: () => {} });
   const first: string = advice.actions[0].action;
-  const { player }: { player: number | null } = await engine.ask("new", { game: "mine", rules: "two-handed" });
+  const { player }: { player: number | null } = await engine.ask("new", {
+    game: "mine",
+    rules: "two-handed",
+  });
   console.log(best, later, legal, first, player);
   // @ts-expect-error there is no such request
   await engine.ask("fly");
@@ -27,6 +30,10 @@ try {
 }
 engine.close();
 
-const line = byWorker()({ opened: () => line.send("{}"), received: (text: string) => text, closed: () => {} });
+const line = byWorker()({
+  opened: () => line.send("{}"),
+  received: (text: string) => text,
+  closed: () => {},
+});
 // @ts-expect-error a seed is a number
 State.fromSeed("7");

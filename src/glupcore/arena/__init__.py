@@ -2,17 +2,17 @@
 
 from glupcore.arena.match import match, match_of
 from glupcore.arena.players import Player
-from glupcore.arena.results import MatchResult, Side, Standing
+from glupcore.arena.results import MatchProgress, MatchResult, Side
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.statistics import Estimate
 
 __all__ = [
     "Estimate",
+    "MatchProgress",
     "MatchResult",
     "Player",
     "SequentialTest",
     "Side",
-    "Standing",
     "match",
     "match_of",
 ]

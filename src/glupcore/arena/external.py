@@ -6,14 +6,14 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
-from glupcore._checks import quoted
 from glupcore._core import State
 from glupcore.arena.past import Past
 from glupcore.client import asks
 from glupcore.client.messages import AnalyzeOptions
 from glupcore.client.simple import SimpleEngine
+from glupcore.deals.masked import masked
 from glupcore.errors import GlupError
-from glupcore.masked import masked
+from glupcore.support.checks import quoted
 
 _PATIENCE: Final = 600.0  # seconds for one decision
 _GREETING: Final = 60.0  # seconds to say what it is, once it has been started

@@ -1,4 +1,4 @@
-"""The file of a match: a line for the match, then one for each pair (glupcore.journal)."""
+"""The file of a match: a line for the match, then one for each pair (support/journal.py)."""
 
 import os
 from collections.abc import Iterator
@@ -6,12 +6,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Final
 
-from glupcore._fields import InputError
-from glupcore._files import open_bounded
-from glupcore._typed import Seed, typed
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.sequential import SequentialTest
 from glupcore.errors import GlupError
-from glupcore.journal import Journal, read_first, whole_lines
+from glupcore.support.fields import InputError
+from glupcore.support.files import open_bounded
+from glupcore.support.journal import Journal, read_first, whole_lines
+from glupcore.support.typed import Seed, typed
 
 FORMAT: Final = "glupcore-match-1"
 _KIND: Final = "match"
@@ -28,7 +29,7 @@ class Header:
     seed: Seed
     luck: str | None
     test: SequentialTest | None
-    rules: str = "glup"  # as in files from before there were other games
+    rules: str = DEFAULT_RULES  # as in files from before there were other games
 
 
 def match_journal(path: str | os.PathLike[str], header: Header) -> Journal:

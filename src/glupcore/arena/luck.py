@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import Network
-from glupcore.records import Record, Step
+from glupcore.deals.records import Record, Step
 from glupcore.value import default_network
 
 # Others make less of a card than the network makes of it: the best factor was 0.63 to 0.86 in four
@@ -34,7 +34,7 @@ class Luck:
     By default that of the package for the game. Raises GlupError if there is none.
     """
 
-    def __init__(self, rules: str = "glup", network: Network | None = None) -> None:
+    def __init__(self, rules: str, network: Network | None = None) -> None:
         self._network = network or default_network(rules)
         self._draws: list[float] = []
 
@@ -62,7 +62,7 @@ def luck_of(record: Record, network: Network | None = None) -> float:
 
 
 @cache
-def luck_name(rules: str = "glup") -> str:
+def luck_name(rules: str) -> str:
     """What a match file calls this way of reckoning luck: other numbers, another name."""
     numbers = default_network(rules).to_bytes() + repr(MADE_OF_IT).encode()
     return "network-" + sha256(numbers).hexdigest()[:12]

@@ -8,17 +8,19 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
 
-from glupcore._checks import check_count, check_seed
-from glupcore._files import open_bounded
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena import workers
 from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.results import MatchResult, Standing, Tally
+from glupcore.arena.results import MatchProgress, MatchResult
 from glupcore.arena.sequential import SequentialTest
+from glupcore.arena.tally import Tally
 from glupcore.errors import GlupError
-from glupcore.tasks import processes
+from glupcore.support.checks import check_count, check_seed
+from glupcore.support.files import open_bounded
+from glupcore.support.tasks import processes
 from glupcore.value import has_network
 
 DEFAULT_PAIRS: Final = 200
@@ -36,8 +38,8 @@ def match(
     path: str | os.PathLike[str] | None = None,
     test: SequentialTest | None = None,
     luck: bool | None = None,
-    rules: str = "glup",
-    progress: Callable[[Standing], None] | None = None,
+    rules: str = DEFAULT_RULES,
+    progress: Callable[[MatchProgress], None] | None = None,
 ) -> MatchResult:
     """Play ``a`` against ``b`` on duplicate deals: each deck twice, with the seats swapped.
 
@@ -106,7 +108,7 @@ def match(
                         journal.add(line)
                     _count(tally, line)
                     if progress is not None:
-                        progress(tally.standing())
+                        progress(tally.progress())
                     if tally.is_over:
                         break
         except KeyboardInterrupt:

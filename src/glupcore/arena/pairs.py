@@ -4,11 +4,11 @@ import math
 from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
-from glupcore._fields import InputError, load_object
-from glupcore._typed import Count, typed
 from glupcore.arena.play import DealResult
 from glupcore.arena.sequential import SequentialTest, Walk
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.typed import Count, typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from glupcore.records import Record, Step
+from glupcore.deals.records import Record, Step
 
 
 class Past:
     """The deck and the actions so far."""
 
-    def __init__(self, deck: Sequence[str], dealer: int, rules: str = "glup") -> None:
+    def __init__(self, deck: Sequence[str], dealer: int, rules: str) -> None:
         self._rules = rules
         self._deck = tuple(deck)
         self._dealer = dealer

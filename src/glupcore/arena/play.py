@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from glupcore._core import Random, SourceTally, State
-from glupcore._typed import Count, Points, Score, Seat, Seconds
+from glupcore._core import DEFAULT_RULES, Random, SourceTally, State
 from glupcore.arena.luck import Luck
 from glupcore.arena.past import Past
 from glupcore.arena.players import Player, PlayerSpec
 from glupcore.arena.seeds import decision_seed, deck_seed
+from glupcore.deals.records import Record, Step
 from glupcore.errors import GlupError
-from glupcore.records import Record, Step
+from glupcore.support.typed import Count, Points, Score, Seat, Seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class DealResult:
     decisions: tuple[Count, Count]
     seconds: tuple[Seconds, Seconds]
     luck: Points | None
-    rules: str = "glup"
+    rules: str = DEFAULT_RULES  # as in files from before there were other games
 
     @property
     def margin(self) -> int:
@@ -64,7 +64,7 @@ def play_deal(
     *,
     seat_of_a: int = 0,
     luck: bool = True,
-    rules: str = "glup",
+    rules: str,
 ) -> tuple[Record, DealResult]:
     """Play a deal to its end between ``players``, by seat; ``seed_of`` is given seat and ply.
 
@@ -104,7 +104,7 @@ def play_deal(
 
 
 def play_pair(
-    a: PlayerSpec, b: PlayerSpec, seed: int, pair: int, luck: bool = True, rules: str = "glup"
+    a: PlayerSpec, b: PlayerSpec, seed: int, pair: int, luck: bool = True, *, rules: str
 ) -> list[tuple[Record, DealResult]]:
     """Both deals of a pair: the same deck and dealer, with A at seat 0 and then at seat 1.
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Protocol
 
-from glupcore._checks import quoted
 from glupcore._core import State
-from glupcore._fields import suggestion
-from glupcore.advice import Advice
+from glupcore.advice.advice import Advice
 from glupcore.arena.past import Past
-from glupcore.clairvoyant import Clairvoyant, Told
 from glupcore.errors import GlupError
 from glupcore.solvers import QuickSolver, names
+from glupcore.solvers.clairvoyant import Clairvoyant, Told
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec, read_options
+from glupcore.support.checks import quoted
+from glupcore.support.fields import suggestion
 
 
 class Player(Protocol):

@@ -14,18 +14,18 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from glupcore._core import RULESETS
-from glupcore._fields import InputError, suggestion
-from glupcore._files import read_regular
-from glupcore._json import finite_or_none
-from glupcore._typed import typed
+from glupcore._core import DEFAULT_RULES, RULESETS
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.results import MatchResult, Standing
+from glupcore.arena.results import MatchProgress, MatchResult
 from glupcore.arena.seeds import row_seed
 from glupcore.arena.statistics import Estimate
-from glupcore.carried import files_of
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, suggestion
+from glupcore.support.files import read_regular
+from glupcore.support.numbers import finite_or_none
+from glupcore.support.player_files import files_of
+from glupcore.support.typed import typed
 
 HERE: Final = "{pool}"
 """In the players of a pool's file: the folder of that file."""
@@ -131,7 +131,7 @@ class Difference:
         }
 
 
-def read_pool(path: str | os.PathLike[str], rules: str = RULESETS[0]) -> list[Member]:
+def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
     """The members of a pool's file that play a game (docs/arena.md, "The pool").
 
     Raises GlupError, which names the file, for one that is no such file, and OSError.
@@ -159,11 +159,11 @@ def play_pool(
     pool: Sequence[Member],
     *,
     seed: int = DEFAULT_SEED,
-    rules: str = RULESETS[0],
+    rules: str = DEFAULT_RULES,
     executor: Executor | None = None,
     jobs: int = 1,
     folder: str | os.PathLike[str] | None = None,
-    progress: Callable[[str, Member, Standing], None] | None = None,
+    progress: Callable[[str, Member, MatchProgress], None] | None = None,
 ) -> list[PoolResult]:
     """Play each candidate against each member of a pool; the results in the candidates' order.
 
@@ -218,9 +218,9 @@ def _results(candidates: Sequence[str], rows: Sequence[Sequence[Row]]) -> list[P
 
 
 def _telling(
-    progress: Callable[[str, Member, Standing], None], candidate: str, member: Member
-) -> Callable[[Standing], None]:
-    return lambda standing: progress(candidate, member, standing)
+    progress: Callable[[str, Member, MatchProgress], None], candidate: str, member: Member
+) -> Callable[[MatchProgress], None]:
+    return lambda so_far: progress(candidate, member, so_far)
 
 
 def file_name(candidate: str, member: Member, seed: int, rules: str) -> str:

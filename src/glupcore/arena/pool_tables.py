@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from glupcore._core import RULESETS
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.pool import Difference, PoolResult, Row
 from glupcore.arena.statistics import Estimate
-from glupcore.columns import aligned
+from glupcore.drawing.columns import aligned
 
 _NONE = "-"
 
@@ -15,14 +15,14 @@ Cells = tuple[str, ...]
 
 
 def pool_text(
-    results: Sequence[PoolResult], seed: int, rules: str = RULESETS[0], width: int | None = None
+    results: Sequence[PoolResult], seed: int, rules: str, width: int | None = None
 ) -> str:
     """Several lines, without a line's end after the last: who plays, and a row for each opponent.
 
     At most ``width`` characters wide.
     """
     letters = ascii_uppercase[: len(results)]
-    game = "" if rules == RULESETS[0] else f" of {rules}"
+    game = "" if rules == DEFAULT_RULES else f" of {rules}"
     lines = [f"{name} is {of.candidate}" for name, of in zip(letters, results, strict=True)]
     lines += [f"margins in points a deal{game}, seed {seed}", "", *aligned(_rows(results), width)]
     lines.append("")

@@ -6,18 +6,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from glupcore._core import RULESETS, ruleset
-from glupcore._fields import InputError, load_object
-from glupcore._files import open_bounded
-from glupcore._typed import typed
+from glupcore._core import DEFAULT_RULES, ruleset
 from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.pairs import PairResult
-from glupcore.arena.tables import Row
-from glupcore.columns import aligned
+from glupcore.arena.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
+from glupcore.arena.results import Row
+from glupcore.deals.records import Record, numbered_records
+from glupcore.deals.sources import sources_of
+from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
-from glupcore.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
-from glupcore.records import Record, numbered_records
-from glupcore.sources import sources_of
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import open_bounded
+from glupcore.support.typed import typed
 
 _RANKS = "9JQKTA"
 
@@ -92,7 +92,7 @@ def _table(
 
 def _rules(profiles: PlayProfiles) -> str:
     """The game of all of them."""
-    return next((profile.rules for profile in profiles.values()), RULESETS[0])
+    return next((profile.rules for profile in profiles.values()), DEFAULT_RULES)
 
 
 def _points(profiles: PlayProfiles) -> list[Row]:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from glupcore._plot import require_matplotlib
-from glupcore.arena.results import MatchResult
-from glupcore.arena.tables import milliseconds
-from glupcore.columns import aligned
+from glupcore.arena.results import MatchResult, milliseconds
+from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
+from glupcore.support.plotting import require_matplotlib
 
 TABLE_NAME = "report.md"
 PICTURE_NAME = "report.svg"

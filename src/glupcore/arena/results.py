@@ -1,16 +1,17 @@
-"""How a match stands and how it ended."""
+"""How a match stands and how it ended, as data and as text for people."""
 
 import math
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from glupcore._json import finite_or_none
-from glupcore.arena.pairs import InOrder, PairResult
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.sequential import SequentialTest, Verdict
-from glupcore.arena.statistics import Estimate, Running
-from glupcore.sources import sources_of
+from glupcore.arena.statistics import Estimate
+from glupcore.drawing.columns import aligned
+from glupcore.support.numbers import finite_or_none
 
 Ended = Literal["pairs", "test", "interrupt"]
+Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchProgress:
     """A match under way: ``pairs`` of at most ``limit`` counted, ``finished`` played.
 
     ``margin`` and ``error`` are in points a deal, corrected for luck if that is asked for; ``llr``
@@ -82,7 +83,7 @@ class MatchResult:
     test: SequentialTest | None
     llr: float | None
     verdict: Verdict | None
-    rules: str = "glup"
+    rules: str = DEFAULT_RULES
     margins: tuple[float, ...] = field(default=(), repr=False)
 
     @property
@@ -118,127 +119,85 @@ class MatchResult:
         }
 
     def __str__(self) -> str:
-        from glupcore.arena.tables import match_text
-
         return match_text(self)
 
 
-class Tally:
-    """Counts pairs in the order of their numbers, up to a limit or a verdict, whichever is first.
+def match_text(result: MatchResult, width: int | None = None) -> str:
+    """Several lines, without a line's end after the last: margin, test, points by source.
 
-    They may arrive in any order (InOrder).
+    Tables are at most ``width`` characters wide.
     """
-
-    def __init__(
-        self,
-        a: str,
-        b: str,
-        seed: int,
-        limit: int,
-        test: SequentialTest | None,
-        luck: bool,
-        rules: str = "glup",
-    ) -> None:
-        self._names = (a, b)
-        self._rules = rules
-        self._seed = seed
-        self._limit = limit
-        self._test = test
-        self._order: InOrder[PairResult] = InOrder(limit, test, luck, rules)
-        self._with_luck = luck
-        self._margins: list[float] = []
-        self._lucks: list[float] = []
-        self._running = Running()
-        self._sides = ({"points": 0.0}, {"points": 0.0})
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more counts."""
-        return self._order.is_over
-
-    def has(self, pair: int) -> bool:
-        """Whether the pair is there already."""
-        return self._order.has(pair)
-
-    def add(self, result: PairResult) -> None:
-        """Take in a pair; one that is there already, or beyond the end, changes nothing.
-
-        Raises GlupError if it has no luck where that is asked for, or is of another game.
-        """
-        for counting in self._order.add(result):
-            self._count(counting)
-
-    def _count(self, result: PairResult) -> None:
-        luck = self._order.luck_of(result)
-        self._margins.append(result.margin)
-        self._lucks.append(luck)
-        self._running.add(result.margin - luck)
-        for deal in result.deals:
-            for side, seat in enumerate((deal.seat_of_a, 1 - deal.seat_of_a)):
-                sums = self._sides[side]
-                for key, value in (
-                    ("points", deal.scores[seat]),
-                    ("tricks", deal.tricks[seat]),
-                    ("decisions", deal.decisions[seat]),
-                    ("seconds", deal.seconds[seat]),
-                    *deal.sources[seat].items(),
-                ):
-                    sums[key] = sums.get(key, 0.0) + value
-
-    def standing(self) -> Standing:
-        """How the match stands."""
-        return Standing(
-            pairs=len(self._margins),
-            finished=len(self._margins) + self._order.waiting,
-            limit=self._limit,
-            margin=self._running.mean,
-            error=self._running.error,
-            llr=self._llr,
-        )
-
-    @property
-    def _llr(self) -> float | None:
-        return None if self._order.walk is None else self._order.walk.llr
-
-    def result(self, interrupted: bool = False) -> MatchResult:
-        """The result of the pairs counted so far."""
-        pairs = len(self._margins)
-        verdict = None if self._order.walk is None else self._order.walk.verdict
-        ended: Ended = "test" if verdict else "pairs" if self.is_over else "interrupt"
-        assert interrupted or self.is_over
-        corrected = [m - luck for m, luck in zip(self._margins, self._lucks, strict=True)]
-        a, b = (
-            _side(name, sums, 2 * pairs, self._rules)
-            for name, sums in zip(self._names, self._sides, strict=True)
-        )
-        return MatchResult(
-            a=a,
-            b=b,
-            seed=self._seed,
-            pairs=pairs,
-            raw=Estimate.of(self._margins),
-            corrected=Estimate.of(corrected) if self._with_luck else None,
-            luck=Estimate.of(self._lucks) if self._with_luck else None,
-            won=sum((m > 0) + (m == 0) / 2 for m in self._margins) / pairs if pairs else math.nan,
-            ended=ended,
-            test=self._test,
-            llr=self._llr,
-            verdict=verdict,
-            rules=self._rules,
-            margins=tuple(corrected),
-        )
+    game = "" if result.rules == DEFAULT_RULES else f" of {result.rules}"
+    lines = [
+        f"A is {result.a.player}, B is {result.b.player}",
+        f"{result.pairs} pairs of deals{game}, seed {result.seed}",
+    ]
+    if result.pairs:
+        lines += ["", *aligned(margin_rows(result), width)]
+        if result.variance_factor is not None:
+            lines.append(f"variance without luck: {result.variance_factor:.2f} of that as played")
+    lines += _test_lines(result)
+    if result.pairs:
+        lines += ["", *aligned(side_rows(result), width)]
+    return "\n".join(lines)
 
 
-def _side(player: str, sums: dict[str, float], deals: int, rules: str) -> Side:
-    def mean(key: str) -> float:
-        return sums.get(key, 0.0) / deals if deals else math.nan
+def _test_lines(result: MatchResult) -> list[str]:
+    test = result.test
+    if test is None or result.llr is None:
+        return []
+    low, high = test.bounds
+    found = {
+        "H1": f"the margin is {test.m1:+g} or more",
+        "H0": f"the margin is {test.m0:+g} or less",
+        None: "undecided",
+    }[result.verdict]
+    ratio = f"log likelihood ratio {result.llr:+.2f}, bounds {low:+.2f} and {high:+.2f}"
+    return ["", f"test of {test.m0:+g} against {test.m1:+g}: {found} ({ratio})"]
 
-    decisions = sums.get("decisions", 0.0)
-    return Side(
-        player=player,
-        points=mean("points"),
-        sources={source: mean(source) for source in sources_of(rules)},
-        tricks=mean("tricks"),
-        decisions=mean("decisions"),
-        seconds=sums["seconds"] / decisions if decisions else math.nan,
+
+def margin_rows(result: MatchResult) -> list[Row]:
+    """The estimates of the margin in points a deal, as cells, with a heading."""
+    rows: list[Row] = [("A − B a deal", "mean", "error", "95 % from", "to", "median")]
+    rows.append(("as played", *_estimate_cells(result.raw)))
+    if result.corrected is not None:
+        rows.append(("without luck", *_estimate_cells(result.corrected)))
+    if result.luck is not None:
+        rows.append(("luck", *_estimate_cells(result.luck)))
+    return rows
+
+
+def _estimate_cells(estimate: Estimate) -> Row:
+    if estimate.pairs < 2:
+        return f"{estimate.mean:+.2f}", "-", "-", "-", f"{estimate.median:+.2f}"
+    return (
+        f"{estimate.mean:+.2f}",
+        f"{estimate.error:.2f}",
+        f"{estimate.low:+.2f}",
+        f"{estimate.high:+.2f}",
+        f"{estimate.median:+.2f}",
     )
+
+
+def side_rows(result: MatchResult) -> list[Row]:
+    """Points by source, tricks and time of both players, as cells, with a heading."""
+    a, b = result.a, result.b
+    rows: list[Row] = [("a deal", "A", "B", "A − B")]
+    rows += [_row(source, a.sources[source], b.sources[source]) for source in a.sources]
+    rows.append(_row("points", a.points, b.points))
+    rows.append(_row("tricks", a.tricks, b.tricks))
+    rows.append(_row("decisions", a.decisions, b.decisions))
+    rows.append(("ms a decision", milliseconds(a), milliseconds(b), ""))
+    return rows
+
+
+def _row(name: str, a: float, b: float) -> Row:
+    return name, f"{a:.2f}", f"{b:.2f}", f"{a - b:+.2f}"
+
+
+def milliseconds(side: Side) -> str:
+    """The mean time of a decision in milliseconds."""
+    if math.isnan(side.seconds):
+        return "-"
+    time = 1000 * side.seconds
+    return f"{time:.4f}" if time < 1 else f"{time:.2f}"

@@ -16,9 +16,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._checks import check_count, is_number, quoted
 from glupcore._core import MOST_POINTS
 from glupcore.errors import GlupError
+from glupcore.support.checks import check_count, is_number, quoted
 
 Verdict = Literal["H0", "H1"]
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from glupcore._json import finite_or_none
+from glupcore.support.numbers import finite_or_none
 
 _QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 

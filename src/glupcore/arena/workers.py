@@ -5,21 +5,21 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
 
-from glupcore._files import read_regular
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.carried import files_of, with_files
-from glupcore.tasks import WideExecutor, in_batches
+from glupcore.support.files import read_regular
+from glupcore.support.player_files import files_of, with_files
+from glupcore.support.tasks import WideExecutor, in_batches
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
 
 
-def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str = "glup") -> str:
+def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str) -> str:
     """Play a pair; its line of the match file.
 
     Raises GlupError for a bad player or a player's bad answer.
     """
-    deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck, rules)
+    deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck, rules=rules)
     data = {
         "pair": pair,
         "deals": [{**record.to_dict(), **result.to_dict()} for record, result in deals],
@@ -50,7 +50,7 @@ def lines(
     luck: bool,
     rules: str,
 ) -> Generator[str, None, None]:
-    """The lines of ``pairs``, in their order; as glupcore.tasks.in_batches has it."""
+    """The lines of ``pairs``, in their order; as glupcore.support.tasks.in_batches has it."""
     files = {}
     if isinstance(executor, WideExecutor):  # of many machines, where these are not
         paths = {path for player in (a, b) for path in files_of(player)}

@@ -13,9 +13,9 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._json import without_nan
 from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.signature import changes
+from glupcore.support.numbers import without_nan
 
 RESAMPLES: Final = 1_000
 SPAN: Final = (0.025, 0.975)

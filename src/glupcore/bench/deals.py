@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final
 
 from glupcore._core import State
-from glupcore._learned import GLUP, bytes_of, name_of
-from glupcore.records import Record
+from glupcore.deals.records import Record
+from glupcore.support.weights import GLUP, bytes_of, name_of
 
 GAMES: Final = (GLUP, "two-handed")
 """The rulesets that are measured."""

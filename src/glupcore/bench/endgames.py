@@ -7,7 +7,7 @@ figures taken from Python and by the C++ tools are of the same work.
 from collections.abc import Callable
 from typing import Final
 
-from glupcore._core import DISTINCT_CARDS, RULESETS, ruleset
+from glupcore._core import DEFAULT_RULES, DISTINCT_CARDS, ruleset
 from glupcore.errors import GlupError
 
 KINDS: Final = (
@@ -49,7 +49,7 @@ class Chance:
         return z ^ z >> 31
 
 
-def random_endgame(kind: str, cards: int, chance: Chance, rules: str = RULESETS[0]) -> str:
+def random_endgame(kind: str, cards: int, chance: Chance, rules: str) -> str:
     """Two hands of so many cards as ``State.from_endgame`` reads them. Raises GlupError."""
     game = ruleset(rules)
     if kind not in KINDS:
@@ -58,13 +58,11 @@ def random_endgame(kind: str, cards: int, chance: Chance, rules: str = RULESETS[
         raise GlupError(f"cards: expected 1 to {game.hand_cards}, given {cards}")
     trump = chance.below(len(_SUITS))
     leader, follower = _hands(kind, cards, trump, game.copies, chance)
-    name = "" if rules == RULESETS[0] else f"{rules} "
+    name = "" if rules == DEFAULT_RULES else f"{rules} "
     return f"{name}{_SUITS[trump]}{_text(leader)} /{_text(follower)}"
 
 
-def endgames(
-    kind: str, cards: int, count: int, seed: int = 31, *, rules: str = RULESETS[0]
-) -> list[str]:
+def endgames(kind: str, cards: int, count: int, seed: int = 31, *, rules: str) -> list[str]:
     """The first ``count`` endgames of a kind from a seed."""
     chance = Chance(seed)
     return [random_endgame(kind, cards, chance, rules) for _ in range(count)]

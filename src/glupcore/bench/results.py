@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Final
 
-from glupcore._fields import InputError, load_object, shown
-from glupcore._files import read_whole, write_whole
-from glupcore._json import without_nan
-from glupcore._typed import NULL, Count, typed
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, load_object, shown
+from glupcore.support.files import read_whole, write_whole
+from glupcore.support.numbers import without_nan
+from glupcore.support.typed import NULL, Count, typed
 
 FORMAT: Final = "glupcore-bench"
 VERSION: Final = 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from glupcore.columns import Row, aligned
+from glupcore.drawing.columns import Row, aligned
 
 __all__ = ["Row", "Table"]
 

@@ -10,11 +10,11 @@ from typing import Any, Final, NoReturn
 import click
 
 from glupcore._entry import INTERRUPTED, interruptible, take_over, uninterruptible
-from glupcore._fields import suggestion
 from glupcore.cli.output import columns, say, say_aside
 from glupcore.cli.streams import drop, encodable, secure
-from glupcore.columns import folded
+from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError
+from glupcore.support.fields import suggestion
 
 COMMANDS: Final = (
     "recommend",

@@ -8,21 +8,20 @@ from typing import Any
 
 import click
 
-from glupcore import advice_table
-from glupcore._core import RULESETS
-from glupcore._files import read_regular, write_whole
-from glupcore.advice import Advice
+from glupcore._core import DEFAULT_RULES
+from glupcore.advice import table as advice_table
+from glupcore.advice.advice import Advice
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say, width
-from glupcore.columns import folded
+from glupcore.deals.reading import read_deal
+from glupcore.deals.seen import SeenDeal
+from glupcore.deals.talk import Question, TableTalk
+from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError
-from glupcore.reading import read_deal
 from glupcore.recommend import recommend
-from glupcore.seen.deal import SeenDeal
-from glupcore.seen.talk import Question, TableTalk
-from glupcore.seen.text import short
+from glupcore.support.files import read_regular, write_whole
 
 EXAMPLES = """\b
 Examples:
@@ -95,7 +94,7 @@ def _talk_of(path: str | None, rules: str | None) -> TableTalk:
     if path is not None and Path(path).exists():
         told = read_regular(path).decode("utf-8-sig", errors="replace")
     if not told.strip():
-        return TableTalk(rules=rules or RULESETS[0])
+        return TableTalk(rules=rules or DEFAULT_RULES)
     if not told.lstrip().startswith("{"):
         return TableTalk.parse(told)
     deal = read_deal(told)
@@ -201,11 +200,11 @@ class _Session:
         """The best few actions, by the names that are typed here."""
         deal, advice = self._talk.deal, self._advised()
         assert deal is not None
-        named = {v.action: short(deal, v.action) if ":" in v.action else v.action for v in advice}
-        say("\n".join(advice_table.table(advice, width(), _BEST, named)))
+        named = {v.action: deal.short(v.action) for v in advice}
+        say("\n".join(advice_table.table(advice.actions, width(), _BEST, named)))
 
     def _say_why(self) -> None:
-        say(advice_table.text(self._advised(), width(), None))
+        say(self._advised().text(width(), None))
 
 
 def _ask(question: Question) -> str | None:

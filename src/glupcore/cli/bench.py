@@ -4,8 +4,6 @@ from pathlib import Path
 
 import click
 
-from glupcore._files import check_writable, make_folder
-from glupcore._plot import require_matplotlib
 from glupcore.bench.beside import LEAST as LEAST_IN_TURN
 from glupcore.bench.beside import beside as in_turn
 from glupcore.bench.compare import LEAST, Comparison, compare
@@ -18,6 +16,8 @@ from glupcore.cli.inputs import FileName
 from glupcore.cli.numbers import Number
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Progress
+from glupcore.support.files import check_writable, make_folder
+from glupcore.support.plotting import require_matplotlib
 
 EXAMPLES = """\b
 Examples:

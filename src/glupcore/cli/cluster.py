@@ -10,7 +10,7 @@ import click
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say_aside
 from glupcore.errors import GlupError
-from glupcore.tasks import WideExecutor
+from glupcore.support.tasks import WideExecutor
 
 JOBS: Final = click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
 CLUSTER: Final = click.option(

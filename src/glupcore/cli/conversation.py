@@ -7,19 +7,18 @@ from math import isnan
 from pathlib import Path
 from typing import Final
 
-from glupcore import advice_table
-from glupcore._core import RULESETS, ruleset
-from glupcore.advice import Advice
+from glupcore._core import DEFAULT_RULES, ruleset
+from glupcore.advice.advice import Advice
 from glupcore.cli.output import say, width
 from glupcore.cli.progress import Progress
-from glupcore.columns import TIE, folded
+from glupcore.drawing.columns import TIE, folded
+from glupcore.drawing.render import sign, text
 from glupcore.errors import GlupError, IllegalActionError, NotationError
 from glupcore.play.choices import Choice
+from glupcore.play.game_file import save
+from glupcore.play.narration import points_in_words
 from glupcore.play.outcome import deal_lines, game_lines
-from glupcore.play.saved import save
 from glupcore.play.table import Setting, Table
-from glupcore.play.telling import points_in_words
-from glupcore.render import sign, text
 
 HELP: Final = """\
 Type the number of a choice; or a card, QS for Q♠, QS+ for one on your table; a kind of meld; \
@@ -171,7 +170,7 @@ class Conversation:
         return False
 
     def _why(self, rest: str) -> bool:
-        say(advice_table.text(self._advised(), width(), None))
+        say(self._advised().text(width(), None))
         return False
 
     def _advised(self) -> Advice:
@@ -222,7 +221,7 @@ class Conversation:
 
 def _setting(setting: Setting) -> str:
     game = "one deal" if setting.target is None else f"a game to {setting.target}"
-    what = "" if setting.rules == RULESETS[0] else f" of {ruleset(setting.rules).title}"
+    what = "" if setting.rules == DEFAULT_RULES else f" of {ruleset(setting.rules).title}"
     return f"You play {game}{what} against {setting.strength}."
 
 

@@ -4,11 +4,11 @@ import secrets
 
 import click
 
-from glupcore._core import RULESETS, Random
+from glupcore._core import DEFAULT_RULES, Random
 from glupcore.cli.inputs import RULES
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say_json
-from glupcore.deal import Deal
+from glupcore.deals.deal import Deal
 
 EXAMPLES = """\b
 Examples:
@@ -19,7 +19,7 @@ Examples:
 
 
 @click.command(name="deal", epilog=EXAMPLES)
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
 @click.option("--seed", type=Seed(), help="Of the first deal; the next ones count on from it.")
 @click.option(
     "--play",

@@ -96,7 +96,7 @@ def _bounds(command: F) -> F:
 @click.option(
     "--untrusted",
     is_flag=True,
-    help="Strangers ask: the limits below as docs/protocol.md says, but for those that are given.",
+    help="Strangers ask: the limits below are those of untrusted, but for what is given.",
 )
 @_bounds
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the protocol and end.")

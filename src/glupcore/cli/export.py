@@ -37,7 +37,7 @@ def command(path: str, to: str, rows: str | None) -> None:
     """Export results as a Parquet file, for pandas, polars, DuckDB and others.
 
     RESULTS is what match --out, review --to or solve --json has written; a file that ends in .gz or
-    .zst is unpacked on the way. docs/tables.md has the columns, with their units, and examples.
+    .zst is unpacked on the way. docs/tables.md has examples, docs/reference/tables.md the columns.
 
     Results of any length take the same memory. Needs pyarrow (pip install "glupcore[bulk]").
     """

@@ -8,15 +8,15 @@ from typing import IO, Any
 
 import click
 
-from glupcore._core import RULESETS, View
-from glupcore._fields import InputError, load_object
-from glupcore._files import Bounded, open_bounded, unpacked
+from glupcore._core import RULESETS, View, text_kind
 from glupcore.cli.numbers import Whole
+from glupcore.deals.positions import view_from_position
+from glupcore.deals.reading import read_deal
+from glupcore.deals.records import Record, read_record
+from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
-from glupcore.positions import is_position, view_from_position
-from glupcore.reading import read_deal
-from glupcore.records import Record, read_record
-from glupcore.seen.deal import SeenDeal
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import Bounded, open_bounded, unpacked
 
 STDIN = "-"
 
@@ -40,7 +40,8 @@ def read_bytes(path: str) -> bytes:
 
 def read_position(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; or the text itself if that is a position."""
-    if source != STDIN and not os.path.exists(source) and is_position(source):
+    is_name = source == STDIN or os.path.exists(source)
+    if not is_name and text_kind(source) not in ("seen", "unreadable"):
         return os.fsencode(source)
     return read_bytes(source)
 

@@ -4,19 +4,18 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import RULESETS
-from glupcore._files import make_folder
-from glupcore._plot import require_matplotlib
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
-from glupcore.arena.results import MatchResult, Standing
+from glupcore.arena.results import MatchProgress, MatchResult, match_text
 from glupcore.arena.sequential import SequentialTest
-from glupcore.arena.tables import match_text
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
+from glupcore.support.files import make_folder
+from glupcore.support.plotting import require_matplotlib
 
 EXAMPLES = """\b
 Examples:
@@ -35,7 +34,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.command(name="match", epilog=EXAMPLES)
 @click.argument("a")
 @click.argument("b")
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
 @click.option(
     "--pairs",
     type=Whole(1),
@@ -96,9 +95,9 @@ def command(
     told, pace = Progress(), Pace()
     with chosen(cluster, "--jobs", jobs) as executor:
 
-        def tell(standing: Standing) -> None:
-            rest = pace(standing.pairs, standing.limit) + workers_of(executor)
-            told(f"{standing} (of {standing.limit}{rest})")
+        def tell(so_far: MatchProgress) -> None:
+            rest = pace(so_far.pairs, so_far.limit) + workers_of(executor)
+            told(f"{so_far} (of {so_far.limit}{rest})")
 
         try:
             result = match(

@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
-from glupcore._core import RULESETS, MeldKind, meld_kinds
+from glupcore._core import DEFAULT_RULES, MeldKind, meld_kinds
 from glupcore.cli.inputs import RULES
 from glupcore.cli.output import say, say_json, width
-from glupcore.columns import folded
-from glupcore.meld_families import Family, families, find_kind
-from glupcore.render import SIGNS, by_suit
+from glupcore.drawing.columns import folded
+from glupcore.drawing.meld_families import Family, families, find_kind
+from glupcore.drawing.render import SIGNS, by_suit
 
 EXAMPLES = """\b
 Examples:
@@ -28,7 +28,7 @@ _GAP = 2  # between the columns
 
 @click.command(name="melds", epilog=EXAMPLES)
 @click.argument("kind", metavar="[KIND]", required=False)
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
 @click.option(
     "--trump",
     type=click.Choice("CDHS", case_sensitive=False),

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from typing import IO, Any
 
 from glupcore.cli.streams import drop
-from glupcore.columns import folded
+from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError
 
 
@@ -38,7 +38,7 @@ def say(text: str) -> None:
     if limit is not None:
         from rich.console import Console
 
-        from glupcore.render import coloured
+        from glupcore.drawing.render import coloured
 
         Console().print(coloured(folded(text, limit)), soft_wrap=True)
     else:

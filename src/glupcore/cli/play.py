@@ -12,8 +12,8 @@ from glupcore.cli.conversation import Conversation, tell
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
+from glupcore.play.game_file import default_path, load, set_aside
 from glupcore.play.opponent import LEVELS
-from glupcore.play.saved import default_path, load, set_aside
 from glupcore.play.table import Setting, Table
 
 EXAMPLES = (

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 import click
 
-from glupcore._core import RULESETS
-from glupcore._fields import suggestion
-from glupcore._files import make_folder
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.pool import (
     DEFAULT_SEED,
     Difference,
@@ -17,13 +15,15 @@ from glupcore.arena.pool import (
     was_interrupted,
 )
 from glupcore.arena.pool_tables import pool_text
-from glupcore.arena.results import Standing
+from glupcore.arena.results import MatchProgress
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
 from glupcore.errors import GlupError
+from glupcore.support.fields import suggestion
+from glupcore.support.files import make_folder
 
 DEFAULT_POOL = "benchmarks/pool/pool.toml"
 
@@ -38,7 +38,7 @@ Examples:
 
 @click.command(name="pool", epilog=EXAMPLES)
 @click.argument("candidates", metavar="PLAYER...", nargs=-1, required=True)
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Which game.")
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
 @click.option(
     "--pool",
     "path",
@@ -101,10 +101,10 @@ def command(
     paces: dict[tuple[str, str], Pace] = defaultdict(Pace)
     with chosen(cluster, "--jobs", jobs) as executor:
 
-        def tell(candidate: str, member: Member, standing: Standing) -> None:
-            pace = paces[candidate, member.name](standing.pairs, standing.limit)
+        def tell(candidate: str, member: Member, so_far: MatchProgress) -> None:
+            pace = paces[candidate, member.name](so_far.pairs, so_far.limit)
             rest = pace + workers_of(executor)
-            told(f"{candidate} against {member.name}: {standing} (of {standing.limit}{rest})")
+            told(f"{candidate} against {member.name}: {so_far} (of {so_far.limit}{rest})")
 
         try:
             results = play_pool(

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from glupcore import advice_table
 from glupcore._core import View
-from glupcore.advice import Advice
+from glupcore.advice import table as advice_table
+from glupcore.advice.advice import Advice
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RULES, deal_in, position_in, read_position
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json, width
+from glupcore.deals.reading import tells_deal
 from glupcore.errors import GlupError
-from glupcore.reading import tells_deal
 from glupcore.recommend import recommend, view_of
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def command(
     elif on_terminal():
         _live(view, arguments, most)
     else:
-        say(advice_table.text(recommend(view, **arguments), width(), most))
+        say(recommend(view, **arguments).text(width(), most))
 
 
 def _position(
@@ -172,13 +172,13 @@ def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:
     console = Console(highlight=False)
 
     def drawn(advice: Advice) -> "Text":
-        return _coloured(advice_table.table(advice, console.width, most))
+        return _coloured(advice_table.table(advice.actions, console.width, most))
 
     with Live(console=console, transient=True, auto_refresh=False) as live:
         advice = recommend(
             view, progress=lambda so_far: live.update(drawn(so_far), refresh=True), **arguments
         )
-    lines = advice_table.text(advice, console.width, most).split("\n")
+    lines = advice.text(console.width, most).split("\n")
     console.print(_coloured(lines))
 
 

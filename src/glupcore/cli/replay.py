@@ -4,11 +4,11 @@ import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
 from glupcore.cli.output import say, say_json
+from glupcore.deals.reading import read_deals
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
+from glupcore.deals.trace import trace_lines
 from glupcore.errors import GlupError
-from glupcore.reading import read_deals
-from glupcore.records import Record
-from glupcore.seen.deal import SeenDeal
-from glupcore.trace import trace_lines
 
 EXAMPLES = """\b
 Example:

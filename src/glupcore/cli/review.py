@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from glupcore._plot import check_picture
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, open_bytes, read_bytes
 from glupcore.cli.numbers import Number, Seed, Whole
@@ -19,6 +18,7 @@ from glupcore.review.plot import draw_review
 from glupcore.review.reviewer import ITERATIONS
 from glupcore.review.sums import Sums
 from glupcore.review.text import text
+from glupcore.support.plotting import check_picture
 
 EXAMPLES = """\b
 Examples:

@@ -2,17 +2,18 @@
 
 import click
 
-from glupcore._core import RULESETS
+from glupcore._core import DEFAULT_RULES, rules_page
 from glupcore.cli.inputs import RULES
 from glupcore.cli.output import say, width
-from glupcore.columns import folded
-from glupcore.rules_page import rules_page
+from glupcore.drawing.columns import folded
 
 _WIDEST = 88  # a line that the eye finds back from
 
 
 @click.command(name="rules")
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True, help="Of which game.")
+@click.option(
+    "--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Of which game."
+)
 def command(rules: str) -> None:
     """Print the rules in short.
 

@@ -2,7 +2,7 @@
 
 import click
 
-from glupcore._core import State, View
+from glupcore._core import State, View, line_from_view
 from glupcore.cli.inputs import (
     INDEX,
     INDEX_HELP,
@@ -15,13 +15,12 @@ from glupcore.cli.inputs import (
 )
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json
+from glupcore.deals.positions import position_from_view, view_from_position
+from glupcore.deals.reading import tells_deal
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
+from glupcore.drawing.render import text
 from glupcore.errors import GlupError
-from glupcore.position_line import line_from_view
-from glupcore.positions import position_from_view, view_from_position
-from glupcore.reading import tells_deal
-from glupcore.records import Record
-from glupcore.render import text
-from glupcore.seen.deal import SeenDeal
 
 EXAMPLES = """\b
 Examples:

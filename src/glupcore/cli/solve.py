@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import RULESETS, State
-from glupcore._fields import InputError, decoded, is_text, load_object, shown
+from glupcore._core import DEFAULT_RULES, RULESETS, State
 from glupcore.cli.cluster import CLUSTER, chosen, workers_of
 from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
@@ -15,6 +14,7 @@ from glupcore.cli.output import say, say_json
 from glupcore.cli.progress import Pace, Progress
 from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
+from glupcore.support.fields import InputError, decoded, is_text, load_object, shown
 
 
 @click.command(name="solve")
@@ -28,7 +28,7 @@ from glupcore.errors import GlupError, NotationError
 @click.option(
     "--rules",
     type=RULES,
-    default=RULESETS[0],
+    default=DEFAULT_RULES,
     show_default=True,
     help="Of which game an endgame is that does not say so.",
 )
@@ -104,7 +104,7 @@ def _states(source: str, rules: str) -> Iterator[State]:
         raise GlupError("no endgame in the input")
 
 
-def state_in(line: bytes, number: int, rules: str = RULESETS[0]) -> State | None:
+def state_in(line: bytes, number: int, rules: str) -> State | None:
     """The endgame in a line, None if it holds none. Raises NotationError with its number."""
     try:
         text = decoded(line).removeprefix("\ufeff").strip()
@@ -132,7 +132,7 @@ def state_in(line: bytes, number: int, rules: str = RULESETS[0]) -> State | None
 def _named(text: str, rules: str) -> str:
     """The endgame with the name of its rules, if it does not say it."""
     named = text.split(maxsplit=1)[0] in RULESETS if text.split() else True
-    return text if named or rules == RULESETS[0] else f"{rules} {text}"
+    return text if named or rules == DEFAULT_RULES else f"{rules} {text}"
 
 
 def _drawn(solution: Solution, all_actions: bool) -> str:

@@ -5,7 +5,7 @@ import inspect
 import click
 
 from glupcore.cli.output import say, say_json, width
-from glupcore.columns import folded
+from glupcore.drawing.columns import folded
 from glupcore.solvers import names, solver_class
 from glupcore.solvers._options import options_of
 

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
-from glupcore.render import SIGNS
+from glupcore.drawing.render import SIGNS
 
 _PLAIN_FORMS: Final = "glupcore.plain"  # the name of our error handler
 _BARS: Final = "▁▂▃▄▅▆▇█"

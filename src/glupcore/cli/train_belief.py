@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import RULESETS
-from glupcore._files import check_writable, write_whole
+from glupcore._core import DEFAULT_RULES
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
+from glupcore.support.files import check_writable, write_whole
 from glupcore.training.belief import FEWEST_DEALS, report, train
 from glupcore.training.provenance import command_line, rules_option
 
@@ -20,7 +20,7 @@ Example:
 
 @click.command(name="belief", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True)
 @click.option("--seed", type=Whole(0, 2**32), default=1, show_default=True)
 @click.option("--deals", type=Whole(FEWEST_DEALS), default=5000, show_default=True)
 def command(target: Path, rules: str, seed: int, deals: int) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import RULESETS
-from glupcore._files import write_whole
+from glupcore._core import DEFAULT_RULES
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say
+from glupcore.support.files import write_whole
 from glupcore.training.forecast import ForecastPlan, calibrate, fit_forecast, quality
 from glupcore.training.provenance import command_line, commit, manifest_of, rules_option
 from glupcore.value import default_network
@@ -26,7 +26,7 @@ _DEFAULTS = ForecastPlan()
 
 @click.command(name="forecast", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True)
 @click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")

@@ -2,7 +2,7 @@
 
 import click
 
-from glupcore._core import RULESETS
+from glupcore._core import DEFAULT_RULES
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Whole
@@ -24,7 +24,7 @@ _LAST_PAIRS = 40_000
 
 @click.command(name="greedy", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE", type=FileName(dir_okay=False))
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True)
 @click.option("--seed", type=Whole(0, 2**20), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option(
@@ -58,7 +58,7 @@ def command(
     In each comparison all of them are varied at once, one way or the other, and move towards the
     side that won. FILE keeps what was found, and the same command goes on where it was stopped; its
     result is the same with any number of jobs or workers. The last lines are the weights as they
-    stand in src/cpp/glup/policy/greedy_weights.hpp.
+    stand in src/cpp/glup/two_handed/policy/greedy_weights.hpp.
     """
     plan = GreedyPlan(seed, rounds, comparisons, pairs, rules)
     told, pace = Progress(), Pace()

@@ -11,15 +11,15 @@ from typing import Any
 
 import click
 
-from glupcore._core import RULESETS
-from glupcore._files import write_whole
-from glupcore._plot import check_picture
+from glupcore._core import DEFAULT_RULES
 from glupcore._training import Player
 from glupcore.cli.cluster import CLUSTER, chosen
 from glupcore.cli.inputs import RULES, FileName
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say
 from glupcore.errors import GlupError
+from glupcore.support.files import write_whole
+from glupcore.support.plotting import check_picture
 from glupcore.training.curve import Report, curve_lines, draw_curve
 from glupcore.training.plan import Plan
 from glupcore.training.provenance import command_line, commit, manifest_of, rules_option
@@ -43,7 +43,7 @@ _FILE = FileName(dir_okay=False, path_type=Path)
 
 @click.command(name="network", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=_FILE)
-@click.option("--rules", type=RULES, default=RULESETS[0], show_default=True)
+@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True)
 @click.option("--seed", type=Seed(), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option("--deals", type=Whole(1), default=_DEFAULTS.deals, show_default=True, help="A round.")

@@ -5,7 +5,7 @@
 
 from glupcore.client.engine import Client, Engine, Game
 from glupcore.client.errors import EngineDiedError, EngineError
-from glupcore.client.messages import GameState, Standing
+from glupcore.client.messages import GameState, Turn
 from glupcore.client.relaying import Pace, TooManyMessages, relay
 from glupcore.client.simple import SimpleClient, SimpleEngine, SimpleGame
 
@@ -20,7 +20,7 @@ __all__ = [
     "SimpleClient",
     "SimpleEngine",
     "SimpleGame",
-    "Standing",
     "TooManyMessages",
+    "Turn",
     "relay",
 ]

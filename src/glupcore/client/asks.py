@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
-from glupcore._fields import is_text, shown
-from glupcore.advice import Advice
+from glupcore.advice.advice import Advice
 from glupcore.client.calls import Reply
 from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
@@ -15,13 +14,14 @@ from glupcore.client.messages import (
     ReviewOptions,
     SolveOptions,
     SpotOptions,
-    Standing,
+    Turn,
     message,
 )
+from glupcore.deals.positions import Position
+from glupcore.deals.records import Record
 from glupcore.endgame import Solution
-from glupcore.positions import Position
-from glupcore.records import Record
 from glupcore.review import Review
+from glupcore.support.fields import is_text, shown
 
 T = TypeVar("T")
 
@@ -92,9 +92,9 @@ def solve(options: SolveOptions) -> Ask[Solution]:
     return _one(message("solve", options), Solution.from_dict)
 
 
-def legal(spot: SpotOptions) -> Ask[Standing]:
+def legal(spot: SpotOptions) -> Ask[Turn]:
     """Whose turn it is, and what they may do."""
-    return _one(message("legal", spot), Standing.from_dict)
+    return _one(message("legal", spot), Turn.from_dict)
 
 
 def review(options: ReviewOptions) -> Ask[Review]:

@@ -1,6 +1,7 @@
 """Requests under way, whoever carries them: one engine, or several that are looked after."""
 
 import contextlib
+import json
 import secrets
 import threading
 from abc import ABC, abstractmethod
@@ -9,13 +10,13 @@ from concurrent.futures import Future
 from itertools import count
 from typing import Any, Final
 
-from glupcore._fields import is_text, shown
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.lines import line_of
 from glupcore.client.messages import Message
 from glupcore.protocol.faults import Fault
-from glupcore.protocol.lines import MOST_BYTES, Line, read
-from glupcore.protocol.requests import id_in_use, read_id
+from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.requests import id_in_use, read_request
+from glupcore.support.fields import is_text, shown
 
 Reply = dict[str, Any]
 Key = tuple[str | None, str]  # client and id
@@ -151,11 +152,12 @@ class Calls(ABC):
         try:
             if client is None:
                 raise Fault("bad_request", "client", "client: expected a name, given none")
-            data, fault = _read(text)
-            if fault is not None:
-                name = read_id(data) if "id" in data else None
-                raise fault
-            name = read_id(data)
+            line = _line(text)
+            asked = read_request(line[:MOST_BYTES], len(line) <= MOST_BYTES)
+            name = asked.id
+            if asked.fault is not None and (name is None or asked.fault.code != "bad_request"):
+                raise asked.fault
+            data = json.loads(line.decode("utf-8-sig"))  # what else is wrong the engine says
             plies = data.get("plies") if data.get("method") == "analyze" else None
             finals = len(plies) if isinstance(plies, list) and plies else 1
             message = {"id": name, "client": client, **_without(data, "id", "client")}
@@ -217,12 +219,11 @@ def _without(message: Mapping[str, Any], *names: str) -> Message:
     return {name: value for name, value in message.items() if name not in names}
 
 
-def _read(text: str | bytes | Mapping[str, Any]) -> tuple[Mapping[str, Any], Fault | None]:
-    """The object that a message is; of one that can't be read why, and what can be told of it."""
-    if isinstance(text, Mapping):
-        return text, None
-    line = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    return read(Line(line[:MOST_BYTES], len(line) <= MOST_BYTES))
+def _line(text: str | bytes | Mapping[str, Any]) -> bytes:
+    if isinstance(text, bytes):
+        return text
+    line = text if isinstance(text, str) else json.dumps({**text})
+    return line.encode(errors="surrogatepass")
 
 
 def is_report(reply: Reply | None) -> bool:

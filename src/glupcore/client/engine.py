@@ -19,15 +19,15 @@ from glupcore.client.messages import (
     ReviewOptions,
     SolveOptions,
     SpotOptions,
-    Standing,
+    Turn,
 )
 from glupcore.client.pool import EngineOptions, start
 
 if TYPE_CHECKING:
-    from glupcore.advice import Advice
+    from glupcore.advice.advice import Advice
+    from glupcore.deals.positions import Position
+    from glupcore.deals.records import Record
     from glupcore.endgame import Solution
-    from glupcore.positions import Position
-    from glupcore.records import Record
     from glupcore.review import Review
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ class Client:
         """Exact values of phase 2; ``endgame`` may be a notation or a state."""
         return await self.ask(asks.solve(options))
 
-    async def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
+    async def legal(self, **spot: Unpack[SpotOptions]) -> Turn:
         """Whose turn it is, and what they may do."""
         return await self.ask(asks.legal(spot))
 

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from glupcore._fields import MOST_DEPTH, is_text, shown
 from glupcore.client.errors import EngineError
 from glupcore.protocol.lines import MOST_BYTES
+from glupcore.support.fields import MOST_DEPTH, is_text, shown
 
 _DEPTH: Final = MOST_DEPTH - 1  # the request is an object itself
 

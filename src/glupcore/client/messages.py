@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from glupcore._core import State, View
-from glupcore._fields import InputError, load_object
 from glupcore.client.errors import EngineError
-from glupcore.positions import Position, position_from_view
-from glupcore.reading import tells_deal
-from glupcore.records import Record
-from glupcore.seen.deal import SeenDeal
+from glupcore.deals.positions import Position, position_from_view
+from glupcore.deals.reading import tells_deal
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
+from glupcore.support.fields import InputError, load_object
 
 Message = dict[str, Any]
 
@@ -71,7 +71,7 @@ class ReviewOptions(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Turn:
     """Whose turn it is (None: nobody's, or it is not known) and what they may do."""
 
     phase: int
@@ -80,7 +80,7 @@ class Standing:
     legal: tuple[str, ...]
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Standing":
+    def from_dict(cls, data: Mapping[str, Any]) -> "Turn":
         """From the result of ``legal``."""
         return cls(data["phase"], data["decision"], data["player"], tuple(data["legal"]))
 

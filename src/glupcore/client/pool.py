@@ -12,7 +12,7 @@ from glupcore._core import GlupError
 from glupcore.client.calls import Call, Calls, Reply
 from glupcore.client.connection import Connection
 from glupcore.client.errors import EngineDiedError
-from glupcore.client.kept import KeptGames, changes_games
+from glupcore.client.games import KeptGames, changes_games
 from glupcore.client.messages import Message
 
 _STEADY: Final = 10.0  # seconds: who has lived so long has not died at once

@@ -28,15 +28,15 @@ from glupcore.client.messages import (
     ReviewOptions,
     SolveOptions,
     SpotOptions,
-    Standing,
+    Turn,
 )
 from glupcore.client.pool import EngineOptions, start
 
 if TYPE_CHECKING:
-    from glupcore.advice import Advice
+    from glupcore.advice.advice import Advice
+    from glupcore.deals.positions import Position
+    from glupcore.deals.records import Record
     from glupcore.endgame import Solution
-    from glupcore.positions import Position
-    from glupcore.records import Record
     from glupcore.review import Review
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class SimpleClient:
         """Exact values of phase 2; ``endgame`` may be a notation or a state."""
         return self.ask(asks.solve(options))
 
-    def legal(self, **spot: Unpack[SpotOptions]) -> Standing:
+    def legal(self, **spot: Unpack[SpotOptions]) -> Turn:
         """Whose turn it is, and what they may do."""
         return self.ask(asks.legal(spot))
 

@@ -14,11 +14,11 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-from glupcore._checks import quoted
 from glupcore.cluster.identity import Identity, own_identity
 from glupcore.cluster.worker import Refused, Sent, call, packed
 from glupcore.errors import GlupError
-from glupcore.tasks import WideExecutor, interrupts_held
+from glupcore.support.checks import quoted
+from glupcore.support.tasks import WideExecutor, interrupts_held
 
 if TYPE_CHECKING:
     from distributed import Client

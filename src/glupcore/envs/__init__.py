@@ -58,7 +58,7 @@ _MOST_GLUP_POINTS: Final = 10  # of one trick
 
 
 @lru_cache
-def max_points(rules: str = "glup") -> int:
+def max_points(rules: str) -> int:
     """No player makes more in a deal: a number of points in whole thousands.
 
     A card can take part in one kind of each family, such as the marriages of its suit, and brings

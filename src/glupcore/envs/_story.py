@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import DISTINCT_CARDS, Cards, meld_kinds, ruleset
-from glupcore.dealing import draws_of, hand_of, plies
+from glupcore.deals.dealing import UNKNOWN, Holdings, draws_of, hand_of, plies
 from glupcore.envs import CHOICES
-from glupcore.holdings import UNKNOWN, Holdings
 
 TEXTS: Final = CHOICES[:DISTINCT_CARDS]
 """The cards by index, in canonical order."""
@@ -111,7 +110,7 @@ class Story:
         seen += [UNKNOWN] * (rules.deck_cards - len(seen))
         holdings = Holdings(seen, self._dealer, rules.name)
         holdings.follow(self.actions)
-        cards = list(holdings.left().elements())
+        cards = holdings.left()
         deck = holdings.deck[: len(self._deck)]
         for place, name in enumerate(deck):
             if name == UNKNOWN:

@@ -15,9 +15,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore import render
-from glupcore._core import Cards, State, ruleset
-from glupcore.dealing import plies
+from glupcore._core import DEFAULT_RULES, Cards, State, ruleset
+from glupcore.deals.dealing import plies
+from glupcore.drawing import render
 from glupcore.envs import CHOICES, OBSERVATION, ChoiceState, max_points
 from glupcore.envs._story import TEXTS, Story, most_sources
 from glupcore.errors import GlupError
@@ -45,7 +45,7 @@ GAME_TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"dealer": 0, "rules": "glup"},
+    parameter_specification={"dealer": 0, "rules": DEFAULT_RULES},
 )
 
 
@@ -65,7 +65,7 @@ class GlupGame(pyspiel.Game):
     """One deal, of Glup Pinochle unless ``rules`` says otherwise."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        rules = (params or {}).get("rules", "glup")
+        rules = (params or {}).get("rules", DEFAULT_RULES)
         super().__init__(GAME_TYPE, _game_info(rules), params or {})
         self.rules = ruleset(rules)
         self.dealer: int = self.get_parameters().get("dealer", 0)

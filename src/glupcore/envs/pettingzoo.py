@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from glupcore import render as drawing
-from glupcore._core import Random, State, ruleset
+from glupcore._core import DEFAULT_RULES, Random, State, ruleset
+from glupcore.drawing import render as drawing
 from glupcore.envs import CHOICES, OBSERVATION, ChoiceState
 from glupcore.errors import GlupError
 
@@ -34,7 +34,7 @@ _AGENTS: Final = ("player_0", "player_1")
 _MODES: Final = (None, "ansi")
 
 
-def env(render_mode: str | None = None, rules: str = "glup") -> Any:
+def env(render_mode: str | None = None, rules: str = DEFAULT_RULES) -> Any:
     """The environment with PettingZoo's check that ``reset`` comes first."""
     return wrappers.OrderEnforcingWrapper(raw_env(render_mode, rules))
 
@@ -48,7 +48,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         "is_parallelizable": False,
     }
 
-    def __init__(self, render_mode: str | None = None, rules: str = "glup") -> None:
+    def __init__(self, render_mode: str | None = None, rules: str = DEFAULT_RULES) -> None:
         super().__init__()
         self.rules = ruleset(rules).name
         if render_mode not in _MODES:

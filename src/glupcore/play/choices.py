@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from glupcore._core import State, View
-from glupcore._fields import RANKS
-from glupcore.actions import Action
-from glupcore.render import SIGNS, sign
+from glupcore.deals.actions import Action
+from glupcore.drawing.render import SIGNS, sign
+from glupcore.support.fields import RANKS
 
 EXCHANGE: Final = "dix"
 PASS: Final = "pass"

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from glupcore._core import View
-from glupcore._fields import shown
-from glupcore.advice import Progress
+from glupcore.advice.advice import Progress
 from glupcore.errors import GlupError
+from glupcore.support.fields import shown
 
 if TYPE_CHECKING:
     from glupcore.solvers.spec import Spec
@@ -39,7 +39,7 @@ LEVELS: Final = (
 """From the weakest to the strongest; none watches the clock, so that a game can be had again.
 
 Points a deal against medium: -94 ± 13 and -32 ± 13 (20 pairs of ``glupcore match``, seed 1), then
-+21 ± 1 and +34 ± 5 (docs/strength.md).
++21 ± 1 and +34 ± 5 (benchmarks/laboratory/strength.md).
 """
 
 

@@ -1,13 +1,13 @@
 """How a deal and a game have ended, in lines for the person at the table."""
 
+from glupcore.deals.sources import SOURCES, points_by_source
+from glupcore.play.narration import points_in_words
 from glupcore.play.table import Table
-from glupcore.play.telling import points_in_words
-from glupcore.sources import SOURCES, points_by_source
 
 
 def deal_lines(table: Table) -> list[str]:
     """Points of the present deal by source, for both, and who has won it."""
-    from glupcore.columns import aligned
+    from glupcore.drawing.columns import aligned
 
     record = table.deal.record()
     both = points_by_source(record)

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Literal
 
-from glupcore._checks import check_count, check_seed
-from glupcore._core import MOST_POINTS, RULESETS, Series, View, ruleset
-from glupcore._fields import shown
-from glupcore.advice import Advice, Progress
-from glupcore.deal import Deal
+from glupcore._core import DEFAULT_RULES, MOST_POINTS, Series, View, ruleset
+from glupcore.advice.advice import Advice, Progress
+from glupcore.deals.deal import Deal
+from glupcore.deals.records import Record
 from glupcore.errors import GlupError
 from glupcore.play.choices import Choice, choices
+from glupcore.play.narration import dealt, sentences
 from glupcore.play.opponent import Opponent
-from glupcore.play.telling import dealt, told
-from glupcore.records import Record
+from glupcore.support.checks import check_count, check_seed
+from glupcore.support.fields import shown
 from glupcore.value.forecast import begin_game
 
 KEY: Final = "play"
@@ -29,7 +29,8 @@ class Setting:
     """What is agreed before a game: the person's ``seat``, the engine's ``strength``, chance.
 
     ``target`` is the total that the game goes to; None: it is a single deal. ``seconds`` limits the
-    engine's thinking about one action. Seat 0 deals first. ``rules`` is the name of the ruleset.
+    engine's thinking about one action. Seat 0 deals first. ``rules`` is the
+    name of the ruleset, DEFAULT_RULES unless another is given.
     """
 
     seat: int = 0
@@ -37,7 +38,7 @@ class Setting:
     seed: int = 0
     target: int | None = None
     seconds: float | None = None
-    rules: str = RULESETS[0]
+    rules: str = DEFAULT_RULES
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
@@ -88,10 +89,15 @@ class Table:
             raise GlupError(f"{KEY}: expected {known}, given {shown(fields)}") from None
         table = cls(setting)
         table._deals = [Deal.from_record(record) for record in taken]
-        for record in taken:
+        for number, record in enumerate(taken):
             if record.rules != setting.rules:
                 expected = f"expected all deals by the same rules, {setting.rules}"
                 raise GlupError(f"rules: {expected}, given {record.rules}")
+            if record.dealer != number % 2:
+                expected = f"expected {number % 2} in deal {number + 1}, as the seats deal in turn"
+                raise GlupError(f"dealer: {expected}, given {record.dealer}")
+        if setting.target is None and len(taken) > 1:
+            raise GlupError("expected no deal after a single one, for which target is null")
         for deal in table._deals[:-1]:
             if not deal.is_over:
                 raise GlupError("expected every deal but the last to be over")
@@ -245,7 +251,7 @@ class Table:
         deal = self._deals[-1]
         before = deal.state
         canonical = deal.apply(action)
-        return told(before, canonical, deal.state, self.seat)
+        return sentences(before, canonical, deal.state, self.seat)
 
     def _dealt(self, number: int, dealer: int) -> Deal:
         from glupcore.arena.seeds import deck_seed

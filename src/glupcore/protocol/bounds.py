@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Self
 
 from glupcore.protocol.faults import Fault
+from glupcore.protocol.requests import DECLARED
 
-MOST_THREADS: Final = 64
-MOST_SECONDS: Final = 1e6
-MOST_COUNT: Final = 10**12
+MOST_THREADS: Final[int] = DECLARED["threads"]
+MOST_SECONDS: Final = float(DECLARED["seconds"])
+MOST_COUNT: Final[int] = DECLARED["count"]
 
 
 def _bound(

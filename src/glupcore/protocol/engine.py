@@ -1,6 +1,5 @@
 """The engine behind a pipe: requests in, replies out, searches in threads."""
 
-import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,43 +9,19 @@ from typing import IO, Any, Final
 from glupcore._core import RULESETS, State
 from glupcore.errors import GlupError
 from glupcore.play.opponent import LEVELS
-from glupcore.protocol import PROTOCOL
 from glupcore.protocol.bounds import USUAL, Bounds
-from glupcore.protocol.facts import facts_of
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.games import Games
 from glupcore.protocol.jobs import Jobs
-from glupcore.protocol.lines import MOST_BYTES, Line, lines, read
+from glupcore.protocol.lines import MOST_BYTES, Line, lines
 from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
 from glupcore.protocol.replies import Asker, Replies
-from glupcore.protocol.requests import (
-    METHODS,
-    Analyze,
-    Close,
-    Leave,
-    Legal,
-    New,
-    Play,
-    QueryMetrics,
-    QueryRules,
-    QueryVersion,
-    Request,
-    Review,
-    Show,
-    Solve,
-    Terminate,
-    TerminateAll,
-    Undo,
-    id_in_use,
-    read_client,
-    read_id,
-    read_request,
-)
-from glupcore.protocol.searches import Searches, standing_of
-from glupcore.protocol.shows import shown_of
+from glupcore.protocol.requests import METHODS, PROTOCOL, Request, id_in_use, read_request
+from glupcore.protocol.searches import Searches
 from glupcore.protocol.solvers import Thinkers
 from glupcore.recommend import ask
+from glupcore.review.result import GRADES
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
@@ -73,19 +48,12 @@ class Engine:
         self._searches = Searches(
             self._jobs, self._replies, self._games, self._thinkers, bounds, self._log
         )
-        self._at_once: dict[type[Request], Callable[[Any], Result]] = {
-            Legal: partial(standing_of, games=self._games),
-            New: self._new,
-            Play: self._games.play,
-            Undo: self._games.undo,
-            Show: partial(shown_of, games=self._games),
-            Close: self._games.close,
-            QueryVersion: self._version,
-            QueryRules: facts_of,
-            QueryMetrics: self._told,
-            Terminate: self._terminate,
-            TerminateAll: self._terminate_all,
-            Leave: self._leave,
+        self._at_once: dict[str, Callable[[Request], Result]] = {
+            "query_version": self._version,
+            "query_metrics": self._told,
+            "terminate": self._terminate,
+            "terminate_all": self._terminate_all,
+            "leave": self._leave,
         }
         self._is_drained = self._may_be_interrupted = False
 
@@ -141,42 +109,35 @@ class Engine:
     def _answer(self, line: Line, arrived: float) -> None:
         asker = Asker()
         try:
-            data, fault = read(line)
-            try:
-                asker = Asker(read_client(data))
-            except Fault as unnamed:
-                fault = fault or unnamed
-            try:
-                own = Asker(asker.client, read_id(data))
-            except Fault as unnamed:
-                raise fault or unnamed from None
-            if self._jobs.is_open(own):
-                raise id_in_use()
-            asker = own
-            if fault is not None:
-                raise fault
-            request = read_request(data)
+            asked = read_request(line.text, line.is_whole)
+            asker = Asker(asked.client)
+            own = Asker(asked.client, asked.id)
+            if asked.id is not None:
+                if self._jobs.is_open(own):
+                    raise id_in_use()
+                asker = own
+            if asked.fault is not None:
+                raise asked.fault
+            request = asked.request
+            assert request is not None
             self._metrics.asked(request.method)
-            if isinstance(request, Analyze):
+            if request.method == "analyze":
                 self._searches.analyze(request, arrived)
-            elif isinstance(request, Solve):
+            elif request.method == "solve":
                 self._searches.solve(request, arrived)
-            elif isinstance(request, Review):
+            elif request.method == "review":
                 self._searches.review(request, arrived)
-            elif isinstance(request, Legal | Show) and isinstance(request.record, str):
-                self._searches.later(request, partial(self._at_once[type(request)], request))
+            elif request.subject == "record" and isinstance(request.record, str):
+                self._searches.later(request, partial(self._games.answer, request))
             else:
-                self._replies.send(asker, {"result": self._at_once[type(request)](request)})
+                answer = self._at_once.get(request.method, self._games.answer)
+                self._replies.send(asker, {"result": answer(request)})
         except Fault as fault:
             self._replies.fault(asker, fault)
         except Exception as error:
             self._replies.fault(asker, self._log.fault(error))
 
-    def _new(self, request: New) -> Result:
-        seed = secrets.randbits(64) if request.seed is None else request.seed
-        return self._games.new(request, seed)
-
-    def _version(self, request: QueryVersion) -> Result:
+    def _version(self, request: Request) -> Result:
         from glupcore import __version__
 
         return {
@@ -189,11 +150,12 @@ class Engine:
                 {"name": level.name, "solver": level.player, "what": level.what} for level in LEVELS
             ],
             "rules": list(RULESETS),
+            "grades": GRADES,
             "workers": self._workers,
             "most": {"line": MOST_BYTES, **self._bounds.told()},
         }
 
-    def _told(self, request: QueryMetrics) -> Result:
+    def _told(self, request: Request) -> Result:
         return {
             **self._metrics.told(),
             "searches": self._jobs.told(),
@@ -202,16 +164,16 @@ class Engine:
             "clients": len(self._jobs.clients() | self._games.kept.clients()),
         }
 
-    def _terminate(self, request: Terminate) -> Result:
+    def _terminate(self, request: Request) -> Result:
         return {
             "terminateId": request.terminateId,
             "searches": self._jobs.stop(request.client, request.terminateId),
         }
 
-    def _terminate_all(self, request: TerminateAll) -> Result:
+    def _terminate_all(self, request: Request) -> Result:
         return {"searches": self._jobs.stop(request.client)}
 
-    def _leave(self, request: Leave) -> Result:
+    def _leave(self, request: Request) -> Result:
         self._searches.sessions.kept.pop_all(request.client)
         return {
             "searches": self._jobs.stop(request.client),

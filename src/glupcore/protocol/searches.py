@@ -1,16 +1,19 @@
 """Requests that take time: what is searched for, and what is told of it."""
 
+import json
 import math
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from glupcore import _core
 from glupcore._core import RULESETS, EndgameSolver
-from glupcore.advice import Advice
+from glupcore.advice.advice import Advice
+from glupcore.advice.stakes import Stakes
 from glupcore.endgame import TABLE_MIB, solve
 from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Fault, about
@@ -18,15 +21,13 @@ from glupcore.protocol.games import Games
 from glupcore.protocol.jobs import Job, Jobs, Reply, Work
 from glupcore.protocol.log import Log
 from glupcore.protocol.replies import Asker, Replies
-from glupcore.protocol.requests import Analyze, Legal, Request, Review, Search, Solve, Waiting
-from glupcore.protocol.ruled import check_rules, ruled
+from glupcore.protocol.requests import Request
 from glupcore.protocol.solvers import Sessions, Thinkers, Thinking
 from glupcore.protocol.spots import Spot, spots_of
 from glupcore.recommend import ask
 from glupcore.review import review
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
-from glupcore.stakes import Stakes
 
 Result = dict[str, Any]
 T = TypeVar("T")
@@ -50,7 +51,7 @@ class Searches:
         self.sessions = Sessions(bounds)
         self._local = threading.local()
 
-    def analyze(self, request: Analyze, arrived: float) -> None:
+    def analyze(self, request: Request, arrived: float) -> None:
         """Begin a search, or one for each ply. Raises Fault."""
         thinking = self._thinkers.asked_by(request)
         _stakes_of(request)  # what is wrong with them is told at once
@@ -66,22 +67,20 @@ class Searches:
             request.session,
         )
 
-    def solve(self, request: Solve, arrived: float) -> None:
+    def solve(self, request: Request, arrived: float) -> None:
         """Begin an exact search. Raises Fault."""
         self._bounds.check("seconds", "seconds", request.seconds)
         self._bounds.check("iterations", "nodes", request.nodes)
         self._begin(request, arrived, partial(self._solution, _lightened(request)))
 
-    def review(self, request: Review, arrived: float) -> None:
+    def review(self, request: Request, arrived: float) -> None:
         """Begin to look over a deal. Raises Fault."""
         for name in ("seconds", "iterations"):
             self._bounds.check(name, name, getattr(request, name))
         self._check_reports(request)
-        deal: Any = request.record
-        if request.game is not None:
-            kept = self._games.find(request.client, request.game)
-            check_rules(request.rules, kept.rules, "game")
-            deal = kept.record()
+        deal = None
+        if request.game is not None:  # as it stands now
+            deal = _core.deal_of(request.line, self._games.named(request))
         work = partial(self._started, request.reportStarted, partial(self._reviewed, request, deal))
         self._jobs.add(Asker(request.client, request.id), [work], *_order(request, arrived))
 
@@ -93,7 +92,7 @@ class Searches:
 
         self._jobs.add(Asker(request.client, request.id), [work], 0)
 
-    def _check_reports(self, request: Analyze | Review) -> None:
+    def _check_reports(self, request: Request) -> None:
         every, most = request.reportDuringSearchEvery, self._bounds.reports
         if every is not None and most is not None and every < 1 / most:
             name = "reportDuringSearchEvery"
@@ -101,30 +100,25 @@ class Searches:
             raise Fault("bad_request", name, message)
 
     def _begin(
-        self, request: Search, arrived: float, find: Find, session: str | None = None
+        self, request: Request, arrived: float, find: Find, session: str | None = None
     ) -> None:
         asker = Asker(request.client, request.id)
         more = _order(request, arrived, session)
         if isinstance(request.record, str):  # which takes long to read
-            plies = request.plies if isinstance(request, Analyze) else None
+            plies = getattr(request, "plies", None)
             work = partial(self._read, request, find)
             self._jobs.add(asker, [work], *more, searches=len(plies or [0]))
         else:
             self._jobs.add(asker, self._works(request, find), *more)
 
-    def _read(self, request: Search, find: Find, job: Job) -> Reply | Sequence[Work]:
+    def _read(self, request: Request, find: Find, job: Job) -> Reply | Sequence[Work]:
         """Read what a request is about; the answer, or a search for each ply."""
         found = self._safely(job, {}, lambda: self._works(request, find))
         return found[0](job) if isinstance(found, list) and len(found) == 1 else found
 
-    def _works(self, request: Search, find: Find) -> list[Work]:
+    def _works(self, request: Request, find: Find) -> list[Work]:
         """What is to be done for a request, one for each ply. Raises Fault."""
         spots = spots_of(request, self._games)
-        for spot in spots:
-            check_decision(spot)
-            if isinstance(request, Solve):
-                with about():
-                    spot.endgame  # noqa: B018 - raises if there is none
         return [partial(self._search, request.reportStarted, spot, find) for spot in spots]
 
     def _search(self, is_told: bool | None, spot: Spot, find: Find, job: Job) -> Reply:
@@ -160,7 +154,7 @@ class Searches:
 
     def _advice(
         self,
-        request: Analyze,
+        request: Request,
         thinking: Thinking,
         spot: Spot,
         job: Job,
@@ -199,14 +193,14 @@ class Searches:
             advice = replace(advice, stopped="limit")
         return advice.to_dict()
 
-    def _solution(self, request: Solve, spot: Spot, job: Job) -> Result:
+    def _solution(self, request: Request, spot: Spot, job: Job) -> Result:
         if not hasattr(self._local, "solver"):
             self._local.solver = EndgameSolver(TABLE_MIB)
         self._local.solver.clear()  # nodes do not depend on what was asked before
         ends = [self._bounds.seconds, request.seconds]
         ends.append(None if job.deadline is None else _until(job.deadline))
         solution = solve(
-            spot.endgame,
+            spot.view.open_state(),
             all_actions=True,
             nodes=request.nodes or self._bounds.iterations,
             seconds=min((end for end in ends if end is not None), default=None),
@@ -215,9 +209,8 @@ class Searches:
         )
         return solution.to_dict(all_actions=True, bounds=True)
 
-    def _reviewed(self, request: Review, deal: Any, job: Job) -> Result:
-        if isinstance(deal, Mapping):
-            deal = ruled(deal, request.rules)
+    def _reviewed(self, request: Request, deal: str | None, job: Job) -> Result:
+        deal = deal or _core.deal_of(request.line, None)
         every, end = request.reportDuringSearchEvery, self._end(job)
         within = None if end == math.inf else _until(end)
         due = math.inf if every is None else time.perf_counter() + every
@@ -231,7 +224,7 @@ class Searches:
 
         with about("record" if request.record is not None else None):
             found = review(
-                deal,
+                deal if isinstance(request.record, str) else json.loads(deal),
                 seats=request.seats,
                 seconds=request.seconds,
                 iterations=request.iterations,
@@ -241,7 +234,6 @@ class Searches:
                 progress=progress,
                 stop=job.stop.is_set,
             )
-            check_rules(request.rules, found.rules, "record")
         return found.to_dict()
 
     def _end(self, job: Job) -> float:
@@ -252,37 +244,19 @@ class Searches:
 
 
 def _order(
-    request: Waiting, arrived: float, session: str | None = None
+    request: Request, arrived: float, session: str | None = None
 ) -> tuple[int, str | None, float | None]:
     """When it is the turn of a request."""
     deadline = None if request.deadline is None else arrived + request.deadline
     return request.priority or 0, session, deadline
 
 
-def check_decision(spot: Spot) -> None:
-    """Somebody must be to act. Raises Fault."""
-    if not spot.view.legal_actions():
-        message = f"decision: expected lead, follow or meld, given {spot.view.decision}"
-        raise Fault("bad_request", "decision", message)
-
-
-def standing_of(request: Legal, games: Games) -> Result:
-    """Whose turn it is, and what they may do. Raises Fault."""
-    (spot,) = spots_of(request, games)
-    return {
-        "phase": spot.view.phase,
-        "decision": spot.view.decision,
-        "player": spot.player,
-        "legal": spot.view.legal_actions(),
-    }
-
-
-def _lightened(request: Any) -> Any:
+def _lightened(request: Request) -> Request:
     """A request without what it is about: what waits takes little memory."""
-    return replace(request, position=None, record=None)
+    return Request(**{**vars(request), "position": None, "record": None, "line": None})
 
 
-def _stakes_of(request: Analyze, rules: str = RULESETS[0]) -> Stakes | None:
+def _stakes_of(request: Request, rules: str = RULESETS[0]) -> Stakes | None:
     """The game that a request is about, if it names one. Raises Fault."""
     totals = None if request.totals is None else (request.totals[0], request.totals[1])
     with about("totals"):

@@ -4,16 +4,16 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from glupcore._fields import shown
 from glupcore.errors import GlupError
 from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Fault, about
-from glupcore.protocol.kept import Kept
-from glupcore.protocol.requests import Analyze
+from glupcore.protocol.requests import Request
+from glupcore.protocol.store import Store
 from glupcore.solvers import Solver, find_solver, names, option_types, solver_class
 from glupcore.solvers._options import FILE
 from glupcore.solvers.limits import DEFAULT_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden, read_options
+from glupcore.support.fields import shown
 
 # What costs memory, by solver and option or limit; a tree takes 1 MiB at least.
 _MEMORY: Final = {
@@ -58,7 +58,7 @@ class Thinkers:
         self._default = Thinking(default.name, default.options, default.limited)
         self._read = lru_cache(_REMEMBERED)(self._read_anew)
 
-    def asked_by(self, request: Analyze) -> Thinking:
+    def asked_by(self, request: Request) -> Thinking:
         """What a request asks for; where it says nothing, what the engine was told. Raises Fault.
 
         Files are not opened: that takes time.
@@ -136,7 +136,7 @@ class Sessions:
 
     def __init__(self, bounds: Bounds) -> None:
         self._most = bounds.sessions
-        self.kept: Kept[tuple[str, Solver]] = Kept(bounds.idle_games)
+        self.kept: Store[tuple[str, Solver]] = Store(bounds.idle_games)
 
     def solver(
         self, client: str | None, session: str | None, thinking: Thinking, rules: str

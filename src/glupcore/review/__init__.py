@@ -1,9 +1,10 @@
 """A deal looked over afterwards: what each decision cost, given what its player knew, and luck."""
 
 from glupcore.review.many import review_many
-from glupcore.review.result import Account, Decision, Draw, Lead, Moment, Review, Totals
+from glupcore.review.result import Account, Decision, Draw, Lead, Moment, Report, Totals
 from glupcore.review.reviewer import Reviewing, review
 from glupcore.review.sums import OfSeat, Sums
+from glupcore.review.text import Review
 
 __all__ = [
     "Account",
@@ -12,6 +13,7 @@ __all__ = [
     "Lead",
     "Moment",
     "OfSeat",
+    "Report",
     "Review",
     "Reviewing",
     "Sums",

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from glupcore.deal import Deal
+from glupcore.deals.deal import Deal
+from glupcore.deals.reading import deal_of, read_deal
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
-from glupcore.reading import deal_of, read_deal
-from glupcore.records import Record
-from glupcore.seen.deal import SeenDeal
 
 Reviewable = Deal | Record | SeenDeal | Mapping[str, Any] | str | bytes
 

@@ -8,17 +8,17 @@ from contextlib import ExitStack, closing
 from hashlib import sha256
 from typing import Any, Final
 
-from glupcore._fields import InputError, load_object
-from glupcore._files import read_regular
-from glupcore.carried import files_of, with_files
+from glupcore.deals.reading import deal_in_line, deal_lines
+from glupcore.deals.records import Source
 from glupcore.errors import GlupError
-from glupcore.journal import Journal
-from glupcore.reading import deal_in_line, deal_lines
-from glupcore.records import Source
 from glupcore.review.reviewer import FUTURES, ITERATIONS, review
 from glupcore.review.sums import Sums
 from glupcore.solvers.spec import Spec
-from glupcore.tasks import WideExecutor, in_batches, processes
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import read_regular
+from glupcore.support.journal import Journal
+from glupcore.support.player_files import files_of, with_files
+from glupcore.support.tasks import WideExecutor, in_batches, processes
 
 FORMAT: Final = "glupcore-reviews-1"
 

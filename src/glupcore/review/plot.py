@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from glupcore._core import ruleset
-from glupcore._plot import check_picture
-from glupcore.review.result import GRADES, Grade, Review
+from glupcore.review.result import GRADES, Grade, Report
+from glupcore.support.plotting import check_picture
 
 _COLOURS: dict[Grade, str] = {"inaccuracy": "#e0a800", "mistake": "#e06c00", "blunder": "#c00020"}
 
 
-def draw_review(review: Review, path: Path) -> None:
+def draw_review(review: Report, path: Path) -> None:
     """Draw the lead that seat 0 could expect by tricks, and the errors: .svg or .png.
 
     A review of one player shows what they could expect. Raises GlupError for another name, or if

@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
+from glupcore import _core
 from glupcore._core import RULESETS
-from glupcore._json import finite_or_none, number_or_nan
-from glupcore.advice import GivenUp
+from glupcore.advice.advice import GivenUp
+from glupcore.support.numbers import finite_or_none, number_or_nan
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
 Ended = Literal["complete", "interrupt", "limit"]
 
-GRADES: Final[dict[Grade, float]] = {"inaccuracy": 0.5, "mistake": 3.0, "blunder": 10.0}
+GRADES: Final[dict[Grade, float]] = _core.GRADES
 """An error of at least so many points goes by that name."""
 
 LEAST: Final = GRADES["inaccuracy"]
-NOISE: Final = 2.0
+NOISE: Final = _core.NOISE
 """A loss counts if it is more than so many of its standard errors, and more than LEAST points."""
 
 Both = tuple[float | None, float | None]
@@ -108,12 +109,6 @@ class Account:
     errors: Both
     rest: float
 
-    @classmethod
-    def of(cls, lead: float, over: bool, dealt: float, luck: Both, errors: Both) -> "Account":
-        """The account whose rest is what is missing."""
-        known = dealt + difference(luck) - difference(errors)
-        return cls(lead, over, dealt, luck, errors, lead - known)
-
 
 @dataclass(frozen=True, slots=True)
 class Totals:
@@ -130,7 +125,7 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Report:
     """A deal looked over: what each decision cost, and what luck did.
 
     ``decisions`` are those of ``seats`` at which there was a choice, ``moments`` the worst of them,
@@ -189,7 +184,7 @@ class Review:
         return data
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Review":
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
         names = Decision.__slots__
         decisions = {
@@ -223,12 +218,6 @@ class Review:
             stopped=data["stopped"],
             rules=data.get("rules", RULESETS[0]),
         )
-
-    def __str__(self) -> str:
-        """The review as people read it."""
-        from glupcore.review.text import text
-
-        return text(self)
 
 
 def difference(both: Both) -> float:

@@ -1,28 +1,32 @@
 """From a recorded deal to its review."""
 
+import json
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from glupcore._checks import check_count, check_seconds, check_seed
-from glupcore._core import State
+from glupcore._core import Reviewer
+from glupcore.belief import believed_odds
 from glupcore.errors import GlupError
-from glupcore.records import Step
+from glupcore.recommend import ask
 from glupcore.review.course import Course, Reviewable
-from glupcore.review.futures import Futures
-from glupcore.review.glimpses import Glimpses
-from glupcore.review.judge import LOOKS, Judge
 from glupcore.review.pace import Pace
-from glupcore.review.result import Account, Both, Decision, Draw, Lead, Moment, Review
-from glupcore.review.walk import Walk
+from glupcore.review.result import Ended
+from glupcore.review.text import Review
+from glupcore.solvers import Solver
+from glupcore.solvers._rollouts import network_for
+from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
+from glupcore.support.checks import check_count, check_seconds, check_seed
 
 ITERATIONS = 4000  # of a decision, unless a limit is given
 FUTURES = 1000
-WORST = 3  # decisions that are told about
+
+_LOOKS: Final = 2  # at a decision: a search, and one at what was played
+_WORST: Final = 3  # decisions that are told about
+_PLAYOUTS: Final = 250  # between two looks at what was asked
 
 Progress = Callable[["Reviewing"], None]
 """What is told, before every action, how far a review is."""
@@ -95,138 +99,104 @@ def review(
     check_count("futures", futures)
     if within is not None:
         check_seconds(within, "within")
-    chosen, steps = _seats(seats, course.seat), tuple(course.record.steps())
-    pace = None
-    if within is not None:
-        decisions = sum(map(partial(_is_judged, chosen), steps))
-        pace = Pace.of(within, LOOKS * decisions + WORST)
+    start = time.perf_counter()
+    core = _followed(course, seats, futures, seed)
+    pace = None if within is None else Pace.of(within, _LOOKS * core.to_judge + _WORST)
 
     def stops() -> bool:
         return (stop is not None and stop()) or (pace is not None and pace.is_over)
 
     limited = Limits(**limits, stop=stop if pace is None else stops)
-    found = _Reviewer(
-        course, steps, chosen, Judge(spec, limited, seed, pace), futures, progress
-    ).review()
-    if found.stopped == "interrupt" and pace is not None and pace.is_over:
-        return found if stop is not None and stop() else replace(found, stopped="limit")
-    return found
+    _Host(core, spec, limited, pace, progress).review()
+    ended: Ended = "complete"
+    if core.was_interrupted:
+        told = pace is None or not pace.is_over or (stop is not None and stop())
+        ended = "interrupt" if told else "limit"
+    took = time.perf_counter() - start
+    return Review.from_dict(json.loads(core.to_json(str(spec), seed, took, ended)))
 
 
-def _is_judged(seats: tuple[int, ...], step: Step) -> bool:
-    """Whether one of these players had a choice."""
-    return step.player in seats and len(step.before.legal_actions()) > 1
-
-
-def _seats(seats: Iterable[int] | None, whose: int | None) -> tuple[int, ...]:
-    known = (0, 1) if whose is None else (whose,)
-    if seats is None:
-        return known
-    chosen = tuple(sorted(set(seats)))
-    if not chosen or not set(chosen) <= set(known):
-        expected = "some of 0 and 1" if whose is None else f"{whose}, whose record it is"
-        raise GlupError(
-            f"seats: expected {expected}, given {', '.join(map(str, chosen)) or 'none'}"
+def _followed(course: Course, seats: Iterable[int] | None, futures: int, seed: int) -> Reviewer:
+    record = course.record
+    try:
+        return Reviewer(
+            json.dumps(replace(record, extra={}).to_dict()),
+            seat=course.seat,
+            seats=None if seats is None else list(seats),
+            futures=futures,
+            seed=seed,
+            network=network_for(record.rules),
         )
-    return chosen
+    except GlupError:
+        record.state_at(len(record.actions))  # raises RecordError if it is at fault
+        raise
 
 
 @dataclass
-class _Reviewer:
-    course: Course
-    steps: tuple[Step, ...]
-    seats: tuple[int, ...]
-    judge: Judge
-    futures: int
+class _Host:
+    """Gives a review what it needs; each player has a solver of their own, as at the table.
+
+    ``limits`` are those of the search of a decision; a second look at what was played has as much.
+    With a ``pace`` each look also has its share of the time of all.
+    """
+
+    core: Reviewer
+    spec: Spec
+    limits: Limits
+    pace: Pace | None
     progress: Progress | None
-    decisions: list[Decision] = field(default_factory=list)
-    draws: list[Draw] = field(default_factory=list)
-    leads: list[Lead] = field(default_factory=list)
-    errors: dict[int, State] = field(default_factory=dict)  # the state before each
-    start: float = field(default_factory=time.perf_counter)
+    _solvers: tuple[Solver, Solver] = field(init=False)
+    _exact: Exact = field(default_factory=Exact, init=False)
 
-    def review(self) -> Review:
-        record, seat = self.course.record, self.course.seat
-        walk: Walk
-        if seat is None:
-            walk = Futures(record, self.futures, self.judge.seed, self.judge.limits.stop)
-        else:
-            walk = Glimpses(record, seat, self.judge.limits.stop)
-        interrupted = False
-        try:
-            self._follow(walk)
-        except KeyboardInterrupt:
-            if not self.leads:
-                raise
-            interrupted = True
-        moments = self._moments()
-        return Review(
-            seats=self.seats,
-            plies=walk.ply,
-            scores=walk.state.scores,
-            decisions=tuple(self.decisions),
-            draws=tuple(self.draws),
-            leads=tuple(self.leads),
-            moments=moments,
-            account=self._account(walk),
-            solver=str(self.judge.spec),
-            seed=self.judge.seed,
-            seconds=time.perf_counter() - self.start,
-            stopped="interrupt" if interrupted else "complete",
-            rules=record.rules,
-        )
+    def __post_init__(self) -> None:
+        self._solvers = self.spec.solver(), self.spec.solver()
 
-    def _follow(self, walk: Walk) -> None:
-        self._note(walk)
-        for step in self.steps:
-            if self.judge.limits.stopped:
+    def review(self) -> None:
+        while (need := self.core.need) != "nothing":
+            try:
+                self._give(need)
+            except KeyboardInterrupt:
+                if need == "reason" or not self.core.has_begun:
+                    raise
+                self.core.interrupt()
+
+    def _give(self, need: str) -> None:
+        if need in ("search", "reason"):
+            self._search(need == "reason")
+            if need == "search" and self.core.need == "look":
+                self._look()
+            if need == "search" and self.pace is not None:
+                self.pace.looks -= _LOOKS
+            return
+        if need == "step":
+            if self.limits.stopped:
                 raise KeyboardInterrupt
             if self.progress is not None:
-                errors = sum(decision.counts for decision in self.decisions)
-                self.progress(Reviewing(step.ply, len(self.steps), errors))
-            if _is_judged(self.seats, step):
-                decision = self.judge.decision(step.ply, step.before, step.action)
-                self.decisions.append(decision)
-                if decision.counts:
-                    self.errors[step.ply] = step.before
-            luck = walk.take(step)
-            if luck is not None and walk.state.phase == 1:
-                self._drawn(step, luck)
-            if luck is not None or (
-                step.before.phase == 2 and walk.state.trick > step.before.trick
-            ):
-                self._note(walk)
-        if self.leads[-1].ply < walk.ply:
-            self._note(walk)
+                self.progress(Reviewing(self.core.ply, self.core.plies, self.core.errors))
+        if not self.core.advance(_PLAYOUTS, self.limits.stop):
+            raise KeyboardInterrupt
 
-    def _note(self, walk: Walk) -> None:
-        self.leads.append(Lead(walk.ply, walk.state.trick, float(walk.lead())))
+    def _search(self, explain: bool) -> None:
+        view = self.core.view
+        solver = self._exact if view.phase == 2 else self._solvers[view.seat]
+        advice = ask(solver, view, self._fresh(), self.core.seed, explain)
+        self.core.take(json.dumps(advice.to_dict()))
 
-    def _drawn(self, step: Step, luck: Both) -> None:
-        for seat, place in step.draws:
-            found = luck[seat]
-            if found is not None:
-                card = self.course.record.deck[place]
-                self.draws.append(Draw(step.ply + 1, step.after.trick, seat, card, float(found)))
+    def _look(self) -> None:
+        limits = self._fresh()
+        odds = believed_odds(self.core.view).tolist()
+        while self.core.need == "look":
+            left = limits.remaining
+            if left <= 0 and limits.stopped:
+                raise KeyboardInterrupt
+            self.core.look(left, odds, limits.iterations)
 
-    def _moments(self) -> tuple[Moment, ...]:
-        worst = sorted((d for d in self.decisions if d.counts), key=lambda d: (-d.loss, d.ply))
-        return tuple(self.judge.moment(d, self.errors[d.ply]) for d in worst[:WORST])
-
-    def _account(self, walk: Walk) -> Account:
-        luck: list[float | None] = [None, None]
-        errors: list[float | None] = [None, None]
-        for seat in (0, 1):
-            if self.course.seat in (None, seat):
-                luck[seat] = sum(draw.luck for draw in self.draws if draw.seat == seat)
-            if seat in self.seats:
-                counted = (d.loss for d in self.decisions if d.seat == seat and d.counts)
-                errors[seat] = sum(counted)
-        last = self.leads[-1]
-        return Account.of(
-            lead=last.lead,
-            over=walk.state.is_over,
-            dealt=self.leads[0].lead,
-            luck=(luck[0], luck[1]),
-            errors=(errors[0], errors[1]),
-        )
+    def _fresh(self) -> Limits:
+        """The limits, from now on."""
+        fresh = replace(self.limits, start=Limits(iterations=1).start)
+        if self.pace is None:
+            return fresh
+        share = self.pace.seconds()
+        if fresh.seconds is None:  # full_time: a time that is enough changes no answer
+            return replace(fresh, seconds=share, full_time=True)
+        return replace(fresh, seconds=min(share, fresh.seconds))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from glupcore.columns import aligned
+from glupcore.drawing.columns import aligned
 
 
 @dataclass

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from glupcore._core import ruleset
-from glupcore.render import SIGNS
-from glupcore.render import sign as signed
+from glupcore.drawing.render import SIGNS
+from glupcore.drawing.render import sign as signed
 from glupcore.review.graph import graph
-from glupcore.review.result import GRADES, Decision, Draw, Ended, Grade, Moment, Review
+from glupcore.review.result import GRADES, Decision, Draw, Ended, Grade, Moment, Report
 
 WIDTHS = 40, 100
 _MARKS: dict[Grade | None, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", None: ""}
@@ -22,7 +22,7 @@ _STOPPED: dict[Ended, str] = {"interrupt": "interrupted", "limit": "out of time"
 _MENTIONED = 0.5  # points of a source that are worth a word
 
 
-def text(review: Review, width: int = 80, plain: bool = False, every: bool = False) -> str:
+def text(review: Report, width: int = 80, plain: bool = False, every: bool = False) -> str:
     """The review in lines of ``width`` columns, 40 to 100; ``plain`` does without signs that
     not every encoding has; cards have theirs (see ``say``).
 
@@ -34,7 +34,7 @@ def text(review: Review, width: int = 80, plain: bool = False, every: bool = Fal
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def moment_text(review: Review, moment: Moment) -> str:
+def moment_text(review: Report, moment: Moment) -> str:
     """One of the worst moments of a review, in a sentence or two."""
     return _Page(review, WIDTHS[1], plain=False).sentence(moment)
 
@@ -61,7 +61,7 @@ def kind_text(kind: str) -> str:
 
 @dataclass
 class _Page:
-    review: Review
+    review: Report
     width: int
     plain: bool
 
@@ -259,3 +259,10 @@ def _points(tenths: int) -> str:
 
 def _signed(tenths: int) -> str:
     return f"{tenths / 10:+.1f}" if tenths else "0.0"
+
+
+class Review(Report):
+    """A report that is printed as people read it."""
+
+    def __str__(self) -> str:
+        return text(self)

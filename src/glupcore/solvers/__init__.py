@@ -9,12 +9,12 @@ from importlib import import_module
 from types import NoneType
 from typing import Any, Protocol, get_args, get_type_hints, runtime_checkable
 
-from glupcore._checks import is_number, quoted
 from glupcore._core import View
-from glupcore._fields import suggestion
-from glupcore.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
+from glupcore.support.checks import is_number, quoted
+from glupcore.support.fields import suggestion
 
 
 class Solver(Protocol):

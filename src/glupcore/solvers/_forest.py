@@ -8,16 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore._core import View, ruleset
-from glupcore.advice import ActionValue, Outlook
-from glupcore.solvers._pimc import VALUE_UNIT
-from glupcore.solvers._points import outlooks_of
+from glupcore._core import VALUE_UNIT, View, outlooks_of, ruleset
+from glupcore.advice.advice import ActionValue, Outlook
+from glupcore.deals.sources import SCORED
 from glupcore.solvers._race import believed_part
 from glupcore.solvers._race import verdicts as verdicts_of
 from glupcore.solvers._rollouts import can_count, foresight_for, network_for
 from glupcore.solvers._tree import Tree
-from glupcore.solvers._verdict import StandIn, told
-from glupcore.sources import SCORED
+from glupcore.solvers._verdict import StandIn, valued
 
 # Of a difference with standard error s the share SPREAD² / (SPREAD² + s²) is believed, in points of
 # Glup;
@@ -101,7 +99,7 @@ class Forest:
         )
         values = verdicts.values(base)
         base_error = errors[reference] if tried.any() else math.nan
-        return told(
+        return valued(
             self._texts,
             verdicts,
             values,
@@ -136,7 +134,7 @@ class Forest:
         found = [a if like is None else like[0] for a, like in enumerate(self._stand_ins)]
         parts = np.array([self._believed(action, reference, errors, counts) for action in found])
         believed = points[reference] + parts[:, None, None] * (points[found] - points[reference])
-        return outlooks_of(believed, values)
+        return [Outlook(*points, ()) for points in outlooks_of(believed, list(values))]
 
     def _believed(self, action: int, reference: int, errors: Floats, counts: Counts) -> float:
         """How much of the difference that was found is believed."""

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._checks import check_count, is_number, quoted
-from glupcore._core import GlupError
+from glupcore._core import GlupError, pimc_options
+from glupcore.support.checks import check_count, is_number, quoted
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,15 @@ class Range:
 
     text: str
     check: Callable[[str, Any], None]
+    data: dict[str, Any] | None = None
+    """The same for programs; None where the type of the option says all."""
 
 
 def whole(most: int | None = None) -> Range:
     """A whole number of at least 1."""
     text = "1 or more" if most is None else f"1 to {most}"
-    return Range(text, lambda name, value: check_count(name, value, most))
+    data = {"whole": True, "most": most}
+    return Range(text, lambda name, value: check_count(name, value, most), data)
 
 
 def or_none(values: Range, meaning: str) -> Range:
@@ -34,7 +37,7 @@ def or_none(values: Range, meaning: str) -> Range:
         if value is not None:
             values.check(name, value)
 
-    return Range(f"{values.text}; none: {meaning}", check)
+    return Range(f"{values.text}; none: {meaning}", check, values.data)
 
 
 def between(low: float, high: float) -> Range:
@@ -45,7 +48,7 @@ def between(low: float, high: float) -> Range:
         if not (is_number(value) and low <= value <= high):
             raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
 
-    return Range(expected, check)
+    return Range(expected, check, {"low": float(low), "high": float(high)})
 
 
 def one_of(*words: str) -> Range:
@@ -56,9 +59,10 @@ def one_of(*words: str) -> Range:
         if value not in words:
             raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
 
-    return Range(", ".join(words), check)
+    return Range(", ".join(words), check, {"words": list(words)})
 
 
+_OF_PIMC = {facts[0]: facts for facts in pimc_options()}
 FLAG = Range("true, false", lambda name, value: None)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
 
@@ -66,6 +70,20 @@ FILE = Range("a file; none: that of the package", lambda name, value: None)
 def option(default: Any, values: Range, purpose: str) -> Any:
     """A field of a solver's dataclass."""
     return field(default=default, metadata={"values": values, "purpose": purpose})
+
+
+def option_of_pimc(name: str) -> Any:
+    """The same as the core has it, which declares the options of ``pimc``."""
+    _, default, purpose, none, words, low, high = _OF_PIMC[name]
+    if words:
+        values = one_of(*words)
+    elif isinstance(default, bool):
+        values = FLAG
+    elif isinstance(default, float):
+        values = between(low, high)
+    else:
+        values = whole(None if high == float("inf") else int(high))
+    return option(default, or_none(values, none) if none else values, purpose)
 
 
 def check_options(solver: Any) -> None:

@@ -3,7 +3,7 @@
 import math
 
 from glupcore._core import Random, View
-from glupcore.advice import ActionValue, Advice
+from glupcore.advice.advice import ActionValue, Advice
 from glupcore.solvers.limits import Limits
 
 

@@ -1,10 +1,10 @@
 """How the searches go on from their leaves, in each game."""
 
-from glupcore._checks import quoted
 from glupcore._core import DRAW_TRICKS, RULESETS, TRICKS, Forecast, Network, ruleset
 from glupcore.belief import default_belief, has_belief
 from glupcore.errors import GlupError
 from glupcore.solvers._options import or_none, whole
+from glupcore.support.checks import quoted
 from glupcore.value import default_network, has_network
 from glupcore.value.forecast import default_forecast, has_forecast
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import DISTINCT_CARDS, View
-from glupcore.advice import Advice, Progress, Stopped
+from glupcore.advice.advice import Advice, Progress, Stopped
 from glupcore.belief import believed_odds
 from glupcore.solvers._forest import Floats, Forest, Seen
 from glupcore.solvers._options import FLAG, between, check_options, one_of, option, whole

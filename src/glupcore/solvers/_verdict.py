@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from glupcore.advice import ActionValue, Outlook, Standing
+from glupcore.advice.advice import ActionValue, Outlook, Standing
 
 TRUST_ALL: Final = 1e9
 """A spread for values that are what was found."""
@@ -48,7 +48,7 @@ StandIn = tuple[int, bool]
 """Another action, by its number, that is no worse; and whether it is the same."""
 
 
-def told(
+def valued(
     texts: Sequence[str],
     verdicts: Verdicts,
     values: Sequence[float],

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 
 from glupcore._core import View
-from glupcore.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.pimc import Pimc
 
 
 @dataclass
 class Auto:
-    """The best there is: ``pimc`` as it stands, by the matches of docs/strength.md."""
+    """The best there is: ``pimc``, by the matches of benchmarks/laboratory/strength.md."""
 
     _solver: Pimc = field(default_factory=Pimc, init=False, repr=False)
 

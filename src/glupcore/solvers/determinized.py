@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from glupcore._core import Random, View, WorldSampler
-from glupcore.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress
 from glupcore.solvers._alone import Alone
 from glupcore.solvers._options import option, whole
 from glupcore.solvers._simulations import TreeOptions, search, seed_of

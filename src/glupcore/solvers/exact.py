@@ -1,13 +1,10 @@
 """Phase 2 solved exactly: every legal action with its double-dummy value."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glupcore._core import EndgameSolver, View
-from glupcore.advice import ActionValue, Advice, Progress
+from glupcore._core import EndgameSolver, View, exact_actions
+from glupcore.advice.advice import Advice, Progress, action_values
 from glupcore.errors import GlupError
-from glupcore.solvers._race import verdicts as verdicts_of
-from glupcore.solvers._verdict import TRUST_ALL, told
 from glupcore.solvers.limits import Limits
 
 TABLE_MIB = 4
@@ -41,13 +38,8 @@ class Exact:
         if view.phase != 2:
             raise GlupError("solver: expected another than 'exact' in phase 1")
         world = view.open_state()
-        sign = 1 if world.leader == view.seat else -1
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
-        found = [
-            (card, sign * (lower + upper) / 2, (upper - lower) / 2)
-            for card, (lower, upper, _) in bounds
-        ]
-        values = compared(found)
+        values = action_values(exact_actions(view, bounds))
         exact = all(value.error == 0 for value in values)
         return Advice(
             action=values[0].action,
@@ -58,22 +50,6 @@ class Exact:
             seconds=limits.elapsed,
             stopped="complete" if exact else "interrupt" if limits.stopped else "limit",
         )
-
-
-def compared(found: Sequence[tuple[str, float, float]]) -> tuple[ActionValue, ...]:
-    """The actions best first, each with value, error and what that says beside the best."""
-    best = max(range(len(found)), key=lambda a: (found[a][1], -a))
-    verdicts = verdicts_of(
-        [value - found[best][1] for _, value, _ in found],
-        [error for _, _, error in found],
-        [0.0] * len(found),
-        best,
-        [None] * len(found),
-        TRUST_ALL,
-        0.0,
-    )
-    texts, values, errors = zip(*found, strict=True)
-    return told(texts, verdicts, values, errors, [1] * len(found), values, errors)
 
 
 def _seconds_left(limits: Limits) -> float | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from glupcore._core import View
-from glupcore.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress
 from glupcore.solvers._options import check_options, one_of, option
 from glupcore.solvers._policy import as_advice, choose
 from glupcore.solvers._styles import STYLES, TUNED, styled

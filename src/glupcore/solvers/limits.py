@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from glupcore._checks import check_count, check_seconds
+from glupcore.support.checks import check_count, check_seconds
 
 DEFAULT_SECONDS = 1.0
 PROGRESS_SECONDS = 0.25  # between two reports of a search

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Final
 
 from glupcore._core import Network, View
-from glupcore.advice import ActionValue, Advice, Progress
+from glupcore.advice.advice import ActionValue, Advice, Progress
 from glupcore.solvers._options import FILE, option
 from glupcore.solvers._policy import choose, follow
 from glupcore.solvers.limits import Limits

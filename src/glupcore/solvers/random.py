@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from glupcore._core import View
-from glupcore.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress
 from glupcore.solvers._policy import choose, follow
 from glupcore.solvers.limits import Limits
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Self
 
-from glupcore._checks import quoted
 from glupcore.errors import GlupError
 from glupcore.solvers import Solver, described, find_solver, option_types, solver_class
 from glupcore.solvers.limits import Limits
+from glupcore.support.checks import quoted
 
 # What a specification says of the limits rather than of the solver.
 _LIMITS: dict[str, tuple[type, ...]] = {

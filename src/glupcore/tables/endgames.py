@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from glupcore._core import State
-from glupcore._fields import InputError, fault
-from glupcore._typed import Count, Score, Seconds, typed
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, fault
+from glupcore.support.typed import Count, Score, Seconds, typed
 from glupcore.tables.columns import (
     POINTS,
     SECONDS,

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, Final
 
-from glupcore._files import open_bounded, unpacked
+from glupcore.support.files import open_bounded, unpacked
 from glupcore.tables.columns import Row
 from glupcore.tables.parquet import TableFile, check_target, require_pyarrow
 from glupcore.tables.results import Results, name_of

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from glupcore._fields import InputError, fault, named
-from glupcore._typed import typed
 from glupcore.arena.journal import Header, parse_header
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.play import DealResult
+from glupcore.deals.records import Record
+from glupcore.deals.sources import SOURCES
 from glupcore.errors import RecordError
-from glupcore.records import Record
-from glupcore.sources import SOURCES
+from glupcore.support.fields import InputError, fault, named
+from glupcore.support.typed import typed
 from glupcore.tables.columns import (
     POINTS,
     SECONDS,

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
-from glupcore._files import check_writable, naming
 from glupcore.errors import GlupError
+from glupcore.support.files import check_writable, naming
 from glupcore.tables.columns import Columns, Row
 
 _BEGINS: Final = b"PAR1"

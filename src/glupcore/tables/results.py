@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore._checks import quoted
-from glupcore._fields import InputError, fault, load_object
 from glupcore.arena.journal import FORMAT as MATCH
 from glupcore.errors import GlupError
-from glupcore.journal import whole_lines
 from glupcore.review.many import FORMAT as REVIEWS
+from glupcore.support.checks import quoted
+from glupcore.support.fields import InputError, fault, load_object
+from glupcore.support.journal import whole_lines
 from glupcore.tables import endgames, matches, reviews
 from glupcore.tables.columns import Columns, Reader, Row
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from glupcore._core import RULESETS
-from glupcore._fields import InputError
-from glupcore._typed import Count, Points, Score, Seat, Seconds, Span, typed
+from glupcore._core import DEFAULT_RULES
 from glupcore.review.result import GRADES, Grade
+from glupcore.support.fields import InputError
+from glupcore.support.typed import Count, Points, Score, Seat, Seconds, Span, typed
 from glupcore.tables.columns import (
     POINTS,
     SECONDS,
@@ -69,7 +69,7 @@ class _Review:
     draws: tuple[_Draw, ...]
     account: _Account
     seconds: Seconds
-    rules: str = RULESETS[0]
+    rules: str = DEFAULT_RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,7 @@ FEWEST_DEALS: Final = _TEST_SHARE
 """With one deal of every kind to test on."""
 
 
-def train(
-    deals: int, seed: int, command: str, rules: str = "glup"
-) -> tuple[Belief, dict[str, Hands]]:
+def train(deals: int, seed: int, command: str, rules: str) -> tuple[Belief, dict[str, Hands]]:
     """A belief and the held-out hands by kind of opponent, a 40th of the deals each."""
     classes, features = len(card_class_names()), len(belief_feature_names())
     hands = gather(OPPONENTS, deals, seed * _APART, rules=rules)

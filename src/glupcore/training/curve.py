@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from glupcore._fields import load_object
-from glupcore._plot import check_picture
-from glupcore._typed import Count, typed
+from glupcore.support.fields import load_object
+from glupcore.support.plotting import check_picture
+from glupcore.support.typed import Count, typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from glupcore._core import (
     ruleset,
 )
 from glupcore._training import ForecastFit, ForecastSamples, forecast_samples
+from glupcore.deals.sources import SOURCES
 from glupcore.errors import GlupError
-from glupcore.sources import SOURCES
 from glupcore.value.forecast import Calibration
 
 # Streams of seeds: deals to learn from count up from 0, and these are far from them.

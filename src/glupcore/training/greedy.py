@@ -16,12 +16,12 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any, Final
 
-from glupcore._core import GreedyPolicy, greedy_bounds, greedy_weights
-from glupcore._fields import InputError, load_object
-from glupcore._typed import typed
+from glupcore._core import DEFAULT_RULES, GreedyPolicy, greedy_bounds, greedy_weights
 from glupcore.errors import GlupError
-from glupcore.journal import Journal
-from glupcore.tasks import WideExecutor, in_order, processes
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.journal import Journal
+from glupcore.support.tasks import WideExecutor, in_order, processes
+from glupcore.support.typed import typed
 
 FORMAT: Final = "glupcore-greedy-1"
 
@@ -42,7 +42,7 @@ class GreedyPlan:
     rounds: int = 400
     comparisons: int = 256
     pairs: int = 16
-    rules: str = "glup"
+    rules: str = DEFAULT_RULES
 
 
 @dataclass(frozen=True, slots=True)

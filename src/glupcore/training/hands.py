@@ -45,9 +45,7 @@ class Hands:
     wanted: NDArray[np.float64]
 
 
-def gather(
-    kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1, rules: str = "glup"
-) -> Hands:
+def gather(kinds: Sequence[str], deals: int, seed: int, keep: float = 0.1, *, rules: str) -> Hands:
     """Play ``deals`` deals between players of these kinds, every seat drawn by chance.
 
     A part ``keep`` of the decisions of phase 1 is looked at, each by the player who makes it.

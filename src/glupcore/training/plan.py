@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass, fields
 from typing import Final
 
-from glupcore._core import ruleset
-from glupcore._typed import Seed
+from glupcore._core import DEFAULT_RULES, ruleset
 from glupcore.errors import GlupError
+from glupcore.support.typed import Seed
 
 _MOST: Final = 2**31 - 1  # that the core can count
 _MOST_VETERANS: Final = 100  # all are in every checkpoint
@@ -86,7 +86,7 @@ class Plan:
     regret: float = 3.0
     level: float = 0.05
     parts: int = 2
-    rules: str = "glup"
+    rules: str = DEFAULT_RULES
 
     def __post_init__(self) -> None:
         ruleset(self.rules)

@@ -5,9 +5,9 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from glupcore._files import check_writable
-from glupcore._learned import GLUP
 from glupcore.errors import GlupError
+from glupcore.support.files import check_writable
+from glupcore.support.weights import GLUP
 
 
 def rules_option(rules: str) -> list[tuple[str, object]]:

@@ -12,12 +12,12 @@ from random import Random as PythonRandom
 from typing import Any, Final
 
 from glupcore._core import Network
-from glupcore._fields import InputError, decoded, load_object, shown
-from glupcore._files import read_regular, write_whole
 from glupcore._training import Player, Samples, Trainer, play_match
-from glupcore._typed import Count, typed
 from glupcore.errors import GlupError
-from glupcore.tasks import WideExecutor, in_order
+from glupcore.support.fields import InputError, decoded, load_object, shown
+from glupcore.support.files import read_regular, write_whole
+from glupcore.support.tasks import WideExecutor, in_order
+from glupcore.support.typed import Count, typed
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 from glupcore.training.parts import Part, parts_of, samples_as_bytes, samples_of

@@ -6,15 +6,15 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from glupcore._core import Network
-from glupcore._fields import InputError, load_object
-from glupcore._files import read_regular
-from glupcore._learned import GLUP, bytes_of, is_there, name_of, read_as
-from glupcore._typed import Count, typed
+from glupcore._core import DEFAULT_RULES, Network
 from glupcore.errors import GlupError
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import read_regular
+from glupcore.support.typed import Count, typed
+from glupcore.support.weights import GLUP, bytes_of, is_there, name_of, read_as
 
 STEM = "value"
-WEIGHTS = name_of(STEM, GLUP, "glup")
+WEIGHTS = name_of(STEM, DEFAULT_RULES, "glup")
 NETWORKS_KEPT = 4
 
 
@@ -33,13 +33,13 @@ class Manifest:
     error: float
     pairs: Count
     sha256: str
-    rules: str = GLUP
+    rules: str
 
     @classmethod
     def from_json(cls, text: str, source: str) -> "Manifest":
         """Read a manifest. Raises GlupError, which names ``source``, if it is none."""
         try:
-            return typed(cls, load_object(text))
+            return typed(cls, {"rules": GLUP, **load_object(text)})  # Glup's own do not say so
         except InputError as fault:
             raise GlupError(f"{source}: expected the manifest of a network: {fault}") from None
 
@@ -78,8 +78,8 @@ def has_network(rules: str) -> bool:
 
 
 @cache
-def default_network(rules: str = GLUP) -> Network:
-    """The network of this package for a game.
+def default_network(rules: str = DEFAULT_RULES) -> Network:
+    """The network of this package for a game, that of DEFAULT_RULES unless another is named.
 
     Raises NotationError for a ruleset that is not known, and GlupError for one without a network.
     """
@@ -88,7 +88,7 @@ def default_network(rules: str = GLUP) -> Network:
 
 
 @cache
-def default_manifest(rules: str = GLUP) -> Manifest:
+def default_manifest(rules: str = DEFAULT_RULES) -> Manifest:
     """What made it. Raises GlupError if it belongs to other weights."""
     weights, name = name_of(STEM, rules, "glup"), name_of(STEM, rules, "json")
     manifest = Manifest.from_json(bytes_of(name).decode(), name)

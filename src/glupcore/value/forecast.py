@@ -10,11 +10,11 @@ from pathlib import Path
 from threading import Lock, Thread
 from weakref import ref
 
-from glupcore._core import Forecast, Game, View
-from glupcore._files import read_regular
-from glupcore._learned import GLUP, bytes_of, is_there, name_of, read_as
+from glupcore._core import DEFAULT_RULES, Forecast, Game, View
+from glupcore.deals.sources import SOURCES
 from glupcore.errors import GlupError
-from glupcore.sources import SOURCES
+from glupcore.support.files import read_regular
+from glupcore.support.weights import GLUP, bytes_of, is_there, name_of, read_as
 from glupcore.value import default_network
 
 STEM = "forecast"
@@ -55,7 +55,7 @@ class ForecastManifest:
     within: dict[str, float]
     games: list[Calibration]
     sha256: str
-    rules: str = GLUP
+    rules: str
 
     def to_json(self) -> str:
         """The text of its file."""
@@ -74,8 +74,8 @@ def has_forecast(rules: str) -> bool:
 
 
 @cache
-def default_forecast(rules: str = GLUP) -> Forecast:
-    """The forecast of this package for a game.
+def default_forecast(rules: str = DEFAULT_RULES) -> Forecast:
+    """The forecast of this package for a game, that of DEFAULT_RULES unless another is named.
 
     Raises NotationError for a ruleset that is not known, and GlupError for one without a forecast
     or if its manifest is of other weights.
@@ -89,7 +89,7 @@ def default_forecast(rules: str = GLUP) -> Forecast:
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def _game_begun(target: int | None, lead: int | None, rules: str = GLUP) -> Future[Game]:
+def _game_begun(target: int | None, lead: int | None, rules: str) -> Future[Game]:
     game: Future[Game] = Future()
     make = partial(_make, ref(game), target, lead, rules)
     # Not a daemon, though who asks may be one: the end of Python waits for it, and kills no core.
@@ -109,7 +109,7 @@ def _make(wanted: "ref[Future[Game]]", target: int | None, lead: int | None, rul
             game.set_exception(error)
 
 
-def begin_game(target: int | None, lead: int | None, rules: str = GLUP) -> Future[Game]:
+def begin_game(target: int | None, lead: int | None, rules: str) -> Future[Game]:
     """A game to a target or a lead, by the default forecast: made beside, in a thread of its own.
 
     Once, however many ask for it. Its table takes some hundredths of a second.
@@ -123,7 +123,7 @@ class Expectation:
     """What the owner of a view may expect of the rest of the deal, in points.
 
     ``difference`` is their points minus the opponent's, as the network has it; ``mine`` and
-    ``theirs`` are the points of both by source (``glupcore.sources.SOURCES``), counters taken so
+    ``theirs`` are the points of both by source (``SOURCES``), counters taken so
     far among them, ``deviation`` and ``correlation`` those of both sums.
     """
 

@@ -5,8 +5,8 @@ import os
 import socket
 from dataclasses import dataclass
 
-from glupcore._fields import shown
 from glupcore.errors import GlupError
+from glupcore.support.fields import shown
 
 _HTTP = 80  # the port that browsers leave out
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from glupcore import __version__
-from glupcore._fields import shown
 from glupcore.errors import GlupError
+from glupcore.support.fields import shown
 from glupcore.web import FOLDER
 from glupcore.web.package import engine_files
 

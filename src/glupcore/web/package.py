@@ -7,12 +7,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from glupcore import __version__
-from glupcore._fields import shown
-from glupcore._files import MOST_BYTES
 from glupcore.errors import GlupError
+from glupcore.support.fields import shown
+from glupcore.support.files import MOST_BYTES
 
 _NEEDED: Final = ("connect.js", "worker.js", "core/glupcore.wasm")
-_ENDINGS: Final = frozenset({".js", ".wasm", ".glup"})
+_ENDINGS: Final = frozenset({".js", ".json", ".wasm", ".glup"})
 
 
 def engine_files(package: Path) -> dict[str, bytes]:

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "glup/endgame/endgame.hpp"
+#include "glup/two_handed/endgame/endgame.hpp"
 
 namespace plain {
 

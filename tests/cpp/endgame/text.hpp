@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "glup/endgame/endgame.hpp"
-#include "glup/notation/notation.hpp"
+#include "glup/two_handed/endgame/endgame.hpp"
+#include "glup/two_handed/notation/notation.hpp"
 
 namespace endgames {
 

@@ -10,30 +10,19 @@ export { Disconnected, EngineError } from "./generated/asking.js";
 /** @typedef {import("./worker.js").Options & {reopens?: boolean}} Options
  *   `reopens`: whoever asks gives a new worker the games again that it has lost */
 
-/** @import * as Protocol from "./generated/protocol.js" */
-/**
- * The requests of docs/protocol.md, each with its result.
- * @typedef {{
- *   analyze: [Protocol.AnalyzeRequest, Protocol.Advice], solve: [Protocol.SolveRequest, Protocol.Solution],
- *   review: [Protocol.ReviewRequest, Protocol.Reviewed], legal: [Protocol.LegalRequest, Protocol.Standing],
- *   new: [Protocol.NewRequest, Protocol.Game], play: [Protocol.PlayRequest, Protocol.Game & {action: string}],
- *   undo: [Protocol.UndoRequest, Protocol.Game & {action: string}], show: [Protocol.ShowRequest, Protocol.Shown],
- *   close: [Protocol.CloseRequest, Protocol.Closed], query_version: [Protocol.QueryVersionRequest, Protocol.Version],
- *   query_rules: [Protocol.QueryRulesRequest, Protocol.Facts], terminate: [Protocol.TerminateRequest, Protocol.Terminated],
- *   terminate_all: [Protocol.TerminateAllRequest, Protocol.Terminated], leave: [Protocol.LeaveRequest, Protocol.Left],
- *   query_metrics: [Protocol.QueryMetricsRequest, Protocol.Metrics],
- * }} Methods
- */
+/** @import { Requests, Results } from "./generated/protocol.js" */
 
 const NO_WEBASSEMBLY =
   "This browser does not have WebAssembly, or has it switched off, and the engine needs it. A newer one will do.";
 const MEMORY = 192; // MiB: of 512 that the module may have
 
 /** A way to an engine in a worker of its own. @param {Options} [options] @returns {Connect} */
-export const byWorker = (options = {}) => (ends) => {
-  const worker = new Supervised(ends, options);
-  return { send: (text) => worker.send(text), close: () => worker.end() };
-};
+export const byWorker =
+  (options = {}) =>
+  (ends) => {
+    const worker = new Supervised(ends, options);
+    return { send: (text) => worker.send(text), close: () => worker.end() };
+  };
 
 /** An engine in a worker: `ask` has the result of a request of docs/protocol.md. `close` it when you need it no more. */
 export class EngineClient extends Engine {
@@ -44,11 +33,11 @@ export class EngineClient extends Engine {
 
   /**
    * The result of a request. Rejects with EngineError; with Disconnected, if the engine is closed meanwhile.
-   * @template {keyof Methods} M
-   * @param {M} method @param {Omit<Methods[M][0], "id" | "method">} [fields]
+   * @template {keyof Requests & keyof Results} M
+   * @param {M} method @param {Requests[M]} [fields]
    * @param {{report?: (result: any) => void, signal?: AbortSignal}} [more] `report` gets what is known during a search;
    *   `signal` ends it, and then it answers with that
-   * @returns {Promise<Methods[M][1]>}
+   * @returns {Promise<Results[M] & (M extends "play" | "undo" ? { action: string } : unknown)>}
    */
   ask(method, fields, more) {
     return super.ask(method, fields, more);
@@ -159,7 +148,8 @@ class Supervised {
   _failed(why) {
     if (this._isOver) return;
     this.end();
-    if (!this._isReady) return this._ends.closed(why === NO_WEBASSEMBLY ? why : `The engine could not be loaded: ${why}`);
+    if (!this._isReady)
+      return this._ends.closed(why === NO_WEBASSEMBLY ? why : `The engine could not be loaded: ${why}`);
     const error = { code: "internal", field: null, message: `a fault of the engine, which begins anew: ${why}` };
     for (const { name } of this._open.values()) this._ends.received(JSON.stringify({ ...name, error }));
     this._ends.closed();

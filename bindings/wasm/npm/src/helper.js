@@ -1,31 +1,24 @@
 // A worker that fills rows of searches: see pool.js.
 
-import { Evaluator, load, loadWeights, View } from "./core/index.js";
+import { load, loadWeights, View } from "./core/index.js";
+import { Thinking } from "./search/thinking.js";
 import { ownEnd } from "./threads.js";
 
-/** @type {Map<number, Promise<Evaluator>>} */
-const evaluators = new Map();
+/** @type {Map<number, Promise<Thinking>>} */
+const searches = new Map();
 
-const end = ownEnd(async (message) => {
+const end = ownEnd(async ({ search, asked, closed, number, work, seconds }) => {
   const { post } = await end;
-  const { search, number } = message;
-  if (message.view) evaluators.set(search, made(message));
-  else if (message.closed) {
-    const evaluator = evaluators.get(search);
-    evaluators.delete(search);
-    (await evaluator)?.free();
-  } else {
-    const evaluator = /** @type {Evaluator} */ (await evaluators.get(search));
-    const start = performance.now();
-    const rows = evaluator.block(message.first, message.count, message.columns, message.counted);
-    post({ number, done: { ...rows, seconds: (performance.now() - start) / 1000 } });
-  }
+  if (asked) searches.set(search, made(asked));
+  const found = /** @type {Thinking} */ (await searches.get(search));
+  if (work) post({ number, rows: found.rows(work, seconds) });
+  if (closed && searches.delete(search)) found.free();
 });
 
-/** @param {any} message */
-async function made({ view, policy, seed, options }) {
+/** @param {import("./search/thinking.js").Asked} asked */
+async function made({ view, ...asked }) {
   await load({ games: [] });
   const found = View.fromBytes(view);
   await loadWeights(found.rules);
-  return new Evaluator(found, policy, seed, options);
+  return new Thinking(found, asked);
 }

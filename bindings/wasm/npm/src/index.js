@@ -2,10 +2,10 @@
 
 export * from "./core/index.js";
 export { Deal, pointsBySource } from "./deal/deal.js";
-export { Record, RecordError } from "./deal/records.js";
 export { positionFromView, viewFromPosition } from "./deal/positions.js";
+export { Record } from "./deal/record.js";
+export { SeenDeal } from "./deal/seen.js";
 export { VERSION } from "./generated/facts.js";
 export { Engine } from "./protocol/engine.js";
-export { review } from "./review/reviewer.js";
+export { review, reviewSync } from "./review/review.js";
 export * from "./search/index.js";
-export { SeenDeal } from "./seen/deal.js";

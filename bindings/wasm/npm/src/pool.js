@@ -1,12 +1,11 @@
-// Workers that share a search: each has the same evaluator and fills rows, which do not depend on who fills them.
+// Workers that share a search: each makes the same of what is asked, and fills rows, which do not depend on who fills them.
 
 import { startThread } from "./threads.js";
 
-/** @typedef {import("./search/pimc.js").Rows} Rows */
-/** @typedef {import("./search/pimc.js").Shared} Shared */
-/** @typedef {{thread: Promise<import("./threads.js").Thread>, waiting: Map<number, {done: (rows: Rows) => void, failed: (error: Error) => void}>}} Helper */
+/** @typedef {import("./search/thinking.js").Shared} Shared */
+/** @typedef {{thread: Promise<import("./threads.js").Thread>, waiting: Map<number, {done: (rows: Uint8Array) => void, failed: (error: Error) => void}>}} Helper */
 
-/** A pool for `Limits`: so many workers, begun with the first search that wants them. */
+/** So many workers, begun with the first search that wants them. */
 export class WorkerPool {
   /** @param {number} size */
   constructor(size) {
@@ -17,32 +16,26 @@ export class WorkerPool {
     this._pieces = 0;
   }
 
-  /** @param {import("./core/index.js").View} view @param {string} policy @param {bigint} seed
-   * @param {import("./core/evaluator.js").EvaluatorOptions} options @returns {Shared} */
-  open(view, policy, seed, options) {
+  /** @param {import("./search/thinking.js").Asked} asked @returns {Shared} */
+  open(asked) {
     while (this._helpers.length < this.size) this._helpers.push(this._begun());
     const helpers = [...this._helpers];
     const search = (this._searches += 1);
     const tell = (/** @type {object} */ message) => {
       for (const helper of helpers) post(helper, { search, ...message });
     };
-    tell({ view: view.toBytes(), policy, seed, options });
+    tell({ asked });
     return {
-      rows: (first, count, columns, counted) => {
+      rows: (work, seconds) => {
         const helper = helpers.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a));
         const number = (this._pieces += 1);
         return new Promise((done, failed) => {
           helper.waiting.set(number, { done, failed });
-          post(helper, { search, number, first, count, columns, counted });
+          post(helper, { search, number, work, seconds });
         });
       },
       close: () => tell({ closed: true }),
     };
-  }
-
-  /** Ends the workers. */
-  close() {
-    for (const { thread } of this._helpers.splice(0)) void thread.then((found) => found.end(), () => {});
   }
 
   /** @returns {Helper} */
@@ -54,13 +47,16 @@ export class WorkerPool {
       for (const one of waiting.values()) one.failed(new Error(why));
       waiting.clear();
     };
-    const heard = (/** @type {{number: number, done: Rows}} */ { number, done }) => {
-      waiting.get(number)?.done(done);
+    const heard = (/** @type {{number: number, rows: Uint8Array}} */ { number, rows }) => {
+      waiting.get(number)?.done(rows);
       waiting.delete(number);
       if (waiting.size === 0) post(helper, null);
     };
     const thread = startThread("helper", { heard, failed });
-    thread.then((found) => found.hold(false), (error) => failed(String(error.message)));
+    thread.then(
+      (found) => found.hold(false),
+      (error) => failed(String(error.message)),
+    );
     /** @type {Helper} */
     const helper = { thread, waiting };
     return helper;

@@ -6,8 +6,14 @@
 
 /** @type {Record<"worker" | "helper", (Kind: any) => any>} written out, for bundlers to see */
 const SCRIPTS = {
-  worker: (Kind) => (Kind ? new Kind(new URL("./worker.js", import.meta.url)) : new Worker(new URL("./worker.js", import.meta.url), { type: "module" })),
-  helper: (Kind) => (Kind ? new Kind(new URL("./helper.js", import.meta.url)) : new Worker(new URL("./helper.js", import.meta.url), { type: "module" })),
+  worker: (Kind) =>
+    Kind
+      ? new Kind(new URL("./worker.js", import.meta.url))
+      : new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+  helper: (Kind) =>
+    Kind
+      ? new Kind(new URL("./helper.js", import.meta.url))
+      : new Worker(new URL("./helper.js", import.meta.url), { type: "module" }),
 };
 
 /** @param {keyof typeof SCRIPTS} script @param {Ear} ear @returns {Promise<Thread>} */
@@ -39,11 +45,15 @@ const said = (error) => String(error?.message || "its worker can't be started").
 /** A worker's own end: `hear` is called for each message. @param {(message: any) => void} hear */
 export async function ownEnd(hear) {
   const scope = /** @type {any} */ (globalThis);
-  const port = scope.WorkerGlobalScope ? scope : (await import(/* webpackIgnore: true */ "node:worker_threads")).parentPort;
+  const port = scope.WorkerGlobalScope
+    ? scope
+    : (await import(/* webpackIgnore: true */ "node:worker_threads")).parentPort;
   port.onmessage = (/** @type {MessageEvent} */ event) => hear(event.data);
   // What nobody has caught ends a worker in Node; here it is made an error that the other end hears of.
   scope.onunhandledrejection = (/** @type {PromiseRejectionEvent} */ event) => fail(event.reason);
-  return { post: (/** @type {unknown} */ message, /** @type {any[]} */ moved = []) => port.postMessage(message, moved) };
+  return {
+    post: (/** @type {unknown} */ message, /** @type {any[]} */ moved = []) => port.postMessage(message, moved),
+  };
 }
 
 /** Ends the worker with an error that nobody catches. @param {unknown} error */

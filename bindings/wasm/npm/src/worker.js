@@ -3,8 +3,8 @@
 // by objects: how much of it is loaded, that it is ready, that its memory has grown.
 
 import { load, loadWeights, memoryBytes } from "./core/index.js";
-import { Engine } from "./protocol/engine.js";
 import { WorkerPool } from "./pool.js";
+import { Engine } from "./protocol/engine.js";
 import { fail, ownEnd } from "./threads.js";
 
 /**

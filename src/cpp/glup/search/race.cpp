@@ -6,6 +6,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "glup/support/portable.hpp"
+
 namespace glup {
 namespace {
 
@@ -88,7 +90,7 @@ double Race::pair_error(std::size_t a, std::size_t b) const {
     if (a == reference_) return difference_error(b);
     if (b == reference_) return difference_error(a);
     if (places_[a] == kNowhere || places_[b] == kNowhere)
-        return std::hypot(difference_error(a), difference_error(b));
+        return portable::hypot(difference_error(a), difference_error(b));
     const Pair& both = pairs_[pair_place(a, b)];
     return both.difference.error(both.samples);
 }
@@ -113,12 +115,12 @@ double gain_to_come(const std::vector<double>& score, const std::vector<double>&
         static_cast<std::size_t>(std::max_element(score.begin(), score.end()) - score.begin());
     double gain = 0;
     for (std::size_t a = 0; a < score.size(); ++a) {
-        const double spread = std::hypot(error[a], error[best]);
+        const double spread = portable::hypot(error[a], error[best]);
         if (a == best || spread == 0) continue;
         if (std::isinf(spread)) return kInfinite;
         const double z = (score[best] - score[a]) / spread;
-        const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
-        gain += spread * (density - z * std::erfc(z / std::numbers::sqrt2) / 2);
+        const double density = portable::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+        gain += spread * (density - z * portable::erfc(z / std::numbers::sqrt2) / 2);
     }
     return gain;
 }

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "glup/search/rollout.hpp"
+#include "glup/search/value.hpp"
 
 namespace glup {
 

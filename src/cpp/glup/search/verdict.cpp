@@ -6,6 +6,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "glup/support/portable.hpp"
+
 namespace glup {
 namespace {
 
@@ -13,7 +15,7 @@ namespace {
 double odds(double difference, double error) {
     if (difference >= 0) return 1;
     if (error <= 0) return 0;
-    const double chance = std::erfc(-difference / error / std::numbers::sqrt2) / 2;
+    const double chance = portable::erfc(-difference / error / std::numbers::sqrt2) / 2;
     return chance / (1 - chance);
 }
 
@@ -43,7 +45,7 @@ double believed_part(double error, double spread) {
 }
 
 double error_left(double error, double spread) {
-    return std::isfinite(error) ? error * spread / std::hypot(error, spread) : spread;
+    return std::isfinite(error) ? error * spread / portable::hypot(error, spread) : spread;
 }
 
 double believed_difference(const Evidence& evidence, const Trust& trust) {
@@ -104,7 +106,7 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
 Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t reference,
                             const Trust& trust, const std::vector<double>& errors) {
     const auto pair_error = [&](std::size_t a, std::size_t b) {
-        return a == b ? 0 : std::hypot(errors[a], errors[b]);
+        return a == b ? 0 : portable::hypot(errors[a], errors[b]);
     };
     for (std::size_t a = 0; a < evidence.size(); ++a) evidence[a].error = pair_error(a, reference);
     return verdicts_of(evidence, reference, trust, pair_error);

@@ -19,6 +19,8 @@ struct Trust {
     double spread = 8;
     double caution = 1;
 };
+// For values that are what was found.
+inline constexpr Trust kTrustAll = {1e9, 0};
 
 // Of two actions of the same value the one that stands higher here comes first.
 enum class Standing : std::uint8_t {

@@ -25,6 +25,19 @@ public:
     using Error::Error;
 };
 
+// An input, or a field of it, that is not what was expected: the message names it. `value` is the
+// text of what was found, "" if nothing was.
+class InputError : public Error {
+public:
+    explicit InputError(const std::string& message, std::string value = "")
+        : Error(message), value_(std::move(value)) {}
+
+    const std::string& value() const { return value_; }
+
+private:
+    std::string value_;
+};
+
 // A position whose fields contradict the rules or each other: all that is wrong with it, each fault
 // beginning with the field that it is about. The message is the faults with "; " between them.
 class PositionError : public Error {

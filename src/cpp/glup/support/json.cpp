@@ -1,18 +1,33 @@
 #include "glup/support/json.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
+#include <cstdlib>
+#include <unordered_map>
 
 #include "glup/support/error.hpp"
+#include "glup/support/json_writer.hpp"
 #include "glup/support/utf8.hpp"
 
 namespace glup::json {
 namespace {
 
+std::string shortened(const std::string& text) {
+    constexpr std::size_t kMost = 60;  // characters
+    if (character_count(text) <= kMost) return text;
+    std::string_view rest = text;
+    for (std::size_t i = 1; i < kMost; ++i) rest.remove_prefix(first_character(rest).size);
+    return text.substr(0, text.size() - rest.size()) + "…";
+}
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 class Parser {
 public:
-    explicit Parser(std::string_view text) : text_(text) {}
+    Parser(std::string_view text, std::size_t most_bytes) : text_(text), most_(most_bytes) {}
 
     Value parse() {
         Value value = read_value(0);
@@ -34,6 +49,11 @@ private:
                                         const std::string& of) {
         throw NotationError("not JSON that can be read (" + why + ", expected at most " +
                             std::to_string(most) + " " + of + ")");
+    }
+
+    [[noreturn]] static void fail_finite(const std::string& number) {
+        throw NotationError("not JSON that can be read (" + shortened(number) +
+                            " is not a finite number)");
     }
 
     void skip_spaces() {
@@ -70,7 +90,7 @@ private:
         } else if (!consume("null")) {
             read_number(value);
         }
-        if (at_ > kMostBytes) fail_limit("too long", kMostBytes, "bytes");
+        if (at_ > most_) fail_limit("too long", most_, "bytes");
         value.source = text_.substr(start, at_ - start);
         return value;
     }
@@ -108,6 +128,8 @@ private:
             if (!is_digit()) fail("a value");
             while (is_digit()) ++at_;
         };
+        for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
+            if (consume(word)) fail_finite(std::string(word));
         consume("-");
         if (consume("0")) {
             if (is_digit()) fail("no zero in front of a number");
@@ -125,11 +147,24 @@ private:
             if (!consume("+")) consume("-");
             read_digits();
         }
-        if (whole) {
+        if (whole)
             value.data = number;
-        } else {
-            value.data = OtherNumber{};
+        else
+            set_number(value, text_.substr(start, at_ - start));
+    }
+
+    // One that is no integer of 64 bits.
+    static void set_number(Value& value, std::string_view source) {
+        std::string text(source);
+        if (source.find_first_of(".eE") == std::string_view::npos) {
+            if (source.size() > kMostDigits)
+                throw NotationError("not JSON that can be read (a number of too many digits)");
+            value.data = Other{std::move(text)};
+            return;
         }
+        const double number = std::strtod(text.c_str(), nullptr);
+        if (!std::isfinite(number)) fail_finite(text);
+        value.data = number;
     }
 
     std::string read_string() {
@@ -199,6 +234,7 @@ private:
     }
 
     std::string_view text_;
+    std::size_t most_;
     std::size_t at_ = 0;
 };
 
@@ -214,7 +250,7 @@ std::string escape(char32_t code) {
     return text;
 }
 
-// With a space behind every comma and colon.
+// With a space behind every comma and colon; numbers as they stood.
 void write(const Value& value, std::string& out) {
     if (const auto* text = value.as<std::string>()) {
         out += quoted(*text);
@@ -234,24 +270,86 @@ void write(const Value& value, std::string& out) {
         }
         out += '}';
     } else {
-        out += value.source;
+        out += value.source.empty() ? compact(value) : std::string(value.source);
     }
 }
 
-std::string shortened(const std::string& text) {
-    constexpr std::size_t kMost = 60;  // characters
-    if (character_count(text) <= kMost) return text;
-    std::string_view rest = text;
-    for (std::size_t i = 1; i < kMost; ++i) rest.remove_prefix(first_character(rest).size);
-    return text.substr(0, text.size() - rest.size()) + "…";
+void write(const Value& value, Writer& out) {
+    if (const auto* text = value.as<std::string>()) {
+        out.text(*text);
+    } else if (const auto* array = value.as<Array>()) {
+        out.begin_array();
+        for (const Value& item : *array) write(item, out);
+        out.end_array();
+    } else if (const auto* object = value.as<Object>()) {
+        out.begin_object();
+        for (const auto& [name, member] : *object) write(member, out.key(name));
+        out.end_object();
+    } else if (const auto* other = value.as<Other>()) {
+        out.raw(other->text);
+    } else if (const auto* number = value.as<double>()) {
+        out.value(*number);
+    } else if (const auto* whole = value.as<std::int64_t>()) {
+        out.value(*whole);
+    } else if (const auto* truth = value.as<bool>()) {
+        out.value(*truth);
+    } else {
+        out.null();
+    }
+}
+
+void check_keys(const Object& object);
+
+void check_keys(const Value& value) {
+    if (const auto* array = value.as<Array>()) {
+        for (const Value& item : *array) check_keys(item);
+    } else if (const auto* object = value.as<Object>()) {
+        for (const auto& [name, member] : *object) check_keys(member);
+        check_keys(*object);
+    }
+}
+
+// Throws InputError for the first key that comes again.
+void check_keys(const Object& object) {
+    std::unordered_map<std::string_view, const Value*> seen;
+    for (const auto& [name, member] : object) {
+        const auto [place, is_new] = seen.emplace(name, &member);
+        if (!is_new) {
+            throw InputError(named(name) + ": expected once, given " + shown(*place->second) +
+                                 " and " + shown(member),
+                             shown(member));
+        }
+    }
 }
 
 }  // namespace
 
-Value parse(std::string_view text) {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+Value parse(std::string_view text, std::size_t most_bytes) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    return Parser(text).parse();
+    return Parser(text, most_bytes).parse();
+}
+
+Object load_object(std::string_view text) {
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character next = first_character(rest);
+        if (next.size == 0) {
+            throw InputError("not UTF-8 text (byte 0x" +
+                             escape(static_cast<std::uint8_t>(rest.front())).substr(4) +
+                             " at offset " + std::to_string(text.size() - rest.size()) + ")");
+        }
+        rest.remove_prefix(next.size);
+    }
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    if (text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos)
+        throw InputError("empty input, expected a JSON object");
+    try {
+        Value value = parse(text, std::string_view::npos);
+        check_keys(value);
+        if (auto* object = std::get_if<Object>(&value.data)) return std::move(*object);
+        throw InputError("expected a JSON object, given " + shown(value), shown(value));
+    } catch (const NotationError& error) {
+        throw InputError(error.what());
+    }
 }
 
 const Value* find(const Object& object, std::string_view name) {
@@ -274,6 +372,23 @@ std::string quoted(std::string_view text) {
         text.remove_prefix(std::max<std::size_t>(next.size, 1));
     }
     return out + '"';
+}
+
+std::string compact(const Value& value) {
+    Writer out;
+    write(value, out);
+    return out.take();
+}
+
+std::string named(std::string_view key) {
+    constexpr std::size_t kMost = 60;
+    const auto belongs = [](char c) {
+        return c == '_' || (static_cast<unsigned char>(c) < 0x80 && std::isalnum(c) != 0);
+    };
+    const bool is_word = !key.empty() && key.size() < kMost &&
+                         std::all_of(key.begin(), key.end(), belongs) &&
+                         std::isdigit(static_cast<unsigned char>(key.front())) == 0;
+    return is_word ? std::string(key) : shown(key);
 }
 
 std::string shown(const Value& value) {

@@ -4,11 +4,11 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from glupcore._plot import require_matplotlib
 from glupcore.bench.report.collect import Collected
 from glupcore.bench.report.data import keep_results, write_figures, write_margins
 from glupcore.bench.results import BenchResult
 from glupcore.errors import GlupError
+from glupcore.support.plotting import require_matplotlib
 
 __all__ = ["write_report"]
 

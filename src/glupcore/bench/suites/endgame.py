@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from glupcore._core import RULESETS, EndgameSolver, State
+from glupcore._core import DEFAULT_RULES, EndgameSolver, State
 from glupcore.bench.endgames import endgames
 from glupcore.bench.measure import QUANTILES, quantile
 from glupcore.bench.results import Figure
@@ -24,7 +24,7 @@ class Set:
     cards: int
     count: int
     everything: bool = False
-    rules: str = RULESETS[0]
+    rules: str = DEFAULT_RULES
 
     @property
     def name(self) -> str:
@@ -42,7 +42,7 @@ class Set:
         return [State.from_endgame(text) for text in texts]
 
     def _game(self, mark: str) -> str:
-        return "" if self.rules == RULESETS[0] else self.rules + mark
+        return "" if self.rules == DEFAULT_RULES else self.rules + mark
 
 
 SETS: Final = (
@@ -87,7 +87,7 @@ def signature() -> dict[str, int | str]:
                 worth, searched = solve(solver, state, one.everything)
                 values.append(worth)
                 nodes += searched
-        game = "" if rules == RULESETS[0] else f"{rules}: "
+        game = "" if rules == DEFAULT_RULES else f"{rules}: "
         found[f"{game}nodes"] = nodes
         found[f"{game}sum of values"] = sum(map(sum, values))
         found[f"{game}values"] = zlib.crc32(repr(values).encode())

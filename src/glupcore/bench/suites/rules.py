@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import Random, State, random_deals, ruleset
-from glupcore._learned import GLUP
 from glupcore.bench import _kernels
 from glupcore.bench.deals import GAMES, deals, decision, named
 from glupcore.bench.measure import Subject
 from glupcore.bench.run import Run
+from glupcore.support.weights import GLUP
 
 OPERATIONS: Final = {
     "copy": "copy of a State",

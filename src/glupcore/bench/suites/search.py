@@ -11,8 +11,7 @@ from itertools import cycle
 from typing import Final
 
 from glupcore._core import DRAW_TRICKS, TRICKS, EndgameSolver, View
-from glupcore._learned import GLUP
-from glupcore.advice import Advice
+from glupcore.advice.advice import Advice
 from glupcore.belief import believed_odds
 from glupcore.bench._kernels import sample_worlds
 from glupcore.bench.deals import GAMES, deals, decision, named
@@ -24,6 +23,7 @@ from glupcore.recommend import recommend
 from glupcore.solvers import Solver
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
+from glupcore.support.weights import GLUP
 
 PLACES: Final = {  # the trick of phase 1
     GLUP: {"deal": 0, "middle": 15, "late": 26},

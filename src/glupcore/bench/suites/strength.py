@@ -3,10 +3,11 @@
 import zlib
 from typing import Final
 
+from glupcore._core import DEFAULT_RULES
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.results import Tally
+from glupcore.arena.tally import Tally
 from glupcore.bench.matches import margin_of
 from glupcore.bench.results import Margin
 from glupcore.bench.run import Run
@@ -37,7 +38,9 @@ def signature() -> dict[str, int | str]:
         points, actions = 0, 0
         first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
         for pair in range(pairs):
-            for record, result in play_pair(first, second, SEED, pair, luck=False):
+            for record, result in play_pair(
+                first, second, SEED, pair, luck=False, rules=DEFAULT_RULES
+            ):
                 points += result.margin
                 actions = zlib.crc32(" ".join(record.actions).encode(), actions)
         found[f"{a} - {b}: points"] = points
@@ -60,8 +63,8 @@ def _match(run: Run, a: str, b: str, until: float) -> Margin:
     tally = Tally(a, b, SEED, MOST_PAIRS, None, luck=True)
     pairs = 0
     while not tally.is_over and (pairs < LEAST_PAIRS or run.left > until):
-        (_, one), (_, other) = play_pair(first, second, SEED, pairs)
+        (_, one), (_, other) = play_pair(first, second, SEED, pairs, rules=DEFAULT_RULES)
         tally.add(PairResult(pairs, (one, other)))
         pairs += 1
-        run.tell(f"{a} against {b}: {tally.standing()}")
+        run.tell(f"{a} against {b}: {tally.progress()}")
     return margin_of(tally.result(interrupted=True))

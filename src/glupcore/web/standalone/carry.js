@@ -3,7 +3,14 @@
 import { byWorker } from "../engine/connect.js";
 
 // The limits of `glupcore serve`, for the person at this machine.
-const LIMITS = { untrusted: true, seconds: 30, games: 32, reports: 10, idle_games: 864_000, workers: 2 };
+const LIMITS = {
+  untrusted: true,
+  seconds: 30,
+  games: 32,
+  reports: 10,
+  idle_games: 864_000,
+  workers: 2,
+};
 
 const engine = byWorker({ reopens: true, engine: LIMITS });
 

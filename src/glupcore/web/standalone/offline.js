@@ -18,7 +18,10 @@ async function newest(url) {
   const fresh = fetch(url, { cache: "no-cache" });
   const old = await caches.match(registration.scope);
   if (!old) return fresh;
-  const usable = fresh.then((answer) => (answer.ok && !answer.redirected ? answer : old), () => old);
+  const usable = fresh.then(
+    (answer) => (answer.ok && !answer.redirected ? answer : old),
+    () => old,
+  );
   return Promise.race([usable, new Promise((go) => setTimeout(() => go(old), PATIENCE))]);
 }
 

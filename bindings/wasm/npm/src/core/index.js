@@ -3,16 +3,13 @@
 import { loadWeights } from "./learned.js";
 import { loadModule } from "./module.js";
 
-export { GlupError, IllegalActionError, NotationError, PositionError } from "./errors.js";
-export { Evaluator, isBeyondTheNetwork, SOURCE_COUNT, VALUE_UNIT } from "./evaluator.js";
-export { beliefFeatures, Game, loadWeights, needWeights, networkOf } from "./learned.js";
-export { hasSimd, memoryBytes } from "./module.js";
+export { RULESETS } from "../generated/facts.js";
+export { GlupError, IllegalActionError, NotationError, PositionError, RecordError } from "./errors.js";
+export { loadWeights, needWeights, networkOf } from "./learned.js";
+export { memoryBytes } from "./module.js";
 export { Random } from "./random.js";
-export { Schedule, verdicts } from "./schedule.js";
 export { EndgameSolver } from "./solver.js";
-export { RULESETS, SourceTally, State } from "./state.js";
-export { card, cardList, nearWord, readAction } from "./texts.js";
-export { View } from "./view.js";
+export { State, View } from "./state.js";
 
 /**
  * Makes everything else work: loads the WebAssembly module, once, and the weights of these games.

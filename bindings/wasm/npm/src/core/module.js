@@ -1,12 +1,20 @@
 // The module: loaded once, called by name. bindings/wasm/border.hpp is its other side.
 
-import { GlupError, IllegalActionError, NotationError, PositionError } from "./errors.js";
+import {
+  Fault,
+  GlupError,
+  IllegalActionError,
+  InputError,
+  NotationError,
+  PositionError,
+  RecordError,
+} from "./errors.js";
 import { bytesOf } from "./files.js";
 
 /** @typedef {number | bigint | string | Uint8Array | Uint32Array | Int32Array | Float64Array | null} Argument */
 
 // The statuses of border.hpp, by number.
-const [OK, , NOTATION, ILLEGAL, POSITION, MEMORY, INTERNAL] = [0, 1, 2, 3, 4, 5, 6];
+const [OK, , NOTATION, ILLEGAL, POSITION, MEMORY, INTERNAL, INPUT, RECORD, FAULT] = Array(10).keys();
 
 // The smallest module with an instruction of 128 bits.
 const WITH_SIMD = new Uint8Array([
@@ -22,7 +30,7 @@ const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
 /** Whether this machine has the instructions of the faster module. */
-export const hasSimd = () => WebAssembly.validate(WITH_SIMD);
+const hasSimd = () => WebAssembly.validate(WITH_SIMD);
 
 /** The WebAssembly module alone, once. @param {{portable?: boolean}} [options] */
 export function loadModule({ portable = !hasSimd() } = {}) {
@@ -149,6 +157,12 @@ const padded = (/** @type {number} */ size) => (size + 15) & ~7;
 function failed(status, out) {
   const message = out.text();
   if (status === POSITION) return new PositionError(message, out.texts());
+  if (status === INPUT) return new InputError(message, out.text());
+  if (status === RECORD) {
+    const numbers = [out.int(), out.int()].map((number) => (number < 0 ? null : number));
+    return new RecordError(message, { record: numbers[0], ply: numbers[1], text: out.text(), reason: out.text() });
+  }
+  if (status === FAULT) return new Fault(/** @type {any} */ (out.text()), out.text() || null, message);
   if (status === NOTATION) return new NotationError(message);
   if (status === ILLEGAL) return new IllegalActionError(message);
   if (status === MEMORY) return new RangeError(message);

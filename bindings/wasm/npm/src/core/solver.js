@@ -46,10 +46,9 @@ export class EndgameSolver {
     return actionsOf(this._ask("glup_solve_actions", state, limits));
   }
 
-  /** The bounds, best play to the last card (none if a limit ended it), and all actions. @param {import("./state.js").State} state @param {SolveLimits} [limits] */
-  analyse(state, limits = {}) {
-    const out = this._ask("glup_solve", state, limits);
-    return { found: boundsOf(out), line: out.texts(), actions: actionsOf(out) };
+  /** As the protocol has it, but for the time. @internal @param {import("./state.js").State} state @param {SolveLimits} limits */
+  solution(state, limits) {
+    return JSON.parse(this._ask("glup_solve", state, limits).text());
   }
 
   /** @param {string} name @param {import("./state.js").State} state @param {SolveLimits} limits */

@@ -1,66 +1,61 @@
+// A deal in progress, and what one player knows of it: either makes the other.
+
 import { GlupError } from "./errors.js";
 import { call, plain } from "./module.js";
+import { checkSeat, joined, sameBytes, words } from "./plain.js";
+import { properties } from "./properties.js";
 import { Random } from "./random.js";
-import { View } from "./view.js";
 
 /** @typedef {"lead" | "follow" | "meld" | "over"} Decision */
+/** @typedef {readonly [number, number]} Both */
+/** Copies of a card on the table with the same history; `label`: how one is played.
+ * @typedef {{card: string, copies: number, history: readonly string[], label: string}} Melded */
+/**
+ * @typedef {object} Open what both players see
+ * @property {string} rules the name of the ruleset
+ * @property {1 | 2} phase
+ * @property {number} trick complete tricks so far
+ * @property {string} trump "C", "D", "H" or "S"
+ * @property {string | null} turnup the card under the stock, null in phase 2
+ * @property {number} stock face-down cards left
+ * @property {string | null} led
+ * @property {number} glups
+ * @property {Both} scores points so far of seats 0 and 1, in a view mine first; counters are in them once the deal is over
+ * @property {Both} counters points of the cards in collected tricks, likewise
+ */
+/**
+ * @typedef {object} OfState
+ * @property {Decision} decision
+ * @property {number | null} player the seat to act, null when the deal is over
+ * @property {number} leader the seat that leads the current trick; in a meld decision the one that took it
+ * @property {boolean} isOver
+ * @property {number | null} lastTrick the taker of the deal's last trick, null before
+ */
+/**
+ * @typedef {object} OfView
+ * @property {number} seat the owner's
+ * @property {Decision | "wait"} decision the owner's; "wait" when the other player is to act
+ * @property {readonly string[]} hand mine, my cards on the table not counted
+ * @property {readonly string[]} unseen cards in the stock or in the opponent's hand, the known ones left out
+ * @property {readonly string[]} opponentKnown cards known to be in the opponent's hand; in phase 2 all of it
+ * @property {readonly string[]} known cards of my hand that the opponent knows of
+ * @property {number} concealed how many cards the opponent's hand has, the known ones among them
+ * @property {readonly Melded[]} table my melded cards
+ * @property {readonly Melded[]} opponentTable the opponent's
+ */
 
-const RANKS = "9JQKTA";
-const SUITS = "CDHS";
-const DECISIONS = /** @type {Decision[]} */ (["lead", "follow", "meld", "over"]);
-/** By the numbers that the core gives them. */
-export const RULESETS = ["glup", "two-handed", "two-handed-extended"];
-/** Where points come from, in the order of the core, and what the dealer has at once. */
-const SOURCES = [
-  "marriages", "pinochles", "roundhouses", "runs", "arounds", "trump-fours", "nines", "exchange", "glups",
-  "counters", "last-trick",
-];
-
-/** The text of a card by its number, null for none. @param {number} card */
-const cardText = (card) => (card < 0 ? null : RANKS[card % 6] + SUITS[Math.floor(card / 6)]);
-
-/** @param {string | readonly string[]} cards */
-const joined = (cards) => (typeof cards === "string" ? cards : cards.join(" "));
-
-/** @param {number} seat */
-export function checkSeat(seat) {
-  if (seat !== 0 && seat !== 1) throw new GlupError(`seat: expected 0 or 1, given ${seat}`);
-  return seat;
-}
-
-/** @param {Uint8Array} bytes */
-function infoOf(bytes) {
-  const [rules, phase, decision, player, leader, trick, trump, turnup, stock, led, glups, a, b, c, d] = call(
-    "glup_state_info",
-    bytes,
-  ).ints(15);
-  return {
-    rules: RULESETS[rules],
-    phase: /** @type {1 | 2} */ (phase),
-    decision: DECISIONS[decision],
-    player: player < 0 ? null : player,
-    leader,
-    trick,
-    trump: SUITS[trump],
-    turnup: cardText(turnup),
-    stock,
-    led: cardText(led),
-    glups,
-    scores: /** @type {[number, number]} */ ([a, b]),
-    counters: /** @type {[number, number]} */ ([c, d]),
-  };
-}
+/** @type {(keyof Open)[]} */
+const OPEN = ["rules", "phase", "trick", "trump", "turnup", "stock", "led", "glups", "scores", "counters"];
+/** @type {(keyof OfState)[]} */
+const OF_STATE = ["decision", "player", "leader", "isOver", "lastTrick"];
+/** @type {(keyof OfView)[]} */
+const OF_VIEW = ["seat", "decision", "hand", "unseen", "opponentKnown", "known", "concealed", "table", "opponentTable"];
 
 /** A deal in progress with all cards known: for referees, analysis and sampled worlds. */
-export class State {
-  /** @internal @param {Uint8Array} bytes */
-  constructor(bytes) {
-    /** @internal */
-    this.bytes = bytes;
-    /** @type {ReturnType<typeof infoOf> | null} */
-    this._info = null;
-  }
-
+export class State extends /** @type {typeof properties<Open & OfState>} */ (properties)("glup_state_facts", [
+  ...OPEN,
+  ...OF_STATE,
+]) {
   /** The state before the first lead; the deck is in deal order. @param {string | readonly string[]} deck @param {number} [dealer] @param {boolean} [exactCut] @param {string} [rules] */
   static fromDeck(deck, dealer = 0, exactCut = false, rules = "glup") {
     return new State(call("glup_deal", rules, joined(deck), checkSeat(dealer), exactCut ? 1 : 0).bytes());
@@ -81,68 +76,14 @@ export class State {
     return new State(call("glup_state_unpack", bytes, bytes.byteLength).bytes());
   }
 
-  get _known() {
-    this._info ??= infoOf(this.bytes);
-    return this._info;
+  /** @internal */
+  get bytes() {
+    return /** @type {Uint8Array} */ (this._own);
   }
 
-  /** The name of the ruleset. */
-  get rules() {
-    return this._known.rules;
-  }
-  get phase() {
-    return this._known.phase;
-  }
-  get decision() {
-    return this._known.decision;
-  }
-  /** The seat to act, null when the deal is over. */
-  get player() {
-    return this._known.player;
-  }
-  /** The seat that leads the current trick; in a meld decision the one that took it. */
-  get leader() {
-    return this._known.leader;
-  }
-  /** Complete tricks so far. */
-  get trick() {
-    return this._known.trick;
-  }
-  get isOver() {
-    return this._known.decision === "over";
-  }
-  /** "C", "D", "H" or "S". */
-  get trump() {
-    return this._known.trump;
-  }
-  /** The card under the stock, null in phase 2. */
-  get turnup() {
-    return this._known.turnup;
-  }
-  /** Face-down cards left. */
-  get stock() {
-    return this._known.stock;
-  }
+  /** The face-down cards in the order in which they will be drawn. */
   get stockCards() {
     return call("glup_stock", this.bytes).texts();
-  }
-  get led() {
-    return this._known.led;
-  }
-  get glups() {
-    return this._known.glups;
-  }
-  /** Points of seats 0 and 1 so far; counters are in them once the deal is over. */
-  get scores() {
-    return /** @type {[number, number]} */ ([...this._known.scores]);
-  }
-  /** Points of the cards in each seat's collected tricks. */
-  get counters() {
-    return /** @type {[number, number]} */ ([...this._known.counters]);
-  }
-  /** The taker of the deal's last trick, null before. */
-  get lastTrick() {
-    return this.isOver ? this._known.leader : null;
   }
 
   /** The cards in that seat's hand, those on the table not counted. @param {number} seat @returns {string[]} */
@@ -155,11 +96,6 @@ export class State {
     return call("glup_state_legal", this.bytes).texts();
   }
 
-  /** Those of phase 1 without the ones that can't be better than another of them. */
-  candidateActions() {
-    return call("glup_candidates", this.bytes).texts();
-  }
-
   /** The canonical text of a legal action, read kindly. @param {string} action */
   parse(action) {
     return call("glup_apply", this.bytes, action).text();
@@ -169,8 +105,7 @@ export class State {
   apply(action) {
     const out = call("glup_apply", this.bytes, action);
     const canonical = out.text();
-    this.bytes = out.bytes();
-    this._info = null;
+    this._become(out.bytes());
     return canonical;
   }
 
@@ -218,40 +153,71 @@ export class State {
   }
 }
 
-/** What both seats of a deal score from each source, action by action. */
-export class SourceTally {
-  /** @param {State} start what it has scored is the dealer's */
-  constructor(start) {
-    this._dealt = start.scores;
-    this._tallies = new Uint8Array(plain("glup_tallies_size"));
-    /** @type {Record<string, number>[]} */
-    this._points = [];
-    this._take(start, "");
+/** Exactly what the player at one seat knows. It never changes. */
+export class View extends /** @type {typeof properties<Open & OfView>} */ (properties)("glup_view_facts", [
+  ...OPEN,
+  ...OF_VIEW,
+]) {
+  /** The view that a position is, given its JSON; its owner is at that seat. @param {string} text @param {number} [seat] */
+  static fromJson(text, seat = 0) {
+    return new View(call("glup_from_position", text, checkSeat(seat)).bytes());
   }
 
-  /** Counts what a legal action scores that is about to be taken. @param {State} state @param {string} action */
-  see(state, action) {
-    this._take(state, action);
+  /** What `toBytes` of the same version has written. @param {Uint8Array} bytes */
+  static fromBytes(bytes) {
+    return new View(call("glup_view_unpack", bytes, bytes.byteLength).bytes());
   }
 
-  /** @param {State} state @param {string} action */
-  _take(state, action) {
-    const out = call("glup_tally", state.bytes, this._tallies, action);
-    this._points = [0, 1].map((seat) => ({
-      ...Object.fromEntries(SOURCES.map((source) => [source, out.number()])),
-      dealer: this._dealt[seat],
-    }));
-    this._tallies = out.bytes();
+  /** @internal */
+  get bytes() {
+    return /** @type {Uint8Array} */ (this._own);
   }
 
-  /** Points of seats 0 and 1 so far, by source. */
-  get points() {
-    return /** @type {[Record<string, number>, Record<string, number>]} */ (this._points);
+  /** Canonical texts, sorted; empty unless the owner is to act. */
+  legalActions() {
+    return call("glup_view_legal", this.bytes).texts();
+  }
+
+  /** The canonical text of a legal action, read kindly. @param {string} action */
+  parse(action) {
+    return call("glup_view_parse", this.bytes, action).text();
+  }
+
+  /** The state itself, of which nothing is hidden in phase 2. */
+  openState() {
+    if (this.phase === 1) throw new GlupError("view: expected one of phase 2, given one of phase 1");
+    return new State(call("glup_view_seen", this.bytes).bytes());
+  }
+
+  /** A world that fits, uniform over where the unseen cards may be. @param {Random} random */
+  sample(random) {
+    const out = call("glup_sample", this.bytes, random.bytes);
+    const world = new State(out.bytes(plain("glup_state_size")));
+    random.bytes = out.bytes();
+    return world;
+  }
+
+  /** The action that a policy, "greedy" or "random", takes here. @param {string} policy @param {Random} random */
+  choose(policy, random) {
+    const out = call("glup_choose", this.bytes, random.bytes, policy);
+    const action = out.text();
+    random.bytes = out.bytes();
+    return action;
+  }
+
+  /** The position that the view is, as one line of JSON. */
+  toJson() {
+    return call("glup_to_position", this.bytes).text();
+  }
+
+  /** All of it in few bytes, for the same version. */
+  toBytes() {
+    const out = call("glup_view_pack", this.bytes);
+    return out.bytes(out.int());
+  }
+
+  /** @param {View} other */
+  equals(other) {
+    return sameBytes(this.bytes, other.bytes);
   }
 }
-
-/** @param {string} text */
-export const words = (text) => (text === "" ? [] : text.split(" "));
-
-/** @param {Uint8Array} a @param {Uint8Array} b */
-export const sameBytes = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);

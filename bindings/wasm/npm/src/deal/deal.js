@@ -1,16 +1,18 @@
-// A deal that is being played: a record that grows, and the state that it has led to.
+// A deal that is being played: a record that grows, and the states that it has led to.
 
-import { GlupError, Random, SourceTally } from "../core/index.js";
-import { RULES } from "../generated/facts.js";
-import { Record, takeStep } from "./records.js";
+import { GlupError, Random, State } from "../core/index.js";
+import { call, plain } from "../core/module.js";
+import { Record } from "./record.js";
 
 /** A deal from its first card on: actions are applied, undone, looked up and recorded. */
 export class Deal {
   /** The deal that a record describes, all its actions taken. @param {Record} record */
   constructor(record) {
     this._record = record;
-    this._start = record.start();
-    this._steps = [...record.steps()];
+    const out = call("glup_course", record.toJson());
+    this._actions = out.texts();
+    const size = plain("glup_state_size");
+    this._states = Array.from({ length: this._actions.length + 1 }, () => new State(out.bytes(size)));
   }
 
   /** @param {bigint | number} seed @param {number} [dealer] @param {boolean} [exactCut] @param {string} [rules] */
@@ -40,66 +42,61 @@ export class Deal {
   }
   /** The actions so far, canonical. */
   get actions() {
-    return this._steps.map(({ action }) => action);
-  }
-  get _state() {
-    return this._steps.at(-1)?.after ?? this._start;
+    return [...this._actions];
   }
   /** A copy of the present state. */
   get state() {
-    return this._state.copy();
+    return this.stateAt(this._actions.length);
   }
   /** The seat to act, null when the deal is over. */
   get player() {
-    return this._state.player;
+    return this.state.player;
   }
   get isOver() {
-    return this._state.isOver;
+    return this.state.isOver;
   }
   get scores() {
-    return this._state.scores;
+    return this.state.scores;
   }
 
   legalActions() {
-    return this._state.legalActions();
+    return this.state.legalActions();
   }
 
   /** What the player at that seat knows now. @param {number} seat */
   view(seat) {
-    return this._state.view(seat);
+    return this.state.view(seat);
   }
 
   /** Takes a legal action, read kindly; its canonical text. @param {string} action */
   apply(action) {
-    const step = takeStep(this._steps.length, this._state, action);
-    this._steps.push(step);
-    return step.action;
+    const { state } = this;
+    const canonical = state.apply(action);
+    this._states.push(state);
+    this._actions.push(canonical);
+    return canonical;
   }
 
   /** Takes the last action back; its text. */
   undo() {
-    const step = this._steps.pop();
-    if (!step) throw new GlupError("no action to undo: the deal has just begun");
-    return step.action;
+    const action = this._actions.pop();
+    if (action === undefined) throw new GlupError("no action to undo: the deal has just begun");
+    this._states.pop();
+    return action;
   }
 
   /** The state before action `ply`. @param {number} ply */
   stateAt(ply) {
-    const step = ply === 0 ? null : this._steps[ply - 1];
-    if (step === undefined) throw new GlupError(`no ply ${ply}, expected 0 to ${this._steps.length}`);
-    return (step?.after ?? this._start).copy();
+    const state = this._states[ply];
+    if (!state) throw new GlupError(`no ply ${ply}, expected 0 to ${this._actions.length}`);
+    return state.copy();
   }
 
   /** The record of the deal so far. */
   record() {
-    return this._record.with({ actions: this.actions, extra: { ...this._record.extra } });
+    return this._record.withActions(this.actions);
   }
 }
 
 /** What each seat has scored from each source of its game in a recorded deal, finished or not. @param {Record} record */
-export function pointsBySource(record) {
-  const tally = new SourceTally(record.start());
-  for (const { before, action } of record.steps()) tally.see(before, action);
-  const { sources } = RULES[record.rules];
-  return tally.points.map((of) => Object.fromEntries(sources.map((source) => [source, of[source]])));
-}
+export const pointsBySource = (record) => record.points();

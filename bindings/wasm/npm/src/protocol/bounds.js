@@ -8,7 +8,10 @@ import { Fault } from "./faults.js";
 export class Bounds {
   /** Those that are given; where nothing is, the usual, or for strangers. @param {Values} given @param {boolean} [untrusted] */
   constructor(given, untrusted = false) {
-    const values = BOUNDS.map(({ name, default: usual, strangers }) => [name, given[name] ?? (untrusted ? strangers : usual)]);
+    const values = BOUNDS.map(({ name, default: usual, strangers }) => [
+      name,
+      given[name] ?? (untrusted ? strangers : usual),
+    ]);
     /** @type {Values} */
     this.values = Object.fromEntries(values);
   }

@@ -1,16 +1,14 @@
 // The engine: requests in, replies out. What changes a game is done at once, in order; searches wait for their turn.
 
-import { LEVELS, METHODS, MOST_LINE_BYTES, PROTOCOL, RULESETS, VERSION } from "../generated/facts.js";
-import { freshSeed } from "../search/index.js";
+import { jsonOf } from "../core/plain.js";
+import { GRADES, LEVELS, METHODS, MOST_LINE_BYTES, PROTOCOL, RULESETS, VERSION } from "../generated/facts.js";
 import { Bounds } from "./bounds.js";
 import { faultOf } from "./faults.js";
 import { Games } from "./games.js";
 import { Jobs } from "./jobs.js";
-import { readLine } from "./lines.js";
 import { Metrics } from "./metrics.js";
-import { idInUse, readClient, readId, readRequest } from "./requests.js";
+import { idInUse, readRequest } from "./requests.js";
 import { Searches } from "./searches.js";
-import { factsOf, shownOf, standingOf } from "./shows.js";
 import { Thinkers } from "./thinkers.js";
 
 /** @typedef {import("./jobs.js").Asker} Asker */
@@ -22,7 +20,7 @@ export class Engine {
    * `workers` searches are under way at a time, piece by piece; `pool` has other threads for the `threads` of a search. The
    * other options are the limits of `glupcore engine`, by the names that query_version tells, and `untrusted`.
    * @param {{send: (line: string) => void, untrusted?: boolean, workers?: number, solver?: string,
-   *   pool?: import("../search/pimc.js").Pool | null, [bound: string]: any}} options
+   *   pool?: import("../search/thinking.js").Pool | null, [bound: string]: any}} options
    */
   constructor({ send, untrusted = false, workers = 1, solver = "auto", pool = null, ...given }) {
     this._write = send;
@@ -34,18 +32,16 @@ export class Engine {
     const reply = (/** @type {Asker} */ asker, /** @type {object} */ data) => this._send(asker, data);
     this._jobs = new Jobs(workers, reply, this._bounds, this._metrics);
     this._searches = new Searches({
-      jobs: this._jobs, games: this._games, thinkers: this._thinkers, bounds: this._bounds, send: reply, pool,
+      jobs: this._jobs,
+      games: this._games,
+      thinkers: this._thinkers,
+      bounds: this._bounds,
+      send: reply,
+      pool,
     });
     /** @type {{[method: string]: (request: Request) => object}} */
     this._atOnce = {
-      legal: (request) => standingOf(request, this._games),
-      new: (request) => this._games.new(request, request.seed ?? freshSeed()),
-      play: (request) => this._games.play(request),
-      undo: (request) => this._games.undo(request),
-      show: (request) => shownOf(request, this._games),
-      close: (request) => this._games.close(request),
       query_version: () => this._version(),
-      query_rules: factsOf,
       query_metrics: () => this._told(),
       terminate: ({ client, terminateId }) => ({ terminateId, searches: this._jobs.stop(client, terminateId) }),
       terminate_all: ({ client }) => ({ searches: this._jobs.stop(client) }),
@@ -60,22 +56,17 @@ export class Engine {
     let asker = { client: null, id: null };
     try {
       if (!line.trim()) return;
-      const [data, unread] = readLine(line);
-      const [client, unnamed] = attempt(() => readClient(data));
-      const fault = unread ?? unnamed;
+      const { client, id, fault, request } = readRequest(line);
       asker = { client, id: null };
-      const [id, without] = attempt(() => readId(data));
-      if (id === null) throw fault ?? without;
-      const own = { client, id };
-      if (this._jobs.isOpen(own)) throw idInUse();
-      asker = own;
-      if (fault) throw fault;
-      const request = readRequest(data);
+      if (id !== null && this._jobs.isOpen({ client, id })) throw idInUse();
+      asker = { client, id };
+      if (fault || !request) throw fault;
       this._metrics.asked(request.method);
       if (request.method === "analyze") this._searches.analyze(request, arrived);
       else if (request.method === "solve") this._searches.solve(request, arrived);
       else if (request.method === "review") this._searches.review(request, arrived);
-      else this._send(asker, { result: this._atOnce[request.method](request) });
+      else if (request.method in this._atOnce) this._send(asker, { result: this._atOnce[request.method](request) });
+      else this._send(asker, { result: this._games.answer(request) });
     } catch (error) {
       this._send(asker, { error: faultOf(error).toDict() });
     }
@@ -85,18 +76,19 @@ export class Engine {
   _send({ client, id }, data) {
     if (data.error) this._metrics.failed(data.error.code);
     const reply = { ...(client === null ? { id } : { id, client }), ...data };
-    this._write(JSON.stringify(reply, (_, value) => (typeof value === "bigint" ? Number(value) : value)));
+    this._write(jsonOf(reply));
   }
 
   _version() {
     return {
       glupcore: VERSION,
       protocol: PROTOCOL,
-      methods: Object.keys(METHODS),
+      methods: METHODS,
       solvers: this._thinkers.names,
       solver: this._thinkers.usual,
       levels: LEVELS,
       rules: RULESETS,
+      grades: GRADES,
       workers: this._workers,
       most: { line: MOST_LINE_BYTES, ...this._bounds.told() },
     };
@@ -116,14 +108,5 @@ export class Engine {
   _leave(client) {
     this._searches.sessions.kept.popAll(client);
     return { searches: this._jobs.stop(client), games: this._games.kept.popAll(client) };
-  }
-}
-
-/** What comes of reading, or the error that does. @template T @param {() => T} read @returns {[T | null, unknown]} */
-function attempt(read) {
-  try {
-    return [read(), null];
-  } catch (error) {
-    return [null, error];
   }
 }

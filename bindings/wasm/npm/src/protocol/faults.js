@@ -1,28 +1,11 @@
 // What is wrong with a request, as the reply's error object has it.
 
-import { GlupError, PositionError } from "../core/index.js";
-import { InputError } from "../json.js";
+import { Fault, GlupError, PositionError } from "../core/errors.js";
+import { call } from "../core/module.js";
 
-/** @typedef {"bad_json" | "bad_request" | "too_long" | "busy" | "terminated" | "expired" | "internal"} Code */
+export { Fault };
 
-// How our errors begin that are about a field.
-const FIELD = /^([a-z][A-Za-z_]*(?:\.[a-z_]+)*): /;
 const SAID = 500; // characters of a fault of ours in a reply
-
-/** Why a request can't be answered: code, field (null if it is about none) and message. */
-export class Fault extends Error {
-  /** @param {Code} code @param {string | null} field @param {string} message */
-  constructor(code, field, message) {
-    super(message);
-    this.code = code;
-    this.field = field;
-  }
-
-  /** The error object of a reply. */
-  toDict() {
-    return { code: this.code, field: this.field, message: this.message };
-  }
-}
 
 /** Turns errors about what was given into faults of a request; they are about `field`, or a part of it.
  * @template T @param {string | null} field @param {() => T} work @returns {T} */
@@ -36,18 +19,10 @@ export function about(field, work) {
 
 /** The fault that an error is, if it is about what was given; else the error itself. @param {string | null} field @param {unknown} error */
 export function located(field, error) {
-  if (!(error instanceof GlupError || error instanceof InputError)) return error;
-  const texts = error instanceof PositionError ? error.faults : [error.message];
-  const faults = texts.map((text) => placed(field, text));
-  return new Fault("bad_request", faults[0][0], faults.map(([, text]) => text).join("; "));
-}
-
-/** The field that a message is about, and the message with the field's full name. @param {string | null} field @param {string} message @returns {[string | null, string]} */
-function placed(field, message) {
-  const match = FIELD.exec(message);
-  if (field === null) return [match ? match[1] : null, message];
-  if (match === null || match[1] === field) return [field, match ? message : `${field}: ${message}`];
-  return [`${field}.${match[1]}`, `${field}.${message}`];
+  if (!(error instanceof GlupError)) return error;
+  const faults = error instanceof PositionError ? error.faults : [error.message];
+  const told = JSON.parse(call("glup_fault_of", field ?? "", JSON.stringify(faults)).text());
+  return new Fault(told.code, told.field, told.message);
 }
 
 /** An error that should not have been, as a fault; the console has its story. @param {unknown} error */

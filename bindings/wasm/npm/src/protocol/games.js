@@ -1,71 +1,41 @@
-// The games that the engine keeps, by client and name.
+// The games that the engine keeps, by client and name, each as its record.
 
-import { Random } from "../core/index.js";
-import { Deal } from "../deal/deal.js";
-import { Record } from "../deal/records.js";
-import { RULESETS } from "../generated/facts.js";
-import { textQuoted } from "../search/checks.js";
-import { about, Fault } from "./faults.js";
-import { Kept } from "./kept.js";
-import { checkRules, ruled } from "./ruled.js";
+import { Fault } from "../core/errors.js";
+import { call } from "../core/module.js";
+import { freshSeed } from "../search/checks.js";
+import { Store } from "./store.js";
 
 /** @typedef {import("./requests.js").Request} Request */
 
-/** Deals in progress, and what is done in them at once. */
+/** Deals in progress, and what is answered at once about games. */
 export class Games {
   /** @param {import("./bounds.js").Bounds} bounds */
   constructor({ values }) {
     this._bounds = values;
-    /** @type {Kept<Deal>} */
-    this.kept = new Kept(values.idle_games);
+    /** @type {Store<string>} */
+    this.kept = new Store(values.idle_games);
   }
 
-  /** The client's game of that name. @param {Request} request */
-  find({ client, game }) {
-    const deal = this.kept.get(client, game);
-    if (!deal) throw new Fault("bad_request", "game", `game: expected a game begun by new, given ${textQuoted(game)}`);
-    return deal;
+  /** The client's game that the request names, "" if it is not kept. @param {Request} request */
+  named({ client, game }) {
+    return (game ?? null) === null ? "" : (this.kept.get(client, game) ?? "");
   }
 
-  /** Begins a game; `seed` is for one without deck and record. @param {Request} request @param {bigint} seed */
-  new(request, seed) {
-    this._checkRoom(request);
-    const deal = about(request.record === null ? null : "record", () => {
-      if (request.record !== null)
-        return new Deal(Record.fromDict(ruled(request.record, request.rules)).with({ extra: {} })); // other keys may be large
-      const rules = request.rules ?? RULESETS[0];
-      const deck = request.deck ?? new Random(seed).deck(rules);
-      return Deal.fromDeck(deck, request.dealer ?? 0, request.exact_cut ?? false, rules);
-    });
-    checkRules(request.rules, deal.rules, "record");
-    this.kept.put(request.client, request.game, deal);
-    return standing(deal);
+  /** Does what is asked; the result. @param {Request} request @returns {object} */
+  answer(request) {
+    const { client, game, method, line, seed } = request;
+    const kept = this.named(request);
+    if (method === "new" && !kept) this._checkRoom(client);
+    const out = call("glup_answer", line, kept, seed ?? freshSeed());
+    const result = JSON.parse(out.text());
+    const now = out.text();
+    if (method === "close") this.kept.pop(client, game);
+    else if (now) this.kept.put(client, game, now);
+    return result;
   }
 
-  /** @param {Request} request */
-  play(request) {
-    const deal = this.find(request);
-    const action = about("action", () => deal.apply(request.action));
-    return { action, ...standing(deal) };
-  }
-
-  /** @param {Request} request */
-  undo(request) {
-    const deal = this.find(request);
-    const action = about("game", () => deal.undo());
-    return { action, ...standing(deal) };
-  }
-
-  /** @param {Request} request */
-  close(request) {
-    this.find(request);
-    this.kept.pop(request.client, request.game);
-    return {};
-  }
-
-  /** @param {Request} request */
-  _checkRoom({ client, game }) {
-    if (this.kept.get(client, game)) return;
+  /** @param {string | null} client */
+  _checkRoom(client) {
     const { games, clients } = this._bounds;
     if (this.kept.count(client) >= games)
       throw new Fault("busy", "game", `game: expected at most ${games}; close one first`);
@@ -73,20 +43,4 @@ export class Games {
     if (!others.has(client) && others.size >= clients)
       throw new Fault("busy", "client", `client: expected at most ${clients} that have games`);
   }
-}
-
-/** Whose turn it is in a game and how it stands. @param {Deal} deal */
-function standing(deal) {
-  const { state } = deal;
-  return {
-    ply: deal.actions.length,
-    phase: state.phase,
-    decision: state.decision,
-    player: state.player,
-    legal: state.legalActions(),
-    scores: state.scores,
-    counters: state.counters,
-    glups: state.glups,
-    last_trick: state.lastTrick,
-  };
 }

@@ -50,7 +50,11 @@ class Client {
       this.release(job);
     } else if (job.session !== null) {
       const others = this.held.get(job.session);
-      if (others) this.held.set(job.session, others.filter((one) => one !== job));
+      if (others)
+        this.held.set(
+          job.session,
+          others.filter((one) => one !== job),
+        );
     }
   }
 }
@@ -74,13 +78,20 @@ export class Jobs {
     for (const work of works) {
       /** @type {Job} */
       const job = {
-        asker, work, session, deadline,
+        asker,
+        work,
+        session,
+        deadline,
         order: [-priority, (this._number += 1)],
-        added: performance.now(), isStopped: false, waits: true, timer: null,
+        added: performance.now(),
+        isStopped: false,
+        waits: true,
+        timer: null,
       };
       owner.jobs.add(job);
       owner.push(job);
-      if (deadline < Infinity) job.timer = setTimeout(() => job.waits && this._answer([job]), deadline - performance.now());
+      if (deadline < Infinity)
+        job.timer = setTimeout(() => job.waits && this._answer([job]), deadline - performance.now());
     }
     this._begin();
   }
@@ -92,7 +103,9 @@ export class Jobs {
 
   /** Ends the searches of a client's request, or all of theirs; how many there were. @param {string | null} client @param {string | null} [request] */
   stop(client, request = null) {
-    const jobs = [...(this._clients.get(client)?.jobs ?? [])].filter((job) => request === null || job.asker.id === request);
+    const jobs = [...(this._clients.get(client)?.jobs ?? [])].filter(
+      (job) => request === null || job.asker.id === request,
+    );
     for (const job of jobs) job.isStopped = true;
     this._answer(jobs.filter((job) => job.waits));
     return jobs.length;

@@ -3,7 +3,12 @@
 import { memoryBytes } from "../core/index.js";
 
 const WINDOW = 1024; // searches over which quantiles are told
-const QUANTILES = /** @type {[string, number][]} */ ([["p50", 0.5], ["p90", 0.9], ["p99", 0.99], ["max", 1]]);
+const QUANTILES = /** @type {[string, number][]} */ ([
+  ["p50", 0.5],
+  ["p90", 0.9],
+  ["p99", 0.99],
+  ["max", 1],
+]);
 
 export class Metrics {
   constructor() {
@@ -30,7 +35,10 @@ export class Metrics {
 
   /** A search is over that has waited and run so many seconds. @param {number} wait @param {number} run */
   searched(wait, run) {
-    for (const [times, time] of /** @type {[number[], number][]} */ ([[this._waits, wait], [this._runs, run]])) {
+    for (const [times, time] of /** @type {[number[], number][]} */ ([
+      [this._waits, wait],
+      [this._runs, run],
+    ])) {
       times.push(time);
       if (times.length > WINDOW) times.shift();
     }

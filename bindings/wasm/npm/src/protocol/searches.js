@@ -1,23 +1,23 @@
 // Requests that take time: what is searched for, and what is told of it.
 
-import { EndgameSolver } from "../core/index.js";
-import { isObject } from "../json.js";
-import { review } from "../review/reviewer.js";
-import { adviceDict, ask, finishAsync, freshSeed, Limits, PROGRESS_SECONDS, solving, Stakes } from "../search/index.js";
+import { review } from "../review/review.js";
+import { freshSeed } from "../search/checks.js";
+import { solveAsync } from "../search/endgame.js";
+import { finishAsync } from "../search/run.js";
+import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
 import { about, Fault, faultOf, located } from "./faults.js";
-import { checkRules, ruled } from "./ruled.js";
-import { endgameOf, placeOf, spotsOf } from "./spots.js";
+import { dealOf, placeOf, spotsOf } from "./requests.js";
 import { Sessions } from "./thinkers.js";
 
 /** @typedef {import("./requests.js").Request} Request */
 /** @typedef {import("./jobs.js").Job} Job */
-/** @typedef {import("./spots.js").Spot} Spot */
+/** @typedef {import("./requests.js").Spot} Spot */
 /** @typedef {(spot: Spot, job: Job) => Promise<object>} Find */
 
 /** Makes jobs of the requests that can't be answered at once. */
 export class Searches {
   /** @param {{jobs: import("./jobs.js").Jobs, send: (asker: import("./jobs.js").Asker, reply: object) => void, games: import("./games.js").Games,
-   *   thinkers: import("./thinkers.js").Thinkers, bounds: import("./bounds.js").Bounds, pool: import("../search/pimc.js").Pool | null}} parts */
+   *   thinkers: import("./thinkers.js").Thinkers, bounds: import("./bounds.js").Bounds, pool: import("../search/thinking.js").Pool | null}} parts */
   constructor(parts) {
     this._parts = parts;
     this._bounds = parts.bounds.values;
@@ -26,14 +26,14 @@ export class Searches {
 
   /** Begins a search, or one for each ply. @param {Request} request @param {number} arrived */
   analyze(request, arrived) {
-    const thinking = this._parts.thinkers.askedBy(request);
-    stakesOf(request, "glup"); // what is wrong with them is told at once
+    const thinker = this._parts.thinkers.askedBy(request);
+    checkGame(request, "glup"); // what is wrong with them is told at once
     this._checkReports(request);
     const { plies } = request;
     const most = this._bounds.searches;
     if (plies !== null && plies.length > most)
       throw new Fault("bad_request", "plies", `plies: expected at most ${most} of them, given ${plies.length}`);
-    this._begin(request, arrived, (spot, job) => this._advice(request, thinking, spot, job));
+    this._begin(request, arrived, (spot, job) => this._advice(request, thinker, spot, job));
   }
 
   /** Begins an exact search. @param {Request} request @param {number} arrived */
@@ -47,12 +47,7 @@ export class Searches {
   review(request, arrived) {
     for (const name of ["seconds", "iterations"]) this._parts.bounds.check(name, name, request[name]);
     this._checkReports(request);
-    let deal = request.record;
-    if (request.game !== null) {
-      const kept = this._parts.games.find(request);
-      checkRules(request.rules, kept.rules, "game");
-      deal = kept.record();
-    }
+    const deal = request.game === null ? null : dealOf(request, this._parts.games.named(request)); // as it stands now
     const work = (/** @type {Job} */ job) => this._safely(job, {}, () => this._reviewed(request, deal, job));
     this._parts.jobs.add(askerOf(request), [work], whenOf(request, arrived));
   }
@@ -68,19 +63,13 @@ export class Searches {
 
   /** @param {Request} request @param {number} arrived @param {Find} find */
   _begin(request, arrived, find) {
-    const spots = spotsOf(request, this._parts.games);
-    for (const spot of spots) {
-      if (spot.view.legalActions().length === 0) {
-        const message = `decision: expected lead, follow or meld, given ${spot.view.decision}`;
-        throw new Fault("bad_request", "decision", message);
-      }
-      if (request.method === "solve") about(null, () => endgameOf(spot));
-    }
-    const works = spots.map((spot) => (/** @type {Job} */ job) =>
-      this._safely(job, placeOf(spot), async () => {
-        this._tellStart(request, job, placeOf(spot));
-        return { ...placeOf(spot), isDuringSearch: false, result: await find(spot, job) };
-      }),
+    const spots = spotsOf(request, this._parts.games.named(request));
+    const works = spots.map(
+      (spot) => (/** @type {Job} */ job) =>
+        this._safely(job, placeOf(spot), async () => {
+          this._tellStart(request, job, placeOf(spot));
+          return { ...placeOf(spot), isDuringSearch: false, result: await find(spot, job) };
+        }),
     );
     this._parts.jobs.add(askerOf(request), works, whenOf(request, arrived));
   }
@@ -108,50 +97,42 @@ export class Searches {
     return Math.min(job.deadline, seconds === null ? Infinity : performance.now() + 1000 * seconds);
   }
 
-  /** @param {Request} request @param {import("./thinkers.js").Thinking} thinking @param {Spot} spot @param {Job} job */
-  async _advice(request, thinking, spot, job) {
+  /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {Spot} spot @param {Job} job */
+  async _advice(request, thinker, spot, job) {
     const { view } = spot;
-    const solver = this.sessions.solver(request.client, request.session, thinking, view.rules);
+    const { name, options } = thinker;
+    this.sessions.note(request);
+    checkGame(request, view.rules);
+    const end = this._end(job);
+    const { threads, ...limits } = thinker.limited;
+    if (limits.seconds !== undefined) limits.seconds = Math.min(limits.seconds, until(job.deadline));
     const every = request.reportDuringSearchEvery;
     const report = (/** @type {import("../search/advice.js").Advice} */ soFar) =>
-      this._parts.send(job.asker, { ...placeOf(spot), isDuringSearch: true, result: adviceDict(soFar) });
-    const limited = { ...thinking.limited };
-    const end = this._end(job);
-    if (limited.seconds !== undefined && job.deadline < Infinity)
-      limited.seconds = Math.min(limited.seconds, until(job.deadline));
-    const limits = new Limits({
-      ...limited,
-      // That a search of so many iterations has an end in time must not change its answer.
-      stop: () => job.isStopped || (limited.seconds === undefined && performance.now() >= end),
-      reportEvery: every ?? PROGRESS_SECONDS,
-      pool: this._parts.pool,
-    });
+      this._parts.send(job.asker, { ...placeOf(spot), isDuringSearch: true, result: soFar.toDict() });
+    const { explain, target, lead, totals } = request;
     const seed = request.seed ?? freshSeed();
-    const stakes = stakesOf(request, view.rules);
-    const advice = await finishAsync(
-      ask(solver, view, limits, seed, request.explain ?? false, every === null ? null : report, stakes),
-    );
-    const ended = advice.stopped === "interrupt" && !job.isStopped ? "limit" : advice.stopped;
-    return adviceDict({ ...advice, stopped: ended });
+    const host = {
+      threads,
+      pool: this._parts.pool,
+      // That a search of so many iterations has an end in time must not change its answer.
+      stop: () => job.isStopped || (limits.seconds === undefined && performance.now() >= end),
+      reportEvery: every ?? PROGRESS_SECONDS,
+      progress: every === null ? null : report,
+    };
+    const asked = { ...options, ...limits, explain, target, lead, totals, seed };
+    const advice = (await finishAsync(thinking(view, name, asked, host))).toDict();
+    return advice.stopped === "interrupt" && !job.isStopped ? { ...advice, stopped: "limit" } : advice;
   }
 
   /** @param {Request} request @param {Spot} spot @param {Job} job */
   async _solution(request, spot, job) {
-    const ends = [this._bounds.seconds, request.seconds, job.deadline < Infinity ? until(job.deadline) : null];
-    const given = ends.filter((end) => end !== null);
-    const solver = new EndgameSolver(); // nodes do not depend on what was asked before
-    try {
-      return await finishAsync(
-        solving(endgameOf(spot), {
-          nodes: request.nodes ?? this._bounds.iterations,
-          seconds: given.length > 0 ? Math.min(...given) : null,
-          solver,
-          stop: () => job.isStopped,
-        }),
-      );
-    } finally {
-      solver.free();
-    }
+    const ends = [this._bounds.seconds, request.seconds].map((end) => end ?? Infinity);
+    const seconds = Math.min(...ends, until(job.deadline));
+    return solveAsync(spot.view.openState(), {
+      nodes: request.nodes ?? this._bounds.iterations,
+      seconds: seconds === Infinity ? null : seconds,
+      stop: () => job.isStopped,
+    });
   }
 
   /** @param {Request} request @param {any} deal @param {Job} job */
@@ -167,20 +148,17 @@ export class Searches {
     };
     const end = this._end(job);
     try {
-      const found = await finishAsync(
-        review(isObject(deal) && !("stateAt" in deal) ? ruled(deal, request.rules) : deal, {
-          seats: request.seats,
-          seconds: request.seconds,
-          iterations: request.iterations,
-          seed: request.seed ?? 0n,
-          solver: this._parts.thinkers.usual,
-          within: end === Infinity ? null : until(end),
-          progress,
-          stop: () => job.isStopped,
-        }),
-      );
-      checkRules(request.rules, found.rules, "record");
-      return { isDuringSearch: false, result: found.toDict() };
+      const result = await review(deal ?? dealOf(request, ""), {
+        seats: request.seats,
+        seconds: request.seconds,
+        iterations: request.iterations,
+        seed: request.seed ?? 0n,
+        solver: this._parts.thinkers.usual,
+        within: end === Infinity ? null : until(end),
+        progress,
+        stop: () => job.isStopped,
+      });
+      return { isDuringSearch: false, result };
     } catch (error) {
       throw located(request.record === null ? null : "record", error);
     }
@@ -197,8 +175,8 @@ const whenOf = ({ priority, deadline, session }, arrived) => ({
   deadline: deadline === null ? Infinity : arrived + 1000 * deadline,
 });
 
-/** The game that a request is about, if it names one. @param {Request} request @param {string} rules */
-const stakesOf = ({ target, lead, totals }, rules) => about("totals", () => Stakes.of(target, lead, totals, rules));
+/** Throws a fault if it names a game that is none. @param {Request} request @param {string} rules */
+const checkGame = (request, rules) => about("totals", () => checkStakes(request, rules));
 
 /** Seconds, more than none. @param {number} moment */
 const until = (moment) => Math.max(1e-6, (moment - performance.now()) / 1000);

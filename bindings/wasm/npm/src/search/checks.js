@@ -1,45 +1,12 @@
 // What callers give, checked: an error names the argument.
 
 import { GlupError } from "../core/index.js";
-import { HIDDEN } from "../json.js";
-
-const LONGEST = 60;
+import { call } from "../core/module.js";
 
 /** The value as an error quotes it: as Python writes it, for the texts are those of the Python package. @param {unknown} value */
 export function quoted(value) {
-  const text = written(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
-}
-
-/** @param {unknown} value @returns {string} */
-function written(value) {
-  if (value === null || value === undefined) return "None";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") return textQuoted(value);
-  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
-  return String(value);
-}
-
-/** A text in quotes, as Python writes it. @param {string} text */
-export function textQuoted(text) {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const letters = [...text].map((letter) => {
-    if (letter === "\\" || letter === quote) return `\\${letter}`;
-    return Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : isHidden(letter) ? escaped(letter) : letter;
-  });
-  return quote + letters.join("") + quote;
-}
-
-/** @type {Record<string, string>} */
-const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-
-/** @param {string} letter */
-const isHidden = (letter) => letter < " " || (letter.length === 1 && HIDDEN.test(letter));
-
-/** @param {string} letter */
-function escaped(letter) {
-  const code = letter.charCodeAt(0).toString(16);
-  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u${code.padStart(4, "0")}`;
+  if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value))) return String(value);
+  return call("glup_literal", JSON.stringify(value) ?? "null").text();
 }
 
 /** @param {unknown} value */
@@ -51,21 +18,10 @@ export function checkSeconds(value, name = "seconds") {
   throw new GlupError(`${name}: expected a positive number, given ${quoted(value)}`);
 }
 
-/** @param {string} name @param {any} value @param {number} [most] */
-export function checkCount(name, value, most = Infinity) {
+/** @param {string} name @param {any} value */
+export function checkCount(name, value) {
   if (!isWhole(value) || value < 1)
     throw new GlupError(`${name}: expected a whole number of at least 1, given ${quoted(value)}`);
-  if (value > most)
-    throw new GlupError(`${name}: expected a whole number of at most ${most}, given ${quoted(value)}`);
-}
-
-/** @param {string} name @param {any} value @param {number} most */
-export function checkWhole(name, value, most) {
-  if (!isWhole(value)) throw new GlupError(`${name}: expected a whole number, given ${quoted(value)}`);
-  if (value < 0)
-    throw new GlupError(`${name}: expected a whole number of at least 0, given ${quoted(value)}`);
-  if (value > most)
-    throw new GlupError(`${name}: expected at most ${most} points, given ${quoted(value)}`);
 }
 
 /** A seed as the core takes it. @param {any} value @returns {bigint} */
@@ -75,6 +31,11 @@ export function checkSeed(value) {
 }
 
 /** Any seed. @returns {bigint} */
-export function freshSeed() {
-  return crypto.getRandomValues(new BigUint64Array(1))[0];
+export const freshSeed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
+
+/** That an option that is given has one of these names. @param {string} of @param {object} options @param {readonly string[]} names */
+export function checkNames(of, options, names) {
+  const other = Object.keys(options).find((name) => !names.includes(name));
+  if (other === undefined) return;
+  throw new GlupError(`${of}: expected one of the options ${names.join(", ")}, given ${quoted(other)}`);
 }

@@ -20,22 +20,12 @@ export function finish(work) {
 
 /** Runs work to its end; the event loop has its turn whenever the work yields. @template T @param {Work<T>} work @returns {Promise<T>} */
 export async function finishAsync(work) {
-  /** @type {unknown} */
-  let given;
-  for (;;) {
-    const step = work.next(given);
-    if (step.done) return step.value;
-    given = step.value instanceof Promise ? await awaited(work, step.value) : await turn();
-  }
-}
-
-/** @param {Work<unknown>} work @param {Promise<unknown>} promise */
-async function awaited(work, promise) {
   try {
-    return await promise;
-  } catch (error) {
-    work.return(undefined);
-    throw error;
+    let step = work.next();
+    while (!step.done) step = work.next(step.value instanceof Promise ? await step.value : await turn());
+    return step.value;
+  } finally {
+    work.return(/** @type {any} */ (undefined)); // where what it waits for has failed
   }
 }
 

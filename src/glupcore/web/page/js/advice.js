@@ -1,8 +1,8 @@
 // What the engine thinks, as a list with bars.
 
-import { html, useState } from "./view.js";
 import { actionParts, shown, signed, spoken } from "./cards.js";
-import { nameOf, sourceName } from "./telling.js";
+import { nameOf, sourceName } from "./narration.js";
+import { html, useState } from "./view.js";
 
 /**
  * @typedef {{rank: number, action: string, value: number | null, error: number | null,
@@ -55,14 +55,17 @@ function Sources({ one }) {
   if (!one.outlook) return null;
   const { mine, theirs } = one.outlook;
   const all = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-  const rows = [...all].map((name) => ({ name, points: [mine[name] ?? 0, theirs[name] ?? 0] }))
+  const rows = [...all]
+    .map((name) => ({ name, points: [mine[name] ?? 0, theirs[name] ?? 0] }))
     .filter((row) => Math.abs(row.points[0]) + Math.abs(row.points[1]) >= 0.05);
   const sum = (/** @type {number} */ seat) => rows.reduce((total, row) => total + row.points[seat], 0).toFixed(1);
   return html`<table class="sources">
     <caption>Where the points to come would come from</caption>
     <thead><tr><th scope="col">Source</th><th scope="col">You</th><th scope="col">They</th></tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${row.name}><th scope="row">${sourceName(row.name)}</th>
-      <td>${row.points[0].toFixed(1)}</td><td>${row.points[1].toFixed(1)}</td></tr>`)}</tbody>
+    <tbody>${rows.map(
+      (row) => html`<tr key=${row.name}><th scope="row">${sourceName(row.name)}</th>
+      <td>${row.points[0].toFixed(1)}</td><td>${row.points[1].toFixed(1)}</td></tr>`,
+    )}</tbody>
     <tfoot><tr><th scope="row">in all</th><td>${sum(0)}</td><td>${sum(1)}</td></tr></tfoot>
   </table>`;
 }
@@ -89,7 +92,8 @@ export function AdviceList({ advice, rules, thinking, pick }) {
   return html`<div class="advice">
     <p class="verdict"><strong>${actionShown(advice.action, rules)}</strong>${best.value === null ? "" : html`${": "}over the rest of the deal you are expected to come out ${ahead(best.value)}${exact ? " (exactly, by best play)" : best.error ? ` (± ${best.error.toFixed(1)})` : ""}.`}
       ${best.win === undefined ? "" : html`${" "}Chance to win the game: ${Math.round(100 * best.win)} %.`}</p>
-    <ol>${listed.map((one) => html`<li key=${one.action}>
+    <ol>${listed.map(
+      (one) => html`<li key=${one.action}>
       <button type="button" class="valued" aria-expanded=${open === one.action}
         onClick=${() => setOpen(open === one.action ? null : one.action)}>
         <span class="what">${actionShown(one.action, rules)}</span>
@@ -97,15 +101,27 @@ export function AdviceList({ advice, rules, thinking, pick }) {
           width=${Math.max(1, 100 * (1 - Math.abs(one.difference ?? 0) / widest))} height="6" /></svg></span>
         <span class="behind">${behind(one, exact)}</span>
       </button>
-      ${open === one.action && html`<div class="more">
-        ${one.value !== null && html`<p>${signed(one.value)} points${one.error && !exact ? ` ± ${one.error.toFixed(1)}` : ""}${
-          one.chance === null || exact ? "" : `; the best one with a chance of ${Math.round(100 * one.chance)} %`}.</p>`}
+      ${
+        open === one.action &&
+        html`<div class="more">
+        ${
+          one.value !== null &&
+          html`<p>${signed(one.value)} points${one.error && !exact ? ` ± ${one.error.toFixed(1)}` : ""}${
+            one.chance === null || exact ? "" : `; the best one with a chance of ${Math.round(100 * one.chance)} %`
+          }.</p>`
+        }
         <${GivesUp} one=${one} rules=${rules} /><${Sources} one=${one} />
         ${pick && html`<button type="button" onClick=${() => pick(one.action)}>Play it</button>`}
-      </div>`}
-    </li>`)}</ol>
-    ${actions.length > FIRST && html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${
-      all ? "Fewer" : `And ${actions.length - FIRST} more`}</button>`}
+      </div>`
+      }
+    </li>`,
+    )}</ol>
+    ${
+      actions.length > FIRST &&
+      html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${
+        all ? "Fewer" : `And ${actions.length - FIRST} more`
+      }</button>`
+    }
     <p class="small">${exact ? "Solved exactly." : `${advice.samples ?? 0} ways that the hidden cards may lie, ${advice.seconds.toFixed(1)} s${thinking ? " so far" : ""}.`}
       ${" "}Numbers are points over the rest of the deal, yours minus theirs; bars and differences are from the best.</p>
   </div>`;

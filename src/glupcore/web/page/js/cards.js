@@ -2,10 +2,6 @@
 
 /** @typedef {string} Card such as "QS" */
 
-export const SUITS = ["C", "D", "H", "S"];
-/** From low to high. */
-export const RANKS = "9JQKTA";
-
 /** @type {Record<string, string>} */
 export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** @type {Record<string, string>} */
@@ -22,22 +18,18 @@ export const suitOf = (card) => card[1];
 /** @param {Card} card what stands in the card's corner */
 export const rankOf = (card) => (card[0] === "T" ? "10" : card[0]);
 
-/** By suit, then from the lowest rank up. @param {Card} a @param {Card} b */
-export const inOrder = (a, b) =>
-  SUITS.indexOf(a[1]) - SUITS.indexOf(b[1]) || RANKS.indexOf(a[0]) - RANKS.indexOf(b[0]);
-
 /** @param {Card} card */
 export const shown = (card) => rankOf(card) + SIGNS[suitOf(card)];
 
 /** @param {Card} card */
 export const spoken = (card) => `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[suitOf(card)]}`;
 
-/** A suit in which red and black take turns, so that neighbours are told apart. */
-export const BY_COLOUR = ["C", "D", "S", "H"];
+/** Neighbours are told apart: black and red take turns. */
+const BY_COLOUR = ["C", "D", "S", "H"];
 
-/** For a hand: the suits take turns in colour, high cards first. @param {Card} a @param {Card} b */
-export const inHand = (a, b) =>
-  BY_COLOUR.indexOf(a[1]) - BY_COLOUR.indexOf(b[1]) || RANKS.indexOf(b[0]) - RANKS.indexOf(a[0]);
+/** For a hand: the suits take turns in colour, high cards first. @param {Card[]} pack from low to high */
+export const inHand = (pack) => (/** @type {Card} */ a, /** @type {Card} */ b) =>
+  BY_COLOUR.indexOf(a[1]) - BY_COLOUR.indexOf(b[1]) || pack.indexOf(b) - pack.indexOf(a);
 
 /**
  * An action taken apart: a card played, a declaration, "pass" or "dix".
@@ -47,11 +39,14 @@ export const inHand = (a, b) =>
 export function actionParts(action) {
   if (action === "pass" || action === "dix") return { kind: action, cards: [] };
   const colon = action.indexOf(":");
-  const cards = action.slice(colon + 1).split(",").map((text) => ({
-    card: text.slice(0, 2),
-    melded: text.includes("+"),
-    copy: Number(text.slice(3) || 1),
-  }));
+  const cards = action
+    .slice(colon + 1)
+    .split(",")
+    .map((text) => ({
+      card: text.slice(0, 2),
+      melded: text.includes("+"),
+      copy: Number(text.slice(3) || 1),
+    }));
   return { kind: colon < 0 ? null : action.slice(0, colon), cards };
 }
 

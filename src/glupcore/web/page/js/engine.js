@@ -61,9 +61,11 @@ export class Engine {
 
   _open() {
     const life = (this._life += 1);
-    const ifMine = (/** @type {(...told: any[]) => void} */ hear) => (/** @type {any[]} */ ...told) => {
-      if (life === this._life) hear(...told);
-    };
+    const ifMine =
+      (/** @type {(...told: any[]) => void} */ hear) =>
+      (/** @type {any[]} */ ...told) => {
+        if (life === this._life) hear(...told);
+      };
     this._line = this._connect({
       opened: ifMine(() => {
         this.isOpen = true;
@@ -124,9 +126,7 @@ export class Engine {
   async ask(method, fields = {}, more = {}) {
     await this.opened();
     const id = `${(this._number += 1)}`;
-    const answer = new Promise((resolve, reject) =>
-      this._asked.set(id, { resolve, reject, report: more.report }),
-    );
+    const answer = new Promise((resolve, reject) => this._asked.set(id, { resolve, reject, report: more.report }));
     this._line?.send(JSON.stringify({ id, method, ...fields }));
     const end = () => {
       if (this._asked.has(id)) this.ask("terminate", { terminateId: id }).catch(() => {});

@@ -1,7 +1,7 @@
 // Faces of cards, drawn: pips from the sprite in index.html, courts from a few shapes.
 
-import { html } from "./view.js";
 import { rankOf, suitOf } from "./cards.js";
+import { html } from "./view.js";
 
 const WIDTH = 100;
 const HEIGHT = 140;
@@ -9,9 +9,29 @@ const HEIGHT = 140;
 /** Places of the pips by rank: x, y from the card's centre, in parts of the inner field. */
 /** @type {Record<string, [number, number][]>} */
 const PIPS = {
-  9: [[-1, -1], [1, -1], [-1, -0.34], [1, -0.34], [0, 0], [-1, 0.34], [1, 0.34], [-1, 1], [1, 1]],
-  T: [[-1, -1], [1, -1], [0, -0.67], [-1, -0.34], [1, -0.34], [-1, 0.34], [1, 0.34], [0, 0.67],
-    [-1, 1], [1, 1]],
+  9: [
+    [-1, -1],
+    [1, -1],
+    [-1, -0.34],
+    [1, -0.34],
+    [0, 0],
+    [-1, 0.34],
+    [1, 0.34],
+    [-1, 1],
+    [1, 1],
+  ],
+  T: [
+    [-1, -1],
+    [1, -1],
+    [0, -0.67],
+    [-1, -0.34],
+    [1, -0.34],
+    [-1, 0.34],
+    [1, 0.34],
+    [0, 0.67],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /** @param {string} suit @param {number} x @param {number} y @param {number} size @param {boolean} [turned] */

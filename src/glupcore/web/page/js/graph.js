@@ -1,7 +1,7 @@
 // The course of a deal as a line: what one could expect to lead by at the end, before each action.
 
-import { html } from "./view.js";
 import { signed } from "./cards.js";
+import { html } from "./view.js";
 
 const WIDTH = 720;
 const HEIGHT = 220;
@@ -33,11 +33,19 @@ export function Graph({ leads, plies, marks, chosen, choose }) {
   const last = leads[leads.length - 1].lead;
   return html`<svg class="graph" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img"
       aria-label=${`Your expected lead at the end: ${signed(leads[0].lead, 0)} at first, ${signed(last, 0)} at the end`}>
-    ${ticks(least, most).map((value) => html`<g key=${value}><path class=${value === 0 ? "zero" : "grid"} d=${`M${LEFT} ${y(value)}H${WIDTH - 8}`} />
-      <text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${signed(value, 0)}</text></g>`)}
+    ${ticks(least, most).map(
+      (
+        value,
+      ) => html`<g key=${value}><path class=${value === 0 ? "zero" : "grid"} d=${`M${LEFT} ${y(value)}H${WIDTH - 8}`} />
+      <text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${signed(value, 0)}</text></g>`,
+    )}
     <path class="course" d=${path} />
-    ${marks.map((mark) => html`<circle key=${mark.ply} class=${`mark by-${mark.seat} ${mark.grade ?? ""}${chosen === mark.ply ? " chosen" : ""}`}
-      cx=${x(mark.ply)} cy=${y(at(mark.ply))} r=${chosen === mark.ply ? 8 : 5} onClick=${() => choose(mark.ply)}><title>${`ply ${mark.ply}: ${mark.grade}`}</title></circle>`)}
+    ${marks.map(
+      (
+        mark,
+      ) => html`<circle key=${mark.ply} class=${`mark by-${mark.seat} ${mark.grade ?? ""}${chosen === mark.ply ? " chosen" : ""}`}
+      cx=${x(mark.ply)} cy=${y(at(mark.ply))} r=${chosen === mark.ply ? 8 : 5} onClick=${() => choose(mark.ply)}><title>${`ply ${mark.ply}: ${mark.grade}`}</title></circle>`,
+    )}
     <text x=${LEFT} y=${HEIGHT - 5}>first card</text><text x=${WIDTH - 8} y=${HEIGHT - 5} text-anchor="end">last card</text>
   </svg>`;
 }

@@ -1,7 +1,7 @@
 // Advice about a game, for as long as it stands as it is.
 
-import { useEffect, useRef, useState } from "./view.js";
 import { Disconnected } from "./engine.js";
+import { useEffect, useRef, useState } from "./view.js";
 
 const SECONDS = 2;
 const EVERY = 0.25;
@@ -30,8 +30,11 @@ export function useHint(engine, table) {
     const { target } = table.setting ?? { target: null };
     const game = target === null ? {} : { target, totals: table.before };
     engine
-      .ask("analyze", { game: "table", seconds: SECONDS, explain: true, reportDuringSearchEvery: EVERY, ...game },
-        { report: show, signal: mine.signal })
+      .ask(
+        "analyze",
+        { game: "table", seconds: SECONDS, explain: true, reportDuringSearchEvery: EVERY, ...game },
+        { report: show, signal: mine.signal },
+      )
       .then(show)
       .catch((error) => running.current === mine && !(error instanceof Disconnected) && setFault(error.message))
       .finally(() => running.current === mine && setThinking(false));

@@ -1,15 +1,17 @@
 // The page: which of its rooms is open, and what they share.
 
-import { html, render, useEffect, useReducer, useState } from "./view.js";
 import { Ask } from "./ask.js";
 import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
+import { read } from "./game_file.js";
+import { Games } from "./games.js";
 import { Play, Start } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
-import { linked, opened } from "./share.js";
+import { linked } from "./share.js";
 import { Table } from "./table.js";
+import { html, render, useEffect, useReducer, useState } from "./view.js";
 
 const ROOMS = { play: "Play", ask: "Ask", review: "Review", rules: "Rules" };
 
@@ -26,7 +28,12 @@ const engine = new Engine(connect, (state, more) => {
   line = { state, ...more };
   told();
 });
-const table = new Table(engine, { changed: () => redraw(), said: (text) => say(text), pace });
+const games = new Games(engine);
+const table = new Table(engine, games, {
+  changed: () => redraw(),
+  said: (text) => say(text),
+  pace,
+});
 
 const roomNow = () => location.hash.slice(1).split("/")[0];
 
@@ -35,7 +42,7 @@ function App() {
   const [said, setSaid] = useState("");
   const [chosen, setChosen] = useState(settings());
   const [room, setRoom] = useState(roomNow());
-  const [ready, setReady] = useState(!Table.isKept);
+  const [ready, setReady] = useState(false);
   const [reviewed, setReviewed] = useState(linked(location.hash.split("/")[1] ?? ""));
   redraw = () => again();
   say = setSaid;
@@ -57,9 +64,7 @@ function App() {
     };
     again(); // what was told before
     void (async () => {
-      const version = await engine.ask("query_version");
-      table.levels = version.levels;
-      again();
+      await games.load();
       await table.restore();
       setReady(true);
     })().catch((error) => setSaid(String(error.message)));
@@ -69,29 +74,45 @@ function App() {
     table.leave();
     again();
   };
+  const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);
   const open = async (/** @type {File} */ file) => {
     try {
-      await table.takeUp(await opened(file), chosen.level);
+      await table.takeUp(await opened(file), games.level(chosen.level).name);
     } catch (error) {
       table.fault = String(/** @type {Error} */ (error).message);
       again();
     }
   };
-  const tryIt = (/** @type {import("./table.js").DealRecord} */ record, /** @type {number} */ ply, /** @type {string} */ said) => {
+  const tryIt = (
+    /** @type {import("./table.js").DealRecord} */ record,
+    /** @type {number} */ ply,
+    /** @type {string} */ said,
+  ) => {
     location.hash = "play";
-    void table.takeUp([{ ...record, actions: record.actions.slice(0, ply), page: undefined }], chosen.level, said);
+    table.setAside();
+    const records = [{ ...record, actions: record.actions.slice(0, ply) }];
+    const tried = { setting: null, resigned: false, records };
+    void table.takeUp(tried, games.level(chosen.level).name, said);
   };
   const inside = () => {
-    if (room === "ask") return html`<${Ask} engine=${engine} rules=${chosen.rules} />`;
-    if (room === "review") return html`<${Review} engine=${engine} record=${reviewed} give=${setReviewed} tryIt=${tryIt} />`;
-    if (room === "rules") return html`<${Rules} engine=${engine} rules=${table.setting?.rules ?? chosen.rules} />`;
     if (!ready) return html`<p class="loading">${said || "Shuffling …"}</p>`;
-    if (table.setting) return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => { setReviewed(table.record); location.hash = "review"; }} />`;
-    return html`<${Start} table=${table} chosen=${chosen} choose=${choose} open=${open} />`;
+    const { rules } = games.named(table.setting?.rules ?? chosen.rules);
+    if (room === "ask") return html`<${Ask} engine=${engine} games=${games} rules=${rules} />`;
+    if (room === "review")
+      return html`<${Review} engine=${engine} games=${games} record=${reviewed} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
+    if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
+    if (table.setting)
+      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
+        setReviewed(table.record);
+        location.hash = "review";
+      }} />`;
+    return html`<${Start} table=${table} games=${games} chosen=${chosen} choose=${choose} open=${open} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>
-    <nav aria-label="Rooms">${Object.entries(ROOMS).map(([name, label]) => html`<a key=${name} href=${`#${name}`}
-      aria-current=${(room || "play") === name ? "page" : undefined}>${label}</a>`)}</nav>
+    <nav aria-label="Rooms">${Object.entries(ROOMS).map(
+      ([name, label]) => html`<a key=${name} href=${`#${name}`}
+      aria-current=${(room || "play") === name ? "page" : undefined}>${label}</a>`,
+    )}</nav>
     <details class="settings"><summary>Settings</summary><div>
       <label>Colours <select value=${chosen.theme} onChange=${(/** @type {any} */ e) => choose({ theme: e.target.value })}>
         <option value="auto">as the system</option><option value="light">light</option><option value="dark">dark</option></select></label>

@@ -34,8 +34,14 @@ export function useMoves(state) {
       if (Math.abs(x) + Math.abs(y) < 2) continue;
       const size = there.width > 0 && came.width > 0 ? came.width / there.width : 1;
       card.animate(
-        [{ transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: "0 0", zIndex: 5 },
-          { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
+        [
+          {
+            transform: `translate(${x}px, ${y}px) scale(${size})`,
+            transformOrigin: "0 0",
+            zIndex: 5,
+          },
+          { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+        ],
         { duration: LASTS, easing: "ease-out" },
       );
     }

@@ -1,24 +1,26 @@
 // The table as one sees it, and the form that begins a game.
 
-import { html, useEffect, useRef, useState } from "./view.js";
 import { AdviceList } from "./advice.js";
-import { actionParts, inHand, shown, SIGNS, spoken, suitOf, SUIT_NAMES } from "./cards.js";
+import { actionParts, inHand, SIGNS, SUIT_NAMES, shown, spoken, suitOf } from "./cards.js";
 import { Back, Face } from "./face.js";
+import { inShort, titleOf } from "./games.js";
 import { useHint } from "./hint.js";
 import { useMoves } from "./moves.js";
+import { nameOf, sourceName } from "./narration.js";
 import { playing } from "./pieces.js";
 import { download } from "./share.js";
-import { nameOf, sourceName } from "./telling.js";
+import { html, useEffect, useRef, useState } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
+/** @typedef {import("./games.js").Facts} Facts */
 
 const DRAGGED = "application/x-glup-card";
 
 /** Why a card can't be played now. @param {Table} table @param {Piece} piece */
 function barred(table, piece) {
-  const { standing, position } = table;
-  if (!position || !standing || standing.player !== 0) return "It is not your turn.";
-  if (standing.decision === "meld") return "First declare something, or pass.";
+  const { turn, position } = table;
+  if (!position || !turn || turn.player !== 0) return "It is not your turn.";
+  if (turn.decision === "meld") return "First declare something, or pass.";
   const led = position.led ?? "";
   const hand = position.hand.split(" ");
   const [suit, trump] = [suitOf(led), position.trump];
@@ -32,10 +34,11 @@ function barred(table, piece) {
 /** @param {{table: Table, piece: Piece, lit: boolean}} props */
 function HandCard({ table, piece, lit }) {
   const action = playing(piece);
-  const legal = table.asksMe && table.standing?.legal.includes(action);
+  const legal = table.asksMe && table.turn?.legal.includes(action);
   const kinds = piece.kinds.map((kind) => nameOf(kind, table.rules));
   const drawn = piece.place === "hand" && piece.id === table.drawn;
-  const label = spoken(piece.card) + (kinds.length > 0 ? `, on the table: ${kinds.join(", ")}` : drawn ? ", just drawn" : "");
+  const label =
+    spoken(piece.card) + (kinds.length > 0 ? `, on the table: ${kinds.join(", ")}` : drawn ? ", just drawn" : "");
   const why = legal ? kinds.join(", ") : barred(table, piece);
   return html`<button type="button" class=${`card${lit ? " lit" : ""}${drawn ? " drawn" : ""}`} data-piece=${piece.id}
     data-by=${piece.by} data-action=${action} aria-label=${label} title=${why || undefined}
@@ -45,20 +48,27 @@ function HandCard({ table, piece, lit }) {
     <${Face} card=${piece.card} /></button>`;
 }
 
+/** As one holds them. @param {Piece[]} pieces @param {Facts} rules */
+function sorted(pieces, rules) {
+  const byCard = inHand(rules.cards);
+  return pieces.sort((a, b) => byCard(a.card, b.card) || a.id - b.id);
+}
+
 /**
  * Cards on the table, those together that have been used for the same.
- * @param {Piece[]} pieces @param {any} rules @param {(piece: Piece) => unknown} draw
+ * @param {Piece[]} pieces @param {Facts} rules @param {(piece: Piece) => unknown} draw
  */
 function melded(pieces, rules, draw) {
   /** @type {Map<string, Piece[]>} */
   const groups = new Map();
-  const byCard = (/** @type {Piece} */ a, /** @type {Piece} */ b) => inHand(a.card, b.card) || a.id - b.id;
-  for (const piece of pieces.sort(byCard)) {
+  for (const piece of sorted(pieces, rules)) {
     const used = piece.kinds.map((kind) => nameOf(kind, rules)).join(", ");
     groups.set(used, [...(groups.get(used) ?? []), piece]);
   }
-  return [...groups].map(([used, cards]) => html`<div class="meld" key=${used}>
-    <div>${cards.map(draw)}</div><p aria-hidden="true">${used}</p></div>`);
+  return [...groups].map(
+    ([used, cards]) => html`<div class="meld" key=${used}>
+    <div>${cards.map(draw)}</div><p aria-hidden="true">${used}</p></div>`,
+  );
 }
 
 /** @param {{piece: Piece, rules: any, hidden?: boolean}} props */
@@ -104,22 +114,33 @@ function Row({ label, name, count, children }) {
 
 /** @param {{table: Table, light: (cards: Set<number>) => void}} props */
 function Declarations({ table, light }) {
-  const { standing, rules } = table;
-  if (!standing || standing.decision !== "meld" || !table.asksMe) return null;
-  const points = new Map((rules?.kinds ?? []).map((/** @type {any} */ kind) => [kind.kind, kind.points]));
-  const offered = standing.legal.filter((action) => action !== "pass")
+  const { turn, rules } = table;
+  if (turn?.decision !== "meld" || !table.asksMe || !rules) return null;
+  const points = new Map(rules.kinds.map((kind) => [kind.kind, kind.points]));
+  const offered = turn.legal
+    .filter((action) => action !== "pass")
     .map((action) => ({ action, ...actionParts(action) }))
-    .map((one) => ({ ...one, points: one.kind === "dix" ? rules?.exchange ?? 1 : points.get(one.kind) ?? 0 }))
+    .map((one) => ({
+      ...one,
+      points: one.kind === "dix" ? rules.exchange : (points.get(String(one.kind)) ?? 0),
+    }))
     .sort((a, b) => b.points - a.points);
   const lightUp = (/** @type {typeof offered[0] | null} */ one) => light(new Set(one ? used(table, one.cards) : []));
   return html`<div class="declarations" role="group" aria-label="What you may declare">
-    ${offered.map((one) => html`<button type="button" key=${one.action} class="declaration"
+    ${offered.map(
+      (one) => html`<button type="button" key=${one.action} class="declaration"
       data-action=${one.action} onMouseEnter=${() => lightUp(one)} onMouseLeave=${() => lightUp(null)}
-      onFocus=${() => lightUp(one)} onBlur=${() => lightUp(null)} onClick=${() => { lightUp(null); void table.act(one.action); }}>
+      onFocus=${() => lightUp(one)} onBlur=${() => lightUp(null)} onClick=${() => {
+        lightUp(null);
+        void table.act(one.action);
+      }}>
       <b>${one.kind === "dix" ? "dix" : nameOf(String(one.kind), rules)}</b>
-      <span class="their-cards">${one.cards.map(({ card, melded }) => html`<span
-        class=${`suit-${suitOf(card)}`}>${shown(card)}${melded ? html`<sup>+</sup>` : ""}</span> `)}</span>
-      <span class="worth">${one.points}</span></button>`)}
+      <span class="their-cards">${one.cards.map(
+        ({ card, melded }) => html`<span
+        class=${`suit-${suitOf(card)}`}>${shown(card)}${melded ? html`<sup>+</sup>` : ""}</span> `,
+      )}</span>
+      <span class="worth">${one.points}</span></button>`,
+    )}
     <button type="button" class="declaration pass" data-action="pass" onClick=${() => void table.act("pass")}>
       ${offered.length > 0 ? "Declare nothing" : "Go on"}</button>
   </div>`;
@@ -130,8 +151,13 @@ function used(table, cards) {
   /** @type {number[]} */
   const ids = [];
   for (const { card, melded, copy } of cards) {
-    const found = table.pieces.find((piece) => piece.card === card && !ids.includes(piece.id) && piece.by === 0 &&
-      (melded ? piece.place === "mine" && piece.copy === copy : piece.place === "hand"));
+    const found = table.pieces.find(
+      (piece) =>
+        piece.card === card &&
+        !ids.includes(piece.id) &&
+        piece.by === 0 &&
+        (melded ? piece.place === "mine" && piece.copy === copy : piece.place === "hand"),
+    );
     if (found) ids.push(found.id);
   }
   return ids;
@@ -139,38 +165,45 @@ function used(table, cards) {
 
 /** @param {{table: Table}} props */
 function Glups({ table }) {
-  const { position, standing, rules } = table;
-  if (!position || !standing) return null;
+  const { position, turn, rules } = table;
+  if (!position || !turn) return null;
   if (position.phase === 2) return html`<p class="glups">The stock is gone: from now on follow suit.</p>`;
   if (!rules?.glups) return null;
-  const holder = standing.player === null ? null : standing.decision === "follow" ? standing.player : 1 - standing.player;
-  const next = 3 * (Math.floor(position.glups / 3) + 1);
-  const dots = Array.from({ length: 3 }, (_, i) => i < position.glups % 3);
+  const holder = turn.player === null ? null : turn.decision === "follow" ? turn.player : 1 - turn.player;
+  const step = rules.glup_step;
+  const next = step * (Math.floor(position.glups / step) + 1);
+  const dots = Array.from({ length: step }, (_, i) => i < position.glups % step);
   return html`<p class="glups" title="Points for losing a trick while following suit">Glups:${" "}<b>${position.glups}</b> <span aria-hidden="true">${dots.map((on) => (on ? "●" : "○")).join("")}</span>${position.glups > 0 && holder !== null ? (holder === 0 ? " yours" : " theirs") : ""}, next at ${next}</p>`;
 }
 
 /** @param {{table: Table}} props */
 function Scores({ table }) {
-  const { standing, position, setting } = table;
-  if (!standing || !position || !setting) return null;
+  const { turn, position, setting } = table;
+  if (!turn || !position || !setting) return null;
   const [mine, theirs] = table.points ?? [{}, {}];
   const names = Object.keys(mine).filter((name) => mine[name] || theirs[name]);
   const [all, other] = table.totals;
   return html`<table class="scores"><caption>Points of this deal</caption>
     <thead><tr><th scope="col"><span class="unseen">Source</span></th><th scope="col">You</th><th scope="col">They</th></tr></thead>
-    <tbody>${names.map((name) => html`<tr key=${name}><th scope="row">${sourceName(name)}</th>
-      <td>${mine[name]}</td><td>${theirs[name]}</td></tr>`)}
-    ${!table.isOver && html`<tr class="aside"><th scope="row">counters taken, scored at the end</th>
-      <td>${position.counters.me}</td><td>${position.counters.opponent}</td></tr>`}</tbody>
-    <tfoot><tr><th scope="row">This deal</th><td>${standing.scores[0]}</td><td>${standing.scores[1]}</td></tr>
+    <tbody>${names.map(
+      (name) => html`<tr key=${name}><th scope="row">${sourceName(name)}</th>
+      <td>${mine[name]}</td><td>${theirs[name]}</td></tr>`,
+    )}
+    ${
+      !table.isOver &&
+      html`<tr class="aside"><th scope="row">counters taken, scored at the end</th>
+      <td>${position.counters.me}</td><td>${position.counters.opponent}</td></tr>`
+    }</tbody>
+    <tfoot><tr><th scope="row">This deal</th><td>${turn.scores[0]}</td><td>${turn.scores[1]}</td></tr>
     ${setting.target !== null && html`<tr><th scope="row">Game to ${setting.target}</th><td>${all}</td><td>${other}</td></tr>`}</tfoot>
   </table>`;
 }
 
 /** What the table waits for. @param {Table} table */
 function prompt(table) {
-  const { standing, winner } = table;
-  if (!standing) return "";
+  const { turn, winner } = table;
+  if (!turn) return "";
+  if (table.resigned) return "You gave the game up.";
   if (table.isOver) {
     const [mine, theirs] = table.totals;
     const game = table.setting?.target === null ? "" : `: the game stands ${mine} to ${theirs}`;
@@ -181,7 +214,9 @@ function prompt(table) {
   }
   if (table.isThinking) return "They think …";
   if (!table.asksMe) return " ";
-  return { lead: "Your lead.", follow: "Your card.", meld: "You took the trick. Declare something?" }[standing.decision] ?? "";
+  return (
+    { lead: "Your lead.", follow: "Your card.", meld: "You took the trick. Declare something?" }[turn.decision] ?? ""
+  );
 }
 
 /** @param {{table: Table, engine: import("./engine.js").Engine, said: string, keys: boolean,
@@ -204,11 +239,11 @@ export function Play({ table, engine, said, keys, leave, review }) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  if (!position) return html`<p class="loading">${table.fault ?? "Dealing …"}</p>`;
+  if (!position || !rules) return html`<p class="loading">${table.fault ?? "Dealing …"}</p>`;
   const at = (/** @type {string} */ place) => pieces.filter((piece) => piece.place === place);
-  const hand = at("hand").sort((a, b) => inHand(a.card, b.card) || a.id - b.id);
+  const hand = sorted(at("hand"), rules);
   const won = (/** @type {number} */ seat) => at("won").filter((piece) => piece.taker === seat);
-  const ended = table.isOver;
+  const ended = table.isOver || table.resigned;
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     void table.act(event.dataTransfer?.getData(DRAGGED) ?? "");
@@ -217,21 +252,29 @@ export function Play({ table, engine, said, keys, leave, review }) {
     <section class="board" aria-label="The table">
       <div class="seat theirs">
         <div class="their-hand" role="img" aria-label=${`They hold ${position.opponent.concealed} cards`}>
-          ${Array.from({ length: Math.min(position.opponent.concealed, 18) }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
+          ${Array.from({ length: Math.min(position.opponent.concealed, rules.hand) }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
           ${!ended && html`<span class="count">${position.opponent.concealed}</span>`}</div>
         <div class="melds" role="group" aria-label="Their melds">${melded(at("theirs"), rules, (piece) => html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`)}</div>
         <div class="pile">${won(1).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
       </div>
       <div class="middle">
         <div class="stock" role="img" aria-label=${position.phase === 1 ? `Stock of ${position.stock} cards, turn-up ${spoken(position.turnup ?? "")}` : "The stock is gone"}>
-          ${position.phase === 1 && position.turnup && html`<span class="card turnup"><${Face} card=${position.turnup} /></span>
-            ${position.stock > 0 && html`<span class="card back"><${Back} /></span>`}<span class="count">${position.stock}</span>`}
+          ${
+            position.phase === 1 &&
+            position.turnup &&
+            html`<span class="card turnup"><${Face} card=${position.turnup} /></span>
+            ${position.stock > 0 && html`<span class="card back"><${Back} /></span>`}<span class="count">${position.stock}</span>`
+          }
           <p class=${`trump suit-${position.trump}`}>trump ${SIGNS[position.trump]}</p>
         </div>
         <div class="trick" role="group" aria-label="The trick" onDrop=${drop}
           onDragOver=${(/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault()}>
-          ${[...at("lead"), ...at("follow")].map((piece) => html`<div key=${piece.id} class=${`slot by-${piece.by}${
-            table.trick?.taker === piece.by ? " takes" : ""}`}><${StillCard} piece=${piece} rules=${rules} /></div>`)}
+          ${[...at("lead"), ...at("follow")].map(
+            (piece) =>
+              html`<div key=${piece.id} class=${`slot by-${piece.by}${
+                table.trick?.taker === piece.by ? " takes" : ""
+              }`}><${StillCard} piece=${piece} rules=${rules} /></div>`,
+          )}
         </div>
         <${Glups} table=${table} />
       </div>
@@ -241,10 +284,13 @@ export function Play({ table, engine, said, keys, leave, review }) {
       </div>
       <div class="prompt"><p class="said">${said}</p><p class="asks"><b>${prompt(table)}</b></p>
         <${Declarations} table=${table} light=${light} />
-        ${ended && html`<div class="after">
+        ${
+          ended &&
+          html`<div class="after">
           ${table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.deal()}>Next deal</button>`}
           <button type="button" class=${table.waitsForDeal ? "" : "main"} onClick=${review}>Review this deal</button>
-          ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`}
+          ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`
+        }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>
       <${Row} name="hand" label="Your hand" count=${hand.length}>${hand.map((piece) => html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lit.has(piece.id)} />`)}<//>
     </section>
@@ -253,11 +299,15 @@ export function Play({ table, engine, said, keys, leave, review }) {
       <div class="tools" role="group" aria-label="Tools">
         <button type="button" onClick=${hint.ask} disabled=${!table.asksMe} aria-keyshortcuts="h">Hint</button>
         <button type="button" onClick=${() => void table.undo()} disabled=${!table.canUndo} aria-keyshortcuts="u">Take back</button>
-        <button type="button" onClick=${() => download(table.records())}>Save</button>
+        <button type="button" onClick=${() => download(table.saved())}>Save</button>
         <button type="button" onClick=${leave}>New game</button>
+        ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
       </div>
-      ${hint.advice && html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
-        <${AdviceList} advice=${hint.advice} rules=${rules} thinking=${hint.thinking} pick=${(/** @type {string} */ action) => void table.act(action)} /></section>`}
+      ${
+        hint.advice &&
+        html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
+        <${AdviceList} advice=${hint.advice} rules=${rules} thinking=${hint.thinking} pick=${(/** @type {string} */ action) => void table.act(action)} /></section>`
+      }
       ${hint.fault && html`<p class="fault" role="alert">${hint.fault}</p>`}
       ${hint.thinking && !hint.advice && html`<p class="small">Thinking …</p>`}
       <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing`}. Cards can be dragged, too.</p>
@@ -265,15 +315,31 @@ export function Play({ table, engine, said, keys, leave, review }) {
   </div>`;
 }
 
-/** @param {{table: Table, chosen: import("./settings.js").Settings, choose: (more: object) => void,
+/** @param {{table: Table, games: import("./games.js").Games,
+ *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
  *   open: (file: File) => void}} props */
-export function Start({ table, chosen, choose, open }) {
+export function Start({ table, games, chosen, choose, open }) {
+  const game = games.named(chosen.rules);
+  const level = games.level(chosen.level);
   const begin = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const first = /** @type {0 | 1} */ (crypto.getRandomValues(new Uint8Array(1))[0] % 2);
-    void table.begin({ rules: chosen.rules, level: chosen.level, target: chosen.series ? 1000 : null, first });
+    const [first, seed] = crypto.getRandomValues(new Uint32Array(2));
+    void table.begin({
+      rules: game.rules,
+      level: level.name,
+      target: chosen.series ? game.target : null,
+      first: /** @type {0 | 1} */ (first % 2),
+      seed: `${seed}`,
+      seconds: null,
+    });
   };
-  const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {any} */ now, /** @type {any} */ label, /** @type {object} */ more) =>
+  const radio = (
+    /** @type {string} */ name,
+    /** @type {string} */ value,
+    /** @type {any} */ now,
+    /** @type {any} */ label,
+    /** @type {object} */ more,
+  ) =>
     html`<label class="choice"><input type="radio" name=${name} value=${value} checked=${now}
       onChange=${() => choose(more)} /><span>${label}</span></label>`;
   return html`<form class="start" onSubmit=${begin}>
@@ -281,17 +347,17 @@ export function Start({ table, chosen, choose, open }) {
     <p>Two players, you and the engine. You take tricks, declare what cards you have together for points, and draw from the
       stock; when it is gone the last tricks are played. <a href="#rules">The rules, with every meld pictured</a></p>
     <fieldset><legend>Game</legend>
-      ${radio("rules", "glup", chosen.rules === "glup", html`<b>Glup Pinochle</b> 96 cards, glups, melds up to 10,000`, { rules: "glup" })}
-      ${radio("rules", "two-handed", chosen.rules === "two-handed", html`<b>Two-handed pinochle</b> the traditional game, 48 cards`, { rules: "two-handed" })}
+      ${games.all.map((one) => radio("rules", one.rules, one === game, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
     </fieldset>
     <fieldset class="levels"><legend>The engine plays</legend>
-      ${table.levels.map((level) => radio("level", level.name, chosen.level === level.name, html`<b>${level.name}</b> ${level.what}`, { level: level.name }))}
+      ${games.levels.map((one) => radio("level", one.name, one === level, html`<b>${one.name}</b> ${one.what}`, { level: one.name }))}
     </fieldset>
     <fieldset><legend>Until</legend>
       ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
-      ${radio("series", "game", chosen.series, "you or the engine has 1000 points", { series: true })}
+      ${radio("series", "game", chosen.series, `you or the engine has ${game.target} points`, { series: true })}
     </fieldset>
-    <div class="after"><button class="main" disabled=${table.levels.length === 0}>Deal</button>
+    <div class="after"><button class="main">Deal</button>
+      ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
       <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label></div>
     ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}
   </form>`;

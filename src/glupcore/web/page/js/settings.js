@@ -10,7 +10,13 @@ const KEY = "glupcore.settings";
 
 /** @type {Settings} */
 const USUAL = {
-  theme: "auto", fourColours: false, pace: "usual", keys: true, rules: "glup", level: "strong", series: false,
+  theme: "auto",
+  fourColours: false,
+  pace: "usual",
+  keys: true,
+  rules: "",
+  level: "strong",
+  series: false,
 };
 
 /** Milliseconds that a finished trick stays. */

@@ -2,41 +2,44 @@
 
 import { cardsOf } from "./cards.js";
 import { Disconnected } from "./engine.js";
+import { written } from "./game_file.js";
+import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
-import { dealt, told } from "./telling.js";
 
 /**
- * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1}} Setting
- *   `target`: the total that a game goes to, null for a single deal; `first`: who deals first
- * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
- *   [more: string]: unknown}} DealRecord
+ * @typedef {import("./game_file.js").Setting} Setting
+ * @typedef {import("./game_file.js").DealRecord} DealRecord
+ * @typedef {import("./game_file.js").Saved} Saved
  * @typedef {{seat: number, action: string, decision: string, phase: number, points: number,
  *   ply: number, forced: boolean, glups: number[]}} Event
  * @typedef {{ply: number, phase: number, decision: string, player: number | null, legal: string[],
- *   scores: number[], counters: number[], glups: number, last_trick: number | null}} Standing
+ *   scores: number[], counters: number[], glups: number, last_trick: number | null}} Turn
  * @typedef {{trump: string, turnup: string | null, stock: number, phase: number, decision: string,
  *   hand: string, table: string[][], led?: string, played: string, glups: number,
  *   opponent: {table: string[][], known: string, concealed: number},
  *   scores: {me: number, opponent: number}, counters: {me: number, opponent: number}}} Position
- * @typedef {{name: string, solver: string, what: string}} Level
  * @typedef {{lead: string, by: number, follow: string | null, taker: number | null}} Trick
  * @typedef {import("./pieces.js").Piece} Piece
  */
 
 const ME = 0;
 const GAME = "table";
+/** What records that are no saved game don't say of it. */
+const UNTOLD = { target: null, seed: "0", seconds: null };
 const KEPT = "glupcore.table";
+const ASIDE = "glupcore.aside";
 
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
 export class Table {
   /**
-   * @param {import("./engine.js").Engine} engine
+   * @param {import("./engine.js").Engine} engine @param {import("./games.js").Games} games
    * @param {{changed: () => void, said: (text: string) => void, pace: () => number}} page
    *   `pace`: milliseconds that a trick stays on the table
    */
-  constructor(engine, page) {
+  constructor(engine, games, page) {
     this._engine = engine;
+    this._games = games;
     this._page = page;
     /** @type {Setting | null} */
     this.setting = null;
@@ -48,8 +51,8 @@ export class Table {
     this.record = null;
     /** @type {Event[]} */
     this.events = [];
-    /** @type {Standing | null} */
-    this.standing = null;
+    /** @type {Turn | null} */
+    this.turn = null;
     /** @type {Position | null} */
     this.position = null;
     /** @type {Record<string, number>[] | null} */
@@ -62,12 +65,9 @@ export class Table {
     this.trick = null;
     /** @type {Trick | null} the trick taken last */
     this.won = null;
-    /** @type {Level[]} */
-    this.levels = [];
-    /** @type {Map<string, any>} */
-    this._rules = new Map();
-    /** @type {any} what query_rules says of the game with its trump */
+    /** @type {import("./games.js").Facts | null} of the game with its trump */
     this.rules = null;
+    this.resigned = false;
     this.isBusy = false;
     this.isThinking = false;
     /** @type {string | null} */
@@ -76,17 +76,17 @@ export class Table {
   }
 
   get isOver() {
-    return this.standing !== null && this.standing.player === null;
+    return this.turn !== null && this.turn.player === null;
   }
 
   get asksMe() {
-    return !this.isBusy && this._engine.isOpen && this.standing !== null && this.standing.player === ME;
+    return !this.isBusy && !this.resigned && this._engine.isOpen && this.turn !== null && this.turn.player === ME;
   }
 
   /** Points of both in all deals, the present one included. */
   get totals() {
     const sums = [0, 0];
-    const all = this.isOver || !this.standing ? this.results : [...this.results, this.standing.scores];
+    const all = this.isOver || !this.turn ? this.results : [...this.results, this.turn.scores];
     for (const scores of all) for (const seat of [0, 1]) sums[seat] += scores[seat];
     return sums;
   }
@@ -101,6 +101,7 @@ export class Table {
 
   /** Who has won: a seat, -1 for a tie; null before the end. */
   get winner() {
+    if (this.resigned) return 1;
     if (!this.isOver || !this.setting) return null;
     const [mine, theirs] = this.totals;
     const { target } = this.setting;
@@ -115,10 +116,17 @@ export class Table {
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
+    this._set(setting);
+    await this.deal();
+  }
+
+  /** @param {Setting} setting @param {boolean} [resigned] */
+  _set(setting, resigned = false) {
     this.setting = setting;
+    this.resigned = resigned;
+    this.position = null;
     this.finished = [];
     this.results = [];
-    await this.deal();
   }
 
   /** The next deal. */
@@ -128,11 +136,14 @@ export class Table {
     const number = this.results.length;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     await this._take(async (ask) => {
-      const standing = await ask("new", {
-        game: GAME, seed, rules: setting.rules, dealer: (setting.first + number) % 2,
+      const turn = await ask("new", {
+        game: GAME,
+        seed,
+        rules: setting.rules,
+        dealer: (setting.first + number) % 2,
       });
       this._forget();
-      this.standing = standing;
+      this.turn = turn;
       this.record = (await ask("show", { game: GAME })).record;
       await this._look(ask);
       if (this.position) this._say(dealt(this.position, this.record?.dealer === ME));
@@ -142,7 +153,7 @@ export class Table {
 
   /** Take an action of the person's. @param {string} action */
   async act(action) {
-    if (!this.asksMe || !this.standing?.legal.includes(action)) return;
+    if (!this.asksMe || !this.turn?.legal.includes(action)) return;
     this._lay(action);
     await this._take(async (ask) => {
       await this._play(ask, action);
@@ -152,7 +163,7 @@ export class Table {
 
   /** A card is on the table before the engine has said so: nothing legal is refused. @param {string} action */
   _lay(action) {
-    const place = this.standing?.decision;
+    const place = this.turn?.decision;
     if (place !== "lead" && place !== "follow") return;
     const inHand = (/** @type {Piece} */ piece) => piece.place === "hand" || piece.place === "mine";
     const played = this.pieces.find((piece) => inHand(piece) && playing(piece) === action);
@@ -165,7 +176,7 @@ export class Table {
   }
 
   get canUndo() {
-    return !this.isBusy && this.events.some((event) => event.seat === ME && !event.forced);
+    return !this.isBusy && !this.resigned && this.events.some((event) => event.seat === ME && !event.forced);
   }
 
   /** Go back to the person's last decision where there was a choice. */
@@ -176,14 +187,17 @@ export class Table {
       for (;;) {
         const event = this.events.at(-1);
         this.events = this.events.slice(0, -1);
-        this.standing = await ask("undo", { game: GAME });
+        this.turn = await ask("undo", { game: GAME });
         if (!event || (event.seat === ME && !event.forced)) break;
       }
       if (wasOver) {
         this.results.pop();
         this.finished.pop();
       }
-      this.record = { .../** @type {DealRecord} */ (this.record), actions: this.events.map((e) => e.action) };
+      this.record = {
+        .../** @type {DealRecord} */ (this.record),
+        actions: this.events.map((e) => e.action),
+      };
       this._findTrick();
       await this._look(ask);
       this.drawn = null; // what came into the hand just now was taken back
@@ -192,19 +206,22 @@ export class Table {
   }
 
   /**
-   * Play on from a record.
-   * @param {DealRecord} record @param {Setting} setting @param {DealRecord[]} before the deals before it
-   * @param {string} said what is told when it lies on the table
+   * Play on from the last of some records.
+   * @param {Saved} saved @param {string} level of records that are no saved game
+   * @param {string} [said] what is told when it lies on the table
    */
-  async playFrom(record, setting, before = [], said = "") {
-    this.setting = setting;
-    this.finished = [];
-    this.results = [];
+  async takeUp({ setting, resigned, records }, level, said = "") {
+    const last = records[records.length - 1];
+    const first = /** @type {0 | 1} */ (last.dealer);
+    const rules = this._games.rulesOf(last);
+    const before = setting === null ? [] : records.slice(0, -1);
+    this._set(setting ?? { ...UNTOLD, rules, level, first }, resigned);
     await this._take(async (ask) => {
-      for (const one of [...before, record]) {
-        await this._replay(ask, one);
-        if (this.isOver) this._finish();
+      for (const [i, one] of before.entries()) {
+        await about(`deal ${i + 1}`, this._enter(ask, one));
       }
+      await about(`deal ${before.length + 1}`, this._replay(ask, last));
+      if (this.isOver) this._finish();
       this._say(said);
       await this._follow(ask);
     });
@@ -212,10 +229,10 @@ export class Table {
 
   /** What a reload keeps. */
   _save() {
-    const { setting, finished, results, record, events } = this;
-    if (setting && record) {
-      localStorage.setItem(KEPT, JSON.stringify({ setting, finished, results, record, events }));
-    }
+    const { setting, resigned, finished, results, record, events } = this;
+    if (!setting || !record) return;
+    const kept = { setting, resigned, finished, results, record, events };
+    localStorage.setItem(KEPT, JSON.stringify(kept));
   }
 
   /** Whether a game waits to be restored. */
@@ -230,13 +247,36 @@ export class Table {
     try {
       const kept = JSON.parse(text);
       if (!kept.setting || !kept.record) return false;
-      const { setting, finished, results, record } = kept;
-      Object.assign(this, { setting, finished, results, record });
+      const { resigned = false, finished, results, record } = kept;
+      const setting = { ...UNTOLD, ...kept.setting };
+      Object.assign(this, { setting, resigned, finished, results, record });
       await this._take((ask) => this._resume(ask, kept.record, kept.events));
       return this.fault === null;
     } catch {
       return false;
     }
+  }
+
+  /** Keep a game that is not over, while something else is tried. */
+  setAside() {
+    const kept = localStorage.getItem(KEPT);
+    const isDone = this.winner !== null || (this.isOver && !this.waitsForDeal);
+    if (kept !== null && !isDone && !this.isAside) localStorage.setItem(ASIDE, kept);
+  }
+
+  /** Whether a game was set aside. */
+  get isAside() {
+    return localStorage.getItem(ASIDE) !== null;
+  }
+
+  /** Back to it; what was tried meanwhile goes. */
+  async takeBack() {
+    const aside = localStorage.getItem(ASIDE);
+    if (aside === null) return;
+    this.leave();
+    localStorage.setItem(KEPT, aside);
+    localStorage.removeItem(ASIDE);
+    await this.restore();
   }
 
   /** After a lost line: the engine gets the game again. */
@@ -250,32 +290,22 @@ export class Table {
   leave() {
     this._life += 1;
     this._forget();
-    this.setting = this.record = this.standing = this.position = this.fault = null;
+    this.setting = this.record = this.turn = this.position = this.fault = null;
     this.isBusy = this.isThinking = false;
     localStorage.removeItem(KEPT);
   }
 
-  /** A saved game. @param {DealRecord[]} records @param {string} level where they say none @param {string} [telling] */
-  async takeUp(records, level, telling) {
-    const last = /** @type {DealRecord} */ (records.at(-1));
-    const said = /** @type {Partial<Setting>} */ (last.page ?? {});
-    await this.playFrom(last, {
-      rules: last.rules ?? "glup", level, target: null,
-      first: /** @type {0 | 1} */ ((last.dealer + records.length - 1) % 2), ...said,
-    }, records.slice(0, -1), telling);
-  }
-
-  /** All deals of the game, for a file. */
-  records() {
+  /** The game, for a file. */
+  saved() {
     const { setting } = this;
     const all = this.isOver || !this.record ? this.finished : [...this.finished, this.record];
-    return all.map((record) => ({ ...record, page: setting }));
+    return setting === null ? "" : written(setting, this.resigned, all);
   }
 
   /** @param {Ask} ask @param {DealRecord} record @param {Event[]} events */
   async _resume(ask, record, events) {
     this._forget();
-    this.standing = await ask("new", { game: GAME, record: plain(record) });
+    this.turn = await ask("new", { game: GAME, record: plain(record) });
     this.record = record;
     this.events = events;
     this._findTrick();
@@ -283,13 +313,24 @@ export class Table {
     await this._follow(ask);
   }
 
+  /** A deal of a game that goes on after it. @param {Ask} ask @param {DealRecord} record */
+  async _enter(ask, record) {
+    this.turn = await ask("new", { game: GAME, record: plain(record) });
+    this.record = record;
+    if (!this.isOver) throw new Error("expected it to be over, as another one follows");
+    this._finish();
+    if (this.winner !== null) throw new Error("expected it to be the last, as it ends the game");
+  }
+
   /** A record taken up action by action, so that it is known who did what.
    * @param {Ask} ask @param {DealRecord} record */
   async _replay(ask, record) {
     this._forget();
-    this.standing = await ask("new", { game: GAME, record: plain({ ...record, actions: [] }) });
+    this.turn = await ask("new", { game: GAME, record: plain({ ...record, actions: [] }) });
     this.record = { ...record, actions: [] };
-    for (const action of record.actions) await this._step(ask, action);
+    for (const [i, action] of record.actions.entries()) {
+      await about(`action ${i + 1}`, this._step(ask, action));
+    }
     this._findTrick();
     await this._look(ask);
     this._save();
@@ -298,10 +339,10 @@ export class Table {
   /** What the engine does, and what there is no choice in. @param {Ask} ask */
   async _follow(ask) {
     for (;;) {
-      const { standing, setting } = this;
-      if (!standing || !setting || standing.player === null) break;
-      const only = standing.legal.length === 1 ? standing.legal[0] : null;
-      if (standing.player === ME && only !== "pass") break;
+      const { turn, setting } = this;
+      if (!turn || !setting || this.resigned || turn.player === null) break;
+      const only = turn.legal.length === 1 ? turn.legal[0] : null;
+      if (turn.player === ME && only !== "pass") break;
       const began = performance.now();
       const action = only ?? (await this._thought(ask, setting));
       await pause(Math.max(0, this._page.pace() / (only === "pass" ? 4 : 2) - (performance.now() - began)));
@@ -311,13 +352,14 @@ export class Table {
 
   /** @param {Ask} ask @param {Setting} setting */
   async _thought(ask, setting) {
-    const level = this.levels.find((one) => one.name === setting.level);
+    const seconds = setting.seconds && Math.min(setting.seconds, this._games.mostSeconds);
     this.isThinking = true;
     this._page.changed();
     try {
       const advice = await ask("analyze", {
         game: GAME,
-        solver: level?.solver ?? "auto",
+        solver: this._games.player(setting.level),
+        ...(seconds ? { seconds } : {}),
         seed: this.events.length,
       });
       return String(advice.action);
@@ -334,7 +376,7 @@ export class Table {
     if (this.isOver) this._finish();
     this._save();
     await this._look(ask);
-    this._say(told(event, this));
+    this._say(sentences(event, this));
     if (!ends) return;
     await pause(this._page.pace());
     this._findTrick();
@@ -343,64 +385,68 @@ export class Table {
 
   /** @param {Ask} ask @param {string} action @returns {Promise<Event>} */
   async _step(ask, action) {
-    const { standing } = this;
-    if (!standing || standing.player === null) throw new Error("nobody is to act");
-    const { player: seat, decision, phase, scores, ply } = standing;
+    const { turn } = this;
+    if (!turn || turn.player === null) throw new Error("nobody is to act");
+    const { player: seat, decision, phase, scores, ply } = turn;
     const reply = await ask("play", { game: GAME, action });
     const event = {
-      seat, action: reply.action, decision, phase, ply,
+      seat,
+      action: reply.action,
+      decision,
+      phase,
+      ply,
       points: reply.scores[seat] - scores[seat],
-      forced: standing.legal.length === 1,
+      forced: turn.legal.length === 1,
       glups: decision === "follow" && phase === 1 ? [0, 1].map((one) => reply.scores[one] - scores[one]) : [0, 0],
     };
-    this.standing = reply;
+    this.turn = reply;
     this.events = [...this.events, event];
-    this.record = { .../** @type {DealRecord} */ (this.record), actions: this.events.map((e) => e.action) };
+    this.record = {
+      .../** @type {DealRecord} */ (this.record),
+      actions: this.events.map((e) => e.action),
+    };
     return event;
   }
 
   _finish() {
-    const { record, standing } = this;
-    if (!record || !standing) return;
+    const { record, turn } = this;
+    if (!record || !turn) return;
     this.finished = [...this.finished, record];
-    this.results = [...this.results, standing.scores];
+    this.results = [...this.results, turn.scores];
   }
 
   /** What lies on the table. @param {boolean} [lingers] whether a finished trick still does */
   _findTrick(lingers = false) {
-    const { standing } = this;
+    const { turn } = this;
     const played = this.events.filter((event) => event.decision !== "meld").slice(-2);
     const cardOf = (/** @type {Event} */ event) => event.action.slice(0, 2);
     const last = played.at(-1);
     this.trick = this.won = null;
-    if (standing?.decision === "follow" && last) {
+    if (turn?.decision === "follow" && last) {
       this.trick = { lead: cardOf(last), by: last.seat, follow: null, taker: null };
     } else if (last?.decision === "follow" && played.length === 2) {
-      const taker = standing?.decision === "meld" || lingers ? standing?.player : null;
+      const taker = turn?.decision === "meld" || lingers ? turn?.player : null;
       const trick = {
-        lead: cardOf(played[0]), by: played[0].seat, follow: cardOf(last),
+        lead: cardOf(played[0]),
+        by: played[0].seat,
+        follow: cardOf(last),
         taker: taker ?? this._leader(),
       };
-      if (standing?.decision === "meld" || lingers) this.trick = trick;
+      if (turn?.decision === "meld" || lingers) this.trick = trick;
       else this.won = trick;
     }
   }
 
   /** Who took the last trick, once it is gone. */
   _leader() {
-    return this.standing?.player ?? this.standing?.last_trick ?? null;
+    return this.turn?.player ?? this.turn?.last_trick ?? null;
   }
 
   /** What the person sees now. @param {Ask} ask */
   async _look(ask) {
     const { position, points } = await ask("show", { game: GAME, seat: ME });
-    this.position = position;
-    this.points = points ?? null;
-    const key = `${this.setting?.rules} ${position.trump}`;
-    if (!this._rules.has(key)) {
-      this._rules.set(key, await ask("query_rules", { rules: this.setting?.rules, trump: position.trump }));
-    }
-    this.rules = this._rules.get(key);
+    const rules = await this._games.facts(this.setting?.rules, position.trump);
+    Object.assign(this, { position, points: points ?? null, rules });
     const before = new Set(this.pieces.map((piece) => piece.id));
     this.pieces = placed(this.pieces, wanted(position, this.trick, this.won));
     const fresh = this.pieces.filter((piece) => piece.place === "hand" && !before.has(piece.id));
@@ -452,6 +498,18 @@ export class Table {
   }
 }
 
+/** With a fault's place in front of it. @template T @param {string} place @param {Promise<T>} work */
+async function about(place, work) {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof Disconnected)) {
+      error.message = `${place}: ${error.message}`;
+    }
+    throw error;
+  }
+}
+
 /** A record as the engine takes it: what the page keeps beside it stays here. @param {DealRecord} record */
 export function plain({ deck, dealer, actions, rules, exact_cut }) {
   return { deck, dealer, actions, exact_cut: exact_cut ?? false, ...(rules ? { rules } : {}) };
@@ -462,14 +520,20 @@ function wanted(position, trick, won) {
   /** @typedef {Omit<Piece, "id">} Wanted */
   const plainly = { kinds: [], copy: 0 };
   const hand = cardsOf(position.hand).map((card) => ({ card, place: "hand", by: 0, ...plainly }));
-  const lies = trick === null ? [] : [
-    { card: trick.lead, place: "lead", by: trick.by, ...plainly },
-    ...(trick.follow ? [{ card: trick.follow, place: "follow", by: 1 - trick.by, ...plainly }] : []),
-  ];
-  const gone = won === null ? [] : [
-    { card: won.lead, place: "won", by: won.by, taker: won.taker, ...plainly },
-    { card: won.follow, place: "won", by: 1 - won.by, taker: won.taker, ...plainly },
-  ];
+  const lies =
+    trick === null
+      ? []
+      : [
+          { card: trick.lead, place: "lead", by: trick.by, ...plainly },
+          ...(trick.follow ? [{ card: trick.follow, place: "follow", by: 1 - trick.by, ...plainly }] : []),
+        ];
+  const gone =
+    won === null
+      ? []
+      : [
+          { card: won.lead, place: "won", by: won.by, taker: won.taker, ...plainly },
+          { card: won.follow, place: "won", by: 1 - won.by, taker: won.taker, ...plainly },
+        ];
   return /** @type {Wanted[]} */ ([
     ...hand,
     ...onTable(position.table, "mine"),

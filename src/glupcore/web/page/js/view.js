@@ -1,2 +1,11 @@
 // The view library, under one name.
-export { html, render, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+export {
+  html,
+  render,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "../vendor/preact-htm.js";

@@ -1,0 +1,85 @@
+#include <pybind11/stl.h>
+
+#include "convert.hpp"
+#include "glup/protocol/answers.hpp"
+#include "glup/protocol/read.hpp"
+#include "glup/protocol/schema.hpp"
+#include "json_values.hpp"
+#include "register.hpp"
+#include "text.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+std::optional<int> seat_or_none(std::optional<int> seat) {
+    return seat && *seat >= 0 ? seat : std::nullopt;
+}
+
+void define_answers(py::module_& m) {
+    m.def(
+        "fault_of",
+        [](const Text& field, const std::vector<Text>& faults) {
+            const PositionError error(std::vector<std::string>(faults.begin(), faults.end()));
+            const protocol::Fault fault = protocol::fault_of(error, field);
+            const auto named = fault.field() ? to_str(*fault.field()) : py::object(py::none());
+            return py::make_tuple(std::string(fault.code()), named, to_str(fault.what()));
+        },
+        py::arg("field"), py::arg("faults"),
+        "Code, field and message of what is wrong with a field of a request.");
+    m.def(
+        "answer",
+        [](const Text& line, Course* game) {
+            return protocol::answer(json::load_object(line), game);
+        },
+        py::arg("line"), py::arg("game"),
+        "The result of a request that is answered at once, as JSON.");
+    m.def(
+        "begin_game",
+        [](const Text& line, const py::int_& seed) {
+            return protocol::begin_game(json::load_object(line), to_seed(seed));
+        },
+        py::arg("line"), py::arg("seed"), "The deal that a request begins.");
+    m.def(
+        "deal_of",
+        [](const Text& line, const Course* game) {
+            return to_str(protocol::deal_of(json::load_object(line), game));
+        },
+        py::arg("line"), py::arg("game"), "The deal that a review is asked of, as a text.");
+    m.def(
+        "spots_of",
+        [](const Text& line, const Course* game) {
+            py::list spots;
+            const json::Object request = json::load_object(line);
+            for (const auto& [view, ply, player] : protocol::spots_of(request, game))
+                spots.append(py::make_tuple(view, ply, seat_or_none(player)));
+            return spots;
+        },
+        py::arg("line"), py::arg("game"), "View, ply and player of what a request is about.");
+}
+
+}  // namespace
+
+void register_protocol(py::module_& m) {
+    py::register_exception_translator([](std::exception_ptr thrown) {
+        try {
+            if (thrown) std::rethrow_exception(std::move(thrown));
+        } catch (const protocol::Fault& fault) {
+            raise("glupcore.protocol.faults", "Fault",
+                  py::make_tuple(std::string(fault.code()), fault.field(), fault.what()));
+        }
+    });
+    m.def(
+        "read_request",
+        [](const Text& line, bool is_whole) { return protocol::read_request(line, is_whole); },
+        py::arg("line"), py::arg("is_whole") = true,
+        "What a line of the protocol says, as JSON: its client and id, what is wrong with it, and "
+        "the request that it is.");
+    m.def("protocol_schema", &protocol::schema, "The JSON Schema of the protocol.");
+    m.def("protocol_declarations", &protocol::declarations,
+          "The requests of the protocol with their fields, and its limits, as JSON.");
+    define_answers(m);
+}
+
+}  // namespace glup::python

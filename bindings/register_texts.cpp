@@ -1,0 +1,130 @@
+#include <pybind11/stl.h>
+
+#include "convert.hpp"
+#include "glup/two_handed/deal/course.hpp"
+#include "glup/two_handed/deal/text_kind.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position_line.hpp"
+#include "json_values.hpp"
+#include "register.hpp"
+#include "text.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+py::tuple texts_tuple(const std::vector<std::string>& texts) {
+    py::tuple found(texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) found[i] = to_str(texts[i]);
+    return found;
+}
+
+// In the order of the fields of glupcore.deals.records.Record.
+py::tuple to_tuple(const Record& record, const py::dict& extra) {
+    py::tuple deck(record.deck.size());
+    for (std::size_t i = 0; i < record.deck.size(); ++i) deck[i] = card_text(record.deck[i]);
+    return py::make_tuple(deck, record.dealer, record.exact_cut, texts_tuple(record.actions), extra,
+                          std::string(record.ruleset().name));
+}
+
+json::Object fields_of(const py::object& data) {
+    if (PyMapping_Check(data.ptr()) == 0) throw py::type_error("data: expected a mapping");
+    json::Object fields;
+    for (const char* key : {"rules", "deck", "dealer", "exact_cut", "actions"}) {
+        if (data.contains(key)) fields.emplace_back(key, to_value(data[key]));
+    }
+    return fields;
+}
+
+void define_records(py::module_& m) {
+    m.def(
+        "load_object", [](const Text& text) { return to_python(json::load_object(text)); },
+        py::arg("text"), "The JSON object that a text holds, no key of it given twice.");
+    m.def(
+        "parse_record",
+        [](const Text& text, std::optional<int> number) {
+            const Record record = parse_record(text, number);
+            py::dict extra;
+            for (const auto& [key, value] : record.extra)
+                extra[to_str(key)] = to_python(json::parse(value, std::string_view::npos));
+            return to_tuple(record, extra);
+        },
+        py::arg("text"), py::arg("number") = py::none(), "The fields of a record, given its JSON.");
+    m.def(
+        "read_record",
+        [](const py::object& data, std::optional<int> number) {
+            return to_tuple(read_record(fields_of(data), number), py::dict());
+        },
+        py::arg("data"), py::arg("number") = py::none(),
+        "The fields of a record, given a mapping, without its extra ones.");
+}
+
+void define_course(py::module_& m) {
+    py::class_<Course>(m, "Course", py::is_final(), "A deal that is being played.")
+        .def(py::init([](const py::object& deck, int dealer, bool exact_cut,
+                         std::vector<Text> actions, const Text& rules) {
+                 Record record;
+                 record.rules = rules::find_ruleset(rules);
+                 record.deck = to_cards(deck);
+                 record.dealer = to_seat("dealer", dealer);
+                 record.exact_cut = exact_cut;
+                 for (const Text& action : actions) record.actions.emplace_back(action);
+                 return Course(std::move(record));
+             }),
+             py::arg("deck"), py::arg("dealer"), py::arg("exact_cut"), py::arg("actions"),
+             py::arg("rules"), "A deal, its actions taken. Raises RecordError.")
+        .def_property_readonly(
+            "actions", [](const Course& self) { return texts_tuple(self.record().actions); },
+            "The actions so far, canonical.")
+        .def_property_readonly("state", &Course::state, py::return_value_policy::copy,
+                               "A copy of the present state.")
+        .def(
+            "apply", [](Course& self, const Text& action) { return self.apply(action); },
+            py::arg("action"), "Take a legal action; its canonical text.")
+        .def("undo", &Course::undo, "Take the last action back; its text.")
+        .def("state_at", &Course::state_at, py::return_value_policy::copy, py::arg("ply"),
+             "A copy of the state before that action.")
+        .def("copy", [](const Course& self) { return self; }, "A deal of its own.");
+    m.def(
+        "draws_between",
+        [](const State& before, const State& after) {
+            py::list draws;
+            for (const auto& [seat, place] : draws_between(before, after))
+                draws.append(py::make_tuple(seat, place));
+            return py::tuple(draws);
+        },
+        py::arg("before"), py::arg("after"),
+        "Seat and place in the deck of each card drawn by the action between these states.");
+}
+
+}  // namespace
+
+void register_texts(py::module_& m) {
+    define_records(m);
+    define_course(m);
+    m.def(
+        "text_kind", [](const Text& text) { return kind_name(text_kind(text)); }, py::arg("text"),
+        "What a text is, by what it begins with and the words in it.");
+    m.def(
+        "begins_seen_deal", [](const Text& line) { return begins_seen_deal(line); },
+        py::arg("line"), "Whether a line is the first of a deal as one player saw it.");
+    m.def(
+        "view_of_text",
+        [](const Text& text, std::optional<int> seat) {
+            if (seat) to_seat("seat", *seat);
+            return view_of_text(text, seat);
+        },
+        py::arg("text"), py::arg("seat") = py::none(),
+        "The view that a text of a position describes, in whichever form.");
+    m.def(
+        "view_of_fields",
+        [](const Text& text, int seat) { return view_of_json(text, to_seat("seat", seat)); },
+        py::arg("text"), py::arg("seat") = 0,
+        "The view that a JSON object describes which is no record.");
+    m.def("line_from_view", &position_line, py::arg("view"),
+          "The one line that a view is: letters, digits and ``- . _ ~``, so that a link can hold "
+          "it.\n\nRaises PositionError if the deal is over.");
+}
+
+}  // namespace glup::python

@@ -1,0 +1,92 @@
+// What is told of a state and of a view, as JSON: the properties of both in JavaScript.
+#include "border.hpp"
+#include "glup/support/json_writer.hpp"
+#include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/notation/position.hpp"
+#include "glup/two_handed/rules/view.hpp"
+
+namespace glup::wasm {
+namespace {
+
+using Pair = std::array<int, rules::kSeats>;
+
+std::optional<std::string> name_of(Card card) {
+    return card == kNoCard ? std::nullopt : std::optional(card_text(card));
+}
+
+std::vector<std::string> names_of(const CardSet& cards) {
+    std::vector<std::string> names;
+    cards.for_each([&](Card card) { names.push_back(card_text(card)); });
+    return names;
+}
+
+// What both players see, the points of `first` first.
+void write_open_facts(json::Writer& facts, const State& state, int first) {
+    const bool is_first = state.in_phase1();
+    facts.member("rules", state.rules().name)
+        .member("phase", is_first ? 1 : 2)
+        .member("trick", int{state.tricks})
+        .member("trump", std::string(1, suit_letter(state.trump)))
+        .member("turnup", is_first ? name_of(state.turnup()) : std::nullopt)
+        .member("stock", state.stock_left())
+        .member("led", name_of(state.led))
+        .member("glups", int{state.glups})
+        .member("scores", Pair{state.scores[first], state.scores[1 - first]})
+        .member("counters", Pair{state.counters[first], state.counters[1 - first]});
+}
+
+// Melded cards by class.
+void write_table(json::Writer& facts, const rules::Ruleset& ruleset, const Tableau& tableau) {
+    facts.begin_array();
+    for (const int i : class_order(ruleset, tableau)) {
+        const MeldClass item = tableau[i];
+        const KindMask history = history_kinds(item.card(), item.history());
+        facts.begin_object()
+            .member("card", card_text(item.card()))
+            .member("copies", int{item.copies()})
+            .member("history", identifiers(history, ruleset))
+            .member("label", class_label(ruleset, tableau, i))
+            .end_object();
+    }
+    facts.end_array();
+}
+
+}  // namespace
+
+GLUP_EXPORT(glup_state_facts) std::int32_t glup_state_facts(const void* bytes) {
+    return guarded([=] {
+        const auto state = read<State>(bytes);
+        const auto seat_if = [&](bool there, int seat) {
+            return there ? std::optional<int>(seat) : std::nullopt;
+        };
+        json::Writer facts;
+        write_open_facts(facts.begin_object(), state, 0);
+        facts.member("decision", decision_name(state.decision))
+            .member("player", seat_if(!state.is_over(), state.player))
+            .member("leader", int{state.leader})
+            .member("isOver", state.is_over())
+            .member("lastTrick", seat_if(state.is_over(), state.leader));
+        out.add_text(facts.end_object().str());
+    });
+}
+
+GLUP_EXPORT(glup_view_facts) std::int32_t glup_view_facts(const void* bytes) {
+    return guarded([=] {
+        const auto view = read<View>(bytes);
+        const State& seen = view.seen();
+        json::Writer facts;
+        write_open_facts(facts.begin_object(), seen, view.seat());
+        facts.member("seat", int{view.seat()})
+            .member("decision", decision_of(view))
+            .member("hand", names_of(seen.hand[view.seat()]))
+            .member("unseen", names_of(view.unseen()))
+            .member("opponentKnown", names_of(view.opponent_known()))
+            .member("known", names_of(view.known()))
+            .member("concealed", view.concealed());
+        write_table(facts.key("table"), seen.rules(), seen.tableau[view.seat()]);
+        write_table(facts.key("opponentTable"), seen.rules(), seen.tableau[view.opponent()]);
+        out.add_text(facts.end_object().str());
+    });
+}
+
+}  // namespace glup::wasm

@@ -1,0 +1,134 @@
+// A recommendation under way in the core (bindings/wasm/searches.cpp): done piece by piece, here or by a pool.
+
+import { GlupError, needWeights } from "../core/index.js";
+import { call, plain } from "../core/module.js";
+import { Advice } from "./advice.js";
+
+/** @typedef {import("../core/index.js").View} View */
+/** What the core is asked: a solver, and its options and limits as JSON. @typedef {{view: Uint8Array, solver: string, options: string, workers: number}} Asked */
+/** Those who share the work: each makes the same of what is asked, and fills rows. `rows` are empty if so many seconds were not enough.
+ * @typedef {{size: number, open: (asked: Asked) => Shared}} Pool
+ * @typedef {{rows: (work: Uint8Array, seconds: number) => Promise<Uint8Array>, close: () => void}} Shared
+ */
+/** @typedef {{threads?: number, pool?: Pool | null, stop?: (() => boolean) | null, progress?: import("./advice.js").Progress | null, reportEvery?: number}} Host */
+
+export const DEFAULT_SECONDS = 1; // of a search without a limit
+/** Between two reports of a search. */
+export const PROGRESS_SECONDS = 0.25;
+
+/** The core's object; `free` it. */
+export class Thinking {
+  /** @param {View} view @param {Omit<Asked, "view">} asked */
+  constructor(view, { solver, options, workers }) {
+    this._at = call("glup_think", view.bytes, solver, options, workers).int();
+  }
+
+  free() {
+    plain("glup_think_free", this._at);
+  }
+
+  /** Does a piece; whether there is more. */
+  step() {
+    return call("glup_think_step", this._at).int() === 1;
+  }
+
+  /** A piece for whoever can do it, and the seconds that are left; null: not before what is under way is in. */
+  next() {
+    const out = call("glup_think_next", this._at);
+    return out.isEmpty ? null : { isForHelpers: out.int() === 1, seconds: out.number(), work: out.bytes() };
+  }
+
+  /** @param {Uint8Array} work @param {number} seconds */
+  rows(work, seconds) {
+    return call("glup_think_fill", this._at, work, seconds).bytes();
+  }
+
+  /** In the order in which they were asked for. @param {Uint8Array} work @param {Uint8Array} rows */
+  take(work, rows) {
+    call("glup_think_take", this._at, work, rows, rows.byteLength);
+  }
+
+  stop() {
+    call("glup_think_stop", this._at);
+  }
+
+  advice() {
+    return new Advice(call("glup_think_advice", this._at).text());
+  }
+}
+
+/**
+ * The advice of a solver. The options are its own, and those of the search, by the names of the core.
+ * @param {View} view @param {string} solver @param {Record<string, any> & {seed: bigint}} options @param {Host} [host]
+ * @returns {import("./run.js").Work<Advice>}
+ */
+export function* thinking(view, solver, { seed, ...options }, host = {}) {
+  const { threads = 1, pool = null, stop = null, progress = null, reportEvery = PROGRESS_SECONDS } = host;
+  if (view.decision === "wait" || view.decision === "over")
+    throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
+  if (asksWeights(view, solver, options)) yield* needWeights(view.rules);
+  const workers = view.phase === 1 ? Math.min(threads, pool?.size ?? 1) : 1;
+  const numbers = (/** @type {string} */ _, /** @type {unknown} */ one) =>
+    typeof one === "bigint" ? Number(one) : one;
+  const asked = { solver, options: JSON.stringify({ ...options, seed: String(seed) }, numbers), workers };
+  const core = new Thinking(view, asked);
+  const shared = pool && workers > 1 ? pool.open({ view: view.toBytes(), ...asked }) : null;
+  let last = performance.now();
+  const goesOn = () => {
+    if (stop?.()) {
+      core.stop();
+      return false;
+    }
+    if (progress && performance.now() - last >= 1000 * reportEvery) {
+      last = performance.now();
+      progress(core.advice());
+    }
+    return true;
+  };
+  try {
+    yield* shared ? sharedPieces(core, shared, workers + 1, goesOn) : pieces(core, goesOn);
+    return core.advice();
+  } finally {
+    shared?.close();
+    core.free();
+  }
+}
+
+/** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals` @param {string} rules */
+export function checkStakes({ target, lead, totals }, rules) {
+  call("glup_check_stakes", JSON.stringify({ target, lead, totals }), rules);
+}
+
+/** Whether something that was learned is asked. @param {View} view @param {string} solver @param {Record<string, any>} options */
+function asksWeights({ phase }, solver, { explain, target, lead, totals }) {
+  if ((target ?? lead ?? totals ?? null) !== null) return true;
+  return phase === 1 && (explain || (solver !== "greedy" && solver !== "random"));
+}
+
+/** @param {Thinking} core @param {() => boolean} goesOn */
+function* pieces(core, goesOn) {
+  while (core.step()) {
+    yield;
+    if (!goesOn()) return;
+  }
+}
+
+/** Rows are taken in by their order. @param {Thinking} core @param {Shared} shared @param {number} most pieces under way @param {() => boolean} goesOn
+ * @returns {Generator<Promise<Uint8Array> | undefined, void, any>} */
+function* sharedPieces(core, shared, most, goesOn) {
+  /** @type {{work: Uint8Array, rows: Uint8Array | Promise<Uint8Array>}[]} */
+  const waiting = [];
+  do {
+    while (waiting.length < most) {
+      const piece = core.next();
+      if (!piece) break;
+      const { isForHelpers, work, seconds } = piece;
+      waiting.push({ work, rows: isForHelpers ? shared.rows(work, seconds) : core.rows(work, seconds) });
+    }
+    const first = waiting.shift();
+    if (!first) return;
+    const { work, rows } = first;
+    core.take(work, rows instanceof Promise ? yield rows : rows);
+    yield;
+  } while (goesOn());
+}

@@ -1,0 +1,87 @@
+// Requests of the protocol. A game that is kept is a record as JSON here, "" for none: nothing has
+// to be given back.
+#include "border.hpp"
+#include "glup/protocol/answers.hpp"
+#include "glup/protocol/read.hpp"
+
+namespace glup::wasm {
+namespace {
+
+std::optional<Course> game_of(std::string_view record) {
+    if (record.empty()) return std::nullopt;
+    return Course(parse_record(record));
+}
+
+const Course* pointer(const std::optional<Course>& game) { return game ? &*game : nullptr; }
+
+}  // namespace
+
+// What a line says, as JSON; then the digits of its seed, which JavaScript's numbers can't hold.
+GLUP_EXPORT(glup_read_request)
+std::int32_t glup_read_request(const char* line, std::uint32_t size) {
+    return guarded([=] {
+        const std::string said = protocol::read_request({line, size}, true);
+        out.add_text(said);
+        if (said.ends_with(R"("request":null})")) return;
+        const json::Object request = json::load_object({line, size});
+        const json::Value* seed = protocol::given(request, "seed");
+        out.add_text(seed == nullptr ? "" : json::compact(*seed));
+    });
+}
+
+// The result as JSON; then the game as it is now.
+GLUP_EXPORT(glup_answer)
+std::int32_t glup_answer(const char* line, std::uint32_t size, const char* record,
+                         std::uint32_t record_size, std::uint64_t seed) {
+    return guarded([=] {
+        const json::Object request = json::load_object({line, size});
+        const bool is_new = protocol::text_in(request, "method") == "new";
+        auto game = is_new ? std::optional(protocol::begin_game(request, seed))
+                           : game_of({record, record_size});
+        out.add_text(protocol::answer(request, game ? &*game : nullptr));
+        out.add_text(game ? record_json(game->record()) : "");
+    });
+}
+
+// The fault of a request, as JSON: what is wrong with a field of it, given as a JSON list.
+GLUP_EXPORT(glup_fault_of)
+std::int32_t glup_fault_of(const char* field, std::uint32_t size, const char* faults,
+                           std::uint32_t faults_size) {
+    return guarded([=] {
+        std::vector<std::string> texts;
+        const json::Value list = json::parse({faults, faults_size}, std::string_view::npos);
+        for (const json::Value& one : *list.as<json::Array>())
+            texts.push_back(*one.as<std::string>());
+        json::Writer fault;
+        protocol::fault_of(PositionError(std::move(texts)), {field, size}).write(fault);
+        out.add_text(fault.str());
+    });
+}
+
+// How many there are; of each the ply, the player, -1 for none, and the view.
+GLUP_EXPORT(glup_spots)
+std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record,
+                        std::uint32_t record_size) {
+    return guarded([=] {
+        const auto game = game_of({record, record_size});
+        const json::Object request = json::load_object({line, size});
+        const auto spots = protocol::spots_of(request, pointer(game));
+        out.add(static_cast<std::uint32_t>(spots.size()));
+        for (const auto& [view, ply, player] : spots)
+            out.add(std::int32_t{ply.value_or(-1)})
+                .add(std::int32_t{player.value_or(-1)})
+                .add(view);
+    });
+}
+
+// The deal that a review is asked of.
+GLUP_EXPORT(glup_deal_of)
+std::int32_t glup_deal_of(const char* line, std::uint32_t size, const char* record,
+                          std::uint32_t record_size) {
+    return guarded([=] {
+        const auto game = game_of({record, record_size});
+        out.add_text(protocol::deal_of(json::load_object({line, size}), pointer(game)));
+    });
+}
+
+}  // namespace glup::wasm

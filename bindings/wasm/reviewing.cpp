@@ -1,0 +1,107 @@
+#include "reviewing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "learned.hpp"
+
+namespace glup::wasm {
+namespace {
+
+using review::Need;
+
+constexpr int kPlayouts = 250;  // of a piece
+constexpr double kOfWhatIsLeft =
+    1 / 3.0;  // goes to the looks; the luck of the draws takes time too
+constexpr double kLeastSeconds = 1e-6;
+
+}  // namespace
+
+Reviewing::Reviewing(Record record, review::Review::Options options, RecommendOptions asked,
+                     double within)
+    : seed_(options.seed),
+      review_(std::move(record), std::move(options)),
+      asked_(std::move(asked)),
+      within_(within),
+      looks_(review::Review::kLooks * (std::isfinite(within) ? review_.to_judge() : 0) +
+             static_cast<int>(review::Review::kWorst)) {}
+
+double Reviewing::left() const { return within_ - seconds_since(start_); }
+
+// The limits of a look that begins now: with an end for all it has its share of the time.
+RecommendOptions Reviewing::fresh() const {
+    RecommendOptions limits = asked_;
+    if (!std::isfinite(within_)) return limits;
+    const double share = std::max(kLeastSeconds, kOfWhatIsLeft * left() / std::max(looks_, 1));
+    // A time that is enough changes no answer.
+    if (!limits.seconds) limits.full_time = true;
+    limits.seconds = std::min(share, limits.seconds.value_or(share));
+    return limits;
+}
+
+bool Reviewing::step() {
+    const Need need = review_.need();
+    if (need == Need::kNothing) return false;
+    if (need == Need::kSearch || need == Need::kReason) {
+        search();
+    } else if (need == Need::kLook) {
+        look();
+    } else {
+        walk();
+    }
+    if ((need == Need::kSearch || need == Need::kLook) && review_.need() != Need::kLook &&
+        !thinking_)
+        looks_ -= review::Review::kLooks;
+    return review_.need() != Need::kNothing;
+}
+
+void Reviewing::search() {
+    if (!thinking_) {
+        const View view = review_.view();
+        RecommendOptions asked = fresh();
+        if (!view.seen().in_phase1()) asked.method = Method::kExact;
+        asked.seed = review_.seed();
+        asked.explain = review_.need() == Need::kReason;
+        thinking_ = std::make_unique<Thinking>(view, asked, 1);
+    }
+    if (thinking_->step()) {
+        if (!is_over()) return;
+        thinking_->stop();
+    }
+    const std::unique_ptr<Thinking> done = std::move(thinking_);
+    review_.take(review::read_advice(to_json(done->advice())));
+}
+
+void Reviewing::look() {
+    if (is_over()) {
+        look_.reset();
+        return review_.interrupt();
+    }
+    if (!look_) look_ = Look{std::chrono::steady_clock::now(), fresh()};
+    const View view = review_.view();
+    const double seconds = look_->limits.seconds.value_or(std::numeric_limits<double>::infinity());
+    review_.look(seconds - seconds_since(look_->start), learned_of(view.seen().ruleset).odds(view),
+                 look_->limits.rollouts);
+    if (review_.need() != Need::kLook) look_.reset();
+}
+
+// An exact solve is done in slices, each twice as long as the one before.
+void Reviewing::walk() {
+    if (review_.need() == Need::kStep && is_over()) return review_.interrupt();
+    endgame::SolveLimits limits;
+    limits.deadline = endgame::SolveLimits::in(slice_);
+    const bool is_done = review_.advance(kPlayouts, limits);
+    slice_ = is_done ? kFirstSlice : 2 * slice_;
+    if (!is_done && is_over()) review_.interrupt();
+}
+
+std::string Reviewing::json(std::string_view solver) const {
+    const char* const ended = !review_.was_interrupted() ? "complete"
+                              : stopped_                 ? "interrupt"
+                                                         : "limit";
+    return review::to_json(review_.report(), {solver, seed_, seconds_since(start_), ended});
+}
+
+}  // namespace glup::wasm

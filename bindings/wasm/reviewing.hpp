@@ -1,0 +1,55 @@
+// A review under way, in slices: what it needs next is searched, looked at or played out here.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "glup/two_handed/review/review.hpp"
+#include "thinking.hpp"
+
+namespace glup::wasm {
+
+class Reviewing {
+public:
+    // `asked`: the solver and the limits of a decision; a second look at what was played has as
+    // much. `within`: the seconds that it takes at most, infinite if there is no such limit.
+    Reviewing(Record record, review::Review::Options options, RecommendOptions asked,
+              double within);
+
+    // Does a piece of it; whether there is more to do.
+    bool step();
+    // It is to end with what there is.
+    void stop() { stopped_ = true; }
+
+    const review::Review& review() const { return review_; }
+    // Once there is no more.
+    std::string json(std::string_view solver) const;
+
+private:
+    double left() const;  // of the time of all
+    bool is_over() const { return stopped_ || left() <= 0; }
+    RecommendOptions fresh() const;
+    void search();
+    void look();
+    void walk();
+
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::uint64_t seed_;
+    review::Review review_;
+    RecommendOptions asked_;
+    double within_;
+    int looks_;  // that are still to come
+
+    std::unique_ptr<Thinking> thinking_;
+    struct Look {
+        std::chrono::steady_clock::time_point start;
+        RecommendOptions limits;
+    };
+    std::optional<Look> look_;
+    double slice_ = kFirstSlice;
+    bool stopped_ = false;
+};
+
+}  // namespace glup::wasm

@@ -1,0 +1,56 @@
+// Reviews: begun, done piece by piece, and told.
+#include <array>
+#include <memory>
+
+#include "border.hpp"
+#include "glup/two_handed/advice/spec.hpp"
+#include "learned.hpp"
+#include "reviewing.hpp"
+
+namespace glup::wasm {
+
+// Of a record's JSON. `seat`: whose it is, or -1. `seats`: whose decisions; a count of -1: of all
+// that are known. `options`: of the search of a decision, as for glup_think.
+GLUP_EXPORT(glup_review)
+std::int32_t glup_review(const char* text, std::uint32_t size, std::int32_t seat, const void* seats,
+                         std::int32_t count, std::int32_t futures, std::uint64_t seed,
+                         double within, const char* solver, std::uint32_t solver_size,
+                         const char* options, std::uint32_t options_size) {
+    return guarded([=] {
+        RecommendOptions asked = read_options({options, options_size});
+        asked.method = solver_method({solver, solver_size});
+        Record record = parse_record({text, size});
+        review::Review::Options of_review;
+        if (seat >= 0) of_review.seat = seat;
+        if (count >= 0) of_review.seats = read_all<int>(seats, static_cast<std::size_t>(count));
+        of_review.futures = futures;
+        of_review.seed = seed;
+        if (const auto* network = learned_of(record.rules).network) of_review.network = *network;
+        out.add(std::make_unique<Reviewing>(std::move(record), std::move(of_review),
+                                            std::move(asked), within)
+                    .release());
+    });
+}
+GLUP_EXPORT(glup_review_free) void glup_review_free(Reviewing* reviewing) { delete reviewing; }
+
+// Does a piece: whether there is more, and whether an action is looked at next; the actions taken
+// and all of them, and the errors.
+GLUP_EXPORT(glup_review_step) std::int32_t glup_review_step(Reviewing* reviewing) {
+    return guarded([=] {
+        const bool more = reviewing->step();
+        const review::Review& review = reviewing->review();
+        const std::array<std::int32_t, 5> told{more, review.need() == review::Need::kStep,
+                                               review.ply(), review.plies(), review.errors()};
+        out.add(told);
+    });
+}
+
+GLUP_EXPORT(glup_review_stop) void glup_review_stop(Reviewing* reviewing) { reviewing->stop(); }
+
+// The review, once there is no more to do.
+GLUP_EXPORT(glup_review_json)
+std::int32_t glup_review_json(const Reviewing* reviewing, const char* solver, std::uint32_t size) {
+    return guarded([=] { out.add_text(reviewing->json({solver, size})); });
+}
+
+}  // namespace glup::wasm

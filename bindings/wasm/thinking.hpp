@@ -1,0 +1,58 @@
+// A recommendation under way, in slices: in phase 1 an Asking, in phase 2 exact values.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "glup/two_handed/advice/asking.hpp"
+#include "glup/two_handed/endgame/solver.hpp"
+
+namespace glup::wasm {
+
+// Of an exact solve. Every slice is twice as long as the one before, as what the solver has found
+// stays in its table; one that is done within the first takes no more nodes than without.
+inline constexpr double kFirstSlice = 0.25;  // seconds
+
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+class Thinking {
+public:
+    // The owner of the view is to act. `workers`: who share the work.
+    Thinking(const View& view, RecommendOptions options, int workers);
+
+    // Does a piece of it; whether there is more to do.
+    bool step();
+    void stop();
+
+    // The pieces, for those who share them. The view is of phase 1.
+    std::optional<Work> next() { return asking_->next(elapsed()); }
+    std::optional<Rows> fill(const Work& work, double seconds) const;
+    void take(const Work& work, const std::optional<Rows>& rows, double seconds) {
+        asking_->take(work, rows, seconds);
+    }
+
+    double elapsed() const;  // seconds, to the microsecond
+    double left() const { return limit_ - elapsed(); }
+    // What is known after the first piece.
+    Recommendation advice() const;
+
+private:
+    bool solve();
+
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    View view_;
+    std::optional<Stakes> stakes_;
+    std::shared_ptr<const value::GameChances> chances_;
+    double limit_;
+    std::optional<Asking> asking_;
+    std::optional<Recommendation> at_once_;  // in phase 2
+    std::vector<endgame::ActionValue> bounds_;
+    double slice_ = kFirstSlice;
+    bool stopped_ = false;
+};
+
+}  // namespace glup::wasm

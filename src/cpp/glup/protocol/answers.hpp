@@ -1,0 +1,21 @@
+// What is answered at once about a game, as JSON: the results that replies.hpp declares.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/protocol/subject.hpp"
+
+namespace glup::protocol {
+
+// Of legal, play, undo, show, close and query_rules, and of new, whose game has begun already.
+// Throws Fault, and leaves the game as it was.
+std::string answer(const json::Object& request, Course* game);
+
+// Of both seats, by the sources of the game.
+void write_points(json::Writer& out, const rules::Ruleset& ruleset, const ScoredPoints& points);
+
+// The answer to query_rules.
+std::string facts_of(const rules::Ruleset& ruleset, int trump);
+
+}  // namespace glup::protocol

@@ -1,0 +1,46 @@
+#include "glup/support/fields.hpp"
+
+#include <algorithm>
+
+namespace glup::json {
+
+InputError Fields::fault(std::string_view key, const std::string& expected,
+                         const std::string& reason) const {
+    const Value* value = find(key);
+    const std::string name(key);
+    if (value == nullptr) return InputError(name + ": missing, expected " + expected);
+    return InputError(name + ": expected " + expected + ", given " + shown(*value) +
+                          (reason.empty() ? "" : " (" + reason + ")"),
+                      shown(*value));
+}
+
+const Value& Fields::any(std::string_view key, const std::string& expected) const {
+    const Value* value = find(key);
+    if (value == nullptr) throw fault(key, expected);
+    return *value;
+}
+
+std::int64_t Fields::integer(std::string_view key, std::int64_t low, std::int64_t high) const {
+    const std::string expected =
+        "an integer from " + std::to_string(low) + " to " + std::to_string(high);
+    const auto number = typed<std::int64_t>(key, expected);
+    if (number < low || number > high) throw fault(key, expected);
+    return number;
+}
+
+bool Fields::boolean(std::string_view key) const { return typed<bool>(key, "true or false"); }
+
+std::size_t Fields::one_of(std::string_view key, std::span<const std::string_view> words) const {
+    std::string expected = "one of ";
+    for (const std::string_view& word : words)
+        expected.append(&word == words.data() ? "" : ", ").append(word);
+    const auto found = std::find(words.begin(), words.end(), typed<std::string>(key, expected));
+    if (found == words.end()) throw fault(key, expected);
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+const Array& Fields::sequence(std::string_view key, const std::string& expected) const {
+    return typed<Array>(key, expected);
+}
+
+}  // namespace glup::json

@@ -1,0 +1,180 @@
+#include "glup/two_handed/deal/record.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "glup/two_handed/notation/notation.hpp"
+
+namespace glup {
+namespace {
+
+constexpr std::array<std::string_view, 5> kRecordKeys = {"rules", "deck", "dealer", "exact_cut",
+                                                         "actions"};
+
+std::string record_message(const std::optional<int>& record, const std::optional<int>& ply,
+                           const std::string& text, const std::string& reason) {
+    std::string where;
+    if (record) where = "record " + std::to_string(*record);
+    if (ply) where += (where.empty() ? "ply " : ", ply ") + std::to_string(*ply);
+    const bool tells = !ply || reason.find(text) != std::string::npos;
+    return (where.empty() ? "" : where + ": ") + (tells ? "" : json::shown(text) + ": ") + reason;
+}
+
+}  // namespace
+
+RecordError::RecordError(std::optional<int> record, std::optional<int> ply, std::string text,
+                         std::string reason)
+    : Error(record_message(record, ply, text, reason)),
+      record_(record),
+      ply_(ply),
+      text_(std::move(text)),
+      reason_(std::move(reason)) {}
+
+bool is_record_key(std::string_view key) {
+    return std::find(kRecordKeys.begin(), kRecordKeys.end(), key) != kRecordKeys.end();
+}
+
+rules::RulesetId read_rules(const json::Fields& fields) {
+    std::array<std::string_view, rules::kKnown.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules::ruleset(rules::kKnown[i]).name;
+    return rules::kKnown[fields.has("rules") ? fields.one_of("rules", names) : 0];
+}
+
+bool read_exact_cut(const json::Fields& fields, const rules::Ruleset& ruleset) {
+    if (ruleset.has_exact_cut()) return fields.boolean("exact_cut");
+    if (fields.has("exact_cut") && fields.boolean("exact_cut"))
+        throw fields.fault("exact_cut", "false", "no cut scores in " + std::string(ruleset.name));
+    return false;
+}
+
+std::vector<std::string> read_actions(const json::Fields& fields) {
+    const std::string expected = R"(a list of actions such as ["QS", "AS", "pass"])";
+    std::vector<std::string> actions;
+    for (const json::Value& value : fields.sequence("actions", expected)) {
+        const auto* action = value.as<std::string>();
+        if (action == nullptr) {
+            throw fields.fault(
+                "actions", expected,
+                "action " + std::to_string(actions.size()) + " is " + json::shown(value));
+        }
+        actions.push_back(*action);
+    }
+    return actions;
+}
+
+std::vector<Card> read_whole_deck(const json::Fields& fields, const rules::Ruleset& ruleset) {
+    const std::string expected = std::to_string(ruleset.deck()) + " cards in deal order";
+    const json::Value& value = fields.any("deck", expected);
+    if (const auto* text = value.as<std::string>()) {
+        try {
+            return parse_card_list(*text);
+        } catch (const Error& error) {
+            throw fields.fault("deck", expected, error.what());
+        }
+    }
+    std::vector<Card> deck;
+    for (const json::Value& item : fields.sequence("deck", expected)) {
+        std::vector<Card> cards;
+        try {
+            if (const auto* text = item.as<std::string>()) cards = parse_card_list(*text);
+        } catch (const Error&) {
+        }
+        if (cards.size() != 1) {
+            throw fields.fault("deck", expected,
+                               "card " + std::to_string(deck.size()) + " is " + json::shown(item));
+        }
+        deck.push_back(cards.front());
+    }
+    return deck;
+}
+
+Record read_record(const json::Object& object, std::optional<int> number) {
+    const json::Fields fields(object);
+    try {
+        Record record;
+        record.rules = read_rules(fields);
+        const rules::Ruleset& ruleset = record.ruleset();
+        record.deck = read_whole_deck(fields, ruleset);
+        record.dealer = static_cast<int>(fields.integer("dealer", 0, 1));
+        record.exact_cut = read_exact_cut(fields, ruleset);
+        record.actions = read_actions(fields);
+        for (const auto& [key, value] : object) {
+            if (!is_record_key(key)) record.extra.emplace_back(key, json::compact(value));
+        }
+        try {
+            to_deck(record.deck, ruleset);
+        } catch (const Error& error) {
+            throw fields.fault("deck",
+                               std::to_string(ruleset.deck()) + " cards, " + copies_word(ruleset) +
+                                   " of each, in deal order",
+                               error.what());
+        }
+        return record;
+    } catch (const InputError& fault) {
+        throw RecordError(number, fault);
+    }
+}
+
+Record parse_record(std::string_view text, std::optional<int> number) {
+    json::Object object;
+    try {
+        object = json::load_object(text);
+    } catch (const InputError& fault) {
+        throw RecordError(number, fault);
+    }
+    return read_record(object, number);
+}
+
+std::string deck_text(const std::vector<Card>& deck) {
+    std::string text;
+    for (const Card card : deck) {
+        if (!text.empty()) text += ' ';
+        text += card == kNoCard ? "?" : card_text(card);
+    }
+    return text;
+}
+
+void write_record(json::Writer& out, const Record& record) {
+    out.begin_object();
+    if (record.rules != rules::kKnown.front()) out.member("rules", record.ruleset().name);
+    out.member("deck", deck_text(record.deck))
+        .member("dealer", record.dealer)
+        .member("exact_cut", record.exact_cut)
+        .member("actions", record.actions);
+    for (const auto& [key, value] : record.extra) out.key(key).raw(value);
+    out.end_object();
+}
+
+std::string record_json(const Record& record) {
+    json::Writer out;
+    write_record(out, record);
+    return out.take();
+}
+
+State first_state(const Record& record) {
+    if (std::find(record.deck.begin(), record.deck.end(), kNoCard) != record.deck.end())
+        throw Error("deck: expected all cards to be known, given ?");
+    check_exact_cut(record.ruleset(), record.exact_cut);
+    return deal(to_deck(record.deck, record.ruleset()), record.dealer, record.exact_cut,
+                record.rules);
+}
+
+State state_at(const Record& record, int ply, std::optional<int> number) {
+    const int most = static_cast<int>(record.actions.size());
+    if (ply < 0 || ply > most) {
+        const std::string given = std::to_string(ply);
+        throw RecordError(number, std::nullopt, given,
+                          "no ply " + given + ", expected 0 to " + std::to_string(most));
+    }
+    State state = first_state(record);
+    for (int i = 0; i < ply; ++i) {
+        try {
+            state.apply(parse_action(state, record.actions[i]));
+        } catch (const Error& error) {
+            throw RecordError(number, i, record.actions[i], error.what());
+        }
+    }
+    return state;
+}
+
+}  // namespace glup

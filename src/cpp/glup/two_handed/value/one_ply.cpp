@@ -1,0 +1,133 @@
+#include "glup/two_handed/value/one_ply.hpp"
+
+#include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/value/judge.hpp"
+#include "glup/two_handed/value/same_rules.hpp"
+
+namespace glup::value {
+namespace {
+
+template <class Isa, class Rules>
+struct Calls {
+    static float estimate(const Network& network, const State& state, int seat, bool drawing) {
+        return Judge<Isa, Rules>(network, seat).value(state, drawing);
+    }
+    static void estimate_actions(const Network& network, const State& state,
+                                 std::vector<ActionEstimate>& out) {
+        Judge<Isa, Rules> judge(network, state.player);
+        for_each_choice<true, Rules>(
+            state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
+    }
+    static Action choose(const Network& network, const State& state, Random& rng) {
+        if (state.in_phase1()) return best_action<Isa, Rules>(network, state);
+        return GreedyPolicy<Isa, Rules>(state.ruleset).card(state, rng);
+    }
+    static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+        play(network, state, tricks, first, [&](Action action) { state.apply<Rules>(action); });
+    }
+    static void play_tricks_counted(const Network& network, State& state, int tricks,
+                                    FirstDraw first, Tallies& tallies) {
+        play(network, state, tricks, first,
+             [&](Action action) { apply_counted(state, action, tallies); });
+    }
+
+private:
+    template <class Apply>
+    static void play(const Network& network, State& state, int tricks, FirstDraw first,
+                     Apply&& apply) {
+        // A trick has three actions; what is exchanged before its declaration comes besides.
+        for (int plays = 0; plays < 3 * tricks && state.in_phase1();) {
+            const Action action = best_action<Isa, Rules>(network, state);
+            const bool counts = state.ends_turn<Rules>(action);
+            if (state.decision == Decision::kMeld && counts) lay_draw(state, first);
+            apply(action);
+            plays += counts;
+        }
+    }
+};
+
+#if GLUP_X86_DISPATCH
+// The same, compiled for AVX2 and all that they call with them: not through a function without that
+// target, so that the ruleset is chosen before.
+template <class Rules>
+struct V3Calls {
+    using Of = Calls<X86V3Isa, Rules>;
+    GLUP_TARGET_V3 __attribute__((flatten)) static float estimate(const Network& network,
+                                                                  const State& state, int seat,
+                                                                  bool drawing) {
+        return Of::estimate(network, state, seat, drawing);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void estimate_actions(
+        const Network& network, const State& state, std::vector<ActionEstimate>& out) {
+        Of::estimate_actions(network, state, out);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static Action choose(const Network& network,
+                                                                 const State& state, Random& rng) {
+        return Of::choose(network, state, rng);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks(const Network& network,
+                                                                    State& state, int tricks,
+                                                                    FirstDraw first) {
+        Of::play_tricks(network, state, tricks, first);
+    }
+    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted(
+        const Network& network, State& state, int tricks, FirstDraw first, Tallies& tallies) {
+        Of::play_tricks_counted(network, state, tricks, first, tallies);
+    }
+};
+#endif
+
+// Calls f with the calls for the network's game and for this processor. Throws Error for a state of
+// another game.
+template <class F>
+decltype(auto) dispatch(const Network& network, const State& state, F&& f) {
+    expect_rules("network", network.ruleset(), state.ruleset);
+    return rules::compiled_for_glup(state.ruleset, [&]<class Rules>(Rules) {
+#if GLUP_X86_DISPATCH
+        if (kHasX86V3) return f(V3Calls<Rules>{});
+#endif
+        return f(Calls<PortableIsa, Rules>{});
+    });
+}
+
+}  // namespace
+
+float estimate(const Network& network, const State& state, int seat) {
+    if (state.in_phase1()) {
+        return dispatch(network, state,
+                        [&](auto calls) { return calls.estimate(network, state, seat, false); });
+    }
+    expect_rules("network", network.ruleset(), state.ruleset);
+    Random unused(0);
+    const Scores end = play_out(state, PolicyId::kGreedy, unused);
+    return static_cast<float>(end[seat] - end[seat ^ 1] -
+                              (state.scores[seat] - state.scores[seat ^ 1]));
+}
+
+float estimate_before_draws(const Network& network, const State& state, int seat) {
+    return dispatch(network, state,
+                    [&](auto calls) { return calls.estimate(network, state, seat, true); });
+}
+
+void estimate_actions(const Network& network, const State& state,
+                      std::vector<ActionEstimate>& out) {
+    out.clear();
+    dispatch(network, state, [&](auto calls) { calls.estimate_actions(network, state, out); });
+}
+
+Action network_action(const Network& network, const State& state, Random& rng) {
+    return dispatch(network, state, [&](auto calls) { return calls.choose(network, state, rng); });
+}
+
+void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
+    dispatch(network, state, [&](auto calls) { calls.play_tricks(network, state, tricks, first); });
+}
+
+void play_tricks_counted(const Network& network, State& state, int tricks, FirstDraw first,
+                         Tallies& tallies) {
+    dispatch(network, state, [&](auto calls) {
+        calls.play_tricks_counted(network, state, tricks, first, tallies);
+    });
+}
+
+}  // namespace glup::value

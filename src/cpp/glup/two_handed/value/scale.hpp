@@ -1,0 +1,16 @@
+// How dear a point is in a game.
+#pragma once
+
+#include <algorithm>
+
+#include "glup/two_handed/rules/rulesets.hpp"
+
+namespace glup::value {
+
+// Points of a game that are as much as one of Glup, by what the tricks of a deal bring.
+constexpr double point_scale(const rules::Ruleset& rules) {
+    return static_cast<double>(std::max(rules.deal_card_points(), 1)) /
+           rules::kGlup.deal_card_points();
+}
+
+}  // namespace glup::value

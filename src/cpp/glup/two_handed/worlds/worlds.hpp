@@ -1,0 +1,69 @@
+// Worlds that fit a view, drawn by what is believed of the opponent's hand, or listed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "glup/support/random.hpp"
+#include "glup/two_handed/rules/rules.hpp"
+#include "glup/two_handed/rules/view.hpp"
+
+namespace glup {
+
+// For each card: the odds that an unseen copy of it is in the opponent's hand, against those of
+// chance alone. A hand's probability is in proportion to the product over its cards, times the
+// number of ways to deal it. All ones is the uniform belief.
+using Belief = std::array<double, rules::kCards>;
+inline constexpr Belief kUniformBelief = [] {
+    Belief belief{};
+    for (double& odds : belief) odds = 1.0;
+    return belief;
+}();
+
+struct WeightedWorld {
+    State world;
+    double weight;  // all worlds of a list together: 1
+};
+
+class WorldSampler {
+public:
+    // Throws Error if the odds are not finite and 0 or more, or leave no hand possible.
+    explicit WorldSampler(const View& view, const Belief& belief = kUniformBelief);
+
+    // Of a player who is told the opponent's hand, of `told`, a state that fits: only the stock is
+    // unknown. No fair player; it says what a perfect belief would be worth.
+    WorldSampler(const View& view, const State& told);
+
+    const View& view() const { return view_; }
+
+    // Of each card, how many of the unseen copies are in the opponent's hand: the exact mean.
+    std::array<double, rules::kCards> expected() const;
+
+    // Exactly by the belief; of the hands alike in it, and of the orders of the stock, uniform.
+    State sample(Random& rng) const;
+
+    // Every world that fits, each once, if there are at most `limit` of them.
+    std::optional<std::vector<WeightedWorld>> list(std::size_t limit) const;
+
+private:
+    // Ways to fill a hand, weighted by the odds: by first card that may still be taken and by
+    // number of cards wanted.
+    using Ways = std::array<std::array<double, rules::kHand + 1>, rules::kCards + 1>;
+
+    // The weight of taking so many copies of a card.
+    double weight(Card card, int copies) const;
+    State sample_by_belief(Random& rng) const;
+
+    View view_;
+    State seen_;  // what every world has in common
+    Belief belief_;
+    std::array<std::uint8_t, rules::kCards> unseen_{};
+    int wanted_ = 0;  // cards of the opponent's hand that are not known
+    int hidden_ = 0;  // unseen cards
+    bool uniform_;
+    Ways ways_{};
+};
+
+}  // namespace glup

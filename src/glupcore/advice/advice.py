@@ -1,0 +1,141 @@
+"""What a recommendation says: the action to take, and what every action is worth."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from glupcore.advice.html import html
+from glupcore.advice.table import ROWS, WIDTH, text
+from glupcore.advice.values import ActionValue, GivenUp, Outlook, Standing, action_values
+
+Stopped = Literal["limit", "interrupt", "complete", "certain"]
+
+__all__ = [
+    "ActionValue",
+    "Advice",
+    "GivenUp",
+    "Outlook",
+    "Progress",
+    "Standing",
+    "Stopped",
+    "action_values",
+]
+
+_WHY: dict[Stopped, str] = {
+    "limit": "stopped at its limit",
+    "interrupt": "interrupted",
+    "complete": "complete",
+    "certain": "sure before its time (--full-time goes on)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The recommended ``action``, and ``actions``: the values of all legal ones, best first.
+
+    ``solver`` is who thought; ``exact`` says that the values are proved; ``samples`` counts worlds,
+    ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
+    interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
+    nothing.
+    """
+
+    action: str
+    actions: tuple[ActionValue, ...]
+    solver: str
+    exact: bool
+    samples: int
+    seconds: float
+    stopped: Stopped
+
+    @property
+    def value(self) -> float:
+        """The value of the recommended action."""
+        return self.actions[0].value
+
+    def __len__(self) -> int:
+        """How many actions are legal."""
+        return len(self.actions)
+
+    def __iter__(self) -> Iterator[ActionValue]:
+        """The actions, best first."""
+        return iter(self.actions)
+
+    def __getitem__(self, action: str) -> ActionValue:
+        """What is said of an action, by its text. Raises KeyError."""
+        for value in self.actions:
+            if value.action == action:
+                return value
+        raise KeyError(action)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object, as ``glupcore recommend --json`` prints it."""
+        return {
+            "action": self.action,
+            "actions": [
+                {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
+            ],
+            "solver": self.solver,
+            "exact": self.exact,
+            "seconds": self.seconds,
+            "samples": self.samples,
+            "stopped": self.stopped,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
+        """What to_dict was called on. Raises KeyError or TypeError for other things."""
+        return cls(
+            action=data["action"],
+            actions=tuple(map(ActionValue.from_dict, data["actions"])),
+            solver=data["solver"],
+            exact=data["exact"],
+            samples=data["samples"],
+            seconds=data["seconds"],
+            stopped=data["stopped"],
+        )
+
+    def summary(self) -> str:
+        """One line on how the values were found."""
+        kind = "exact" if self.exact else f"{self.samples} samples"
+        return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
+
+    def __str__(self) -> str:
+        """A table of the actions, best first, and what it says."""
+        return self.text()
+
+    def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
+        """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
+        return text(self.actions, self.summary(), width, most)
+
+    def _repr_html_(self) -> str:
+        return html(self.actions, self.summary())
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat dict for each action, best first, for ``pandas.DataFrame``.
+
+        The numbers are those of ``ActionValue``, NaN included, after ``rank`` from 1. With outlooks
+        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words.
+        """
+        names = [field.name for field in fields(ActionValue) if field.name != "outlook"]
+        outlooks = [one.outlook for one in self.actions if one.outlook is not None]
+        sources = {
+            f"{side} {source}": (side, source)
+            for side in ("mine", "theirs")
+            for outlook in outlooks
+            for source in getattr(outlook, side)
+        }
+        table = []
+        for rank, one in enumerate(self.actions, 1):
+            row = {"rank": rank, **{name: getattr(one, name) for name in names}}
+            if outlooks:
+                points = {side: getattr(one.outlook, side, {}) for side in ("mine", "theirs")}
+                row |= {
+                    key: points[side].get(source, 0.0) for key, (side, source) in sources.items()
+                }
+                row["gives up"] = "; ".join(map(str, getattr(one.outlook, "gives_up", ())))
+            table.append(row)
+        return table
+
+
+Progress = Callable[[Advice], None]
+"""What is told the advice so far while a solver thinks."""

@@ -1,0 +1,1 @@
+"""Deals: records, their course, and how they are read and written."""

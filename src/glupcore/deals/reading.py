@@ -1,0 +1,95 @@
+"""Deals from wherever they are written: records, records with ``?``, and the text of one player."""
+
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from glupcore._core import begins_seen_deal, text_kind
+from glupcore.deals.dealing import UNKNOWN
+from glupcore.deals.records import Record, Source, line_at, lines_of
+from glupcore.deals.seen import SeenDeal
+from glupcore.errors import RecordError
+from glupcore.support.fields import InputError, load_object
+from glupcore.support.files import open_bounded, whole
+
+
+def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Record | SeenDeal:
+    """The deal in a file, an open file, or a text: ``number`` is its line, where each has one.
+
+    A record is JSON; with ``?`` in its deck, or as text (docs/notation.md, "A deal as one player
+    saw it"), it is a deal as one player saw it. ``rules`` are those of a JSON object that does not
+    say its own. Raises RecordError.
+    """
+    return deal_in_line(line_at(deal_lines(source), number), number, rules)
+
+
+def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
+    """All deals of a source as ``read_deal`` reads them, each with its number."""
+    for number, line in deal_lines(source):
+        yield number, deal_in_line(line, number)
+
+
+def tells_deal(data: str | bytes) -> bool:
+    """Whether it is a deal in any form, and no position: by what it begins with."""
+    return text_kind(data) in ("seen", "record", "records")
+
+
+def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
+    """What holds one deal each, with its number."""
+    if isinstance(source, str) and ("\n" in source or source.startswith("{") or _is_text([source])):
+        source = io.StringIO(source)
+    if isinstance(source, str | os.PathLike):
+        with open_bounded(source) as file:
+            yield from deal_lines(file)
+        return
+    lines: Iterator[str | bytes] = iter(source)
+    seen: list[str | bytes] = []  # up to the first line that says something
+    for line in whole(lines):
+        seen.append(line)
+        if _content(line):
+            break
+    if _is_text(seen):
+        yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in whole(chain(seen, lines)))
+    else:
+        yield from lines_of(chain(seen, lines))
+
+
+def deal_in_line(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
+    """Raises RecordError with the number of the record."""
+    try:
+        if _is_text(line.splitlines()):
+            return SeenDeal.parse(_bytes(line).decode())
+        data = load_object(line)
+        return deal_of(data if rules is None else {"rules": rules, **data}, number)
+    except UnicodeDecodeError as error:
+        raise RecordError(number, None, "", f"not UTF-8 text ({error.reason})") from None
+    except InputError as fault:
+        raise RecordError(number, None, fault.value, str(fault)) from None
+
+
+def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | SeenDeal:
+    """The deal that a JSON object is. Raises RecordError."""
+    deck = data.get("deck")
+    if not isinstance(deck, str | list | tuple) or UNKNOWN not in deck:
+        return Record.from_dict(data, number)
+    try:
+        return SeenDeal.from_dict(data)
+    except RecordError as error:
+        raise RecordError(number, error.ply, error.text, error.reason) from None
+
+
+def _is_text(lines: Iterable[str | bytes]) -> bool:
+    first = next((content for line in lines if (content := _content(line))), "")
+    return begins_seen_deal(first)
+
+
+def _content(line: str | bytes) -> str:
+    """What a line says beside its comment."""
+    text = line if isinstance(line, str) else line.decode(errors="replace")
+    return text.removeprefix("\ufeff").partition("#")[0].strip()
+
+
+def _bytes(line: str | bytes) -> bytes:
+    return line.encode(errors="surrogatepass") if isinstance(line, str) else line

@@ -1,0 +1,1 @@
+"""What every part uses: checks, files, numbers, work that is shared out."""

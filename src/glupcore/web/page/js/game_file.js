@@ -1,0 +1,162 @@
+// A game as a file: a record a line, each with what was agreed under "play". `glupcore play` reads
+// and writes the same; there the person may have either seat, and seat 0 deals first. Here the
+// person is seat 0, and either deals first: the cards are the same, the seats change places.
+
+/**
+ * @typedef {import("./games.js").Games} Games
+ * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
+ *   exact_cut?: boolean, [more: string]: unknown}} DealRecord
+ * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1, seed: string,
+ *   seconds: number | null}} Setting
+ *   `level`: the name of one, or a player; `target`: the total that a game goes to, null for a
+ *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number
+ * @typedef {{setting: Setting | null, resigned: boolean, records: DealRecord[]}} Saved
+ *   `setting`: null of records that are no saved game, such as those of a match
+ */
+
+/** A fault in a file, as the engine words its own. @param {string} field @param {string} expected @param {unknown} [given] */
+function fault(field, expected, given) {
+  const found = given === undefined ? "it is missing" : `given ${JSON.stringify(given)?.slice(0, 60)}`;
+  return new Error(`${field}: expected ${expected}, ${found}`);
+}
+
+/** With the seats changed, if `turned`. @param {DealRecord} record @param {boolean} turned @returns {DealRecord} */
+const seated = (record, turned) => (turned ? { ...record, dealer: 1 - record.dealer } : record);
+
+/** The text of a file. @param {Setting} setting @param {boolean} resigned @param {DealRecord[]} records */
+export function written(setting, resigned, records) {
+  const { level, target, first, seed, seconds } = setting;
+  const play = JSON.stringify({ seat: first, strength: level, seed: 0, target, seconds, resigned });
+  const agreed = play.replace('"seed":0', `"seed":${seed}`);
+  return records
+    .map((record) => ({ exact_cut: false, ...seated(record, first === 1), play: undefined }))
+    .map((record) => JSON.stringify(record))
+    .map((text) => `${text.slice(0, -1)},"play":${agreed}}\n`)
+    .join("");
+}
+
+/** A record of a line. @param {string} line @param {Games} games @returns {DealRecord} */
+function recordOf(line, games) {
+  /** @type {any} */
+  let record;
+  try {
+    record = JSON.parse(line);
+  } catch {
+    throw new Error("expected the record of a deal, given no JSON");
+  }
+  const isObject = typeof record === "object" && record !== null && !Array.isArray(record);
+  if (!isObject || !("deck" in record)) throw new Error("expected the record of a deal");
+  const { deck, dealer, actions, exact_cut, rules } = record;
+  const isTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((one) => typeof one === "string");
+  if (typeof deck !== "string" && !isTexts(deck)) throw fault("deck", "cards in deal order", deck);
+  if (dealer !== 0 && dealer !== 1) throw fault("dealer", "0 or 1", dealer);
+  if (!isTexts(actions)) throw fault("actions", "a list of actions", actions);
+  if (exact_cut !== undefined && typeof exact_cut !== "boolean") {
+    throw fault("exact_cut", "true or false", exact_cut);
+  }
+  const known = games.all.map((one) => one.rules);
+  if (rules !== undefined && !known.includes(rules)) {
+    throw fault("rules", `one of ${known.join(", ")}`, rules);
+  }
+  return record;
+}
+
+/** What was agreed, of the key "play" of a record. @param {any} play @param {string} line @returns {Omit<Setting, "rules">} */
+function agreedOf(play, line) {
+  const { seat = 0, strength = "medium", target = null, seconds = null, resigned = false } = play;
+  const known = ["seat", "strength", "seed", "target", "seconds", "resigned"];
+  const other = Object.keys(play).find((key) => !known.includes(key));
+  if (other !== undefined) throw fault("play", known.join(", "), other);
+  if (seat !== 0 && seat !== 1) throw fault("play.seat", "0 or 1", seat);
+  if (typeof strength !== "string") throw fault("play.strength", "a level or a player", strength);
+  if (target !== null && !(Number.isSafeInteger(target) && target > 0)) {
+    throw fault("play.target", "a whole number from 1, or null", target);
+  }
+  if (seconds !== null && !(typeof seconds === "number" && seconds > 0)) {
+    throw fault("play.seconds", "a number above 0, or null", seconds);
+  }
+  if (typeof resigned !== "boolean") throw fault("play.resigned", "true or false", resigned);
+  const number = play.seed ?? 0;
+  if (!Number.isInteger(number) || number < 0) throw fault("play.seed", "a whole number", number);
+  const digits = /"play":\s*\{[^{}]*?"seed":\s*(\d+)/.exec(line)?.[1];
+  return { level: strength, target, first: seat, seed: digits ?? `${number}`, seconds };
+}
+
+/** As older pages saved it, under the key "page". @param {any} page @param {DealRecord} record */
+function formerly({ level, target = null, first = 0 }, record) {
+  const { page: _, ...rest } = record;
+  const seat = target === null ? record.dealer : first;
+  return { ...seated(rest, seat === 1), play: { seat, strength: level, target } };
+}
+
+/** Throws an Error that says what is wrong. @param {string} strength @param {Games} games */
+function checkStrength(strength, games) {
+  const names = games.levels.map((level) => level.name);
+  const solver = strength.split(":")[0];
+  if (names.includes(strength) || games.solvers.includes(solver)) return;
+  const players = `a player that begins with ${games.solvers.join(", ")}`;
+  throw fault("play.strength", `one of ${names.join(", ")}, or ${players}`, strength);
+}
+
+/**
+ * The deals of a file, none of them taken up yet. Throws an Error that says what is wrong.
+ * @param {string} text @param {string} name of the file @param {Games} games @returns {Saved}
+ */
+export function read(text, name, games) {
+  const lines = isOneObject(text) ? [text] : text.split("\n");
+  /** @type {Saved} */
+  const saved = { setting: null, resigned: false, records: [] };
+  for (const [i, line] of lines.entries()) {
+    if (!line.trim()) continue;
+    try {
+      take(saved, recordOf(line, games), line, games);
+    } catch (error) {
+      throw new Error(`${name}, line ${i + 1}: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+  if (saved.records.length > 0) return saved;
+  throw new Error(`${name}: expected a record a line, given an empty file`);
+}
+
+/** Whether a text is one JSON object, on however many lines. @param {string} text */
+function isOneObject(text) {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Saved} saved @param {DealRecord} given @param {string} line @param {Games} games */
+function take(saved, given, line, games) {
+  const old = given.play === undefined && given.page ? given.page : null;
+  const { play, ...record } = old ? formerly(old, given) : given;
+  const rules = games.rulesOf(record);
+  if (saved.records.length === 0 && play !== undefined) {
+    if (typeof play !== "object" || play === null) throw fault("play", "what was agreed", play);
+    const setting = { ...agreedOf(play, line), rules };
+    checkStrength(setting.level, games);
+    Object.assign(saved, { setting, resigned: /** @type {any} */ (play).resigned === true });
+  }
+  const { setting, records } = saved;
+  if (setting && old && setting.target === null) {
+    setting.first = /** @type {0 | 1} */ (given.dealer);
+    saved.records = [seated(record, setting.first === 1)]; // older pages kept others before it
+    return;
+  }
+  if (setting) checkNext(setting, records.length, rules, record.dealer);
+  records.push(seated(record, setting?.first === 1));
+}
+
+/** That a deal is the next one of a game. @param {Setting} setting @param {number} number @param {string} rules @param {number} dealer */
+function checkNext(setting, number, rules, dealer) {
+  if (rules !== setting.rules) {
+    throw fault("rules", `all deals by the same rules, ${setting.rules}`, rules);
+  }
+  if (dealer !== number % 2) {
+    throw fault("dealer", `${number % 2}, as the seats deal in turn`, dealer);
+  }
+  if (number > 0 && setting.target === null) {
+    throw new Error("expected no deal after a single one, for which target is null");
+  }
+}
