@@ -1,6 +1,7 @@
 """What all tests share: Hypothesis profiles and the conformance data."""
 
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from scenarios import ENGINES, Make
 __all__ = ["glup"]  # a fixture
 
 os.environ.pop("COLUMNS", None)  # pytest-xdist sets it; lines are as long as a test says
+
+# A shell has its background jobs ignore it, and so would every program that a test interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
