@@ -164,6 +164,29 @@ def test_sigterm_ends_one_that_does_nothing(begin: Begin, sent: bytes) -> None:
 
 
 @posix
+@pytest.mark.parametrize(("sign", "status"), [("SIGTERM", 0), ("SIGINT", 130)])
+def test_a_signal_that_interrupts_no_wait_is_heard(tmp_path: Path, sign: str, status: int) -> None:
+    """As one does that strikes just before the wait: here it strikes another thread."""
+    script = tmp_path / "struck.py"
+    script.write_text(
+        "import signal, threading, time\n"
+        "from glupcore.cli import main\n"
+        "def strike():\n"
+        "    while signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:\n"
+        "        time.sleep(0.01)\n"
+        "    time.sleep(1)\n"
+        f"    signal.pthread_kill(threading.get_ident(), signal.{sign})\n"
+        "threading.Thread(target=strike, daemon=True).start()\n"
+        "main(['engine'])\n"
+    )
+    with subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE) as engine:
+        try:
+            assert engine.wait(LONG) == status
+        finally:
+            engine.kill()
+
+
+@posix
 def test_sigterm_ends_one_whose_input_has_ended(begin: Begin) -> None:
     engine = begin()
     started(engine)

@@ -7,11 +7,14 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 from glupcore.protocol.faults import Fault
 from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
+
+_LOOK_MILLISECONDS: Final = 500
+"""A signal that strikes just before a wait, or another thread, does not end it: a look does."""
 
 
 class Asker(NamedTuple):
@@ -74,7 +77,8 @@ class Replies:
         with suppress(OSError, ValueError, AttributeError):
             look = self._look()
             look.register(file, select.POLLIN)
-            look.poll()
+            while not look.poll(_LOOK_MILLISECONDS):
+                pass
         return self.has_reader()
 
     def _look(self) -> select.poll:
