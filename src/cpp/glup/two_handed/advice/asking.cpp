@@ -1,6 +1,5 @@
 #include "glup/two_handed/advice/asking.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -15,10 +14,6 @@
 
 namespace glup {
 namespace {
-
-// Those that are none of `pimc`: where one is null, nothing is said.
-constexpr std::array<std::string_view, 8> kOurs{"iterations", "seconds", "full_time", "seed",
-                                                "explain",    "target",  "lead",      "totals"};
 
 [[noreturn]] void refuse(std::string_view name, const char* expected, const json::Value& value) {
     throw Error(std::string(name) + ": expected " + expected + ", given " + literal(value));
@@ -69,6 +64,29 @@ std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
     return {whole("mine", (*found)[0]), whole("theirs", (*found)[1])};
 }
 
+using Setter = void (*)(RecommendOptions&, std::string_view name, const json::Value&);
+
+// Those that are none of `pimc`: where one is null, nothing is said.
+constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
+    {"iterations", [](auto& to, auto name, auto& value) { to.rollouts = count(name, value); }},
+    {"seconds", [](auto& to, auto name, auto& value) { to.seconds = positive(name, value); }},
+    {"full_time", [](auto& to, auto name, auto& value) { to.full_time = flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.seed = seed_of(value); }},
+    {"explain", [](auto& to, auto name, auto& value) { to.explain = flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = count(name, value); }},
+    {"lead", [](auto& to, auto name, auto& value) { to.lead = count(name, value); }},
+    {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
+}};
+
+void set(RecommendOptions& options, std::string_view name, const json::Value& value) {
+    for (const auto& [ours, setter] : kSetters) {
+        if (ours != name) continue;
+        if (value.as<std::nullptr_t>() == nullptr) setter(options, name, value);
+        return;
+    }
+    set_option(options.pimc, name, value);
+}
+
 }  // namespace
 
 RecommendOptions read_options(std::string_view text) {
@@ -76,29 +94,7 @@ RecommendOptions read_options(std::string_view text) {
     const auto* object = parsed.as<json::Object>();
     if (object == nullptr) refuse("options", "an object", parsed);
     RecommendOptions options;
-    for (const auto& [name, value] : *object) {
-        const bool is_ours = std::find(kOurs.begin(), kOurs.end(), name) != kOurs.end();
-        if (is_ours && value.as<std::nullptr_t>() != nullptr) continue;
-        if (name == "iterations") {
-            options.rollouts = count(name, value);
-        } else if (name == "seconds") {
-            options.seconds = positive(name, value);
-        } else if (name == "full_time") {
-            options.full_time = flag(name, value);
-        } else if (name == "seed") {
-            options.seed = seed_of(value);
-        } else if (name == "explain") {
-            options.explain = flag(name, value);
-        } else if (name == "target") {
-            options.target = count(name, value);
-        } else if (name == "lead") {
-            options.lead = count(name, value);
-        } else if (name == "totals") {
-            options.totals = totals_of(value);
-        } else {
-            set_option(options.pimc, name, value);
-        }
-    }
+    for (const auto& [name, value] : *object) set(options, name, value);
     return options;
 }
 
