@@ -103,7 +103,7 @@ def test_ctrl_c_ends_with_the_estimate_so_far(tmp_path: Path, jobs: str) -> None
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert "A is pimc:iterations=5, B is greedy" in out
     assert err.splitlines()[-1].endswith(f"the same command goes on with {path}")
     assert "Traceback" not in err

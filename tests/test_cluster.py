@@ -174,7 +174,7 @@ def test_an_interrupt(path: Path, expected: list[Any]) -> None:
     until(lambda: path.exists() and path.read_text().count("\n") > 4)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
     output, errors = process.communicate(timeout=LONG)
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert "pairs of deals, seed 3" in output
     assert errors.startswith("interrupted after ")
     assert errors.count("\n") == 1

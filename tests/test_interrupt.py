@@ -5,11 +5,18 @@ import signal
 import subprocess
 import sys
 import time
+from _thread import interrupt_main
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import pytest
 
 import glupcore
+from command_line import Glup
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 
@@ -131,6 +138,35 @@ def test_workers_that_have_not_begun_are_quiet_too(tmp_path: Path, seconds: floa
     time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     _, err = process.communicate()
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert err.startswith("interrupted after ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "args", "told"),
+    [
+        ("recommend", ["recommend", "examples/position.json", "--seconds", "600"], "recommended: "),
+        ("review", ["review", "examples/deals.jsonl", "--iterations", "10000000"], "interrupted"),
+        ("match", ["match", "greedy", "random", "--pairs", "1000000"], "A is greedy, B is random"),
+        ("play_pool", ["pool", "greedy", "--pairs", "1000000"], "greedy"),
+    ],
+)
+def test_what_tells_what_it_has_has_the_status_all_the_same(
+    glup: Glup, monkeypatch: pytest.MonkeyPatch, call: str, args: list[str], told: str
+) -> None:
+    module = import_module(f"glupcore.cli.{args[0]}")
+
+    def interrupted(called: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        timer = Timer(2, interrupt_main)
+        timer.start()
+        try:
+            return called(*given, **named)
+        finally:
+            timer.join()
+
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(module, call, partial(interrupted, getattr(module, call)))
+    result = glup(*args)
+    assert result.status == 130
+    assert told in result.out

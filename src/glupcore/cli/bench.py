@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._entry import INTERRUPTED
 from glupcore.bench.beside import LEAST as LEAST_IN_TURN
 from glupcore.bench.beside import beside as in_turn
 from glupcore.bench.compare import LEAST, Comparison, compare
@@ -28,7 +29,6 @@ Examples:
   glupcore bench --report report                    a page with pictures: report/index.html
 """
 
-_INTERRUPTED = 130
 _REPORTED = "bench.json"  # this run's result in the folder of a report
 _WRITTEN = (_REPORTED, "matches.json")  # by a report, which is not to read them again
 
@@ -117,7 +117,7 @@ def command(
     _tell(result, comparison, as_json)
     if report is not None:
         _write_report(result, others, Path(report))
-    return 0 if result.complete else _INTERRUPTED
+    return 0 if result.complete else INTERRUPTED
 
 
 def _reject_with(option: str, *others: object) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from glupcore._core import DEFAULT_RULES
+from glupcore._entry import INTERRUPTED
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchProgress, MatchResult, match_text
@@ -76,7 +77,7 @@ def command(
     no_luck: bool,
     report: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Match player A against player B.
 
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
@@ -121,8 +122,10 @@ def command(
         say(match_text(result, columns()))
     if report is not None and result.pairs:
         write_report([result], report)
-    if result.ended == "interrupt":
-        say_aside(_how_to_go_on(result, out))
+    if result.ended != "interrupt":
+        return 0
+    say_aside(_how_to_go_on(result, out))
+    return INTERRUPTED
 
 
 def _how_to_go_on(result: MatchResult, out: str | None) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import click
 
 from glupcore._core import DEFAULT_RULES
+from glupcore._entry import INTERRUPTED
 from glupcore.arena.pool import (
     DEFAULT_SEED,
     Difference,
@@ -80,7 +81,7 @@ def command(
     cluster: str | None,
     out: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Measure players, the candidates, by what they win from a pool of opponents.
 
     Prints their margin against each opponent with its standard error, the mean over the opponents,
@@ -125,9 +126,11 @@ def command(
         say_json({**told_all, "differences": differences})
     else:
         say(pool_text(results, seed, rules, columns()))
-    if was_interrupted(results, pool):
-        where = "with --out FOLDER" if out is None else f"with {out}"
-        say_aside(f"interrupted; {where} the same command goes on from here")
+    if not was_interrupted(results, pool):
+        return 0
+    where = "with --out FOLDER" if out is None else f"with {out}"
+    say_aside(f"interrupted; {where} the same command goes on from here")
+    return INTERRUPTED
 
 
 def _chosen(path: str, rules: str, only: tuple[str, ...], pairs: int | None) -> list[Member]:

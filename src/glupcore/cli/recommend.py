@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from glupcore._core import View
+from glupcore._entry import INTERRUPTED
 from glupcore.advice import table as advice_table
 from glupcore.advice.advice import Advice
 from glupcore.cli.game_options import game_options
@@ -105,7 +106,7 @@ def command(
     totals: tuple[int, int] | None,
     all_actions: bool,
     as_json: bool,
-) -> None:
+) -> int:
     """Recommend an action and value them all.
 
     FILE holds a position as JSON: what one player knows. Or take the position from a record of a
@@ -132,12 +133,15 @@ def command(
         "totals": totals,
     }
     most = None if all_actions else advice_table.ROWS
-    if as_json:
-        say_json(recommend(view, **arguments).to_dict())
-    elif on_terminal():
-        _live(view, arguments, most)
+    if on_terminal() and not as_json:
+        advice = _live(view, arguments, most)
     else:
-        say(recommend(view, **arguments).text(width(), most))
+        advice = recommend(view, **arguments)
+        if as_json:
+            say_json(advice.to_dict())
+        else:
+            say(advice.text(width(), most))
+    return INTERRUPTED if advice.stopped == "interrupt" else 0
 
 
 def _position(
@@ -164,7 +168,7 @@ def _of_rules(view: View, rules: str | None, file: str) -> View:
     return view
 
 
-def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:
+def _live(view: View, arguments: dict[str, Any], most: int | None) -> Advice:
     """Think, and meanwhile show what is known so far."""
     from rich.console import Console
     from rich.live import Live
@@ -180,6 +184,7 @@ def _live(view: View, arguments: dict[str, Any], most: int | None) -> None:
         )
     lines = advice.text(console.width, most).split("\n")
     console.print(_coloured(lines))
+    return advice
 
 
 def _coloured(lines: list[str]) -> "Text":

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from glupcore._entry import INTERRUPTED
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, open_bytes, read_bytes
 from glupcore.cli.numbers import Number, Seed, Whole
@@ -82,7 +83,7 @@ def command(
     jobs: int,
     cluster: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Review a deal: what each decision cost, and what luck did.
 
     FILE holds records of deals, finished or not, or a deal as one player saw it (as assist keeps
@@ -107,8 +108,7 @@ def command(
         for name, given in refused.items():
             if given:
                 raise GlupError(f"{name}, --to: expected one of them")
-        _review_all(path, to, jobs, cluster, as_json, seat, iterations, seed, solver)
-        return
+        return _review_all(path, to, jobs, cluster, as_json, seat, iterations, seed, solver)
     if jobs != 1 or cluster is not None:
         raise GlupError("--jobs, --cluster: only with --to, which reviews many deals")
     if plot is not None:
@@ -132,6 +132,7 @@ def command(
         say_json(found.to_dict())
     else:
         say(text(found, width(), not _encodes(SIGNS_NEEDED), every))
+    return INTERRUPTED if found.stopped == "interrupt" else 0
 
 
 def _review_all(
@@ -144,7 +145,7 @@ def _review_all(
     iterations: int | None,
     seed: int,
     solver: str,
-) -> None:
+) -> int:
     told, pace = Progress(), Pace()
     with chosen(cluster, "--jobs", jobs) as executor, open_bytes(path) as file:
 
@@ -173,6 +174,7 @@ def _review_all(
         say_aside(f"interrupted after {sums.deals} deals; the same command goes on with {to}")
     if sums.bad:
         raise GlupError(f"{sums.bad} could not be reviewed, the first: {sums.fault}")
+    return INTERRUPTED if sums.interrupted else 0
 
 
 def _encodes(signs: str) -> bool:
