@@ -126,6 +126,19 @@ def test_the_time_is_kept(solver: str, where: str, more: dict[str, Any], threads
     check_legal(advice, view)
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("where", VIEWS)
+@pytest.mark.parametrize(
+    "limit", [{"seconds": 1e-9}, {"iterations": 10**9, "stop": lambda: True}], ids=["time", "stop"]
+)
+def test_no_time_at_all_is_enough_for_an_answer(
+    where: str, limit: dict[str, Any], threads: int
+) -> None:
+    """Where all worlds are listed and wide, the first of them was cut short."""
+    more: dict[str, Any] = {"threads": threads, "seed": 1, "explain": True, "target": 777}
+    check_legal(recommend(VIEWS[where], **limit, **more), VIEWS[where])
+
+
 @pytest.mark.parametrize("threads", THREADS)
 @pytest.mark.parametrize("more", [PLAIN, explained(lead=777)])
 @pytest.mark.parametrize(("solver", "where"), CASES)

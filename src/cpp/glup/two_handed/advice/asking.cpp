@@ -161,7 +161,8 @@ void Asking::end_search(double elapsed) {
 }
 
 std::optional<Work> Asking::next(double elapsed) {
-    if (stopped_) return std::nullopt;
+    const bool can_tell = found_ || under_way_ > 0 || search_->can_tell();
+    if (stopped_ && can_tell) return std::nullopt;
     std::optional<Work> work;
     if (!found_) {
         work = search_->next(elapsed);

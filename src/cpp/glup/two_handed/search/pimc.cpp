@@ -109,9 +109,11 @@ std::optional<Rows> PimcSearch::fill(const Work& work, const Until& until) const
     }
     if (counted_) rows.points.resize(width);
     const auto points = [&](std::size_t from) { return counted_ ? &rows.points[from] : nullptr; };
+    // Of all worlds listed the first is ended in any case: before that there is nothing to say.
+    const bool may_end = work.kind != Work::Kind::kListed || work.first > 0;
     std::vector<Value> part;
     for (std::size_t from = 0; from < width; from += kColumns) {
-        if (from > 0 && until.is_over()) return std::nullopt;
+        if (from > 0 && may_end && until.is_over()) return std::nullopt;
         const std::span columns =
             std::span(work.columns).subspan(from, std::min(kColumns, width - from));
         if (work.kind == Work::Kind::kListed) {
@@ -143,6 +145,8 @@ void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double 
     rounds_->take(rows->values, seconds);
 }
 
+bool PimcSearch::can_tell() const { return !listed_ || listed_->has_begun(); }
+
 bool PimcSearch::has_begun() const {
     return listed_ ? listed_->has_begun()
                    : rounds_->race().samples(rounds_->race().reference()) > 0;
@@ -156,8 +160,7 @@ Ended PimcSearch::ended() const {
 
 Recommendation PimcSearch::advice(double elapsed, Ended ended) const {
     Recommendation advice;
-    if (listed_ && !listed_->has_begun())
-        throw Error("advice: expected a search whose first world is in");
+    if (!can_tell()) throw Error("advice: expected a search whose first world is in");
     if (listed_)
         listed_->tell(advice);
     else

@@ -57,6 +57,8 @@ public:
     // In the order in which they were asked for, and the seconds that one took.
     void take(const Work& work, const std::optional<Rows>& rows, double seconds);
 
+    // Whether there is an advice; where all worlds are listed not before one is in.
+    bool can_tell() const;
     // Whether there is anything to say beyond what was expected.
     bool has_begun() const;
     // Why it ends where nothing stops it.
