@@ -8,6 +8,7 @@
 #include "glup/two_handed/endgame/solver.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "solve_limits.hpp"
 
 namespace py = pybind11;
@@ -46,7 +47,7 @@ auto run(Solver& self, Search search, const State& state, std::optional<std::uin
     bool interrupted = false;
     const SolveLimits limits = to_limits(nodes, seconds, stop, interrupted);
     auto result = [&] {
-        const py::gil_scoped_release release;
+        const Released release;
         return ((*solver).*search)(position, limits);
     }();
     if (interrupted) throw py::error_already_set();

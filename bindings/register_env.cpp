@@ -8,6 +8,7 @@
 #include "glup/two_handed/env/batch.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -87,7 +88,7 @@ public:
         const std::uint64_t number = to_seed(seed);
         const auto entry = batch.enter();
         const env::Outputs out = outputs();
-        const py::gil_scoped_release release;
+        const Released release;
         entry->reset(number, out);
     }
 
@@ -102,7 +103,7 @@ public:
         const std::vector<std::int64_t> taken(numbers.data(), numbers.data() + numbers.size());
         const auto entry = batch.enter();
         const env::Outputs out = outputs();
-        const py::gil_scoped_release release;
+        const Released release;
         entry->step(taken.data(), out);
     }
 
@@ -110,7 +111,7 @@ public:
         py::array_t<std::int64_t> choices(count);
         std::int64_t* const data = choices.mutable_data();
         const auto entry = batch.enter();
-        const py::gil_scoped_release release;
+        const Released release;
         entry->choose(data);
         return choices;
     }

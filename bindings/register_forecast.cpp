@@ -8,6 +8,7 @@
 #include "glup/two_handed/value/game.hpp"
 #include "glup/two_handed/value/one_ply.hpp"
 #include "register.hpp"
+#include "released.hpp"
 
 namespace py = pybind11;
 
@@ -99,7 +100,7 @@ void register_game(py::module_& m) {
                      "The chance to win a game between equals, to a target or a lead.")
         .def(py::init(
                  [](SharedForecast forecast, std::optional<int> target, std::optional<int> lead) {
-                     const py::gil_scoped_release release;
+                     const Released release;
                      auto chances = std::make_shared<const GameChances>(value::Goal{target, lead},
                                                                         forecast->deals());
                      return Game{std::move(chances), std::move(forecast), {}};

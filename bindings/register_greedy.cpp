@@ -12,6 +12,7 @@
 #include "glup/two_handed/policy/playout.hpp"
 #include "glup/two_handed/rules/view.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "seed.hpp"
 #include "text.hpp"
 
@@ -136,7 +137,7 @@ public:
                         std::string(rules::ruleset(ruleset_).name));
         if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
         const std::uint64_t stream = to_seed(seed);
-        const py::gil_scoped_release release;
+        const Released release;
         const auto [mean, error] =
             greedy_match(*parameters_, *other.parameters_, pairs, stream, ruleset_);
         return {mean, error};

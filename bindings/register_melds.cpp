@@ -1,6 +1,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/sources.hpp"
 #include "register.hpp"
@@ -16,7 +17,8 @@ struct KindOfTrump {
     int index;  // in its canonical order
     std::uint8_t trump;
 
-    Kind kind() const { return rules::ruleset(ruleset).melds[index].kind; }
+    const rules::Ruleset& rules() const { return rules::ruleset(ruleset); }
+    Kind kind() const { return rules().melds[index].kind; }
     const MeldTable& table() const { return meld_table(ruleset, trump); }
     const MeldKind& meld() const { return table().kinds[kind()]; }
     std::string identifier() const { return std::string(kind_identifier(kind())); }
@@ -27,6 +29,26 @@ CardSet cards_of(const MeldKind& meld) {
     CardSet cards;
     for (int n = 0; n < meld.copies; ++n) cards.add_mask(meld.cards);
     return cards;
+}
+
+std::vector<KindOfTrump> meld_kinds(std::string_view trump, std::string_view rules) {
+    const auto suit = static_cast<std::uint8_t>(parse_suit(trump));
+    const rules::RulesetId id = rules::find_ruleset(rules);
+    std::vector<KindOfTrump> kinds;
+    for (int i = 0; i < rules::ruleset(id).meld_count; ++i) {
+        if (rules::ruleset(id).melds[i].kind != kDix) kinds.push_back({id, i, suit});
+    }
+    return kinds;
+}
+
+// What a pickle has of one: trump, the ruleset's name, its own.
+using Named = std::tuple<std::string, std::string, std::string>;
+
+KindOfTrump kind_of(const Named& named) {
+    const auto& [trump, rules, identifier] = named;
+    for (const KindOfTrump& kind : meld_kinds(trump, rules))
+        if (kind.identifier() == identifier) return kind;
+    throw Error("identifier: expected a kind of meld of " + rules + ", given " + identifier);
 }
 
 }  // namespace
@@ -65,22 +87,19 @@ void register_melds(py::module_& m) {
                             rules::kSuits +
                         self.trump;
              })
+        .def(py::pickle(
+            [](const KindOfTrump& self) {
+                return Named(kSuitLetters.substr(self.trump, 1), self.rules().name,
+                             self.identifier());
+            },
+            &kind_of))
         .def("__repr__", [](const KindOfTrump& self) {
             return "<MeldKind " + self.identifier() + ": " + cards_text(cards_of(self.meld())) +
                    ", " + std::to_string(self.meld().points) + " points>";
         });
 
     m.def(
-        "meld_kinds",
-        [](const Text& trump, const Text& rules) {
-            const auto suit = static_cast<std::uint8_t>(parse_suit(trump));
-            const rules::RulesetId id = rules::find_ruleset(rules);
-            std::vector<KindOfTrump> kinds;
-            for (int i = 0; i < rules::ruleset(id).meld_count; ++i) {
-                if (rules::ruleset(id).melds[i].kind != kDix) kinds.push_back({id, i, suit});
-            }
-            return kinds;
-        },
+        "meld_kinds", [](const Text& trump, const Text& rules) { return meld_kinds(trump, rules); },
         py::arg("trump"), py::arg("rules") = kDefaultRules,
         "The kinds that can be declared, in canonical order, for a trump suit ('C', 'D', 'H', "
         "'S').");

@@ -4,6 +4,7 @@
 #include "glup/support/error.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -19,7 +20,7 @@ py::array_t<std::int32_t> random_deals(std::int64_t count, const Text& policy, c
     const rules::RulesetId ruleset = rules::find_ruleset(rules);
     py::array_t<std::int32_t> scores({count, std::int64_t{rules::kSeats}});
     auto* const out = reinterpret_cast<Scores*>(scores.mutable_data());
-    const py::gil_scoped_release release;
+    const Released release;
     play_deals(count, id, stream, out, ruleset);
     return scores;
 }

@@ -1,3 +1,5 @@
+#include <pybind11/operators.h>
+
 #include "convert.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
@@ -35,7 +37,13 @@ void register_random(py::module_& m) {
                 return texts;
             },
             py::arg("rules") = kDefaultRules,
-            "A uniformly shuffled deck: card texts in deal order.");
+            "A uniformly shuffled deck: card texts in deal order.")
+        .def(py::self == py::self)
+        .def(py::pickle([](const Random& rng) { return rng.state(); },
+                        [](const Random::Words& state) {
+                            if (state == Random::Words{}) throw Error("state: expected not all 0");
+                            return Random::resumed(state);
+                        }));
 }
 
 }  // namespace glup::python

@@ -8,6 +8,7 @@
 #include "glup/support/exclusive.hpp"
 #include "glup/two_handed/review/review.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "solve_limits.hpp"
 #include "text.hpp"
 
@@ -34,7 +35,7 @@ bool advance(Reviewer& self, int playouts, const py::object& stop) {
     bool interrupted = false;
     const auto limits = to_limits(std::nullopt, std::nullopt, stop, interrupted);
     const bool done = [&] {
-        const py::gil_scoped_release release;
+        const Released release;
         return review->advance(playouts, limits);
     }();
     if (interrupted) throw py::error_already_set();
@@ -44,7 +45,7 @@ bool advance(Reviewer& self, int playouts, const py::object& stop) {
 void look(Reviewer& self, double seconds, const std::array<double, rules::kCards>& odds,
           std::optional<std::int64_t> rollouts) {
     const auto review = self.enter();
-    const py::gil_scoped_release release;
+    const Released release;
     review->look(seconds, odds, rollouts);
 }
 

@@ -14,6 +14,7 @@
 #include "glup/two_handed/value/forecast.hpp"
 #include "glup/two_handed/value/network.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -230,7 +231,7 @@ void register_evaluator(py::module_& m) {
                 std::vector<PointsBySource> points(counted ? columns.size() : 0);
                 Value* const out = rows.mutable_data();
                 {
-                    const py::gil_scoped_release release;
+                    const Released release;
                     self.evaluator.block(first, count, columns, out,
                                          counted ? points.data() : nullptr);
                 }
@@ -272,7 +273,7 @@ void register_evaluator(py::module_& m) {
                 Asks asks(over);
                 bool done = true;
                 {
-                    const py::gil_scoped_release release;
+                    const Released release;
                     if (exact) {
                         SolveLimit limit;
                         limit.end_in(seconds);
@@ -344,7 +345,7 @@ void register_pimc(py::module_& m) {
                 Asks asks(over);
                 const bool solves = work.kind == Work::Kind::kSolved;
                 auto rows = [&] {
-                    const py::gil_scoped_release release;
+                    const Released release;
                     return self.search.fill(work,
                                             {solves ? asks.every(kPolls) : asks.often(), seconds});
                 }();
@@ -393,8 +394,7 @@ void register_explanation(py::module_& m) {
              py::arg("counted"), py::arg("seconds"),
              "`counted`: also where points come from. The view is of phase 1.")
         .def("next", &Explanation::next, py::arg("elapsed"), "The next piece, or None.")
-        .def("fill", &Explanation::fill, py::arg("work"), py::call_guard<py::gil_scoped_release>(),
-             "Does it.")
+        .def("fill", &Explanation::fill, py::arg("work"), py::call_guard<Released>(), "Does it.")
         .def("take", &Explanation::take, py::arg("work"), py::arg("rows"), "Takes it in.")
         .def(
             "outlooks",

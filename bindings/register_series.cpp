@@ -1,12 +1,20 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include <tuple>
+
 #include "glup/two_handed/rules/series.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
 
 namespace glup::python {
+namespace {
+
+using Kept =
+    std::tuple<std::optional<int>, std::optional<int>, int, int, std::array<int, rules::kSeats>>;
+
+}  // namespace
 
 void register_series(py::module_& m) {
     py::class_<Series>(
@@ -36,6 +44,11 @@ void register_series(py::module_& m) {
             py::arg("scores"),
             "Enter the scores of a finished deal. Raises GlupError once the game is over.")
         .def(py::self == py::self)
+        .def(py::pickle(
+            [](const Series& self) {
+                return Kept(self.target(), self.lead(), self.dealer(), self.deals(), self.totals());
+            },
+            [](const Kept& kept) { return std::apply(&Series::resumed, kept); }))
         .def("__repr__", [](const Series& self) {
             return "<Series " + std::to_string(self.totals()[0]) + "-" +
                    std::to_string(self.totals()[1]) + " after " + std::to_string(self.deals()) +

@@ -10,6 +10,7 @@
 #include "glup/two_handed/rules/view.hpp"
 #include "glup/two_handed/search/candidates.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -40,7 +41,7 @@ std::uint64_t interruptible_perft(State state, int depth) {
     std::uint64_t leaves = 0;
     for (const Action action : actions) {
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-        const py::gil_scoped_release release;
+        const Released release;
         State next = state;
         next.apply(action);
         leaves += perft(next, depth - 1);

@@ -45,7 +45,8 @@ def modules_after(statement: str) -> set[str]:
 
 def strangers(modules: set[str]) -> Iterator[str]:
     """Packages that come neither from Python nor from here."""
-    known = sys.stdlib_module_names | {"glupcore", "__main__", "__mp_main__"}
+    ours = {"glupcore", "__main__", "__mp_main__"}
+    known = sys.stdlib_module_names | {"_xxsubinterpreters"} | ours  # 3.11 forgets to list that
     return (top for top in {name.partition(".")[0] for name in modules} if top not in known)
 
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "../released.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/worlds/worlds.hpp"
 #include "operations.hpp"
@@ -62,7 +63,7 @@ private:
 };
 
 void sample_worlds(const View& view, const Belief& odds, std::int64_t count, std::uint64_t seed) {
-    const py::gil_scoped_release release;
+    const glup::python::Released release;
     const WorldSampler sampler(view, odds);
     Random rng(seed);
     for (std::int64_t i = 0; i < count; ++i) keep(sampler.sample(rng));
@@ -105,9 +106,9 @@ PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
         .def(py::init<std::size_t>(), py::arg("size"))
         .def("run", &Chase::run, py::arg("loads"));
     m.def("draw_numbers", &draw_numbers, py::arg("count"),
-          py::call_guard<py::gil_scoped_release>());
+          py::call_guard<glup::python::Released>());
     m.def("shuffle_decks", &shuffle_decks, py::arg("count"),
-          py::call_guard<py::gil_scoped_release>());
+          py::call_guard<glup::python::Released>());
     m.def("sample_worlds", &sample_worlds, py::arg("view"), py::arg("odds"), py::arg("count"),
           py::arg("seed"));
     m.def("build", &build);

@@ -1,3 +1,4 @@
+#include "../released.hpp"
 #include "glup/two_handed/training/forecast_fit.hpp"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ void register_fit(py::module_& m) {
            double keep, double stacked) {
             if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
             const value::ForecastSampling options{deals, to_seed(seed), greedy, keep, stacked};
-            const py::gil_scoped_release release;
+            const Released release;
             return value::forecast_samples(network, options);
         },
         py::arg("network"), py::kw_only(), py::arg("deals"), py::arg("seed"),
@@ -95,7 +96,7 @@ void register_fit(py::module_& m) {
                 if (batch < 1)
                     throw Error("batch: expected 1 or more, given " + std::to_string(batch));
                 const auto entry = fit.enter();
-                const py::gil_scoped_release release;
+                const Released release;
                 entry->fit(samples, rate, batch);
             },
             py::arg("samples"), py::kw_only(), py::arg("rate"), py::arg("batch") = 1024,

@@ -2,6 +2,7 @@
 
 #include "../arrays.hpp"
 #include "../convert.hpp"
+#include "../released.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
 #include "glup/support/exclusive.hpp"
@@ -42,7 +43,7 @@ std::unique_ptr<Samples> self_play(const Player& first, const Player& second, st
     if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
     const value::SelfPlay options{
         rules::find_ruleset(rules), deals, to_seed(seed), judge, lambda, keep, stacked, exact};
-    const py::gil_scoped_release release;
+    const Released release;
     return guarded(value::self_play(first, second, options));
 }
 
@@ -66,7 +67,7 @@ std::unique_ptr<Samples> expert_samples(const Player& first, const Player& secon
                                          tricks,
                                          by_greedy,
                                          stacked};
-    const py::gil_scoped_release release;
+    const Released release;
     return guarded(value::expert_samples(first, second, options));
 }
 
@@ -75,7 +76,7 @@ std::pair<double, double> match(const Player& first, const Player& second, std::
     if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
     const std::uint64_t stream = to_seed(seed);
     const rules::RulesetId ruleset = rules::find_ruleset(rules);
-    const py::gil_scoped_release release;
+    const Released release;
     const auto [mean, error] = value::play_match(first, second, pairs, stream, ruleset);
     return {mean, error};
 }
@@ -146,7 +147,7 @@ void register_network(py::module_& m) {
                                                 .regret = regret};
                 const auto entry = trainer.enter();
                 const auto reading = samples.read();
-                const py::gil_scoped_release release;
+                const Released release;
                 const value::FitErrors errors = entry->fit(*reading, options);
                 return std::tuple(errors.level, errors.difference, errors.gained);
             },

@@ -1,6 +1,7 @@
 """An engine for Glup Pinochle. The public names, and nothing else."""
 
 from glupcore import _entry as _entry  # before all else
+from glupcore import _main_interpreter as _main_interpreter
 
 # isort: split
 from typing import TYPE_CHECKING

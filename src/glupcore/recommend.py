@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from threading import main_thread
 from typing import TYPE_CHECKING, Any
 
 from glupcore._core import Game, View, thinking_seconds
@@ -85,9 +86,13 @@ def recommend(
     Raises PositionError for a bad position, RecordError for a bad record or ply, and GlupError for
     another bad argument, or if the owner of the view is not to act.
     """
-    # Imports it: before the clock starts.
-    spec = Spec.parse(solver)
-    chosen = find_solver(spec.name, **spec.options)
+    try:  # imports it: before the clock starts
+        spec = Spec.parse(solver)
+        chosen = find_solver(spec.name, **spec.options)
+    except RuntimeError as error:
+        if main_thread().is_alive():
+            raise
+        raise GlupError(f"solver: expected one used before the program ended ({error})") from None
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)

@@ -23,6 +23,16 @@ public:
         }
     }
 
+    using Words = std::array<std::uint64_t, 4>;
+
+    // One that goes on where another stood, by its `state`; not all of it is 0.
+    static constexpr Random resumed(const Words& state) {
+        Random random;
+        random.state_ = state;
+        return random;
+    }
+    constexpr const Words& state() const { return state_; }
+
     // The stream of item `index` of a family: what it draws does not depend on the other items,
     // so work can be spread over threads in any way.
     static constexpr Random stream(std::uint64_t seed, std::uint64_t index) {
@@ -70,7 +80,7 @@ public:
     friend constexpr bool operator==(const Random&, const Random&) = default;
 
 private:
-    std::array<std::uint64_t, 4> state_{};
+    Words state_{};
 };
 
 }  // namespace glup

@@ -28,6 +28,15 @@ public:
         }
     }
 
+    // One that goes on after so many deals with these totals, `dealer` dealing next. Throws Error.
+    static Series resumed(std::optional<int> target, std::optional<int> lead, int dealer, int deals,
+                          const std::array<int, rules::kSeats>& totals) {
+        Series series(target, lead, dealer);
+        series.deals_ = deals;
+        series.totals_ = totals;
+        return series;
+    }
+
     // As given; the one that does not count is empty.
     std::optional<int> target() const { return target_; }
     std::optional<int> lead() const { return lead_; }
