@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from conformance import read
-from referee.auction import ROWS, Endgame, perft, replay, trace, view
+from referee.auction import ROWS, Endgame, Series, perft, replay, trace, view
 
 DATA = Path(__file__).parent / "data" / "auction"
 RECORDS = read(DATA, "records.jsonl")
@@ -84,3 +84,17 @@ def test_large_endgames() -> None:
     for case in read(DATA, "endgames.jsonl"):
         if _cards_in(case) > 16:
             _solve(case)
+
+
+@pytest.mark.parametrize(
+    "game", read(DATA, "games.jsonl"), ids=lambda g: f"{g['rules']}-{g['tag']}"
+)
+def test_game(game: dict[str, Any]) -> None:
+    series = Series(game["rules"], game["dealer"], game["options"])
+    for played, stands in zip(game["deals"], game["after"], strict=True):
+        assert series.winners is None
+        deal = series.deal(played["deck"])
+        for action in played["actions"]:
+            deal.apply(action)
+        assert series.add(deal) == stands
+    assert series.winners is not None

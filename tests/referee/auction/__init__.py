@@ -5,6 +5,7 @@ from referee.auction.endgame import Endgame
 from referee.auction.melds import Melded, melds
 from referee.auction.rows import GAME, ROWS, Rules, options_of
 from referee.auction.score import summary
+from referee.auction.series import Series
 from referee.auction.trace import perft, replay, trace
 from referee.auction.view import view
 
@@ -16,6 +17,7 @@ __all__ = [
     "IllegalAction",
     "Melded",
     "Rules",
+    "Series",
     "melds",
     "options_of",
     "perft",
