@@ -276,8 +276,8 @@ WHOLE: dict[str, Any] = {
     "dealer": 0,
     "deck": "AD KD JH 9H 9D TC TD KC AC QC TD TH TH KH KS KD QH AS KH JD QD KS QC JS 9D 9C AD KC"
     " TC TS JC 9S JS QS AH JD AS QH 9H QS TS QD 9S AH JC AC 9C JH",
-    "actions": "bid:20 bid:21 pass pass trump:D bury:QD,9S,JS 9C JC QC QH KH AH QS AS QS TH TH AH TD"
-    " AD 9D TS KS AS AC KC AC AD JD 9H JD QD TS TC TC KC KH JH QH 9H KS KD 9S TD JS KD QC"
+    "actions": "bid:20 bid:21 pass pass trump:D bury:QD,9S,JS 9C JC QC QH KH AH QS AS QS TH TH AH"
+    " TD AD 9D TS KS AS AC KC AC AD JD 9H JD QD TS TC TC KC KH JH QH 9H KS KD 9S TD JS KD QC"
     " 9D JH JC 9C",
 }
 PASSING: dict[str, Any] = {
@@ -285,8 +285,8 @@ PASSING: dict[str, Any] = {
     "dealer": 0,
     "deck": "9H TH AS AH KC JD QC AD TC QH AH TD KD 9S JH TD KC QS QD TS KH JS 9D 9S JD AC 9C 9C"
     " KH TC QS QH TS TH 9H JH KS JC 9D JS QD KD KS AC AD AS QC JC",
-    "actions": "pass bid:200 pass pass trump:S give:AD,JH,QH,QS give:AD,QH,KH,9S AD TD TD QD KS KS AS"
-    " AS KD TS 9D KD JH JH AH KH QH KH AH JS 9D QD AD TS KC JC TC JC JD 9S QS JD 9H JS AC"
+    "actions": "pass bid:200 pass pass trump:S give:AD,JH,QH,QS give:AD,QH,KH,9S AD TD TD QD KS KS"
+    " AS AS KD TS 9D KD JH JH AH KH QH KH AH JS 9D QD AD TS KC JC TC JC JD 9S QS JD 9H JS AC"
     " QH QC AC TC 9H 9C QC TH KC QS 9C 9S TH",
 }
 

@@ -69,7 +69,8 @@ def _solve(case: dict[str, Any]) -> None:
 
 
 def _cards_in(case: dict[str, Any]) -> int:
-    return int(case["cards"]) * (case["endgame"].count("/") + 1)
+    seats = 1 + str(case["endgame"]).count("/")
+    return seats * int(case["cards"])
 
 
 def test_endgames() -> None:
