@@ -6,7 +6,7 @@ from referee.auction.melds import Melded, melds
 from referee.auction.rows import GAME, ROWS, Rules, options_of
 from referee.auction.score import summary
 from referee.auction.series import Series
-from referee.auction.trace import perft, replay, trace
+from referee.auction.trace import perft, replay, start, trace
 from referee.auction.view import view
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "options_of",
     "perft",
     "replay",
+    "start",
     "summary",
     "trace",
     "view",

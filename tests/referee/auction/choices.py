@@ -45,7 +45,7 @@ class Choices(Table):
     def _first_lead(self) -> bool:
         return self.decision == "lead" and not self.tricks
 
-    def _words(self) -> list[str]:
+    def words(self) -> list[str]:
         """The legal actions that are neither cards to give or bury nor bids."""
         match self.decision:
             case "draw":
@@ -91,7 +91,7 @@ class Choices(Table):
                 found = [card for card in hand if card[1] == trump] or hand
         return sorted(set(found), key=place)
 
-    def _choice(self) -> tuple[str, int, list[str], list[str]] | None:
+    def choice(self) -> tuple[str, int, list[str], list[str]] | None:
         """A list told in short: its word, how many, the cards to choose from, and the rest.
 
         Where there is a rest, all before it are taken and the others from the rest.
@@ -110,10 +110,10 @@ class Choices(Table):
 
     def legal(self) -> list[str]:
         """The legal actions, sorted as plain strings, long lists in short."""
-        words = self._words()
+        words = self.words()
         if self.decision == "bid":
             words += short_bids(self.rules, self.least_bid())
-        if choice := self._choice():
+        if choice := self.choice():
             word, count, free, rest = choice
             more = "+" + ",".join(rest) if rest else ""
             words.append(f"{word}:{count}/{','.join(free)}{more}")
@@ -121,11 +121,11 @@ class Choices(Table):
 
     def actions(self) -> Iterator[str]:
         """Every legal action, each once."""
-        yield from self._words()
+        yield from self.words()
         if self.decision == "bid":
             for part in amounts(self.rules, self.least_bid()):
                 yield from (f"bid:{amount}" for amount in part)
-        if choice := self._choice():
+        if choice := self.choice():
             word, count, free, rest = choice
             if word == "kitty":
                 lists = {",".join(three) for three in permutations(free, 3)}
@@ -145,7 +145,7 @@ class Choices(Table):
                 str(int(rest)) == rest and int(rest) in part
                 for part in amounts(self.rules, self.least_bid())
             )
-        if (choice := self._choice()) and word == choice[0]:
+        if (choice := self.choice()) and word == choice[0]:
             _, count, free, more = choice
             cards = rest.split(",")
             if word != "kitty" and (set(cards) - set(CARDS) or cards != sort_cards(cards)):
@@ -154,7 +154,7 @@ class Choices(Table):
             if more:
                 return len(cards) == count and Counter(free) <= chosen <= Counter(free + more)
             return len(cards) == count and chosen <= Counter(free)
-        return action in self._words()
+        return action in self.words()
 
 
 def selections(cards: Sequence[str], count: int) -> Iterator[list[str]]:
