@@ -143,3 +143,20 @@ def test_what_a_seat_cannot_see_does_not_change_its_view(rules: str) -> None:
                 assert view(other, seat) == view(deal, seat)
                 alike += 1
     assert alike > tried // 10
+
+
+def test_the_kitty_is_the_bidders_and_each_seat_sees_its_own_card() -> None:
+    deal = Deal("four-handed", Rules("four-handed").pack, 0, {"kitty": True})
+    kitty = list(deal.widow)
+    deal.apply("bid:10000")
+    assert view(deal, 1)["kitty"] is None
+    while deal.decision == "bid":
+        deal.apply("pass")
+    assert view(deal, 1)["kitty"] == [[None, card] for card in kitty]
+    assert view(deal, 2)["kitty"] == []
+    deal.apply(next(action for action in deal.actions() if action.startswith("kitty")))
+    assert deal.kitty is not None
+    for seat, card in deal.kitty:
+        assert seat is not None
+        own = [[who, what] for who, what in deal.kitty] if seat == 1 else [[seat, card]]
+        assert view(deal, seat)["kitty"] == own

@@ -202,8 +202,8 @@ def test_13_five_hands() -> None:
     assert scores(deal) == [38, 38, 66, 38, 66]
 
 
-def _chips(result: str, trump: str | None) -> tuple[list[int], int]:
-    deal = _played("three-handed-chips", "S", 36, 0)
+def _chips(result: str, trump: str | None, bid: int = 36) -> tuple[list[int], int]:
+    deal = _played("three-handed-chips", "S", bid, 0)
     deal.trump, deal.result = trump, result
     changes, pot = chips(deal, 85)  # 100 with the ante
     return [change + 5 for change in changes], pot
@@ -211,6 +211,8 @@ def _chips(result: str, trump: str | None) -> tuple[list[int], int]:
 
 def test_14_chips() -> None:
     assert _chips("made", "S") == ([42, -14, -14], 86)
+    assert _chips("made", "S", 35) == ([42, -14, -14], 86)
+    assert _chips("made", "S", 34) == ([16, -8, -8], 100)  # below 35 the pot pays nothing
     assert _chips("set", "S") == ([-84, 28, 28], 128)
     assert _chips("conceded", None) == ([-21, 7, 7], 107)
     assert _chips("conceded-unseen", None) == ([-7, 0, 0], 107)

@@ -61,14 +61,25 @@ def test_only_the_bidder_bids_out() -> None:
 
 
 def test_slide_out_counts_failures_of_others_above_the_target() -> None:
-    series = _series("cutthroat", [120, 120, 0], slide_out=2)
+    series = _series("cutthroat", [120, 200, 0], slide_out=2)
     for bidder, accounts, winners in (
-        (2, [132, 133, -20], None),  # both are at 1
-        (1, [144, 113, -7], [0]),
+        (2, [132, 213, -20], None),  # seats 0 and 1 are at one
+        (1, [144, 193, -7], [0]),  # and here only seat 0 counts
     ):
         counts = [12 if seat != bidder else 0 for seat in range(3)]
         series.add(_deal(series, bidder, 20, counts, "set"))
         assert (series.accounts, series.winners) == (accounts, winners)
+
+
+def test_slide_out_begins_again_below_the_target() -> None:
+    series = _series("cutthroat", [120, 90, 0], slide_out=2)
+    series.add(_deal(series, 2, 20, [4, 4, 0], "set"))
+    series.add(_deal(series, 0, 30, [0, 1, 1], "set"))  # 124 − 30
+    for _ in range(2):  # from below the target, then from above it
+        series.add(_deal(series, 2, 20, [12, 0, 0], "set"))
+        assert series.winners is None
+    series.add(_deal(series, 2, 20, [12, 0, 0], "set"))
+    assert series.winners == [0]
 
 
 def test_equal_accounts_slide_on() -> None:

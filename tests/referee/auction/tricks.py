@@ -30,7 +30,6 @@ def playable(hand: Sequence[str], trick: Sequence[str], trump: str) -> list[str]
     for suit in (led, trump):
         of_suit = [card for card in hand if card[1] == suit]
         if of_suit:
-            if suit != trump and held[1] == trump:
-                return of_suit  # nothing of the suit led can take a trumped trick
+            # nothing of a plain suit beats a trump, so that duty is gone in a trumped trick
             return [card for card in of_suit if beats(card, held, trump)] or of_suit
     return list(hand)
