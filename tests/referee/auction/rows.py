@@ -1,0 +1,217 @@
+"""The fifteen games as rows of data, and the options of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+GAME = inf
+"""A meld worth more than any number: it wins the game."""
+
+_SINGLE: dict[str, list[float]] = {
+    "run": [15, 150, 225, 300],
+    "trump-marriage": [4],
+    "marriage": [2],
+    "dix": [1],
+}
+STANDARD: dict[str, list[float]] = {
+    **_SINGLE,
+    "pinochle": [4, 30, 60, 90],
+    "A": [10, 100, 150, 200],
+    "K": [8, 80, 120, 160],
+    "Q": [6, 60, 90, 120],
+    "J": [4, 40, 60, 80],
+}
+RACEHORSE: dict[str, list[float]] = {
+    "run": [15, 30, 90, GAME],
+    "trump-marriage": [4, 30, 90, GAME],
+    "marriage": [2],
+    "pinochle": [4, 30, 90, GAME],
+    "A": [10, 100],
+    "K": [8, 80],
+    "Q": [6, 60],
+    "J": [4, 40],
+}
+FOUR_OF_A_KIND = {"A": 100, "K": 80, "Q": 60, "J": 40}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the two tables of rows; points are in scale 1 but for `opening` and `target`."""
+
+    seats: int
+    sides: str
+    copies: int
+    nines: int
+    hand: int
+    packet: int
+    widow: int
+    scale: int
+    last: int
+    opening: int
+    grid: str
+    compel: bool
+    all_pass: str
+    marriage: bool
+    look: str
+    save: str
+    target: float
+    dealer_min: int = 0
+    concede: str = "play"
+    melds: str = "standard"
+    end: str = "reach"
+    give: int = 0
+    misdeal: bool = False
+
+
+_THREE = (3, "alone", 2, 2, 15, 3, 3)
+_FOUR = (4, "teams", 2, 2, 12, 4, 0)
+
+ROWS: dict[str, Row] = {
+    "two-handed-draw": Row(
+        *(2, "alone", 2, 2, 12, 0, 0, 10, 1),
+        *(150, "G1", False, "dealer", False, "never", "trick", 1000),
+    ),
+    "three-handed": Row(
+        *(*_THREE, 1, 1, 20, "G1", True, "throw-in", False, "never", "trick", 100), dealer_min=19
+    ),
+    "three-handed-chips": Row(
+        *(*_THREE, 1, 1, 20, "G1", False, "throw-in", False, "any", "counter", inf),
+        concede="trump",
+    ),
+    "cutthroat": Row(
+        *(3, "alone", 2, 2, 16, 4, 0, 1, 1),
+        *(20, "G1", True, "throw-in", False, "never", "trick", 100),
+        dealer_min=19,
+        end="bid-out",
+    ),
+    "check": Row(*_THREE, 10, 1, 300, "G1", True, "throw-in", False, "min", "trick", 1000),
+    "four-handed": Row(*_FOUR, 10, 1, 150, "G1", True, "throw-in", False, "never", "trick", 1000),
+    "four-handed-racehorse": Row(
+        *(*_FOUR, 10, 1, 150, "G1", True, "throw-in", False, "never", "trick", 1000), give=4
+    ),
+    "four-handed-book": Row(
+        *_FOUR, 1, 1, 15, "G1", False, "dealer", False, "never", "counter", 250
+    ),
+    "double-deck": Row(
+        *(4, "teams", 4, 0, 20, 4, 0, 1, 2),
+        *(50, "G5", False, "dealer", True, "never", "counter", 500),
+        misdeal=True,
+    ),
+    "five-handed": Row(
+        *(5, "called", 4, 0, 16, 4, 0, 1, 2),
+        *(35, "G5", False, "dealer", True, "never", "counter", 500),
+    ),
+    "six-handed": Row(
+        *(6, "teams", 3, 3, 12, 4, 0, 10, 1),
+        *(150, "G1", True, "throw-in", False, "never", "trick", 1000),
+    ),
+    "seven-handed": Row(
+        *(7, "called", 4, 1, 12, 4, 0, 1, 2),
+        *(35, "G5", False, "dealer", True, "never", "counter", 500),
+    ),
+    "triple-deck": Row(
+        *(6, "teams", 6, 0, 20, 4, 0, 1, 3),
+        *(75, "G5", False, "dealer", True, "never", "counter", 500),
+        misdeal=True,
+    ),
+    "racehorse": Row(
+        *(6, "teams", 6, 1, 20, 4, 4, 10, 3),
+        *(500, "G5", False, "stands", True, "never", "counter", 5000),
+        melds="racehorse",
+    ),
+    "eight-handed": Row(
+        *(8, "four teams", 4, 4, 12, 4, 0, 10, 2),
+        *(150, "G1", True, "throw-in", False, "never", "trick", 5000),
+    ),
+}
+
+_LARGE = ("double-deck", "triple-deck")
+
+
+def options_of(name: str) -> dict[str, list[Any] | None]:
+    """The options of a row and their values, the default first; None where a number is free."""
+    row = ROWS[name]
+    chips = name == "three-handed-chips"
+    found: dict[str, list[Any] | None] = {}
+    if chips:
+        found |= {"ante": [5, 10], "deals": None, "pot": None}
+    else:
+        found |= {"target": None, "tie": ["bidder-first", "extend", "another"]}
+        found |= {"end": [row.end, "bid-out" if row.end == "reach" else "reach"]}
+        found |= {"slide_out": None, "out_backwards": [False, True], "pinochling": [False, True]}
+        if name != "check":
+            found["moon"] = ["none", "game", "points", "bonus"]
+    if row.melds == "standard":
+        found["roundhouse_bonus"] = [0, row.scale]
+    if row.seats == 4:
+        found["pass"] = [row.give, *(n for n in range(7) if n != row.give)]
+    if name == "four-handed":
+        found["kitty"] = [False, True]
+    if name in (*_LARGE, "racehorse"):
+        found["misdeal"] = [row.misdeal, not row.misdeal]
+    if name in _LARGE:
+        found |= {"run_points": [15, 25], "pinochle_points": [4, 15], "floor": [0, 20]}
+    if name == "eight-handed":
+        found["quadruple_pinochle"] = [900, 1000]
+    if name == "two-handed-draw":
+        found |= {"discards_to_opponent": [False, True], "lead_trump": [False, True]}
+    if name == "check":
+        found |= {"checks_game": [5, 10], "checks_nines": [5, 10]}
+    return found
+
+
+class Rules:
+    """A row with its options: what a deal and a game look things up in."""
+
+    def __init__(self, name: str, options: Mapping[str, Any] | None = None) -> None:
+        self.name = name
+        self.row = ROWS[name]
+        self.options = dict(options or {})
+        unknown = sorted(set(self.options) - set(options_of(name)))
+        if unknown:
+            raise ValueError(f"{name} has no option {unknown[0]}")
+        self.give: int = self.options.get("pass", self.row.give)
+        self.kitty: bool = self.options.get("kitty", False)
+        self.moon: str = self.options.get("moon", "none")
+        self.chips = name == "three-handed-chips"
+        self.called = self.row.sides == "called"
+        self.draws = name == "two-handed-draw"
+        self.misdeal: bool = self.options.get("misdeal", self.row.misdeal)
+        self.target: float = self.options.get("target", self.row.target)
+        self.end: str = self.options.get("end", self.row.end)
+        table = RACEHORSE if self.row.melds == "racehorse" else STANDARD
+        self.melds = {
+            kind: [points * self.row.scale for points in values] for kind, values in table.items()
+        }
+        if "run_points" in self.options:
+            self.melds["run"][0] = self.options["run_points"]
+        if "pinochle_points" in self.options:
+            self.melds["pinochle"][0] = self.options["pinochle_points"]
+        if "quadruple_pinochle" in self.options:
+            self.melds["pinochle"][3] = self.options["quadruple_pinochle"]
+
+    def option(self, name: str, default: Any) -> Any:
+        """The value of an option, the default where it is left out."""
+        return self.options.get(name, default)
+
+    @property
+    def accounts(self) -> int:
+        """How many accounts there are."""
+        return {"teams": 2, "four teams": 4}.get(self.row.sides, self.row.seats)
+
+    def account(self, seat: int) -> int:
+        """The account that a seat's score goes to."""
+        return seat % self.accounts
+
+    @property
+    def pack(self) -> list[str]:
+        """All cards, in canonical order."""
+        return [
+            rank + suit
+            for suit in "CDHS"
+            for rank in "9JQKTA"
+            for _ in range(self.row.nines if rank == "9" else self.row.copies)
+        ]
