@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import glupcore
+from fuzz.letters import RELATIVES
 from glupcore import Action, ActionCard, GlupError, Random, State, _core, _training
 from glupcore._core import ChoiceState, Course
 from glupcore.arena.players import PlayerSpec
@@ -277,3 +278,19 @@ def test_numbers_of_any_size_are_taken_or_refused(name: str) -> None:
         check(partial(glupcore.recommend, VIEW, **given))
         with pytest.raises(GlupError, match="seed: expected a number from 0"):
             State.from_seed(number)
+
+
+SEEN = (Path(__file__).parents[1] / "examples" / "seen.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("letter", sorted(RELATIVES))
+def test_a_letter_of_another_alphabet_is_none_of_a_typed_deal(letter: str) -> None:
+    """A dotted capital I was taken for an i, and then not found."""
+    places = [at for at, char in enumerate(SEEN) if char.lower() == letter]
+    for relative in RELATIVES[letter]:
+        for at in places:
+            text = SEEN[:at] + relative + SEEN[at + 1 :]
+            with suppress(GlupError):
+                glupcore.read_deal(text)
+            with suppress(GlupError):
+                glupcore.recommend(text, solver="random", seed=1)

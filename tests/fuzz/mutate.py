@@ -1,13 +1,16 @@
 """Deterministic mutations of a corpus: the same seed gives the same inputs.
 
-Half of them change bytes; the others change a line that is JSON as what it is: a value becomes a
-hostile one, a key stands twice or not at all, a list is longer, a part stands elsewhere.
+Half of them change bytes, or a letter to one that is the same in another case; the others change a
+line that is JSON as what it is: a value becomes a hostile one, a key stands twice or not at all, a
+list is longer, a part stands elsewhere.
 """
 
 import json
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
+
+from letters import RELATIVES
 
 _TOKENS = [
     b"", b"0", b"1", b"-1", b"null", b"true", b"1e999", b"NaN", b"[]", b"{}", b'""', b'"AS"', b"[",
@@ -114,7 +117,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 def _changed(data: bytes, corpus: Sequence[bytes], rng: Random) -> bytes:
     i = rng.randint(0, len(data))
     j = min(len(data), i + rng.choice((0, 1, 2, 8, 64)))
-    match rng.randrange(6):
+    match rng.randrange(7):
         case 0:  # one byte
             return data[:i] + bytes([rng.randrange(256)]) + data[i + 1 :]
         case 1:  # a token in place of a piece
@@ -126,5 +129,9 @@ def _changed(data: bytes, corpus: Sequence[bytes], rng: Random) -> bytes:
             return data[:i] + other[rng.randint(0, len(other)) :]
         case 4:  # cut off
             return data[:i]
+        case 5:  # a letter that becomes this one, or comes from it, in another case
+            letter = data[i : i + 1].decode("latin-1").lower()
+            relative = rng.choice(RELATIVES.get(letter, ["İ"]))
+            return data[:i] + relative.encode() + data[i + 1 :]
         case _:  # another digit, letter or sign that is like those around
             return data[:i] + bytes([rng.choice(data or b"0")]) + data[i + 1 :]
