@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "arrays.hpp"
+#include "bytes.hpp"
 #include "convert.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/advice/stakes.hpp"
@@ -68,8 +69,8 @@ void register_model(py::module_& m) {
                                          "immutable, and shared freely by threads.")
         .def_static(
             "from_bytes",
-            [](const py::bytes& data) {
-                return std::make_shared<Forecast>(Forecast::from_bytes(std::string_view(data)));
+            [](const py::buffer& data) {
+                return std::make_shared<Forecast>(Forecast::from_bytes(bytes_of(data)));
             },
             py::arg("data"),
             "A forecast from a file's bytes. Raises GlupError that names what is wrong with them.")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bytes.hpp"
 #include "convert.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/serialise.hpp"
@@ -106,8 +107,7 @@ void define_making(py::class_<State>& state) {
             "to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); },
             "All of it in few bytes, which from_bytes of the same version reads.")
         .def_static(
-            "from_bytes",
-            [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); },
+            "from_bytes", [](const py::buffer& data) { return state_from_bytes(bytes_of(data)); },
             py::arg("data"),
             "The state that to_bytes has written. Raises GlupError for other bytes.")
         .def(py::pickle(

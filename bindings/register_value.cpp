@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "arrays.hpp"
+#include "bytes.hpp"
 #include "convert.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -83,8 +84,8 @@ void register_value(py::module_& m) {
         "The learned value of phase 1: immutable, and shared freely by threads.")
         .def_static(
             "from_bytes",
-            [](const py::bytes& data) {
-                return std::make_shared<Network>(Network::from_bytes(std::string_view(data)));
+            [](const py::buffer& data) {
+                return std::make_shared<Network>(Network::from_bytes(bytes_of(data)));
             },
             py::arg("data"),
             "A network from a file's bytes. Raises GlupError that names what is wrong with them.")

@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "bytes.hpp"
 #include "convert.hpp"
 #include "glup/support/json.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -47,8 +48,7 @@ void define_making(py::class_<View>& view) {
             "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },
             "All of it in few bytes, which from_bytes of the same version reads.")
         .def_static(
-            "from_bytes",
-            [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); },
+            "from_bytes", [](const py::buffer& data) { return view_from_bytes(bytes_of(data)); },
             py::arg("data"),
             "The view that to_bytes has written. Raises GlupError for other bytes.")
         .def(py::pickle(

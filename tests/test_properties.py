@@ -5,7 +5,10 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from array import array
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,6 +28,8 @@ from glupcore import (
     recommend,
     view_from_position,
 )
+from glupcore._core import Network
+from glupcore.value import default_network
 from referee import CARDS, DECK
 
 # Copies, bytes, pickles
@@ -53,6 +58,23 @@ def test_bytes_and_pickles_come_back_equal(state: State, seat: int) -> None:
     assert State.from_bytes(state.to_bytes()).legal_actions() == state.legal_actions()
     hand = state.hand(seat)
     assert pickle.loads(pickle.dumps(hand)) == hand == Cards(str(hand)) == Cards(list(hand))
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray, memoryview, lambda data: array("B", data)])
+def test_bytes_come_from_whatever_holds_them(kind: Callable[[bytes], Any]) -> None:
+    state = State.from_seed(1)
+    view, network = state.view(1), default_network()
+    assert State.from_bytes(kind(state.to_bytes())) == state
+    assert View.from_bytes(kind(view.to_bytes())) == view
+    assert Network.from_bytes(kind(network.to_bytes())).to_bytes() == network.to_bytes()
+
+
+def test_bytes_that_do_not_lie_in_a_row_are_refused() -> None:
+    with pytest.raises(BufferError, match="contiguous"):
+        State.from_bytes(memoryview(State.from_seed(1).to_bytes())[::2])
+    for wrong in (None, "text", 5, [1]):
+        with pytest.raises(TypeError):
+            State.from_bytes(wrong)  # type: ignore[arg-type]
 
 
 @given(states(), st.data())

@@ -349,7 +349,7 @@ class State:
     def to_bytes(self) -> bytes:
         """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes) -> State:
+    def from_bytes(data: bytes | bytearray | memoryview) -> State:
         """The state that to_bytes has written. Raises GlupError for other bytes."""
     def _repr_svg_(self) -> str:
         """What ``glupcore.drawing.svg.svg`` draws."""
@@ -521,7 +521,7 @@ class View:
     def to_bytes(self) -> bytes:
         """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes) -> View:
+    def from_bytes(data: bytes | bytearray | memoryview) -> View:
         """The view that to_bytes has written. Raises GlupError for other bytes."""
     def _repr_svg_(self) -> str:
         """What ``glupcore.drawing.svg.svg`` draws."""
@@ -896,7 +896,7 @@ class Network:
     Whole numbers inside, so that it says the same on every machine."""
 
     @staticmethod
-    def from_bytes(data: bytes) -> Network:
+    def from_bytes(data: bytes | bytearray | memoryview) -> Network:
         """A network from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
@@ -973,7 +973,7 @@ class Forecast:
     Linear in the features of a view, for each stage of the deal. Whole numbers inside."""
 
     @staticmethod
-    def from_bytes(data: bytes) -> Forecast:
+    def from_bytes(data: bytes | bytearray | memoryview) -> Forecast:
         """A forecast from a file's bytes. Raises GlupError that names what is wrong with them."""
     def to_bytes(self) -> bytes:
         """The bytes of a file, which from_bytes reads."""
