@@ -182,6 +182,31 @@ def test_an_interrupt(path: Path, expected: list[Any]) -> None:
     assert played(path) == expected
 
 
+def test_nobody_else_on_this_machine_reaches_a_local_cluster() -> None:
+    """It ran whatever any account told it to, and its page was there for the network."""
+    import psutil
+    from distributed import Client
+
+    with open_cluster("local:1") as cluster:
+        place = cluster._client.cluster
+        scheduler = place.scheduler_address
+        assert scheduler.startswith("tls://127.0.0.1:")
+        with pytest.raises((OSError, TypeError)):
+            Client(scheduler.replace("tls", "tcp"), timeout=3, set_as_default=False)
+        with pytest.raises((OSError, TypeError)):
+            Client(scheduler, timeout=3, set_as_default=False)
+        process = psutil.Process()
+        heard = [
+            each.laddr.ip
+            for one in [process, *process.children(recursive=True)]
+            for each in one.net_connections("inet")
+            if each.status == psutil.CONN_LISTEN
+        ]
+        assert len(heard) >= 2
+        assert set(heard) <= {"127.0.0.1", "::1"}
+        assert cluster.submit(abs, -3).result(60) == 3
+
+
 @pytest.mark.parametrize(
     "address", ["", "local:", "local:0", "local:x", "host", "tcp://host", "x://h:1"]
 )

@@ -296,6 +296,9 @@ def open_cluster(
             client = distributed.Client(
                 address if place is None else place, timeout=_CONNECT_SECONDS, set_as_default=False
             )
+    except ImportError:
+        needed = 'cryptography, for its keys: pip install "glupcore[cluster]"'
+        raise GlupError(f"cluster: {address} needs {needed}") from None
     except OSError as error:
         raise GlupError(f"cluster: no scheduler at {address} ({error})") from None
     cluster = Cluster(client, notice=notice, patience=patience)
@@ -320,12 +323,21 @@ def _workers_in(address: str) -> int | None:
 
 
 def _local(workers: int) -> Any:
-    from distributed import LocalCluster
+    """Processes that talk to this one and to each other alone.
+
+    A scheduler and its workers run what they are told to: others on this machine reach their ports,
+    and lack the keys, which are made for this time and kept in memory.
+    """
+    from distributed import LocalCluster, Security
 
     return LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
-        dashboard_address=":0",  # any free one
+        host="127.0.0.1",
+        protocol="tls",
+        security=Security.temporary(),
+        dashboard_address="127.0.0.1:0",  # any free port
+        worker_dashboard_address="127.0.0.1:0",
         memory_limit=0,
         silence_logs=logging.CRITICAL,
         preload=_DEAF,
