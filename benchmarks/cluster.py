@@ -9,6 +9,7 @@ those costs makes of more workers. Times are of this machine; their ratios are w
 
 from __future__ import annotations
 
+import argparse
 import heapq
 import random
 import time
@@ -71,6 +72,8 @@ def efficiency(workers: int, length: float, overhead: float, tasks: int) -> floa
 
 
 def main() -> None:
+    how = argparse.RawDescriptionHelpFormatter
+    argparse.ArgumentParser(description=__doc__, formatter_class=how).parse_args()
     with open_cluster("local:1") as one, open_cluster("local:2") as two:
         for cluster, workers in ((one, 1), (two, 2)):
             while cluster.workers < workers:

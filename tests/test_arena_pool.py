@@ -13,16 +13,9 @@ import pytest
 
 from command_line import Glup, refused
 from glupcore import RULESETS, GlupError, State
-from glupcore.arena import match, match_of
+from glupcore.arena import Difference, Member, match, match_of, play_pool, read_pool
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.pool import (
-    Difference,
-    Member,
-    file_name,
-    play_pool,
-    read_pool,
-    was_interrupted,
-)
+from glupcore.arena.pool import file_name, was_interrupted
 from glupcore.arena.results import MatchProgress
 from glupcore.arena.seeds import row_seed
 from glupcore.value import kept_network
