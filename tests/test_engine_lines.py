@@ -75,6 +75,7 @@ def test_so_does_one_that_can_not_be_read_otherwise(line: str) -> None:
         b'{"x": [' + b"[" * 3000 + b"]" * 3000 + b'], "id": "1"}',
         b'{"id": "' + b"x" * 201 + b'", "x": NaN}',
         b'{"id": 5, "x": NaN}',
+        b"{" + b'"x": 1, ' * 32 + b'"id": "1", "y": NaN}',  # so many are looked at, of any names
         b'{"id": "\\ud800", "x": NaN}',
         b'{"' + b"x" * MOST_BYTES,
     ],

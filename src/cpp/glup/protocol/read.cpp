@@ -74,11 +74,11 @@ private:
 };
 
 Object first_members(std::string_view text) {
-    constexpr std::size_t kMost = 32;
+    constexpr int kMost = 32;  // whatever their names
     Object found;
     MemberScanner scanner(text);
     std::string_view name, value;
-    while (found.size() < kMost && scanner.next(name, value)) {
+    for (int n = 0; n < kMost && scanner.next(name, value); ++n) {
         try {
             const json::Value key = json::parse(name);
             const std::string& word = *key.as<std::string>();
