@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from glupcore import GlupError, Record
 from glupcore.arena import MatchResult, SequentialTest, match, match_of
 from glupcore.arena.profiles import profiles_of
+from journals import unsummed
 
 COMMAND = [sys.executable, "-m", "glupcore", "match", "greedy", "random", "--seed", "5"]
 
@@ -108,8 +110,71 @@ def test_another_file_is_left_alone(path: Path, data: bytes) -> None:
     assert path.read_bytes() == data
 
 
-def test_a_bad_line_is_named(path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"deck":"', '"deck":"9'),
+        (r'"scores":\[\d+,\d+\]', '"scores":[0,0]'),
+        ('"pair":2', '"pair":1'),
+        ('"crc32":"', '"crc32":"0'),
+        (r',"crc32":"\w+"', ""),
+        ("\\n$", " \\n"),
+    ],
+)
+def test_a_line_that_was_changed_is_refused_by_its_number(path: Path, old: str, new: str) -> None:
+    """Other cards or scores were taken for what was played, and the match went on from them."""
     lines = path.read_text().splitlines(keepends=True)
+    spoiled = re.sub(old, new, lines[3], count=1)
+    assert spoiled != lines[3]
+    path.write_text("".join([*lines[:3], spoiled, *lines[4:]]))
+    before = path.read_bytes()
+    says = "line 4: (it is not as it was written|expected a checksum)"
+    if new == " \\n":  # the same members: nothing is lost
+        assert match_of(path).pairs == 6
+        return
+    for read in (match_of, lambda path: match("greedy", "random", pairs=8, path=path)):
+        with pytest.raises(GlupError, match=says):
+            read(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_from_before_there_were_checksums_goes_on(path: Path) -> None:
+    path.write_text(unsummed(path.read_text()))
+    assert match("greedy", "random", pairs=8, path=path).pairs == 8
+    assert path.read_text().count("crc32") == 2
+    assert match_of(path).pairs == 8
+
+
+def test_a_second_process_is_refused(path: Path) -> None:
+    args = ["--pairs", "1000000", "--out", str(path)]
+    with subprocess.Popen([*COMMAND, *args], stdout=subprocess.DEVNULL) as first:
+        try:
+            while path.read_bytes().count(b"\n") < 10:
+                assert first.poll() is None
+                time.sleep(0.01)
+            done = subprocess.run([*COMMAND, *args], capture_output=True, text=True)
+        finally:
+            first.kill()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"error: {path}: another match is writing to it\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs ulimit")
+def test_a_file_that_may_not_grow_keeps_what_it_has(path: Path) -> None:
+    limited = ["bash", "-c", 'ulimit -f 64; exec "$0" "$@"', *COMMAND]
+    done = subprocess.run(
+        [*limited, "--pairs", "1000", "--out", str(path)], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"error: {path}: File too large"
+    pairs = match_of(path).pairs
+    assert pairs >= 6
+    again = match("greedy", "random", pairs=pairs + 1, path=path)
+    assert settled(again) == settled(match("greedy", "random", pairs=pairs + 1, seed=5))
+
+
+def test_a_bad_line_is_named(path: Path) -> None:
+    lines = unsummed(path.read_text()).splitlines(keepends=True)
     lines[3] = '{"pair": 2, "deals": []}\n'
     path.write_text("".join(lines))
     for read in (match_of, lambda path: match("greedy", "random", pairs=6, path=path)):
@@ -135,7 +200,7 @@ def test_a_bad_line_is_named(path: Path) -> None:
     ],
 )
 def test_a_hostile_line_is_named(path: Path, old: str, new: str, said: str) -> None:
-    lines = path.read_text().splitlines(keepends=True)
+    lines = unsummed(path.read_text()).splitlines(keepends=True)
     assert old in lines[3]
     lines[3] = lines[3].replace(old, new)
     path.write_text("".join(lines))

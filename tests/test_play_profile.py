@@ -16,6 +16,7 @@ from glupcore.arena import match
 from glupcore.arena.play_profile import KIND_NAMES, WORTHS, PlayProfile, count_play, kind_name
 from glupcore.arena.profiles import profile_text, profiles_of
 from glupcore.deals.sources import family
+from journals import unsummed
 from referee import lay_deck
 from referee.tricks import follower_takes, glups_made
 from test_arena_sources import record_of
@@ -140,8 +141,7 @@ def test_match_files_by_player_and_records_by_seat(tmp_path: Path) -> None:
 def test_a_bad_line_of_a_match_is_named(tmp_path: Path) -> None:
     path = tmp_path / "match"
     match("greedy", "random", pairs=1, seed=1, path=path)
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps({"pair": 1}) + "\n")
+    path.write_text(unsummed(path.read_text()) + json.dumps({"pair": 1}) + "\n")
     with pytest.raises(GlupError, match="line 3: not the line of a pair"):
         profiles_of([path])
 

@@ -22,6 +22,7 @@ from glupcore import GlupError, solve
 from glupcore.tables import export, exporter
 from glupcore.tables.columns import Row
 from glupcore.tables.parquet import TableFile
+from journals import unsummed
 from results_sample import endgames_file, match_file, reviews_file
 
 parquet = need("pyarrow.parquet")
@@ -92,7 +93,7 @@ def test_a_bad_line_is_named_and_nothing_is_written(
     said: str,
 ) -> None:  # fmt: skip
     """With its number, the field, the value and what was expected."""
-    lines = files[kind].read_text().splitlines(keepends=True)
+    lines = unsummed(files[kind].read_text()).splitlines(keepends=True)
     number = {"match": 3, "reviews": 3, "endgames": 2}[kind]
     if kind == "endgames":
         lines[number] = lines[0]

@@ -14,6 +14,7 @@ from extras import need
 from glupcore import GlupError
 from glupcore._core import RULESETS, GreedyPolicy, greedy_bounds, greedy_weights
 from glupcore.training.greedy import GreedyPlan, Tuning, lines_of, tune_greedy
+from journals import unsummed
 
 PLAN = GreedyPlan(rounds=3, comparisons=6, pairs=2)
 SMALL = ("--rounds", 3, "--comparisons", 6, "--pairs", 2)
@@ -90,7 +91,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(GlupError, match="another tuning: rounds is 3 there and 4 here"):
         tune_greedy(replace(PLAN, rounds=4), path)
     header, first, *_ = path.read_text().splitlines(keepends=True)
-    told = json.loads(first)
+    told = json.loads(unsummed(first))
     for bad, said in [
         ({**told, "round": 1}, "expected round 0, given 1"),
         ({**told, "margins": told["margins"][1:]}, "margins: expected 6, given 5"),

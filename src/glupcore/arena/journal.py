@@ -51,7 +51,7 @@ def read_match(
     A line that was not written to its end is left out. Raises GlupError for another file.
     """
     header = parse_header(Path(path), file.readline())
-    return header, whole_lines(file)
+    return header, whole_lines(file, path)
 
 
 def parse_header(path: Path, line: bytes) -> Header:

@@ -1,15 +1,18 @@
 """A file of lines: one that says what it is of, then one for each result as it is found.
 
 Lines are only ever appended, so the work may be killed at any moment: what is lost is at most the
-line that was being written, which is cut off when the file is next opened.
+line that was being written, which is cut off when the file is next opened. The last member of a
+result is the checksum of the line without it, so that one that was changed since is not taken.
 """
 
 import json
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Final, Self
+from zlib import crc32
 
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object, shown
@@ -21,6 +24,8 @@ Header = Mapping[str, Any]
 # A line is handed to the system at once; the disk is told once in so many seconds and at the end,
 # since a quick result takes less time than that.
 _SYNC_SECONDS: Final = 1.0
+
+_SUM: Final = re.compile(rb',"crc32":"([0-9a-f]{8})"\}\s*')
 
 
 class Journal:
@@ -74,14 +79,16 @@ class Journal:
                 raise GlupError(f"{self._path}: another {self._kind}: {both}")
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
-        """The results that the file holds, with the numbers of their lines, from 2."""
+        """The results in the file, as they were added, and the numbers of their lines, from 2."""
         with open_bounded(self._path) as file:
             file.readline()
-            yield from whole_lines(file)
+            for number, line in whole_lines(file, self._path):
+                yield number, _SUM.sub(b"}", line)
 
     def add(self, line: str) -> None:
-        """Append the line of a result."""
-        self._write(line.encode() + b"\n")
+        """Append the line of a result, a JSON object with members."""
+        data = line.encode()
+        self._write(b'%b,"crc32":"%08x"}\n' % (data[:-1], crc32(data)))
 
     def close(self) -> None:
         """See that all is on the disk."""
@@ -120,11 +127,26 @@ class Journal:
         self.close()
 
 
-def whole_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Those behind the first of an open file, from 2, but for one not written to its end."""
+def whole_lines(file: IO[bytes], name: object) -> Iterator[tuple[int, bytes]]:
+    """Those behind the first of an open file, from 2, but for one not written to its end.
+
+    Raises GlupError where a line is not what its checksum says, or has none and an earlier one has:
+    files from before there were any go on with them.
+    """
+    has_sums = False
     for number, line in enumerate(file, 2):
-        if line.endswith(b"\n") and line.strip():
-            yield number, line
+        if not line.endswith(b"\n") or not line.strip():
+            continue
+        written = _SUM.search(line)
+        if written is None and has_sums:
+            raise GlupError(f"{name}, line {number}: expected a checksum, as the lines before have")
+        if written is not None:
+            has_sums = True
+            found = b"%08x" % crc32(line[: written.start()] + b"}")
+            if written.end() != len(line) or found != written[1]:
+                where = f"{name}, line {number}"
+                raise GlupError(f"{where}: it is not as it was written (its checksum)")
+        yield number, line
 
 
 def read_first(path: Path, line: bytes, form: str, kind: str) -> dict[str, Any]:

@@ -70,7 +70,7 @@ class Results:
         self._table = tables[self.rows]
         self._reader = self._table.reader(name, first)
         self.header = b"" if self.kind == "endgames" else first.strip()
-        self._lines = whole_lines(file) if self.header else _all_lines(first, file)
+        self._lines = whole_lines(file, name) if self.header else _all_lines(first, file)
 
     @property
     def columns(self) -> Columns:
