@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import glupcore
 from command_line import Glup, Terminal, refused
 from glupcore import ActionValue, Advice, Deal, Record, recommend, view_from_position
 from glupcore.cli import COMMANDS, main
+from glupcore.cli.train import KINDS
 
 COMMAND = [sys.executable, "-m", "glupcore"]
 
@@ -50,6 +52,17 @@ def test_help_teaches(glup: Glup) -> None:
         assert f"Usage: glupcore {name} [OPTIONS]" in result.out
         assert "\\b" not in result.out
     assert "\n    glupcore show position.json\n" in glup("show", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("modules", "listed"), [("", COMMANDS), ("train_", KINDS)], ids=["glupcore", "train"]
+)
+def test_help_lists_the_first_sentence_of_each_command(
+    modules: str, listed: dict[str, str]
+) -> None:
+    for name, sentence in listed.items():
+        command = import_module(f"glupcore.cli.{modules}{name}").command
+        assert command.get_short_help_str(1000) == sentence
 
 
 def test_version(glup: Glup) -> None:

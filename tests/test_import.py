@@ -72,6 +72,13 @@ def test_import_loads_neither_searches_nor_command_line() -> None:
         assert f"glupcore.{part}" not in loaded
 
 
+def test_help_loads_no_command() -> None:
+    before = modules_after("import glupcore.cli")
+    text = "from glupcore.cli import commands; commands.get_help(commands.context_class(commands))"
+    after = modules_after(text)
+    assert not {name for name in after - before if name.startswith("glupcore.")}
+
+
 @pytest.mark.skipif(
     not hasattr(sys, "_is_gil_enabled") or sys._is_gil_enabled(), reason="this Python has the GIL"
 )

@@ -1,7 +1,7 @@
 """The command line: ``glupcore COMMAND …``, one module a command, loaded when it is called."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
@@ -16,29 +16,30 @@ from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError
 from glupcore.support.fields import suggestion
 
-COMMANDS: Final = (
-    "recommend",
-    "assist",
-    "solve",
-    "show",
-    "replay",
-    "review",
-    "deal",
-    "play",
-    "serve",
-    "melds",
-    "rules",
-    "match",
-    "pool",
-    "solvers",
-    "report",
-    "profile",
-    "export",
-    "bench",
-    "engine",
-    "perft",
-    "train",
-)
+COMMANDS: Final = {
+    "recommend": "Recommend an action and value them all.",
+    "assist": "Tell a deal while you play it, and get advice when it is your turn.",
+    "solve": "Solve endgames of phase 2 exactly.",
+    "show": "Draw a position, or a record at one of its plies.",
+    "replay": "Replay records and check every action.",
+    "review": "Review a deal: what each decision cost, and what luck did.",
+    "deal": "Shuffle and deal; print records as JSON lines.",
+    "play": "Play a deal or a game against the engine.",
+    "serve": "Play, ask and review in the browser.",
+    "melds": "List the kinds of meld with cards, points and what excludes what.",
+    "rules": "Print the rules in short.",
+    "match": "Match player A against player B.",
+    "pool": "Measure players, the candidates, by what they win from a pool of opponents.",
+    "solvers": "List the solvers, or the options of one of them.",
+    "report": "Report on matches, each FILE one that match --out has written.",
+    "profile": "Tell how players play, by the deals of match files or of records.",
+    "export": "Export results as a Parquet file, for pandas, polars, DuckDB and others.",
+    "bench": "Measure how fast and how strong the engine is.",
+    "engine": "Serve another program by lines of JSON.",
+    "perft": "Count sequences of actions.",
+    "train": "Make anew what the package has learned: one command for each file of weights.",
+}
+"""What the help lists: the first sentence of each command, known without importing it."""
 
 _BAD_INPUT: Final = 2
 _PIPE_CLOSED: Final = 1
@@ -82,7 +83,7 @@ class Commands(click.Group):
 
     context_class = Context
 
-    def __init__(self, *args: Any, names: Sequence[str], modules: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, names: Mapping[str, str], modules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._names, self._modules = names, modules
 
@@ -102,11 +103,9 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Each with its first sentence, which click would cut off where it is long."""
-        found = ((name, self.get_command(ctx, name)) for name in self._names)
-        rows = [(name, one.get_short_help_str(_LONGEST)) for name, one in found if one is not None]
+        """Each with its first sentence, and none imported for it."""
         with formatter.section("Commands"):
-            formatter.write_dl(rows)
+            formatter.write_dl(list(self._names.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -17,7 +17,7 @@ Examples:
 @click.command(name="profile", epilog=EXAMPLES)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FileName())
 def command(paths: tuple[str, ...]) -> None:
-    """Tell how players play, by the deals of each FILE: a match by match --out, or records.
+    """Tell how players play, by the deals of match files or of records.
 
     Prints, for each player, points by source, how often they take a trick with and without
     something to declare, how long they wait with a meld, how often and when they declare each kind,

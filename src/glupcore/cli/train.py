@@ -6,7 +6,12 @@ import click
 
 from glupcore.cli import Commands
 
-KINDS: Final = ("network", "forecast", "belief", "greedy")
+KINDS: Final = {
+    "network": "Train the network by self-play and write its weights to FILE.",
+    "forecast": "Fit the forecast and write its weights to FILE.",
+    "belief": "Fit the belief and write its weights, with their manifest, to FILE.",
+    "greedy": "Tune the numbers behind the policy greedy by its play against itself.",
+}
 
 
 @click.group(name="train", cls=Commands, names=KINDS, modules="glupcore.cli.train_")
