@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from command_line import Glup, refused
+from extras import need
 from glupcore import GlupError
 from glupcore.arena import match, match_of
 from glupcore.arena.report import write_report
@@ -110,7 +111,7 @@ def test_ctrl_c_ends_with_the_estimate_so_far(tmp_path: Path, jobs: str) -> None
 
 
 def test_report_prints_a_table_and_writes_a_picture(glup: Glup, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     paths = [tmp_path / f"{seed}.jsonl" for seed in (1, 2)]
     for seed, path in enumerate(paths, 1):
         match("greedy", "random", pairs=2 * seed, seed=seed, path=path)

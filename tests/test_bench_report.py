@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import report_sample
+from extras import need
 from glupcore.bench import BenchResult, Figure, Margin, load
 from glupcore.bench.numbers import count, exact, quantity, seconds, signed, spread, tick
 from glupcore.bench.report import write_report
@@ -72,7 +73,7 @@ def parsed(folder: Path) -> Page:
 
 
 def report(folder: Path, *results: BenchResult) -> Page:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     write_report(results, folder)
     return parsed(folder)
 
@@ -86,7 +87,7 @@ def result(*figures: Figure, margins: tuple[Margin, ...] = (), suite: str = "rul
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A report on all suites."""
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     folder = tmp_path_factory.mktemp("report") / "new" / "folder"
     results = [report_sample.workload(), report_sample.bench(), report_sample.peers()]
     paths = write_report(results, folder)
@@ -168,7 +169,7 @@ def test_results_that_the_folder_has_are_not_written_again(whole: Path, tmp_path
     shutil.copy(whole / "peers.json", tmp_path / "of my own.json")
     (tmp_path / "no result.json").write_text("[")
     given = [load(tmp_path / "of my own.json")] * 2
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     for _ in range(2):
         names = {path.name for path in write_report(given, tmp_path)}
         assert names == {"index.html", "figures.csv", "margins.csv", "of my own.json"}
@@ -266,7 +267,7 @@ def test_without_matplotlib_or_results_nothing_is_written(
     with pytest.raises(GlupError, match=r'matplotlib .* pip install "glupcore\[plot\]"'):
         write_report([result()], tmp_path / "report")
     monkeypatch.undo()
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     with pytest.raises(GlupError, match="at least one result"):
         write_report([], tmp_path / "report")
     assert not (tmp_path / "report").exists()

@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 DOCS = Path(__file__).parents[1] / "docs"
 sys.path.append(str(DOCS))
 
@@ -13,7 +11,6 @@ from make_picture import PICTURE, words  # noqa: E402
 
 
 def test_the_picture_is_of_this_program(tmp_path: Path) -> None:
-    pytest.importorskip("rich")
     drawn = tmp_path / "drawn.svg"
     tool = DOCS / "make_picture.py"
     subprocess.run([sys.executable, tool, drawn], check=True, capture_output=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from extras import need
 from games import Game
 from glupcore import GlupError, Random, Record, RecordError, solve
 from glupcore.deals.masked import masked
@@ -291,7 +292,7 @@ def test_no_line_is_too_long(width: int, plain: bool) -> None:
 
 
 def test_the_picture(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     from glupcore.review.plot import draw_review
 
     draw_review(reviewed("random"), tmp_path / "course.svg")

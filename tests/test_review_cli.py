@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from extras import need
 from glupcore import read_record
 from glupcore.cli.review import command
 from glupcore.deals.masked import masked
@@ -87,7 +88,7 @@ def test_it_fits_into_any_encoding(beginning: Path, encoding: str) -> None:
 
 
 def test_the_picture_is_written(beginning: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     path = tmp_path / "course.svg"
     assert called(beginning, "--plot", path).exit_code == 0
     assert path.read_text(encoding="utf-8").rstrip().endswith("</svg>")

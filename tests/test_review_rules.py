@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from extras import need
 from glupcore import Deal, Random, Record
 from glupcore.deals.masked import masked
 from glupcore.review import Review, review, reviewer
@@ -58,8 +59,9 @@ def test_a_dix_is_no_exchange_where_a_nine_may_be_shown() -> None:
 
 
 def test_the_picture_parts_the_phases_where_the_game_does(tmp_path: Path) -> None:
-    plot = pytest.importorskip("glupcore.review.plot")
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
+    from glupcore.review.plot import draw_review
+
     file = tmp_path / "course.svg"
-    plot.draw_review(review(played("two-handed"), **QUICK), file)
+    draw_review(review(played("two-handed"), **QUICK), file)
     assert file.read_text(encoding="utf-8").startswith("<?xml")

@@ -22,6 +22,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from extras import need
 from glupcore import GlupError, State
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
@@ -227,7 +228,7 @@ def test_random_is_a_weaker_opponent_than_greedy() -> None:
 
 
 def test_a_picture_of_the_curve(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     weights, first, second = (tmp_path / name for name in ("a.glup", "a.svg", "b.png"))
     train(str(weights), *SMALL, "--plot", str(first))
     before = weights.read_bytes()
