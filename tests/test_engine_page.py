@@ -8,10 +8,11 @@ import jsonschema
 import pytest
 
 import glupcore
-from glupcore import Deal, Random, Record, SeenDeal, meld_kinds, ruleset
+from glupcore import Deal, Random, Record, SeenDeal, _core, meld_kinds, ruleset
 from glupcore.client import SimpleEngine
 from glupcore.deals.sources import points_by_source, sources_of
 from glupcore.play.opponent import LEVELS
+from glupcore.protocol.games import _facts
 from glupcore.protocol.schema import schema
 from test_engine_protocol import answer, asked, fault, result
 
@@ -48,6 +49,22 @@ def test_the_facts_of_a_game(rules: str) -> None:
     assert sum(kind["points"] for kind in told["kinds"]) == sum(kind.points for kind in kinds)
     assert told["kinds"][0]["cards"] == " ".join(kinds[0].cards)
     assert len(told["text"]) > 500
+
+
+def test_the_facts_of_a_game_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They took 0.9 ms and wrote 14 KB for 37 bytes, as often as somebody liked."""
+    made: list[str] = []
+    core = _core.answer
+    monkeypatch.setattr(_core, "answer", lambda line, game: made.append(line) or core(line, game))
+    _facts.cache_clear()
+    request = {"method": "query_rules", "rules": "two-handed", "trump": "S"}
+    requests = [request] * 5 + [{**request, "rules": "none"}, {"method": "query_rules"}]
+    first, *same, unknown, usual = asked(*requests)
+    assert all(reply["result"] == first["result"] for reply in same)
+    assert first["result"] == json.loads(core(json.dumps(request), None))
+    assert unknown["error"]["field"] == "rules"
+    assert usual["result"]["trump"] == "H"
+    assert len(made) == 2
 
 
 def test_a_game_is_shown_with_its_sources(deal: Deal) -> None:

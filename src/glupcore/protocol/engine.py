@@ -11,12 +11,12 @@ from glupcore.errors import GlupError
 from glupcore.play.opponent import LEVELS
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.faults import Fault
-from glupcore.protocol.games import Games
+from glupcore.protocol.games import Games, facts
 from glupcore.protocol.jobs import Jobs
 from glupcore.protocol.lines import MOST_BYTES, Line, lines
 from glupcore.protocol.log import Log
 from glupcore.protocol.metrics import Metrics
-from glupcore.protocol.replies import Asker, Replies
+from glupcore.protocol.replies import Asker, Replies, Written
 from glupcore.protocol.requests import METHODS, PROTOCOL, Request, id_in_use, read_request
 from glupcore.protocol.searches import Searches
 from glupcore.protocol.solvers import Thinkers
@@ -48,8 +48,9 @@ class Engine:
         self._searches = Searches(
             self._jobs, self._replies, self._games, self._thinkers, bounds, self._log
         )
-        self._at_once: dict[str, Callable[[Request], Result]] = {
+        self._at_once: dict[str, Callable[[Request], Result | Written]] = {
             "query_version": self._version,
+            "query_rules": facts,
             "query_metrics": self._told,
             "terminate": self._terminate,
             "terminate_all": self._terminate_all,

@@ -24,8 +24,20 @@ class Asker(NamedTuple):
     id: str | None = None
 
 
+class Written(str):
+    """A result that is JSON already."""
+
+
+def written(result: object) -> Written:
+    """As it stands in a line. Raises ValueError for a number that JSON has not."""
+    return Written(json.dumps(result, separators=(",", ":"), allow_nan=False))
+
+
 def _line(data: Mapping[str, Any]) -> bytes:
-    return json.dumps(data, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+    if isinstance(result := data.get("result"), Written):
+        head = written({name: value for name, value in data.items() if name != "result"})
+        return f'{head[:-1]},"result":{result}}}\n'.encode()
+    return f"{written(data)}\n".encode()
 
 
 class Replies:
