@@ -10,6 +10,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final, Self
 from zlib import crc32
@@ -54,7 +55,8 @@ class Journal:
             self._lock()
             self._begin(header)
         except BaseException:
-            self._file.close()
+            with suppress(OSError):  # of what could not be written a second time
+                self._file.close()
             raise
 
     def _begin(self, header: Header) -> None:
@@ -125,6 +127,13 @@ class Journal:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+
+def line_of(found: object) -> str:
+    """What a worker gave, if it may be the line of a result. Raises GlupError."""
+    if isinstance(found, str) and found.isascii() and found.isprintable() and found[-1:] == "}":
+        return found
+    raise GlupError(f"expected the line of a result, given {shown(found)}")
 
 
 def whole_lines(file: IO[bytes], name: object) -> Iterator[tuple[int, bytes]]:
