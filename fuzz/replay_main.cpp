@@ -21,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "letters.hpp"
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
@@ -110,7 +112,7 @@ private:
         const auto position = input.begin() + static_cast<std::ptrdiff_t>(at);
         const std::size_t length = std::min(input.size() - at, below(16) + 1);
         const auto end = position + static_cast<std::ptrdiff_t>(length);
-        switch (below(7)) {
+        switch (below(8)) {
             case 0: input.insert(position, byte()); break;
             case 1: input.erase(position, end); break;
             case 2: input.resize(at); break;
@@ -125,13 +127,30 @@ private:
                 input.resize(at);
                 splice(input);
                 break;
-            case 5:
+            case 5:  // the same letter in another case, beyond ASCII
+                if (length > 0) input = exchange(input, at);
+                break;
+            case 6:
                 if (length > 0) *position ^= static_cast<std::uint8_t>(1u << below(8));
                 break;
             default:
                 if (length > 0) *position = byte();
                 break;
         }
+    }
+
+    Bytes exchange(const Bytes& input, std::size_t at) {
+        const char letter = static_cast<char>(input[at] | 0x20);
+        std::vector<std::string_view> found;
+        for (const Relative& one : kRelatives)
+            if (one.letter == letter) found.push_back(one.text);
+        if (found.empty()) return input;
+        const std::string_view text = found[below(found.size())];
+        const auto position = input.begin() + static_cast<std::ptrdiff_t>(at);
+        Bytes exchanged(input.begin(), position);
+        exchanged.insert(exchanged.end(), text.begin(), text.end());
+        exchanged.insert(exchanged.end(), position + 1, input.end());
+        return exchanged;
     }
 
     void splice(Bytes& input) {

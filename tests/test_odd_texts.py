@@ -1,6 +1,7 @@
 """Texts of others, however odd, are taken or refused in our own words, which can be printed."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -281,6 +282,16 @@ def test_numbers_of_any_size_are_taken_or_refused(name: str) -> None:
 
 
 SEEN = (Path(__file__).parents[1] / "examples" / "seen.txt").read_text(encoding="utf-8")
+
+
+def test_the_fuzz_driver_in_cpp_has_the_same_letters() -> None:
+    header = (Path(__file__).parents[1] / "fuzz/letters.hpp").read_text(encoding="utf-8")
+    rows = re.findall(r"\{'(\w)', \"((?:\\x\w\w)+)\"\}", header)
+    found: dict[str, list[str]] = {}
+    for letter, text in rows:
+        data = bytes.fromhex(text.replace("\\x", ""))
+        found.setdefault(letter, []).append(data.decode())
+    assert found == dict(RELATIVES)
 
 
 @pytest.mark.parametrize("letter", sorted(RELATIVES))
