@@ -2,6 +2,8 @@
 
 import copy
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -213,3 +215,36 @@ def test_other_observations_are_refused(game: Any) -> None:
     state = dealt(game, CARDS * 4)
     observer.set_from(state, 0)
     assert observer.dict["observation"].tolist() == state.observation_tensor(0)
+
+
+ISMCTS = """
+import sys, pyspiel
+if sys.argv[2]:
+    __import__(sys.argv[2])
+game = pyspiel.load_game(sys.argv[1])
+bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, 10)
+state = game.new_initial_state()
+while state.is_chance_node():
+    state.apply_action(state.legal_actions()[0])
+print("asked", flush=True)
+print(bot.step(state) in state.legal_actions())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "module", "works"),
+    [
+        ("kuhn_poker", "", True),
+        ("python_kuhn_poker", "open_spiel.python.games.kuhn_poker", False),
+        ("python_glup_pinochle", "glupcore.envs.openspiel", False),
+    ],
+)
+def test_ismcts_in_cpp_ends_the_process_with_games_in_python(
+    name: str, module: str, works: bool
+) -> None:
+    """docs/envs.md says so; where this fails, that sentence can go."""
+    command = [sys.executable, "-c", ISMCTS, name, module]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.stdout.splitlines() == (["asked", "True"] if works else ["asked"])
+    assert (done.returncode == 0) == works
