@@ -143,13 +143,99 @@ def test_a_worker_with_another_glupcore_is_left_out(
 
 def test_when_the_scheduler_dies(dask: Processes, path: Path, expected: list[Any]) -> None:
     dask.worker()
-    with open_cluster(dask.address) as cluster:
+    with open_cluster(dask.address, wait=0) as cluster:
         with pytest.raises(GlupError, match="the scheduler is gone"):
             played(path, cluster, 4, dask.scheduler.kill)
         with pytest.raises(GlupError, match="the scheduler is gone"):
             cluster.submit(int).result(LONG)
     assert 4 <= path.read_text().count("\n") - 1 < PAIRS
     assert played(path) == expected
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_scheduler_that_comes_back(dask: Processes, path: Path, expected: list[Any]) -> None:
+    def again() -> None:
+        dask.scheduler.kill()
+        dask.scheduler.wait()
+        dask.schedule()
+
+    dask.lasting_worker()
+    notices: list[str] = []
+    with open_cluster(dask.address, notice=notices.append, wait=LONG) as cluster:
+        kept = cluster.sent(b"weights")
+        assert cluster.submit(len, kept).result(LONG) == 7
+        assert played(path, cluster, 4, again) == expected
+        assert cluster.submit(len, kept).result(LONG) == 7
+    assert notices == [
+        "the scheduler is gone; waiting 60 s for one in its place",
+        "there is a scheduler again",
+    ]
+
+
+# What a worker does in place of playing pairs (``some``) or, in the last, of anything at all; and
+# what is said of it.
+GARBAGE = {
+    "no list": ("return None", "expected 1 results and a time, given tuple"),
+    "too many": ("return honest(some, *rest) * 2", "expected 1 results and a time, given tuple"),
+    "no line": ("return [None]", "expected the line of a result, given null"),
+    "two lines": ("return ['{}\\n{}']", "expected the line of a result"),
+    "no pair": ("return ['{\"pair\":0}']", "not the line of a pair"),
+    "another pair": ("return honest([7 + one for one in some], *rest)", "expected pair "),
+    "no pickle": ("return Unreadable()", "invalid literal"),
+    "a lot": ("return ['x' * 50_000_000]", 'expected the line of a result, given "xxx'),
+}
+SPOILED = """
+import glupcore.arena.workers as workers
+
+class Unreadable:
+    def __reduce__(self):
+        return int, ("no number",)
+
+honest = workers.honest = getattr(workers, "honest", workers._play)  # this may be run twice
+
+def spoiled(some, *rest):
+    {body}
+
+spoiled.__module__, spoiled.__qualname__ = honest.__module__, honest.__qualname__
+workers._play = spoiled
+"""
+
+
+@pytest.mark.parametrize("kind", GARBAGE)
+def test_a_worker_that_gives_something_else(
+    dask: Processes, path: Path, expected: list[Any], kind: str
+) -> None:
+    body, told = GARBAGE[kind]
+    notices: list[str] = []
+    dask.worker(preload=SPOILED.format(body=body))
+    with open_cluster(dask.address, notice=notices.append, patience=10.0) as cluster:
+        with pytest.raises(GlupError, match="no worker can do this ") as error:
+            played(path, cluster)
+        assert told in str(error.value)
+        assert path.read_text().count("\n") == 1
+        (notice,) = notices
+        assert notice.startswith("worker tcp://127.0.0.1:")
+        assert told in notice
+        dask.worker()
+        until(lambda: cluster.workers == 1)
+        assert played(path, cluster) == expected
+
+
+def test_a_worker_that_hangs_at_a_task(dask: Processes, path: Path, expected: list[Any]) -> None:
+    dask.worker(preload=SPOILED.format(body="import time; time.sleep(1000)"))
+    with open_cluster(dask.address, patience=1.0) as cluster:
+        until(lambda: cluster.workers == 1)
+        dask.worker()
+        assert played(path, cluster) == expected
+
+
+def test_an_odd_error_of_a_worker(dask: Processes, path: Path) -> None:
+    dask.worker(preload=SPOILED.format(body="raise RuntimeError('broken')"))
+    with (
+        open_cluster(dask.address) as cluster,
+        pytest.raises(GlupError, match="a worker's RuntimeError: 'broken'"),
+    ):
+        played(path, cluster)
 
 
 COMMAND = [sys.executable, "-m", "glupcore", "match", "pimc:iterations=20", "greedy"]

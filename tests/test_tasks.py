@@ -29,9 +29,11 @@ class Here(WideExecutor):
     def under_way(self) -> int:
         return 1
 
-    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit_read(
+        self, read: Callable[[Any], Any], function: Callable[..., Any], /, *args: Any
+    ) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(function(*args, **kwargs))
+        future.set_result(read(function(*args)))
         return future
 
 
@@ -60,6 +62,24 @@ def test_no_more_tasks_are_asked_for_than_may_be_under_way() -> None:
         assert len(asked) <= 3 + 1
         found.close()
     assert len(asked) <= 3 + 1
+
+
+@pytest.mark.parametrize("executor", [None, Here(1), ThreadPoolExecutor(1)])
+def test_results_are_read_with_their_items(executor: Executor | None) -> None:
+    def read(found: int, item: int) -> str:
+        if found != item * item:
+            raise GlupError(f"{found} is not the square of {item}")
+        return f"{item}:{found}"
+
+    def squares(some: tuple[int, ...]) -> list[int]:
+        return [one * one for one in some]
+
+    good = in_batches(executor, 1, squares, range(5), read=read)
+    assert list(good) == ["0:0", "1:1", "2:4", "3:9", "4:16"]
+    with pytest.raises(GlupError, match="4 is not the square of 3"):
+        list(in_batches(executor, 1, squares, [3], read=lambda found, item: read(4, item)))
+    with pytest.raises(GlupError, match="expected 1 results and a time, given tuple"):
+        list(in_batches(executor, 1, lambda some: [*some, 1], [3], read=read))
 
 
 def test_a_task_that_fails_ends_the_work() -> None:

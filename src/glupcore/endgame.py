@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from glupcore._core import EndgameSolver, State
-from glupcore.support.checks import check_count, check_seconds
+from glupcore.errors import GlupError
+from glupcore.support.checks import check_count, check_seconds, quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -174,7 +175,8 @@ def solve_iter(
         from glupcore.support.tasks import in_batches
 
         texts = (one if isinstance(one, str) else one.to_endgame() for one in endgames)
-        return in_batches(executor, threads, _solve_some, texts, all_actions, nodes, seconds)
+        rest = (all_actions, nodes, seconds)
+        return in_batches(executor, threads, _solve_some, texts, *rest, read=_read)
     local = _PerThread()
 
     def one(endgame: str | State) -> Solution:
@@ -218,6 +220,14 @@ def _solve_some(
     endgames: Sequence[str], all_actions: bool, nodes: int | None, seconds: float | None
 ) -> list[Solution]:
     return solve_many(endgames, all_actions=all_actions, nodes=nodes, seconds=seconds)
+
+
+def _read(found: object, endgame: str) -> Solution:
+    if not isinstance(found, Solution):
+        raise GlupError(f"expected a solution, given {type(found).__name__}")
+    if found.endgame != (wanted := State.from_endgame(endgame).to_endgame()):
+        raise GlupError(f"expected the solution of {wanted}, given that of {quoted(found.endgame)}")
+    return found
 
 
 class _PerThread(threading.local):

@@ -103,10 +103,10 @@ def match(
                     jobs *= 2  # the next one is there when a process has done its first
                 todo = _missing(tally, pairs)
                 lines = workers.lines(executor, jobs, a, b, seed, todo, luck, rules)
-                for line in stack.enter_context(closing(lines)):
+                for line, result in stack.enter_context(closing(lines)):
+                    tally.add(result)
                     if journal is not None:
                         journal.add(line)
-                    _count(tally, line)
                     if progress is not None:
                         progress(tally.progress())
                     if tally.is_over:
@@ -116,7 +116,7 @@ def match(
         return tally.result()
 
 
-def _count(tally: Tally, line: str | bytes, where: str = "") -> None:
+def _count(tally: Tally, line: bytes, where: str) -> None:
     try:
         tally.add(PairResult.parse(line))
     except GlupError as error:

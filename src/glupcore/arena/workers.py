@@ -5,9 +5,12 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
 
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
+from glupcore.errors import GlupError
 from glupcore.support.files import read_regular
+from glupcore.support.journal import line_of
 from glupcore.support.player_files import files_of, with_files
 from glupcore.support.tasks import WideExecutor, in_batches
 
@@ -40,6 +43,14 @@ def _play(
     return [pair_line(a, b, seed, pair, luck, rules) for pair in pairs]
 
 
+def _read(found: object, pair: int) -> tuple[str, PairResult]:
+    line = line_of(found)
+    result = PairResult.parse(line)
+    if result.pair != pair:
+        raise GlupError(f"expected pair {pair}, given {result.pair}")
+    return line, result
+
+
 def lines(
     executor: Executor | None,
     under_way: int,
@@ -49,13 +60,14 @@ def lines(
     pairs: Iterable[int],
     luck: bool,
     rules: str,
-) -> Generator[str, None, None]:
-    """The lines of ``pairs``, in their order; as glupcore.support.tasks.in_batches has it."""
+) -> Generator[tuple[str, PairResult], None, None]:
+    """The lines of ``pairs``, in their order, and what they say; as tasks.in_batches has it."""
     files = {}
     if isinstance(executor, WideExecutor):  # of many machines, where these are not
         paths = {path for player in (a, b) for path in files_of(player)}
         files = {path: executor.sent(read_regular(path)) for path in sorted(paths)}
     try:
-        yield from in_batches(executor, under_way, _play, pairs, a, b, seed, luck, rules, files)
+        rest = (a, b, seed, luck, rules, files)
+        yield from in_batches(executor, under_way, _play, pairs, *rest, read=_read)
     finally:
         _parsed.cache_clear()  # players may be processes, which end now

@@ -1,27 +1,26 @@
 """An executor whose workers are those of a Dask scheduler: any number, which come and go."""
 
-import logging
-import re
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from glupcore.cluster.identity import Identity, own_identity
+from glupcore.cluster.scheduler import Connect, scheduler_at
 from glupcore.cluster.worker import Refused, Sent, call, packed
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
-from glupcore.support.tasks import WideExecutor, interrupts_held
+from glupcore.support.tasks import WideExecutor
 
 if TYPE_CHECKING:
-    from distributed import Client
     from distributed import Future as Try
 
 _LOOK_SECONDS: Final = 1.0
@@ -29,11 +28,10 @@ _CONNECT_SECONDS: Final = 15.0
 # A task that takes longer is begun once more, where a worker has nothing to do: one that hangs
 # still tells the scheduler that it lives.
 _PATIENCE_SECONDS: Final = 60.0
+_WAIT_SECONDS: Final = 60.0  # for a scheduler that is gone
+_KNOCK_SECONDS: Final = 5.0  # at a time: an end does not wait longer
 _TASKS_A_WORKER: Final = 2  # the next one is there when the first is done
 _MOST_TRIES: Final = 5
-
-# What a process of our own begins with: Ctrl-C is for the one that has started it.
-_DEAF: Final = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
 
 R = TypeVar("R")
 
@@ -44,6 +42,7 @@ class _Task:
 
     payload: bytes
     sent: list[Sent]
+    read: Callable[[Any], Any]
     future: Future[Any] = field(default_factory=Future)
     tries: "list[Try[Any]]" = field(default_factory=list)
     since: float = 0.0
@@ -53,25 +52,30 @@ class Cluster(WideExecutor):
     """Tasks on the workers of a Dask scheduler.
 
     Workers may join, die and hang at any time. One whose glupcore differs from this one's in
-    version, code, weights or play gets nothing to do, and ``notice`` is told of it. A task that
-    hangs is begun again elsewhere after ``patience`` seconds, and counts once. When the scheduler
-    is gone, tasks fail with GlupError.
+    version, code, weights or play gets nothing to do, nor does one whose result can't be that of
+    its task, and ``notice`` is told of it. A task that hangs is begun again elsewhere after
+    ``patience`` seconds, and counts once. When the scheduler is gone, tasks wait for one at the
+    same address, and after ``wait`` seconds fail with GlupError.
     """
 
     def __init__(
         self,
-        client: "Client",
+        connect: Connect,
         *,
         notice: Callable[[str], None] | None = None,
         patience: float = _PATIENCE_SECONDS,
+        wait: float = _WAIT_SECONDS,
     ) -> None:
-        self._client = client
+        self._connect = connect
+        self._client = connect(_CONNECT_SECONDS)
+        self._away = False
         self._notice = notice or (lambda text: None)
-        self._patience = patience
+        self._patience, self._wait = patience, wait
         self._own = own_identity()
         self._lock = threading.RLock()
         self._tasks: set[_Task] = set()
         self._sent: WeakValueDictionary[str, Sent] = WeakValueDictionary()
+        self._there: WeakKeyDictionary[Sent, Try[bytes]] = WeakKeyDictionary()
         self._asked: dict[str, Try[Identity]] = {}  # workers that have not said who they are
         self._good: set[str] = set()
         self._refused: dict[str, str] = {}
@@ -93,21 +97,24 @@ class Cluster(WideExecutor):
 
     def sent(self, data: bytes) -> Any:
         """Bytes that a worker gets once, whatever tasks need them."""
-        key = sha256(data).hexdigest()[:32]
+        key = sha256(data).hexdigest()
         with self._lock:
             found = self._sent.get(key)
-            if (
-                found is None
-            ):  # a task, so that they are made anew where they are lost with a worker
-                name = f"glupcore-{id(self):x}-data-{key}"
-                found = self._sent[key] = Sent(self._client.submit(bytes, data, key=name))
+            if found is None:
+                found = self._sent[key] = Sent(data)
         return found
 
     def submit(self, function: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         """Have a function of a module of this package called on some worker."""
         if kwargs:
             raise TypeError("a task has no named arguments")
-        task = _Task(*packed((function, *args)))
+        return self.submit_read(lambda found: found, function, *args)
+
+    def submit_read(
+        self, read: Callable[[Any], R], function: Callable[..., Any], /, *args: Any
+    ) -> Future[R]:
+        """The same, of which the result is read first."""
+        task = _Task(*packed((function, *args)), read)
         with self._lock:
             if self._gone is not None:
                 task.future.set_exception(GlupError(self._gone))
@@ -123,9 +130,11 @@ class Cluster(WideExecutor):
             tasks, self._tasks = self._tasks, set()
         for task in tasks:
             task.future.cancel()
+        self._watch.join()
         with suppress(Exception):
             self._client.cancel([one for task in tasks for one in task.tries], force=True)
-        self._watch.join()
+        with suppress(Exception):
+            self._client.close(timeout=2)
 
     def _try(self, task: _Task, without: str | None = None) -> None:
         """Hand a task to the scheduler; again, if an earlier try has come to nothing."""
@@ -135,42 +144,71 @@ class Cluster(WideExecutor):
         chosen = None
         if without is not None or self._refused or self._asked:
             chosen = sorted(self._good - {without})
-            if not chosen:  # begun when there is one
-                return
+        if self._away or chosen == []:  # begun when there is one
+            return
         task.since = time.monotonic()
         one = self._client.submit(
             call,
             self._own,
             task.payload,
-            *(sent.data for sent in task.sent),
-            key=f"glupcore-{id(self):x}-{next(self._names)}",
+            *map(self._data, task.sent),
+            key=self._name(),
             workers=chosen,
             pure=False,
         )
         task.tries.append(one)
         one.add_done_callback(partial(self._ended, task))
 
+    def _data(self, sent: Sent) -> "Try[bytes]":
+        """A task that gives the bytes, so that they are made anew where they are lost."""
+        found = self._there.get(sent)
+        if found is None or found.status not in ("pending", "finished"):
+            found = self._client.submit(bytes, sent.data, key=self._name())
+            self._there[sent] = found
+        return found
+
+    def _name(self) -> str:
+        return f"glupcore-{id(self):x}-{next(self._names)}"
+
     def _ended(self, task: _Task, one: "Try[Any]") -> None:
         """A try has ended, on a thread of the client's."""
-        if task.future.done() or self._closed.is_set():
+        if self._closed.is_set() or not any(one is each for each in task.tries):
             return
+        found: Any
         try:
-            found = one.result() if one.status == "finished" else one.exception()
-        except BaseException as error:  # cancelled and lost, which is of no class of its own
-            found = error
+            found = one.exception() if one.status == "error" else one.result()
+            read = None if one.status == "error" or isinstance(found, Refused) else task.read(found)
+        except (CancelledError, asyncio.CancelledError, OSError):  # lost: begun at the next look
+            with self._lock:
+                task.tries = [each for each in task.tries if each is not one]
+            return
+        except Exception as fault:
+            self._blame(task, one, f"what it gives can't be used ({fault})")
+            return
         with self._lock:
-            if task.future.done() or task not in self._tasks:
+            if task not in self._tasks:
                 return
-            if one.status == "finished" and isinstance(found, Refused):
+            if one.status == "error" and not isinstance(found, ImportError | AttributeError):
+                self._fail(task, _told(found))
+            elif one.status == "error":  # by a worker without this package
+                self._try(task)
+            elif isinstance(found, Refused):
                 self._refuse(found.worker, self._own.unlike(found.identity))
                 self._try(task)
-            elif one.status == "finished" and not isinstance(found, BaseException):
+            else:
                 self._tasks.discard(task)
                 if task.future.set_running_or_notify_cancel():
-                    task.future.set_result(found)
-            elif one.status == "error" and not isinstance(found, ImportError | AttributeError):
-                self._fail(task, _told(found))
-            elif self._gone is None:  # by a worker without this package, or lost
+                    task.future.set_result(read)
+
+    def _blame(self, task: _Task, one: "Try[Any]", why: str) -> None:
+        """Have somebody else do what a worker has answered with something else."""
+        holders: tuple[str, ...] = ()
+        with suppress(Exception):
+            holders = tuple(self._client.who_has([one])[one.key])
+        with self._lock:
+            for worker in holders:
+                self._refuse(worker, why)
+            if task in self._tasks:
                 self._try(task)
 
     def _fail(self, task: _Task, error: BaseException) -> None:
@@ -191,10 +229,10 @@ class Cluster(WideExecutor):
     def _look(self) -> None:
         """Who is there, who is new, and whose task takes too long."""
         try:
-            there = set(self._client.nthreads())
+            there = self._workers_there()
         except Exception as error:  # whatever a broken connection raises
             if not self._closed.is_set():
-                self._lose(error)
+                self._reach_again(error)
             return
         with self._lock:
             self._good &= there
@@ -211,6 +249,11 @@ class Cluster(WideExecutor):
             late = [task for task in self._tasks if self._is_late(task)]
         if late:
             self._begin_again(late)
+
+    def _workers_there(self) -> set[str]:
+        if self._client.status != "running":  # it would ask for long
+            raise ConnectionError
+        return set(self._client.nthreads())
 
     def _is_late(self, task: _Task) -> bool:
         return not task.tries or time.monotonic() - task.since > self._patience
@@ -234,19 +277,18 @@ class Cluster(WideExecutor):
 
     def _ask(self, worker: str) -> None:
         """Have a worker say who it is. One that hangs never does, and gets no tasks."""
-        one = self._client.submit(
-            own_identity,
-            key=f"glupcore-{id(self):x}-who-{next(self._names)}",
-            workers=[worker],
-            pure=False,
-        )
+        one = self._client.submit(own_identity, key=self._name(), workers=[worker], pure=False)
         self._asked[worker] = one
         one.add_done_callback(partial(self._answered, worker))
 
     def _answered(self, worker: str, one: "Try[Identity]") -> None:
         if self._closed.is_set() or one.status not in ("finished", "error"):
             return
-        found = one.exception() or one.result()
+        found: Any
+        try:
+            found = one.exception() or one.result()
+        except Exception as fault:  # what can't be read
+            found = fault
         with self._lock:
             if self._asked.pop(worker, None) is None:
                 return
@@ -260,12 +302,33 @@ class Cluster(WideExecutor):
                     if not task.tries:
                         self._try(task)
 
-    def _lose(self, error: Exception) -> None:
+    def _reach_again(self, error: Exception) -> None:
+        """Begin everything anew with the next scheduler at the address; give up without one."""
+        with self._lock:
+            self._away = True
+            self._good.clear()
+            self._asked.clear()
+            self._refused.clear()
+            self._there.clear()
+            for task in self._tasks:
+                task.tries.clear()
+        with suppress(Exception):
+            self._client.close(timeout=2)
+        if self._wait:
+            self._notice(f"the scheduler is gone; waiting {self._wait:.0f} s for one in its place")
+        end = time.monotonic() + self._wait
+        while not self._closed.is_set() and (left := end - time.monotonic()) > 0:
+            with suppress(GlupError):
+                self._client = self._connect(min(left, _KNOCK_SECONDS))
+                self._away = False
+                self._notice("there is a scheduler again")
+                return
         with self._lock:
             why = type(error).__name__
             self._gone = f"cluster: the scheduler is gone ({why}); what was finished is kept"
             for task in list(self._tasks):
                 self._fail(task, GlupError(self._gone))
+        self._closed.set()
 
 
 @contextmanager
@@ -274,80 +337,30 @@ def open_cluster(
     *,
     notice: Callable[[str], None] | None = None,
     patience: float = _PATIENCE_SECONDS,
+    wait: float = _WAIT_SECONDS,
 ) -> Iterator[Cluster]:
     """The cluster of the scheduler at an address such as "tcp://host:8786".
 
-    "local:N" starts one of N processes on this machine, which end with it. ``notice`` and
-    ``patience`` are as in ``Cluster``. Raises GlupError if there is no scheduler, or no Dask to ask
+    "local:N" starts one of N processes on this machine, which end with it. ``notice``, ``patience``
+    and ``wait`` are as in ``Cluster``. Raises GlupError if there is no scheduler, or no Dask to ask
     for one.
     """
-    try:
-        import distributed
-    except ImportError:
-        raise GlupError('--cluster needs Dask: pip install "glupcore[cluster]"') from None
-    for name in ("distributed", "tornado", "asyncio"):  # what matters is an error of ours
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-    workers = _workers_in(address)
-    place = None
-    try:
-        with interrupts_held():  # Ctrl-C is for this process
-            if workers is not None:
-                place = _local(workers)
-            client = distributed.Client(
-                address if place is None else place, timeout=_CONNECT_SECONDS, set_as_default=False
-            )
-    except ImportError:
-        needed = 'cryptography, for its keys: pip install "glupcore[cluster]"'
-        raise GlupError(f"cluster: {address} needs {needed}") from None
-    except OSError as error:
-        raise GlupError(f"cluster: no scheduler at {address} ({error})") from None
-    cluster = Cluster(client, notice=notice, patience=patience)
-    try:
-        yield cluster
-    finally:
-        cluster.shutdown()
-        with suppress(Exception):
-            client.close(timeout=2)
-        if place is not None:
-            with suppress(Exception):
-                place.close(timeout=5)
-
-
-def _workers_in(address: str) -> int | None:
-    """The number in "local:N", None for a scheduler's address. Raises GlupError for another."""
-    match = re.fullmatch(r"local:([1-9]\d{0,3})|(?:tcp|tls)://[^\s/]+:\d{1,5}", address, re.ASCII)
-    if match is None:
-        expected = "tcp://HOST:PORT, or local:N with at most 9999 workers"
-        raise GlupError(f"cluster: expected {expected}, given {quoted(address)}")
-    return int(match[1]) if match[1] else None
-
-
-def _local(workers: int) -> Any:
-    """Processes that talk to this one and to each other alone.
-
-    A scheduler and its workers run what they are told to: others on this machine reach their ports,
-    and lack the keys, which are made for this time and kept in memory.
-    """
-    from distributed import LocalCluster, Security
-
-    return LocalCluster(
-        n_workers=workers,
-        threads_per_worker=1,
-        host="127.0.0.1",
-        protocol="tls",
-        security=Security.temporary(),
-        dashboard_address="127.0.0.1:0",  # any free port
-        worker_dashboard_address="127.0.0.1:0",
-        memory_limit=0,
-        silence_logs=logging.CRITICAL,
-        preload=_DEAF,
-    )
+    with scheduler_at(address) as connect:
+        cluster = Cluster(connect, notice=notice, patience=patience, wait=wait)
+        try:
+            yield cluster
+        finally:
+            cluster.shutdown()
 
 
 def _told(error: Any) -> BaseException:
-    """An error of a task's; that of its workers' deaths in our words."""
+    """An error of a task's, in our words if it is none of ours."""
     from distributed import KilledWorker
 
     if isinstance(error, KilledWorker):
         return GlupError(f"a task has ended its workers, the last {error.last_worker.address}")
-    return error if isinstance(error, BaseException) else GlupError(str(error))
+    if isinstance(error, GlupError | OSError):
+        return error
+    told = GlupError(f"a worker's {type(error).__name__}: {quoted(str(error))}")
+    told.__cause__ = error
+    return told

@@ -7,6 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from glupcore._core import RULESETS, random_deals
+from glupcore.support.checks import cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,14 @@ class Identity:
     weights: str
     play: str
 
-    def unlike(self, other: "Identity") -> str:
+    def unlike(self, other: object) -> str:
         """The first thing in which the other differs, for an error; empty if there is none."""
+        if not isinstance(other, Identity):
+            return f"expected to hear of its glupcore, given {type(other).__name__}"
         theirs = asdict(other)
         for name, mine in asdict(self).items():
             if theirs[name] != mine:
-                return f"{name} {theirs[name]} there and {mine} here"
+                return f"{name} {cut(str(theirs[name]))} there and {mine} here"
         return ""
 
 

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from hashlib import sha256
@@ -16,7 +16,7 @@ from glupcore.review.sums import Sums
 from glupcore.solvers.spec import Spec
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import read_regular
-from glupcore.support.journal import Journal
+from glupcore.support.journal import Journal, line_of
 from glupcore.support.player_files import files_of, with_files
 from glupcore.support.tasks import WideExecutor, in_batches, processes
 
@@ -57,14 +57,17 @@ def review_many(
         journal = stack.enter_context(Journal(path, _header(options, futures), "review"))
         source = _marked(deals)
         for number, line in journal.lines():
-            _expect(source, line, f"{path}, line {number}", sums)
+            try:
+                _count(line, next(source, (0, b"", "")), sums)
+            except GlupError as error:
+                raise GlupError(f"{path}, line {number}: {error}") from None
         if executor is None:
             executor = stack.enter_context(processes(jobs))
             jobs *= 2
         sent = {}
         if isinstance(executor, WideExecutor):
             sent = {name: executor.sent(read_regular(name)) for name in files_of(solver)}
-        lines = in_batches(executor, jobs, _review, source, options, futures, sent)
+        lines = in_batches(executor, jobs, _review, source, options, futures, sent, read=_read)
         try:
             for found in stack.enter_context(closing(lines)):
                 journal.add(found)
@@ -105,18 +108,23 @@ def _marked(deals: Source) -> Iterator[_Deal]:
         yield number, data, sha256(data.strip()).hexdigest()[:12]
 
 
-def _expect(source: Iterable[_Deal], line: bytes, where: str, sums: Sums) -> None:
-    """Count a line that is there, if it is of the next deal. Raises GlupError."""
+def _count(line: str | bytes, deal: _Deal, sums: Sums) -> None:
+    """Add the review of that deal. Raises GlupError for another line."""
     try:
         told = load_object(line)
-        number, _, mark = next(iter(source), (None, b"", None))
-        if (told.get("deal"), told.get("mark")) != (number, mark):
-            raise GlupError(f"{where}: the review of another deal than the input has there")
+        if (told.get("deal"), told.get("mark")) != (deal[0], deal[2]):
+            raise GlupError("the review of another deal than the input has there")
         sums.add(told)
-    except (InputError, KeyError, TypeError, ValueError) as error:
+    except (InputError, IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, GlupError):
             raise
-        raise GlupError(f"{where}: expected the review of a deal ({error})") from None
+        raise GlupError(f"expected the review of a deal ({error})") from None
+
+
+def _read(found: object, deal: _Deal) -> str:
+    line = line_of(found)
+    _count(line, deal, Sums())
+    return line
 
 
 def _header(options: Mapping[str, Any], futures: int) -> dict[str, Any]:

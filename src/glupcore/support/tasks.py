@@ -49,6 +49,15 @@ class WideExecutor(Executor):
         """How many there are just now."""
         raise NotImplementedError
 
+    def submit_read(
+        self, read: Callable[[Any], R], function: Callable[..., Any], /, *args: Any
+    ) -> Future[R]:
+        """As ``submit``; the result is what ``read`` makes of what a worker gives.
+
+        Where that raises an error, the task is done by another worker.
+        """
+        raise NotImplementedError
+
     def under_way(self) -> int:
         """How many tasks to hand to it at a time, from now on."""
         raise NotImplementedError
@@ -69,11 +78,14 @@ def task_seconds(workers: int) -> float:
 def in_order(
     executor: Executor | None,
     under_way: int,
-    function: Callable[..., R],
+    function: Callable[..., Any],
     tasks: Iterable[tuple[Any, ...]],
+    read: Callable[..., R] = lambda found, *task: found,
 ) -> Generator[R, None, None]:
     """What ``function`` makes of each task's arguments; without an executor here.
 
+    It comes as ``read(found, *task)``, which raises GlupError if it can't be of that task: workers
+    elsewhere may give anything.
     ``under_way`` tasks are with the executor at a time, with a WideExecutor as many as it likes,
     and ``tasks`` is asked for the next one when it is to begin. Those that have not begun when the
     iterator is closed are cancelled. Raises what the function raises, and GlupError if a process
@@ -81,11 +93,17 @@ def in_order(
     """
     if executor is None:
         for task in tasks:
-            yield function(*task)
+            yield read(function(*task), *task)
         return
+
+    def begin(task: tuple[Any, ...]) -> Future[Any]:
+        if not isinstance(executor, WideExecutor):
+            return executor.submit(function, *task)
+        return executor.submit_read(lambda found: read(found, *task), function, *task)
+
     todo = iter(tasks)
-    begun: deque[Future[R]] = deque()
-    ended: SimpleQueue[Future[R]] = SimpleQueue()
+    begun: deque[tuple[Future[Any], tuple[Any, ...]]] = deque()
+    ended: SimpleQueue[Future[Any]] = SimpleQueue()
     busy = 0
     try:
         while True:
@@ -93,34 +111,37 @@ def in_order(
             with interrupts_held(), _safe_path():
                 room = min(width - busy, _AHEAD * width - len(begun))
                 for task in islice(todo, max(0, room)):
-                    future = executor.submit(function, *task)
-                    begun.append(future)
+                    future = begin(task)
+                    begun.append((future, task))
                     future.add_done_callback(ended.put)
                     busy += 1
             if not begun:
                 return
             ended.get()
             busy -= 1
-            while begun and begun[0].done():
-                yield begun.popleft().result()
+            while begun and begun[0][0].done():
+                future, task = begun.popleft()
+                found = future.result()
+                yield found if isinstance(executor, WideExecutor) else read(found, *task)
     except BrokenExecutor as error:
         raise GlupError(f"a process that worked on this has died ({error})") from None
     finally:
-        for future in begun:
+        for future, _ in begun:
             future.cancel()
 
 
 def in_batches(
     executor: Executor | None,
     under_way: int,
-    function: Callable[..., list[R]],
+    function: Callable[..., list[Any]],
     items: Iterable[T],
     *rest: Any,
+    read: Callable[[Any, T], R] = lambda found, item: found,
 ) -> Generator[R, None, None]:
     """What ``function(some, *rest)`` makes of each item, where ``some`` is a tuple of them.
 
     A WideExecutor gets as many at once as take about the time that it likes, others one. The rest
-    is as in ``in_order``.
+    is as in ``in_order``, with ``read(found, item)`` for each item.
     """
     todo = iter(items)
     size = 1
@@ -129,7 +150,13 @@ def in_batches(
         while some := tuple(islice(todo, size)):
             yield function, some, *rest
 
-    for found, took in in_order(executor, under_way, _timed, tasks()):
+    def each(given: Any, _: object, some: tuple[T, ...], *__: object) -> tuple[list[R], float]:
+        match given:
+            case [list(found), float(took)] if len(found) == len(some) and took >= 0:
+                return [read(*one) for one in zip(found, some, strict=True)], took
+        raise GlupError(f"expected {len(some)} results and a time, given {type(given).__name__}")
+
+    for found, took in in_order(executor, under_way, _timed, tasks(), each):
         seconds = executor.task_seconds if isinstance(executor, WideExecutor) else 0.0
         fitting = round(len(found) * seconds / max(took, 1e-9))
         size = min(max(fitting, 1), 2 * size, _MOST_ITEMS)

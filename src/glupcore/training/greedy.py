@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from glupcore._core import DEFAULT_RULES, GreedyPolicy, greedy_bounds, greedy_weights
 from glupcore.errors import GlupError
-from glupcore.support.fields import InputError, load_object
+from glupcore.support.checks import is_number
+from glupcore.support.fields import InputError, load_object, shown
 from glupcore.support.journal import Journal
 from glupcore.support.tasks import WideExecutor, in_order, processes
 from glupcore.support.typed import typed
@@ -138,7 +139,16 @@ def _compare(tuning: Tuning, executor: Executor | None, jobs: int) -> list[float
         (plan, tuning.round, range(i, min(i + size, plan.comparisons)), tuning.weights)
         for i in range(0, plan.comparisons, size)
     ]
-    return [margin for part in in_order(executor, jobs, _margins, tasks) for margin in part]
+    parts = in_order(executor, jobs, _margins, tasks, _read_margins)
+    return [margin for part in parts for margin in part]
+
+
+def _read_margins(
+    found: Any, plan: GreedyPlan, number: int, which: range, weights: Weights
+) -> list[float]:
+    if isinstance(found, list) and len(found) == len(which) and all(map(is_number, found)):
+        return found
+    raise GlupError(f"expected {len(which)} margins, given {shown(found)}")
 
 
 def _margins(plan: GreedyPlan, number: int, which: range, weights: Weights) -> list[float]:

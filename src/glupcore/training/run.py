@@ -145,8 +145,9 @@ class Run:
     def _parts_by(self, executor: Executor) -> Iterator[Samples]:
         sent = executor.sent if isinstance(executor, WideExecutor) else None
         tasks = [(part,) for part in self._parts(sent)]
-        for data in in_order(executor, len(tasks), samples_as_bytes, tasks):
-            yield Samples.from_bytes(data)
+        yield from in_order(
+            executor, len(tasks), samples_as_bytes, tasks, lambda data, _: Samples.from_bytes(data)
+        )
 
     def _parts(self, sent: Callable[[bytes], Any] | None = None) -> list[Part]:
         """Of this round; ``sent`` makes of a network what stands for it in a task."""
