@@ -1,4 +1,4 @@
-// The recommended search and its blocks: docs/solvers.md.
+// The recommended search and its blocks: docs/advice.md.
 #include <pybind11/numpy.h>
 
 #include <memory>
