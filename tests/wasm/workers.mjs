@@ -22,7 +22,7 @@ change(
   'if (message.includes?.("uncaught")) throw new Error("of nobody");\n  if (isText) (',
 );
 
-const { EngineClient } = await import(join(copied, "src/connect.js"));
+const { EngineClient } = await import(join(copied, "src/node/connect.js"));
 const told = {};
 const errorOf = (asked) => asked.then(JSON.stringify, (error) => [error.code ?? error.name, error.message]);
 

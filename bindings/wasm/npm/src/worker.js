@@ -2,7 +2,10 @@
 // message from it is a reply. The first message may be an object instead, with options; then it tells of itself, too,
 // by objects: how much of it is loaded, that it is ready, that its memory has grown.
 
-import { load, loadWeights, memoryBytes } from "./core/index.js";
+import { checkNames } from "./core/given.js";
+import { load } from "./core/index.js";
+import { loadWeights } from "./core/learned.js";
+import { memoryBytes } from "./core/module.js";
 import { WorkerPool } from "./pool.js";
 import { Engine } from "./protocol/engine.js";
 import { fail, ownEnd } from "./threads.js";
@@ -29,8 +32,10 @@ const end = ownEnd(async (message) => {
 });
 
 /** @param {Options} options @param {boolean} tells */
-async function begun({ games = ["glup"], portable, memory = Infinity, threads = 1, engine: limits = {} }, tells) {
-  const { post } = await end;
+async function begun(options, tells) {
+  checkNames("worker", options, ["games", "portable", "memory", "threads", "engine"]);
+  const { games = ["glup"], portable, memory = Infinity, threads = 1, engine: limits = {} } = options;
+  const { post } = end;
   const tell = (/** @type {object} */ what) => tells && post(what);
   let done = 0;
   const step = () => tell({ loading: (done += 1) / (games.length + 1) });
