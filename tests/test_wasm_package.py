@@ -139,7 +139,12 @@ def test_a_worker_that_fails_is_replaced() -> None:
     told = node("workers.mjs", {}, seconds=120)
     assert told["trap"][0] == told["never"][0] == told["after trap"][0] == "internal"
     assert told["uncaught"][0] == "internal"
+    assert told["killed"][0] == told["heap"][0] == "internal"
+    assert "ended" in told["killed"][1]
+    assert "memory" in told["heap"][1]
     assert told["again"] == ["AS"]
+    assert told["helper"] == ["internal", "a fault of the engine: Error: its worker has ended"]
+    assert told["after helper"] == "limit"
     assert told["grown"] == ["loading", "open", "lost", "loading", "open"]
     assert told["kept"] == ["loading", "open"]
     assert told["missing"][0] == "internal"
