@@ -1,4 +1,4 @@
-"""Bundlers make pages of the npm package that work: an engine in a worker, helpers, and a core thread."""
+"""Bundlers make pages of the npm package that work: with an engine, its helpers, and a core."""
 
 from __future__ import annotations
 

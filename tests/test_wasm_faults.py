@@ -24,5 +24,5 @@ def test_weights_of_strangers_are_refused_or_taken() -> None:
     told = node("hostile.mjs", {"seed": 1, "inputs": 60})
     assert told["others"] == []
     assert told["refused"] > 80
-    assert told["taken"] > 20
+    assert told["taken"] > 10
     assert told["still"] > 10

@@ -57,7 +57,7 @@ def node(script: str, data: Any, *args: str, seconds: float = 300) -> Any:
 
 @contextmanager
 def files_served(folders: Mapping[str, Path], asked: list[str] | None = None) -> Iterator[str]:
-    """The address of a plain server of files, each folder below its name, that of "" alone at the top.
+    """The address of a plain server of files, each folder below its name; "" is the top.
 
     The paths that it is asked for are added to ``asked``; then nothing may be kept by who asks.
     """

@@ -1,7 +1,7 @@
 """Writes what the npm package takes from Python: ``python bindings/wasm/generate.py [FOLDER]``.
 
-``facts.js`` has the limits of an engine and what it tells of itself; ``places.js`` where the files of
-the package lie; ``protocol.d.ts`` has the types of the requests and the replies.
+``facts.js`` has the limits of an engine and what it tells of itself; ``places.js`` where the files
+of the package lie; ``protocol.d.ts`` the types of the requests and the replies.
 """
 
 from __future__ import annotations

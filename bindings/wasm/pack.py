@@ -30,6 +30,8 @@ GAME: Final = (
 """What a page of one game fetches, beside the modules that ENTRIES import."""
 _TOOLS: Final = json.loads((ROOT / "package.json").read_text())["devDependencies"]
 TYPESCRIPT: Final = f"typescript@{_TOOLS['typescript']}"
+LEAST_TYPESCRIPT: Final = _TOOLS["typescript-least"].removeprefix("npm:")
+"""The oldest that reads the types of the package, as docs/javascript.md says."""
 ESBUILD: Final = f"esbuild@{_TOOLS['esbuild']}"
 
 _SIZES: Final = """
@@ -78,7 +80,9 @@ def pack(out: Path) -> Path:
         "types",
     ]
     _run("npx", "--yes", "-p", TYPESCRIPT, "tsc", "-p", "tsconfig.json", *types, folder=package)
-    scripts = [str(path) for path in (package / "src").rglob("*.js")]  # the types have their comments
+    scripts = [
+        str(path) for path in (package / "src").rglob("*.js")
+    ]  # the types have their comments
     in_place = ["--allow-overwrite", "--outbase=src", "--outdir=src"]
     small = ["--minify-whitespace", "--charset=utf8", "--tsconfig-raw={}", "--log-level=warning"]
     _run("npx", "--yes", "-p", ESBUILD, "esbuild", *scripts, *small, *in_place, folder=package)

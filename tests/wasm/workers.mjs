@@ -27,7 +27,11 @@ const fs = 'const fs=process.getBuiltinModule("node:fs");';
 const marker = join(copied, "marker"); // while it is there the next helper that has work dies
 const dies = `${fs}if(work&&fs.existsSync(${JSON.stringify(marker)})){fs.unlinkSync(${JSON.stringify(marker)});process.exit(1)}`;
 change("helper.js", "if(work)end.post(", `${dies}if(work)end.post(`);
-change("node/host.js", "new URL(`node/${name}`,base))", "new URL(`node/${name}`,base),{resourceLimits:{maxOldGenerationSizeMb:64}})");
+change(
+  "node/host.js",
+  `new URL(\`node/\${name}\`,base))`,
+  `new URL(\`node/\${name}\`,base),{resourceLimits:{maxOldGenerationSizeMb:64}})`,
+);
 
 const { EngineClient } = await import(join(copied, "src/node/connect.js"));
 const told = {};

@@ -12,10 +12,11 @@ export class Random {
     this.#bytes = call("glup_random", checkSeed(seed)).bytes();
   }
 
-  /** @internal */
+  /** @internal @returns {Uint8Array} */
   get bytes() {
     return this.#bytes;
   }
+  /** @internal */
   set bytes(bytes) {
     this.#bytes = bytes;
   }

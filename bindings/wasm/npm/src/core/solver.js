@@ -53,7 +53,7 @@ export class EndgameSolver {
 
   /** As the protocol has it, but for the time. @internal @param {State} state @param {SolveLimits & {allActions: boolean}} asked */
   solution(state, { allActions, nodes, seconds }) {
-    const [most, left] = [nodes ?? 0, seconds ?? Infinity];
+    const [most, left] = [Number(nodes ?? 0), seconds ?? Infinity];
     return JSON.parse(call("glup_solve", this.#solver(), state.bytes, most, left, allActions ? 1 : 0).text());
   }
 

@@ -175,7 +175,7 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
     return call("glup_to_endgame", this.bytes).text();
   }
 
-  /** All of it in few bytes, for the same version. */
+  /** All of it in few bytes, for the same version. @returns {Uint8Array} */
   toBytes() {
     const out = call("glup_state_pack", this.bytes);
     return out.bytes(out.int());
@@ -256,7 +256,7 @@ export class View extends /** @type {typeof properties<Open & OfView>} */ (prope
     return call("glup_to_position", this.bytes).text();
   }
 
-  /** All of it in few bytes, for the same version. */
+  /** All of it in few bytes, for the same version. @returns {Uint8Array} */
   toBytes() {
     const out = call("glup_view_pack", this.bytes);
     return out.bytes(out.int());

@@ -20,17 +20,16 @@ export class Series {
   constructor(options = {}) {
     checkNames("Series", options, ["target", "lead", "firstDealer"]);
     const { target = null, lead = null, firstDealer = 0 } = options;
+    const goal = (/** @type {string} */ name, /** @type {number | null} */ value) =>
+      value === null ? null : checkWhole(name, value, 1, MOST);
     this.#facts = {
-      target,
-      lead,
+      target: goal("target", target),
+      lead: goal("lead", lead),
       dealer: checkSeat(firstDealer, "firstDealer"),
       deals: 0,
       totals: [0, 0],
       winner: null,
     };
-    for (const [name, value] of Object.entries({ target, lead })) {
-      if (value !== null) checkWhole(name, value, 1, MOST);
-    }
     this.#ask("glup_series");
   }
 

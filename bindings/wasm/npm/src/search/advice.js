@@ -76,6 +76,7 @@ export class Advice {
     throw new GlupError(`action: expected one of ${those}, given ${quoted(action)}`);
   }
 
+  /** The actions, the best first. @returns {IterableIterator<ActionValue>} */
   [Symbol.iterator]() {
     return this.actions[Symbol.iterator]();
   }

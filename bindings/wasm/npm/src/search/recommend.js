@@ -61,7 +61,7 @@ function* recommending(position, options) {
   checkCallback("progress", progress);
   const view = viewOf(position, ply ?? null);
   const asked = { ...spec.options, ...limits, ...told, target, lead, totals, seed };
-  return yield* thinking(view, spec.name, asked, { threads, stop, progress, reportEvery });
+  return yield* thinking(view, spec.name, asked, { threads: Number(threads), stop, progress, reportEvery });
 }
 
 /** What the player to act knows. @param {Recommendable} position @param {number | null} ply @returns {View} */
