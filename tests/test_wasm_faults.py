@@ -1,4 +1,4 @@
-"""What can go wrong around the module in JavaScript: no memory, and weights that somebody has changed.
+"""What can go wrong around the module in JavaScript: no memory, and weights that were changed.
 
 Workers that are killed are in test_wasm_package.py.
 """

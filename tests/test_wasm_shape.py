@@ -1,9 +1,11 @@
-"""What the npm package has, by what names it is asked, and what it says of odd arguments: as Python."""
+"""What the npm package has, by what names, and what it says of odd arguments: as Python."""
 
 from __future__ import annotations
 
 import inspect
 import re
+import subprocess
+import sys
 from functools import cache
 from typing import Any
 
@@ -13,7 +15,7 @@ import glupcore
 from glupcore.review import Report, review
 from test_readme import ROOT
 from test_wasm_protocol import RECORDS
-from wasm_package import needs_package, node
+from wasm_package import needs_package, node, package
 
 pytestmark = needs_package
 
@@ -107,3 +109,12 @@ def test_odd_arguments_are_errors_of_ours() -> None:
 def test_consoles_show_what_an_object_is() -> None:
     for text in told()["shown"]:
         assert re.fullmatch(r"<[A-Z].{3,90}>", text), text
+
+
+def test_the_reference_is_that_of_the_types() -> None:
+    """Otherwise: python docs/make_javascript.py build/npm/package."""
+    code = "import sys, make_javascript as m; print(m.page(m.Path(sys.argv[1])), end='')"
+    command = [sys.executable, "-c", code, str(package())]
+    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, check=True)
+    assert done.stdout.decode() == (ROOT / "docs/reference/javascript.md").read_text("utf-8")
+    assert done.stdout.count(b"```ts") > 50

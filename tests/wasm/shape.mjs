@@ -102,7 +102,7 @@ const JUNK = [
   ],
   ...[state, view, objects.Record, "AC", "\ud800", 1e9],
 ];
-const { State, View, Deal, Record, SeenDeal, Series, Random, EndgameSolver, Advice } = glup;
+const { State, View, Deal, Record, SeenDeal, Series, Random, EndgameSolver } = glup;
 /** Every call, of arguments that are right until one of them is not. */
 const CALLS = [
   ...[[(a) => new Random(a)], [(a) => new Random(1).below(a)], [(a) => new Random(1).deck({ rules: a })]],

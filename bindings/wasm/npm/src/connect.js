@@ -9,7 +9,7 @@ export { Disconnected, EngineError } from "./generated/asking.js";
 
 /** @typedef {import("./generated/asking.js").Connect} Connect */
 /** @typedef {import("./generated/asking.js").Changed} Changed */
-/** @typedef {import("./worker.js").Options & {reopens?: boolean, base?: string | URL}} Options
+/** @typedef {import("./worker.js").WorkerOptions & {reopens?: boolean, base?: string | URL}} EngineOptions
  *   `reopens`: whoever asks gives a new worker the games again that it has lost; `base`: as `load` takes it */
 
 /** @import { Requests, Results } from "./generated/protocol.js" */
@@ -23,7 +23,7 @@ const WORKER = {
 };
 const MEMORY = 192; // MiB: of 512 that the module may have
 
-/** A way to an engine in a worker of its own. @param {Options} [options] @returns {Connect} */
+/** A way to an engine in a worker of its own. @param {EngineOptions} [options] @returns {Connect} */
 export function byWorker(options = {}) {
   checkNames("engine", options, NAMES);
   return (ends) => {
@@ -34,7 +34,7 @@ export function byWorker(options = {}) {
 
 /** An engine in a worker: `ask` has the result of a request of docs/protocol.md. `close` it when you need it no more. */
 export class EngineClient extends Engine {
-  /** @param {Options} [options] @param {Changed} [changed] told when it is loading, open or lost */
+  /** @param {EngineOptions} [options] @param {Changed} [changed] told when it is loading, open or lost */
   constructor(options = {}, changed) {
     super(byWorker(options), changed);
   }
@@ -59,7 +59,7 @@ export class EngineClient extends Engine {
  * game would be lost: a module never gives memory back.
  */
 class Supervised {
-  /** @param {import("./generated/asking.js").Ends} ends @param {Options} options */
+  /** @param {import("./generated/asking.js").Ends} ends @param {EngineOptions} options */
   constructor(ends, { reopens = false, ...options }) {
     this._ends = ends;
     this._reopens = reopens;
@@ -71,7 +71,7 @@ class Supervised {
     void this._start({ memory: MEMORY, ...options });
   }
 
-  /** @param {Options} options */
+  /** @param {EngineOptions} options */
   async _start({ base, ...options }) {
     await null; // the other end has to have the line first
     if (this._isOver) return;

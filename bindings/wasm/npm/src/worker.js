@@ -11,7 +11,7 @@ import { Engine } from "./protocol/engine.js";
 import { fail, ownEnd } from "./threads.js";
 
 /**
- * @typedef {object} Options
+ * @typedef {object} WorkerOptions what the first message may be
  * @property {string[]} [games] whose weights are loaded at once; those of others when they are needed
  * @property {boolean} [portable] the module without SIMD
  * @property {number} [memory] MiB of WebAssembly memory above which it says that it has grown
@@ -31,7 +31,7 @@ const end = ownEnd(async (message) => {
   if (isText) (await engine).receive(message);
 });
 
-/** @param {Options} options @param {boolean} tells */
+/** @param {WorkerOptions} options @param {boolean} tells */
 async function begun(options, tells) {
   checkNames("worker", options, ["games", "portable", "memory", "threads", "engine"]);
   const { games = ["glup"], portable, memory = Infinity, threads = 1, engine: limits = {} } = options;
