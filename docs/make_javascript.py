@@ -1,4 +1,4 @@
-"""Writes the reference of the npm package anew: ``python docs/make_javascript.py build/npm/package``.
+"""Writes the npm package's reference: ``python docs/make_javascript.py build/npm/package``.
 
 All is taken from the types of the package; what is said of a type with one line, from its sources.
 """
@@ -15,8 +15,8 @@ ENTRIES: Final = {"glupcore": "index", "glupcore/engine": "connect", "glupcore/w
 
 _HEAD: Final = """# The npm package
 
-What `import` gives, with the types of TypeScript: [javascript.md](../javascript.md) introduces it. Made by
-`docs/make_javascript.py` of the package's types.
+What `import` gives, with the types of TypeScript: [javascript.md](../javascript.md) introduces it.
+Made by `docs/make_javascript.py` of the package's types.
 """
 _COMMENT: Final = re.compile(r"[ \t]*/\*\*(.*?)\*/[ \t]*\n?", re.DOTALL)
 _TAG: Final = re.compile(
@@ -35,7 +35,8 @@ def prose(comment: str) -> str:
 def declarations(text: str) -> dict[str, str]:
     """What a file declares, each with the comment above it."""
     pattern = re.compile(
-        r"^(?:/\*\*(?:(?!\*/).)*\*/\n)?(?:export )?(?:declare )?(?:class|function|const|type) (\w+).*?"
+        r"^(?:/\*\*(?:(?!\*/).)*\*/\n)?(?:export )?(?:declare )?"
+        r"(?:class|function|const|type) (\w+).*?"
         r"(?:;|^\}|\{\})$(?=\n(?:export|declare|/\*\*|import|$)|\Z)",
         re.MULTILINE | re.DOTALL,
     )
