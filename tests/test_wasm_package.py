@@ -120,12 +120,19 @@ def test_what_is_exported_is_there() -> None:
             assert (package() / path).is_file(), path
 
 
-def test_its_types_are_those_of_a_strict_program(installed: Path) -> None:
-    """Without types of Node: a page has none."""
+@pytest.mark.parametrize("version", ["TYPESCRIPT", "LEAST_TYPESCRIPT"])
+def test_its_types_are_those_of_a_strict_program(installed: Path, version: str) -> None:
+    """Without types of Node: a page has none. The page names the least version."""
+    compiler = getattr(_pack(), version)
+    if version == "LEAST_TYPESCRIPT":
+        least = ".".join(compiler.partition("@")[2].split(".")[:2])
+        assert f"TypeScript {least}" in PAGES[1].read_text(encoding="utf-8")
     (installed / "consumer.ts").write_text((HERE / "consumer.ts").read_text(encoding="utf-8"))
-    options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022"]
-    options += ["--types", "", "--lib", "es2022,dom", "--skipLibCheck", "false"]
-    run("npx", "--yes", "-p", _pack().TYPESCRIPT, "tsc", *options, "consumer.ts", at=installed)
+    told = {"strict": True, "noEmit": True, "skipLibCheck": False, "types": []}
+    told |= {"module": "nodenext", "moduleResolution": "nodenext", "target": "es2022"}
+    options = {"compilerOptions": {**told, "lib": ["es2022", "dom"]}, "files": ["consumer.ts"]}
+    (installed / "tsconfig.json").write_text(json.dumps(options))
+    run("npx", "--yes", "-p", compiler, "tsc", "-p", ".", at=installed)
 
 
 def test_a_page_of_one_game_fetches_little() -> None:
@@ -139,7 +146,12 @@ def test_a_worker_that_fails_is_replaced() -> None:
     told = node("workers.mjs", {}, seconds=120)
     assert told["trap"][0] == told["never"][0] == told["after trap"][0] == "internal"
     assert told["uncaught"][0] == "internal"
+    assert told["killed"][0] == told["heap"][0] == "internal"
+    assert "ended" in told["killed"][1]
+    assert "memory" in told["heap"][1]
     assert told["again"] == ["AS"]
+    assert told["helper"] == ["internal", "a fault of the engine: Error: its worker has ended"]
+    assert told["after helper"] == "limit"
     assert told["grown"] == ["loading", "open", "lost", "loading", "open"]
     assert told["kept"] == ["loading", "open"]
     assert told["missing"][0] == "internal"

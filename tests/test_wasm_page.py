@@ -199,7 +199,7 @@ def test_a_browser_without_webassembly_is_told(chromium: Any, address: str) -> N
 def test_loading_is_shown(chromium: Any, root: Path, tmp_path: Path) -> None:
     def slow(folder: Path) -> None:
         worker = within(folder) / "engine/worker.js"
-        text = "await load({ games: [], portable });"
+        text = "await load({games:[],portable});"
         replaced(worker, text, f"{text} await new Promise((go) => setTimeout(go, 3000));")
 
     with (
@@ -217,11 +217,11 @@ def test_loading_is_shown(chromium: Any, root: Path, tmp_path: Path) -> None:
     [
         (
             "core/module.js",
-            "const found = functions();",
+            "const found=functions();",
             TRAP,
             {"id": "x", "method": "legal", "endgame": "trap"},
         ),
-        ("worker.js", "let engine = null;", UNCAUGHT, {"id": "x", "method": "uncaught"}),
+        ("worker.js", "let engine=null;", UNCAUGHT, {"id": "x", "method": "uncaught"}),
     ],
 )
 def test_a_fault_is_told_and_the_game_goes_on(

@@ -56,14 +56,30 @@ def node(script: str, data: Any, *args: str, seconds: float = 300) -> Any:
 
 
 @contextmanager
-def files_served(folders: Mapping[str, Path]) -> Iterator[str]:
-    """The address of a plain server of files, each folder below its name."""
+def files_served(folders: Mapping[str, Path], asked: list[str] | None = None) -> Iterator[str]:
+    """The address of a plain server of files, each folder below its name; "" is the top.
+
+    The paths that it is asked for are added to ``asked``; then nothing may be kept by who asks.
+    """
 
     class Files(SimpleHTTPRequestHandler):
         def translate_path(self, path: str) -> str:
-            name, _, rest = path.lstrip("/").partition("?")[0].partition("/")
+            rest = path.lstrip("/").partition("?")[0]
+            name = ""
+            if "" not in folders:
+                name, _, rest = rest.partition("/")
             folder = folders.get(name)
             return str((folder or Path("/nowhere")) / rest)
+
+        def do_GET(self) -> None:
+            if asked is not None:
+                asked.append(self.path)
+            super().do_GET()
+
+        def end_headers(self) -> None:
+            if asked is not None:
+                self.send_header("Cache-Control", "no-store")
+            super().end_headers()
 
         def log_message(self, *_: object) -> None:
             pass

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -91,6 +92,11 @@ std::vector<T> read_all(const void* at, std::size_t count) {
     std::vector<T> items(count);
     if (count > 0) std::memcpy(items.data(), at, count * sizeof(T));
     return items;
+}
+
+// A number that may be missing crosses as one less than 0.
+inline std::optional<int> optional_of(std::int32_t number) {
+    return number < 0 ? std::nullopt : std::optional<int>(number);
 }
 
 // Of the exception that is being handled: says in `out` what is wrong. One function for all calls.

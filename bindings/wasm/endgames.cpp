@@ -37,7 +37,7 @@ void add_result(const endgame::Result& result) {
     out.add(static_cast<double>(result.nodes));
 }
 
-// Without a proof there are bounds alone.
+// Without a proof there are bounds alone; without all actions the best is the line's first.
 std::string solution_json(const State& state, const endgame::Analysis& found, bool exact) {
     const endgame::Result& result = found.line.result;
     std::vector<std::string> best, line;
@@ -49,6 +49,7 @@ std::string solution_json(const State& state, const endgame::Analysis& found, bo
         if (worth.lower == result.lower) best.push_back(card_text(card));
     }
     for (const Card card : found.line.cards) line.push_back(card_text(card));
+    if (found.actions.empty() && exact) best = {line.front()};
     json::Writer to;
     to.begin_object().member("endgame", endgame_text(state));
     to.member("value", exact ? std::optional(result.lower) : std::nullopt);
@@ -96,10 +97,17 @@ std::int32_t glup_solve_actions(endgame::Solver* solver, const void* state, doub
 
 // The solution as the protocol has it, but for the time that it took.
 GLUP_EXPORT(glup_solve)
-std::int32_t glup_solve(endgame::Solver* solver, const void* bytes, double nodes, double seconds) {
+std::int32_t glup_solve(endgame::Solver* solver, const void* bytes, double nodes, double seconds,
+                        std::int32_t all_actions) {
     return guarded([=] {
         const auto state = read<State>(bytes);
-        const auto found = solver->analyse(to_position(state), limits_of(nodes, seconds));
+        const auto position = to_position(state);
+        const auto limits = limits_of(nodes, seconds);
+        endgame::Analysis found;
+        if (all_actions != 0)
+            found = solver->analyse(position, limits);
+        else
+            found.line = solver->line(position, limits);
         const auto is_proved = [](const endgame::ActionValue& one) { return one.result.exact; };
         const bool exact = !found.line.cards.empty() &&
                            std::all_of(found.actions.begin(), found.actions.end(), is_proved);

@@ -10,6 +10,12 @@ namespace {
 
 using Pair = std::array<int, rules::kSeats>;
 
+CardSet played_cards(const State& state) {
+    CardSet played;
+    for (Card card = 0; card < rules::kCards; ++card) played.add(card, state.played[card]);
+    return played;
+}
+
 std::optional<std::string> name_of(Card card) {
     return card == kNoCard ? std::nullopt : std::optional(card_text(card));
 }
@@ -32,7 +38,8 @@ void write_open_facts(json::Writer& facts, const State& state, int first) {
         .member("led", name_of(state.led))
         .member("glups", int{state.glups})
         .member("scores", Pair{state.scores[first], state.scores[1 - first]})
-        .member("counters", Pair{state.counters[first], state.counters[1 - first]});
+        .member("counters", Pair{state.counters[first], state.counters[1 - first]})
+        .member("played", names_of(played_cards(state)));
 }
 
 // Melded cards by class.
@@ -52,6 +59,19 @@ void write_table(json::Writer& facts, const rules::Ruleset& ruleset, const Table
 }
 
 }  // namespace
+
+// The melded cards of a seat, as JSON; and the cards of its hand that the other seat knows of.
+GLUP_EXPORT(glup_state_table) std::int32_t glup_state_table(const void* bytes, std::int32_t seat) {
+    return guarded([=] {
+        const auto state = read<State>(bytes);
+        json::Writer table;
+        write_table(table, state.rules(), state.tableau[seat]);
+        out.add_text(table.str());
+    });
+}
+GLUP_EXPORT(glup_state_known) std::int32_t glup_state_known(const void* bytes, std::int32_t seat) {
+    return guarded([=] { out.add_text(cards_text(View(read<State>(bytes), seat).known())); });
+}
 
 GLUP_EXPORT(glup_state_facts) std::int32_t glup_state_facts(const void* bytes) {
     return guarded([=] {

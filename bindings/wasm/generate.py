@@ -1,7 +1,7 @@
 """Writes what the npm package takes from Python: ``python bindings/wasm/generate.py [FOLDER]``.
 
-``facts.js`` has the limits of an engine and what it tells of itself; ``protocol.d.ts`` the types of
-the requests and the replies.
+``facts.js`` has the limits of an engine and what it tells of itself; ``places.js`` where the files
+of the package lie; ``protocol.d.ts`` the types of the requests and the replies.
 """
 
 from __future__ import annotations
@@ -73,6 +73,35 @@ def facts() -> str:
     return "\n".join(lines) + "\n"
 
 
+_FILES: Final = ("core/glupcore.wasm", "core/glupcore-portable.wasm")
+
+
+def places() -> str:
+    """The text of places.js: bundlers find files only where an address is written out."""
+    kinds = ("value", "forecast")
+    tails = ["" if name == RULESETS[0] else f"-{name}" for name in RULESETS]
+    weights = [f"weights/{kind}{tail}.glup" for tail in tails for kind in kinds]
+    weights += [
+        f"weights/belief{tail}.json"
+        for name, tail in zip(RULESETS, tails, strict=True)
+        if has_belief(name)
+    ]
+    lines = [
+        f'  "{path}": () => new URL("../{path}", import.meta.url),' for path in [*_FILES, *weights]
+    ]
+    return "\n".join(
+        [
+            "// Made by bindings/wasm/generate.py: where files lie.",
+            "",
+            "/** @type {Record<string, () => URL>} by the path in src */",
+            "export const PLACES = {",
+            *lines,
+            "};",
+            "",
+        ]
+    )
+
+
 def main() -> None:
     """Write them."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -80,6 +109,7 @@ def main() -> None:
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "facts.js").write_text(facts(), encoding="utf-8")
+    (folder / "places.js").write_text(places(), encoding="utf-8")
     (folder / "protocol.d.ts").write_text(Types(schema()["$defs"]).text(), encoding="utf-8")
 
 

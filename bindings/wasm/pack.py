@@ -28,12 +28,11 @@ GAME: Final = (
     "weights/belief.json",
 )
 """What a page of one game fetches, beside the modules that ENTRIES import."""
-TYPESCRIPT: Final = (
-    "typescript@" + json.loads((ROOT / "package.json").read_text())["devDependencies"]["typescript"]
-)
-
-# Those that have lines of their own.
-_COMMENTS: Final = re.compile(r"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+_TOOLS: Final = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+TYPESCRIPT: Final = f"typescript@{_TOOLS['typescript']}"
+LEAST_TYPESCRIPT: Final = _TOOLS["typescript-least"].removeprefix("npm:")
+"""The oldest that reads the types of the package, as docs/javascript.md says."""
+ESBUILD: Final = f"esbuild@{_TOOLS['esbuild']}"
 
 _SIZES: Final = """
 const zlib = require("node:zlib"), fs = require("node:fs");
@@ -81,8 +80,12 @@ def pack(out: Path) -> Path:
         "types",
     ]
     _run("npx", "--yes", "-p", TYPESCRIPT, "tsc", "-p", "tsconfig.json", *types, folder=package)
-    for path in (package / "src").rglob("*.js"):  # the types have their comments
-        path.write_text(_COMMENTS.sub("", path.read_text("utf-8")), "utf-8")
+    scripts = [
+        str(path) for path in (package / "src").rglob("*.js")
+    ]  # the types have their comments
+    in_place = ["--allow-overwrite", "--outbase=src", "--outdir=src"]
+    small = ["--minify-whitespace", "--charset=utf8", "--tsconfig-raw={}", "--log-level=warning"]
+    _run("npx", "--yes", "-p", ESBUILD, "esbuild", *scripts, *small, *in_place, folder=package)
     for path in (package / "src").rglob("*.d.ts"):  # those that are written, or generated, as such
         shutil.copyfile(path, package / "types" / path.relative_to(package / "src"))
     _run("npm", "pack", "--silent", "--pack-destination", "..", folder=package)
@@ -104,7 +107,7 @@ def fetched(package: Path) -> list[str]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            imports = re.findall(r'\bfrom "(\.[^"]+)";$', path.read_text("utf-8"), re.MULTILINE)
+            imports = re.findall(r'\bfrom ?"(\.[^"]+)"', path.read_text("utf-8"))
             waiting += [(path.parent / name).resolve() for name in imports]
     return sorted(path.relative_to(source).as_posix() for path in found)
 

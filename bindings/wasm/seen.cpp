@@ -16,7 +16,36 @@ void write_events(json::Writer& to, const std::vector<SeenEvent>& events) {
     to.end_array();
 }
 
+std::vector<std::string> names_of(const std::vector<Card>& cards) {
+    std::vector<std::string> names;
+    for (const Card card : cards) names.push_back(card_text(card));
+    return names;
+}
+
 }  // namespace
+
+// The text of a deal before its first lead; `dealer` is less than 0 if it is not told.
+GLUP_EXPORT(glup_seen_begun)
+std::int32_t glup_seen_begun(const char* hand, std::uint32_t size, const char* turnup,
+                             std::uint32_t turnup_size, std::int32_t dealer, std::int32_t seat,
+                             std::int32_t exact_cut, const char* rules, std::uint32_t rules_size) {
+    return guarded([=] {
+        const SeenDeal::Start start{seat, optional_of(dealer), exact_cut != 0,
+                                    rules::find_ruleset({rules, rules_size})};
+        const Card card = parse_card({turnup, turnup_size});
+        out.add_text(seen_deal_text(SeenDeal(parse_card_list({hand, size}), card, start)));
+    });
+}
+
+// The text of what a seat has seen of a recorded deal before an action, less than 0: of all of it.
+GLUP_EXPORT(glup_seen_in_record)
+std::int32_t glup_seen_in_record(const char* record, std::uint32_t size, std::int32_t seat,
+                                 std::int32_t ply) {
+    return guarded([=] {
+        const Record whole = parse_record({record, size});
+        out.add_text(seen_deal_text(SeenDeal::from_record(whole, seat, optional_of(ply))));
+    });
+}
 
 // The text of a deal as it is written here.
 GLUP_EXPORT(glup_seen_text) std::int32_t glup_seen_text(const char* text, std::uint32_t size) {
@@ -25,7 +54,7 @@ GLUP_EXPORT(glup_seen_text) std::int32_t glup_seen_text(const char* text, std::u
 
 // The text of the deal that a record with "?" in its deck tells.
 GLUP_EXPORT(glup_seen_of_record)
-std::int32_t glup_seen_of_record(const char* record, std::uint32_t size) {
+std::int32_t glup_seen_of_record(const char* record, std::uint32_t size, std::int32_t seat) {
     return guarded([=] {
         json::Object object;
         try {
@@ -33,7 +62,7 @@ std::int32_t glup_seen_of_record(const char* record, std::uint32_t size) {
         } catch (const InputError& fault) {
             throw RecordError(std::nullopt, fault);
         }
-        out.add_text(seen_deal_text(SeenDeal::from_object(object)));
+        out.add_text(seen_deal_text(SeenDeal::from_object(object, optional_of(seat))));
     });
 }
 
@@ -47,12 +76,16 @@ GLUP_EXPORT(glup_seen_facts) std::int32_t glup_seen_facts(const char* text, std:
             .member("seat", deal.seat())
             .member("dealer", deal.dealer())
             .member("rules", deal.ruleset().name)
+            .member("exactCut", deal.exact_cut())
+            .member("hand", names_of(deal.hand()))
             .member("turnup", card_text(deal.turnup()))
             .member("actions", deal.actions())
             .member("needs", needs.empty() ? std::nullopt : std::optional(needs))
             .member("player", deal.player() < 0 ? std::nullopt : std::optional(deal.player()))
             .member("expected", deal.expected())
-            .member("legal", deal.legal_actions());
+            .member("isOver", deal.is_over())
+            .member("legal", deal.legal_actions())
+            .member("draws", names_of(deal.possible_draws()));
         write_events(facts.key("events"), deal.events());
         write_record(facts.key("told"), deal.record());
         facts.key("whole").raw(record_json(deal.whole_record()));
@@ -86,6 +119,16 @@ std::int32_t glup_seen_change(const char* text, std::uint32_t size, const char* 
 GLUP_EXPORT(glup_seen_state)
 std::int32_t glup_seen_state(const char* text, std::uint32_t size, std::int32_t ply) {
     return guarded([=] { out.add(parse_seen_deal({text, size}).state_at(ply)); });
+}
+
+// A declaration by its kind alone, if `tell` reads that as the same.
+GLUP_EXPORT(glup_seen_short)
+std::int32_t glup_seen_short(const char* text, std::uint32_t size, const char* action,
+                             std::uint32_t action_size) {
+    return guarded([=] {
+        const SeenDeal deal = parse_seen_deal({text, size});
+        out.add_text(short_declaration(deal, std::string(action, action_size)));
+    });
 }
 
 // A state that fits, in which the player to act has these cards.

@@ -3,6 +3,7 @@
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/position.hpp"
 #include "glup/two_handed/notation/position_json.hpp"
+#include "glup/two_handed/notation/position_line.hpp"
 #include "glup/two_handed/notation/serialise.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "glup/two_handed/rules/view.hpp"
@@ -37,6 +38,10 @@ std::int32_t glup_from_position(const char* json, std::uint32_t size, std::int32
 
 GLUP_EXPORT(glup_to_position) std::int32_t glup_to_position(const void* view) {
     return guarded([=] { out.add_text(position_json(read<View>(view))); });
+}
+
+GLUP_EXPORT(glup_position_line) std::int32_t glup_position_line(const void* view) {
+    return guarded([=] { out.add_text(position_line(read<View>(view))); });
 }
 
 GLUP_EXPORT(glup_view_pack) std::int32_t glup_view_pack(const void* view) {

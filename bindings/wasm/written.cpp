@@ -6,14 +6,6 @@
 #include "glup/two_handed/deal/text_kind.hpp"
 
 namespace glup::wasm {
-namespace {
-
-std::optional<int> optional_of(std::int32_t number) {
-    return number < 0 ? std::nullopt : std::optional<int>(number);
-}
-
-}  // namespace
-
 // The parts of a record, given its JSON and its number for errors, less than 0 for none.
 GLUP_EXPORT(glup_record)
 std::int32_t glup_record(const char* text, std::uint32_t size, std::int32_t number) {
@@ -69,6 +61,11 @@ GLUP_EXPORT(glup_points) std::int32_t glup_points(const char* text, std::uint32_
         protocol::write_points(points, record.ruleset(), scored_points(record));
         out.add_text(points.str());
     });
+}
+
+// What a text is, by what it begins with.
+GLUP_EXPORT(glup_text_kind) std::int32_t glup_text_kind(const char* text, std::uint32_t size) {
+    return guarded([=] { out.add_text(kind_name(text_kind({text, size}))); });
 }
 
 // The view that a text describes, in whichever form; the seat is less than 0 if it is not given.

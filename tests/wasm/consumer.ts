@@ -1,20 +1,41 @@
 // A program in TypeScript: it is checked, not run.
 
-import { GlupError, load, recommend, recommendAsync, State, type View } from "glupcore";
+import {
+  type ActionValue,
+  type Advice,
+  GlupError,
+  load,
+  type RecommendOptions,
+  type Review,
+  recommend,
+  recommendAsync,
+  review,
+  type Solution,
+  State,
+  solve,
+  type View,
+} from "glupcore";
 import { byWorker, EngineClient, EngineError } from "glupcore/engine";
 
 await load({ games: ["glup"] });
 const state: State = State.fromSeed(7n);
 const view: View = state.view(1);
-const best: string = recommend(view, { iterations: 100, seed: 1n }).action;
+const options: RecommendOptions = { iterations: 100, seed: 1n };
+const advice: Advice = recommend(view, options);
+const worth: ActionValue = advice.get(advice.action);
+const values: number[] = [...advice].map((one) => one.differenceError + advice.value + worth.value);
+const solution: Solution = solve("C AS / QD", { allActions: false });
+const reviewed: Review = review("{}", { iterations: 1 });
+const best: string = advice.action;
+console.log(values, solution.line, reviewed.moments[0].givesUp);
 const later: string = (await recommendAsync(view, { seconds: 0.1 })).action;
 const legal: string[] = state.legalActions();
 
 const engine = new EngineClient({ games: ["glup"], engine: { untrusted: true } }, (state) => state === "open");
 const ending = new AbortController();
 try {
-  const advice = await engine.ask("analyze", { endgame: "C AS / QD" }, { signal: ending.signal, report: () => {} });
-  const first: string = advice.actions[0].action;
+  const thought = await engine.ask("analyze", { endgame: "C AS / QD" }, { signal: ending.signal, report: () => {} });
+  const first: string = thought.actions[0].action;
   const { player }: { player: number | null } = await engine.ask("new", {
     game: "mine",
     rules: "two-handed",
@@ -35,5 +56,7 @@ const line = byWorker()({
   received: (text: string) => text,
   closed: () => {},
 });
+// @ts-expect-error there is no such option
+recommend(view, { iteration: 100 });
 // @ts-expect-error a seed is a number
 State.fromSeed("7");

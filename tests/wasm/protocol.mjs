@@ -2,13 +2,15 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const glup = await import(pathToFileURL(`${process.argv[2]}/src/index.js`).href);
+const part = (name) => import(pathToFileURL(`${process.argv[2]}/src/${name}`).href);
+const { load } = await part("node/index.js");
+const { Engine } = await part("protocol/engine.js");
 const { lines, options } = JSON.parse(readFileSync(0, "utf8"));
-await glup.load();
+await load();
 
 const replies = [];
 let heard = () => {};
-const engine = new glup.Engine({
+const engine = new Engine({
   ...options,
   send: (line) => {
     replies.push(JSON.parse(line));

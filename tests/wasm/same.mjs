@@ -24,6 +24,7 @@ const untimed = (value) => {
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, untimed(one)]));
 };
 
+const begun = ({ dealer, exact_cut: exactCut, rules }) => ({ dealer, exactCut, rules });
 const before = ({ phase, decision, player }) => ({ phase, decision, player });
 const after = ({ glups, scores }) => ({ glups, scores });
 
@@ -35,7 +36,7 @@ export async function same(glup, data) {
   });
   const checks = new Differences();
   for (const { record, trace } of data.deals) {
-    const state = glup.State.fromDeck(record.deck, record.dealer, record.exact_cut ?? false, record.rules ?? "glup");
+    const state = glup.State.fromDeck(record.deck, begun(record));
     for (const line of trace) {
       if (line.action === undefined) continue;
       checks.expect(
@@ -48,7 +49,7 @@ export async function same(glup, data) {
     }
   }
   for (const { record, ply, counts } of data.perft) {
-    const state = glup.State.fromDeck(record.deck, record.dealer, record.exact_cut ?? false, record.rules ?? "glup");
+    const state = glup.State.fromDeck(record.deck, begun(record));
     for (const action of record.actions.slice(0, ply)) state.apply(action);
     counts.forEach((count, i) => checks.expect("perft", state.perft(i + 1), count));
   }
@@ -76,7 +77,7 @@ export async function same(glup, data) {
     );
   }
   for (const { seed, rules, scores } of data.playouts) {
-    const state = glup.State.fromSeed(seed, 0, rules);
+    const state = glup.State.fromSeed(seed, { rules });
     checks.expect("playouts", state.playout("greedy", new glup.Random(seed)), scores);
   }
   return { counts: checks.counts, found: checks.found };

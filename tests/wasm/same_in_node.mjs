@@ -3,5 +3,6 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { same } from "./same.mjs";
 
-const glup = await import(pathToFileURL(`${process.argv[2]}/src/index.js`).href);
+const part = (name) => import(pathToFileURL(`${process.argv[2]}/src/${name}`).href);
+const glup = { ...(await part("node/index.js")), ...(await part("core/learned.js")) };
 console.log(JSON.stringify(await same(glup, JSON.parse(readFileSync(0, "utf8")))));

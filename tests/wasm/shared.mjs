@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 
-const { EngineClient } = await import(join(process.argv[2], "src/connect.js"));
+const { EngineClient } = await import(join(process.argv[2], "src/node/connect.js"));
 const engine = new EngineClient({ threads: 3 });
 const found = [];
 for (const threads of [1, 3]) {

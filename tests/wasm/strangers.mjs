@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 
-const { byWorker } = await import(join(process.argv[2], "src/connect.js"));
+const { byWorker } = await import(join(process.argv[2], "src/node/connect.js"));
 
 /** The replies to these texts, as soon as there are so many. */
 function replies(texts, options) {

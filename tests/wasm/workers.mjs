@@ -13,16 +13,27 @@ const change = (file, old, fresh) => {
   if (text.split(old).length !== 2) throw new Error(`${file}: expected ${old} once`);
   writeFileSync(path, text.replace(old, fresh));
 };
-const at = "const found = functions();";
+const at = "const found=functions();";
 const trap = `if (name === "glup_answer" && args[0].includes("trap")) throw new WebAssembly.RuntimeError("unreachable");`;
 change("core/module.js", at, `${at} ${trap}`);
 change(
   "worker.js",
-  "if (isText) (",
-  'if (message.includes?.("uncaught")) throw new Error("of nobody");\n  if (isText) (',
+  "if(isText)(",
+  `if(message.includes?.("uncaught"))throw new Error("of nobody");if(message.includes?.("killed"))process.exit(3);
+  if(message.includes?.("heap"))for(const all=[];;)all.push(Array(1e5).fill(all.length));if(isText)(`,
 );
 
-const { EngineClient } = await import(join(copied, "src/connect.js"));
+const fs = 'const fs=process.getBuiltinModule("node:fs");';
+const marker = join(copied, "marker"); // while it is there the next helper that has work dies
+const dies = `${fs}if(work&&fs.existsSync(${JSON.stringify(marker)})){fs.unlinkSync(${JSON.stringify(marker)});process.exit(1)}`;
+change("helper.js", "if(work)end.post(", `${dies}if(work)end.post(`);
+change(
+  "node/host.js",
+  `new URL(\`node/\${name}\`,base))`,
+  `new URL(\`node/\${name}\`,base),{resourceLimits:{maxOldGenerationSizeMb:64}})`,
+);
+
+const { EngineClient } = await import(join(copied, "src/node/connect.js"));
 const told = {};
 const errorOf = (asked) => asked.then(JSON.stringify, (error) => [error.code ?? error.name, error.message]);
 
@@ -37,8 +48,17 @@ told.never = await never;
 const second = errorOf(engine.ask("analyze", long));
 told.uncaught = await errorOf(engine.ask("legal", { endgame: "uncaught" }));
 told["after trap"] = await second;
+for (const end of ["killed", "heap"]) told[end] = await errorOf(engine.ask("legal", { endgame: end }));
 told.again = (await engine.ask("legal", { endgame: "C AS / QD" })).legal;
 engine.close();
+
+/** A search shared with two helpers of which one dies, and the next one, for which there is another. */
+const shared = new EngineClient({ threads: 2 });
+const asked = { ...long, iterations: 300, seed: 1, threads: 3 };
+writeFileSync(marker, "");
+told.helper = await errorOf(shared.ask("analyze", asked));
+told["after helper"] = (await shared.ask("analyze", asked)).stopped;
+shared.close();
 
 /** What is told of a worker that has more memory than it should, once it rests. */
 async function states(requests) {

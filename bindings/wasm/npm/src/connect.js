@@ -1,5 +1,7 @@
 // The engine in a worker that is looked after: by texts, as page/js/engine.js wants them, or by promises.
 
+import { placeAt } from "./core/files.js";
+import { checkNames } from "./core/given.js";
 import { Engine } from "./generated/asking.js";
 import { startThread } from "./threads.js";
 
@@ -7,26 +9,32 @@ export { Disconnected, EngineError } from "./generated/asking.js";
 
 /** @typedef {import("./generated/asking.js").Connect} Connect */
 /** @typedef {import("./generated/asking.js").Changed} Changed */
-/** @typedef {import("./worker.js").Options & {reopens?: boolean}} Options
- *   `reopens`: whoever asks gives a new worker the games again that it has lost */
+/** @typedef {import("./worker.js").WorkerOptions & {reopens?: boolean, base?: string | URL}} EngineOptions
+ *   `reopens`: whoever asks gives a new worker the games again that it has lost; `base`: as `load` takes it */
 
 /** @import { Requests, Results } from "./generated/protocol.js" */
 
+const NAMES = /** @type {const} */ (["base", "engine", "games", "memory", "portable", "reopens", "threads"]);
 const NO_WEBASSEMBLY =
   "This browser does not have WebAssembly, or has it switched off, and the engine needs it. A newer one will do.";
+const WORKER = {
+  name: "worker.js",
+  begin: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+};
 const MEMORY = 192; // MiB: of 512 that the module may have
 
-/** A way to an engine in a worker of its own. @param {Options} [options] @returns {Connect} */
-export const byWorker =
-  (options = {}) =>
-  (ends) => {
+/** A way to an engine in a worker of its own. @param {EngineOptions} [options] @returns {Connect} */
+export function byWorker(options = {}) {
+  checkNames("engine", options, NAMES);
+  return (ends) => {
     const worker = new Supervised(ends, options);
     return { send: (text) => worker.send(text), close: () => worker.end() };
   };
+}
 
 /** An engine in a worker: `ask` has the result of a request of docs/protocol.md. `close` it when you need it no more. */
 export class EngineClient extends Engine {
-  /** @param {Options} [options] @param {Changed} [changed] told when it is loading, open or lost */
+  /** @param {EngineOptions} [options] @param {Changed} [changed] told when it is loading, open or lost */
   constructor(options = {}, changed) {
     super(byWorker(options), changed);
   }
@@ -39,7 +47,8 @@ export class EngineClient extends Engine {
    *   `signal` ends it, and then it answers with that
    * @returns {Promise<Results[M] & (M extends "play" | "undo" ? { action: string } : unknown)>}
    */
-  ask(method, fields, more) {
+  ask(method, fields, more = {}) {
+    checkNames("ask", more, ["report", "signal"]);
     return super.ask(method, fields, more);
   }
 }
@@ -50,7 +59,7 @@ export class EngineClient extends Engine {
  * game would be lost: a module never gives memory back.
  */
 class Supervised {
-  /** @param {import("./generated/asking.js").Ends} ends @param {Options} options */
+  /** @param {import("./generated/asking.js").Ends} ends @param {EngineOptions} options */
   constructor(ends, { reopens = false, ...options }) {
     this._ends = ends;
     this._reopens = reopens;
@@ -62,17 +71,17 @@ class Supervised {
     void this._start({ memory: MEMORY, ...options });
   }
 
-  /** @param {object} options */
-  async _start(options) {
+  /** @param {EngineOptions} options */
+  async _start({ base, ...options }) {
     await null; // the other end has to have the line first
+    if (this._isOver) return;
     if (typeof WebAssembly !== "object") return this._failed(NO_WEBASSEMBLY);
     this._ends.loading?.(0);
     const failed = (/** @type {string} */ why) => this._failed(why);
     try {
-      const thread = await startThread("worker", { heard: (message) => this._heard(message), failed });
-      if (this._isOver) return thread.end();
-      this._thread = thread;
-      thread.post(options);
+      if (base !== undefined) placeAt(base);
+      this._thread = startThread(WORKER, { heard: (message) => this._heard(message), failed });
+      this._thread.post(options);
     } catch (error) {
       failed(String(/** @type {Error} */ (error).message));
     }

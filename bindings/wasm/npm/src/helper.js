@@ -1,6 +1,7 @@
 // A worker that fills rows of searches: see pool.js.
 
-import { load, loadWeights, View } from "./core/index.js";
+import { load, View } from "./core/index.js";
+import { loadWeights } from "./core/learned.js";
 import { Thinking } from "./search/thinking.js";
 import { ownEnd } from "./threads.js";
 
@@ -8,10 +9,9 @@ import { ownEnd } from "./threads.js";
 const searches = new Map();
 
 const end = ownEnd(async ({ search, asked, closed, number, work, seconds }) => {
-  const { post } = await end;
   if (asked) searches.set(search, made(asked));
   const found = /** @type {Thinking} */ (await searches.get(search));
-  if (work) post({ number, rows: found.rows(work, seconds) });
+  if (work) end.post({ number, rows: found.rows(work, seconds) });
   if (closed && searches.delete(search)) found.free();
 });
 

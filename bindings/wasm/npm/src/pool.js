@@ -3,7 +3,12 @@
 import { startThread } from "./threads.js";
 
 /** @typedef {import("./search/thinking.js").Shared} Shared */
-/** @typedef {{thread: Promise<import("./threads.js").Thread>, waiting: Map<number, {done: (rows: Uint8Array) => void, failed: (error: Error) => void}>}} Helper */
+/** @typedef {{thread: import("./threads.js").Thread, waiting: Map<number, {done: (rows: Uint8Array) => void, failed: (error: Error) => void}>}} Helper */
+
+const HELPER = {
+  name: "helper.js",
+  begin: () => new Worker(new URL("./helper.js", import.meta.url), { type: "module" }),
+};
 
 /** So many workers, begun with the first search that wants them. */
 export class WorkerPool {
@@ -52,11 +57,8 @@ export class WorkerPool {
       waiting.delete(number);
       if (waiting.size === 0) post(helper, null);
     };
-    const thread = startThread("helper", { heard, failed });
-    thread.then(
-      (found) => found.hold(false),
-      (error) => failed(String(error.message)),
-    );
+    const thread = startThread(HELPER, { heard, failed });
+    thread.hold(false);
     /** @type {Helper} */
     const helper = { thread, waiting };
     return helper;
@@ -65,9 +67,6 @@ export class WorkerPool {
 
 /** Node stays as long as rows are to come. @param {Helper} helper @param {object | null} message */
 function post({ thread, waiting }, message) {
-  const tell = (/** @type {import("./threads.js").Thread} */ found) => {
-    found.hold(waiting.size > 0);
-    if (message) found.post(message);
-  };
-  void thread.then(tell, () => {});
+  thread.hold(waiting.size > 0);
+  if (message) thread.post(message);
 }

@@ -1,59 +1,49 @@
-// Starts the workers of this folder, in a browser or in Node.
+// Workers, from both ends. Where the host is a page, a worker asks the thread that began it for the files that it needs.
 
-/** @typedef {{post: (message: unknown) => void, end: () => void, hold: (held: boolean) => void}} Thread
- *   `hold`: whether Node stays for its sake */
-/** @typedef {{heard: (message: any) => void, failed: (why: string) => void}} Ear */
+import { fileOf, filesFrom, placed } from "./core/files.js";
+import { host } from "./host.js";
 
-/** @type {Record<"worker" | "helper", (Kind: any) => any>} written out, for bundlers to see */
-const SCRIPTS = {
-  worker: (Kind) =>
-    Kind
-      ? new Kind(new URL("./worker.js", import.meta.url))
-      : new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
-  helper: (Kind) =>
-    Kind
-      ? new Kind(new URL("./helper.js", import.meta.url))
-      : new Worker(new URL("./helper.js", import.meta.url), { type: "module" }),
-};
+/** @typedef {import("./host.js").Thread} Thread */
 
-/** @param {keyof typeof SCRIPTS} script @param {Ear} ear @returns {Promise<Thread>} */
-export async function startThread(script, { heard, failed }) {
-  if (typeof Worker === "undefined") {
-    const { Worker: NodeWorker } = await import(/* webpackIgnore: true */ "node:worker_threads");
-    const worker = SCRIPTS[script](NodeWorker);
-    worker.on("message", heard);
-    worker.on("error", (/** @type {unknown} */ error) => failed(said(error)));
-    worker.on("exit", () => failed("its worker has ended"));
-    return {
-      post: (message) => worker.postMessage(message),
-      end: () => void worker.terminate(),
-      hold: (held) => (held ? worker.ref() : worker.unref()),
-    };
-  }
-  const worker = SCRIPTS[script](null);
-  worker.onmessage = (/** @type {MessageEvent} */ event) => heard(event.data);
-  worker.onerror = (/** @type {ErrorEvent} */ event) => {
-    event.preventDefault?.(); // it is told to the one who asked
-    failed(said(event));
-  };
-  return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => {} };
+/** Begins a script of this folder. @param {import("./host.js").Script} script @param {import("./host.js").Ear} ear @returns {Thread} */
+export function startThread(script, { heard, failed }) {
+  const thread = host.start(script, placed(), {
+    failed,
+    heard: (message) => (message?.wants ? hand(message.wants) : heard(message)),
+  });
+  const hand = (/** @type {string} */ name) =>
+    fileOf(name).then(
+      (bytes) => thread.post({ file: name, bytes }),
+      (error) => thread.post({ file: name, why: String(error.message) }),
+    );
+  if (host.handsOut) thread.post({ handsOut: true });
+  return thread;
 }
 
-/** @param {any} error */
-const said = (error) => String(error?.message || "its worker can't be started").replace(/^Uncaught (\w*Error: )?/, "");
-
 /** A worker's own end: `hear` is called for each message. @param {(message: any) => void} hear */
-export async function ownEnd(hear) {
-  const scope = /** @type {any} */ (globalThis);
-  const port = scope.WorkerGlobalScope
-    ? scope
-    : (await import(/* webpackIgnore: true */ "node:worker_threads")).parentPort;
-  port.onmessage = (/** @type {MessageEvent} */ event) => hear(event.data);
-  // What nobody has caught ends a worker in Node; here it is made an error that the other end hears of.
-  scope.onunhandledrejection = (/** @type {PromiseRejectionEvent} */ event) => fail(event.reason);
-  return {
-    post: (/** @type {unknown} */ message, /** @type {any[]} */ moved = []) => port.postMessage(message, moved),
+export function ownEnd(hear) {
+  const port = host.port();
+  const post = (/** @type {unknown} */ message) => port.postMessage(message);
+  /** @type {Map<string, {done: (bytes: Uint8Array) => void, failed: (error: Error) => void}[]>} */
+  const wanted = new Map();
+  const ask = (/** @type {string} */ name) =>
+    new Promise((done, failed) => {
+      wanted.set(name, [...(wanted.get(name) ?? []), { done, failed }]);
+      post({ wants: name });
+    });
+  const handed = (/** @type {{file: string, bytes?: Uint8Array, why: string}} */ { file, bytes, why }) => {
+    for (const { done, failed } of wanted.get(file) ?? []) bytes ? done(bytes) : failed(new Error(why));
+    wanted.delete(file);
   };
+  port.onmessage = (/** @type {MessageEvent} */ { data }) => {
+    if (data?.handsOut) filesFrom(ask);
+    else if (data?.file) handed(data);
+    else hear(data);
+  };
+  // What nobody has caught ends a worker in Node; here it is made an error that the other end hears of.
+  /** @type {any} */ (globalThis).onunhandledrejection = (/** @type {PromiseRejectionEvent} */ event) =>
+    fail(event.reason);
+  return { post };
 }
 
 /** Ends the worker with an error that nobody catches. @param {unknown} error */

@@ -2,13 +2,16 @@
 // message from it is a reply. The first message may be an object instead, with options; then it tells of itself, too,
 // by objects: how much of it is loaded, that it is ready, that its memory has grown.
 
-import { load, loadWeights, memoryBytes } from "./core/index.js";
+import { checkNames } from "./core/given.js";
+import { load } from "./core/index.js";
+import { loadWeights } from "./core/learned.js";
+import { memoryBytes } from "./core/module.js";
 import { WorkerPool } from "./pool.js";
 import { Engine } from "./protocol/engine.js";
 import { fail, ownEnd } from "./threads.js";
 
 /**
- * @typedef {object} Options
+ * @typedef {object} WorkerOptions what the first message may be
  * @property {string[]} [games] whose weights are loaded at once; those of others when they are needed
  * @property {boolean} [portable] the module without SIMD
  * @property {number} [memory] MiB of WebAssembly memory above which it says that it has grown
@@ -28,9 +31,11 @@ const end = ownEnd(async (message) => {
   if (isText) (await engine).receive(message);
 });
 
-/** @param {Options} options @param {boolean} tells */
-async function begun({ games = ["glup"], portable, memory = Infinity, threads = 1, engine: limits = {} }, tells) {
-  const { post } = await end;
+/** @param {WorkerOptions} options @param {boolean} tells */
+async function begun(options, tells) {
+  checkNames("worker", options, ["games", "portable", "memory", "threads", "engine"]);
+  const { games = ["glup"], portable, memory = Infinity, threads = 1, engine: limits = {} } = options;
+  const { post } = end;
   const tell = (/** @type {object} */ what) => tells && post(what);
   let done = 0;
   const step = () => tell({ loading: (done += 1) / (games.length + 1) });

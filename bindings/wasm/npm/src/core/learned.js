@@ -2,7 +2,8 @@
 
 import { BELIEFS, RULESETS } from "../generated/facts.js";
 import { GlupError } from "./errors.js";
-import { bytesOf } from "./files.js";
+import { fileOf } from "./files.js";
+import { quoted } from "./given.js";
 import { call } from "./module.js";
 
 /** @type {Map<string, Promise<void>>} */
@@ -18,9 +19,9 @@ function filesOf(rules) {
 }
 
 /** Fetches what was learned of a game, once. @param {string} rules @returns {Promise<void>} */
-export function loadWeights(rules) {
+export async function loadWeights(rules) {
   if (!RULESETS.includes(rules)) {
-    throw new GlupError(`rules: expected one of ${RULESETS.join(", ")}, given ${JSON.stringify(rules)}`);
+    throw new GlupError(`rules: expected one of ${RULESETS.join(", ")}, given ${quoted(rules)}`);
   }
   const found = fetched.get(rules) ?? fetchWeights(rules);
   fetched.set(rules, found);
@@ -31,7 +32,7 @@ export function loadWeights(rules) {
 async function fetchWeights(rules) {
   try {
     const load = async (/** @type {string[]} */ [kind, name]) => {
-      const bytes = await bytesOf(new URL(`../weights/${name}`, import.meta.url));
+      const bytes = await fileOf(`weights/${name}`);
       call(`glup_load_${kind}`, bytes, bytes.byteLength);
     };
     await Promise.all(filesOf(rules).map(load));
@@ -49,7 +50,7 @@ export function* needWeights(rules) {
 
 /** The network of a game. @param {string} rules */
 export function networkOf(rules) {
-  if (!ready.has(rules)) throw new GlupError(`network: expected \`await loadWeights("${rules}")\` before`);
+  if (!ready.has(rules)) throw new GlupError(`network: expected \`await load({ games: ["${rules}"] })\` before`);
   return {
     /** Points of the owner minus the opponent's over the rest of the deal. @param {import("./state.js").View} view */
     value: (view) => call("glup_value", view.bytes).number(),

@@ -9,7 +9,7 @@ import {
   PositionError,
   RecordError,
 } from "./errors.js";
-import { bytesOf } from "./files.js";
+import { fileOf } from "./files.js";
 
 /** @typedef {number | bigint | string | Uint8Array | Uint32Array | Int32Array | Float64Array | null} Argument */
 
@@ -44,7 +44,7 @@ export function loadModule({ portable = !hasSimd() } = {}) {
 /** @param {string} name */
 async function instantiate(name) {
   const memory = () => /** @type {WebAssembly.Memory} */ (exported?.memory);
-  const bytes = await bytesOf(new URL(name, import.meta.url));
+  const bytes = await fileOf(`core/${name}`);
   const { instance } = await WebAssembly.instantiate(/** @type {BufferSource} */ (bytes), {
     env: { emscripten_notify_memory_growth: () => {} },
     wasi_snapshot_preview1: {
@@ -114,6 +114,8 @@ export class Reader {
     return new Uint8Array(this._view.buffer.slice(start, start + count));
   }
 }
+
+export const isLoaded = () => exported !== null;
 
 /** @returns {Record<string, any>} */
 function functions() {

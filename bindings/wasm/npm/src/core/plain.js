@@ -1,19 +1,9 @@
-// What is handed to the core, and what it hands back.
+// What the core hands back.
 
-import { GlupError } from "./errors.js";
 import { call } from "./module.js";
-
-/** @param {string | readonly string[]} cards */
-export const joined = (cards) => (typeof cards === "string" ? cards : cards.join(" "));
 
 /** @param {string} text */
 export const words = (text) => (text === "" ? [] : text.split(" "));
-
-/** @param {number} seat */
-export function checkSeat(seat) {
-  if (seat !== 0 && seat !== 1) throw new GlupError(`seat: expected 0 or 1, given ${seat}`);
-  return seat;
-}
 
 /** @param {Uint8Array} a @param {Uint8Array} b */
 export const sameBytes = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);
@@ -24,3 +14,12 @@ export const jsonOf = (value) =>
 
 /** A text as an error shows it. @param {string} text */
 export const shown = (text) => call("glup_shown", text).text();
+
+/** What consoles show of an object: its text. @param {{prototype: object}} kind */
+export function showsText(kind) {
+  /** @this {object} */
+  const text = function () {
+    return String(this);
+  };
+  Object.defineProperty(kind.prototype, Symbol.for("nodejs.util.inspect.custom"), { value: text });
+}

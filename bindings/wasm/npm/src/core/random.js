@@ -1,26 +1,45 @@
+import { checkNames, checkSeed, checkText, checkWhole } from "./given.js";
 import { call } from "./module.js";
+import { showsText } from "./plain.js";
 
 /** The only source of chance: the same seed, 0 to 2**64 - 1, gives the same numbers everywhere. */
 export class Random {
+  /** @type {Uint8Array} */
+  #bytes;
+
   /** @param {bigint | number} seed */
   constructor(seed) {
-    /** @internal */
-    this.bytes = call("glup_random", BigInt.asUintN(64, BigInt(seed))).bytes();
+    this.#bytes = call("glup_random", checkSeed(seed)).bytes();
+  }
+
+  /** @internal @returns {Uint8Array} */
+  get bytes() {
+    return this.#bytes;
+  }
+  /** @internal */
+  set bytes(bytes) {
+    this.#bytes = bytes;
   }
 
   /** A uniform whole number from 0 to `bound` - 1. @param {number} bound */
   below(bound) {
-    const out = call("glup_random_below", this.bytes, bound);
+    const out = call("glup_random_below", this.bytes, checkWhole("bound", bound, 1, 2 ** 32 - 1));
     const number = out.int() >>> 0;
     this.bytes = out.bytes();
     return number;
   }
 
-  /** A shuffled deck in deal order. @param {string} [rules] */
-  deck(rules = "glup") {
-    const out = call("glup_random_deck", this.bytes, rules);
+  /** A shuffled deck in deal order. @param {{rules?: string}} [options] @returns {string[]} */
+  deck(options = {}) {
+    checkNames("deck", options, ["rules"]);
+    const out = call("glup_random_deck", this.bytes, checkText("rules", options.rules ?? "glup"));
     const deck = out.texts();
     this.bytes = out.bytes();
     return deck;
   }
+
+  toString() {
+    return "<Random>";
+  }
 }
+showsText(Random);

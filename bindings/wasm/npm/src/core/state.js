@@ -1,15 +1,18 @@
 // A deal in progress, and what one player knows of it: either makes the other.
 
 import { GlupError } from "./errors.js";
+import { cardsOf, checkBytes, checkFlag, checkIs, checkNames, checkSeat, checkText, checkWhole } from "./given.js";
 import { call, plain } from "./module.js";
-import { checkSeat, joined, sameBytes, words } from "./plain.js";
-import { properties } from "./properties.js";
+import { sameBytes, words } from "./plain.js";
+import { become, KEY, ownOf, properties } from "./properties.js";
 import { Random } from "./random.js";
 
 /** @typedef {"lead" | "follow" | "meld" | "over"} Decision */
 /** @typedef {readonly [number, number]} Both */
 /** Copies of a card on the table with the same history; `label`: how one is played.
- * @typedef {{card: string, copies: number, history: readonly string[], label: string}} Melded */
+ * @typedef {{card: string, copies: number, history: readonly string[], label: string}} MeldedCards */
+/** How a deal begins: the seat that deals (0), whether they cut off exactly what is dealt (false), and the game ("glup").
+ * @typedef {{dealer?: number, exactCut?: boolean, rules?: string}} DealOptions */
 /**
  * @typedef {object} Open what both players see
  * @property {string} rules the name of the ruleset
@@ -22,6 +25,7 @@ import { Random } from "./random.js";
  * @property {number} glups
  * @property {Both} scores points so far of seats 0 and 1, in a view mine first; counters are in them once the deal is over
  * @property {Both} counters points of the cards in collected tricks, likewise
+ * @property {readonly string[]} played cards in complete tricks, and in a meld decision those of the trick just taken
  */
 /**
  * @typedef {object} OfState
@@ -40,45 +44,65 @@ import { Random } from "./random.js";
  * @property {readonly string[]} opponentKnown cards known to be in the opponent's hand; in phase 2 all of it
  * @property {readonly string[]} known cards of my hand that the opponent knows of
  * @property {number} concealed how many cards the opponent's hand has, the known ones among them
- * @property {readonly Melded[]} table my melded cards
- * @property {readonly Melded[]} opponentTable the opponent's
+ * @property {readonly MeldedCards[]} table my melded cards
+ * @property {readonly MeldedCards[]} opponentTable the opponent's
  */
 
 /** @type {(keyof Open)[]} */
-const OPEN = ["rules", "phase", "trick", "trump", "turnup", "stock", "led", "glups", "scores", "counters"];
+const OPEN = ["rules", "phase", "trick", "trump", "turnup", "stock", "led", "glups", "scores", "counters", "played"];
 /** @type {(keyof OfState)[]} */
 const OF_STATE = ["decision", "player", "leader", "isOver", "lastTrick"];
 /** @type {(keyof OfView)[]} */
 const OF_VIEW = ["seat", "decision", "hand", "unseen", "opponentKnown", "known", "concealed", "table", "opponentTable"];
+
+const MOST_DEPTH = 126; // actions of a deal
+
+/** The beginning of a deal, with what was not said. @param {string} of @param {DealOptions} options */
+export function dealtBy(of, options) {
+  checkNames(of, options, ["dealer", "exactCut", "rules"]);
+  const { dealer = 0, exactCut = false, rules = "glup" } = options;
+  return {
+    dealer: checkSeat(dealer, "dealer"),
+    exactCut: checkFlag("exactCut", exactCut),
+    rules: checkText("rules", rules),
+  };
+}
 
 /** A deal in progress with all cards known: for referees, analysis and sampled worlds. */
 export class State extends /** @type {typeof properties<Open & OfState>} */ (properties)("glup_state_facts", [
   ...OPEN,
   ...OF_STATE,
 ]) {
-  /** The state before the first lead; the deck is in deal order. @param {string | readonly string[]} deck @param {number} [dealer] @param {boolean} [exactCut] @param {string} [rules] */
-  static fromDeck(deck, dealer = 0, exactCut = false, rules = "glup") {
-    return new State(call("glup_deal", rules, joined(deck), checkSeat(dealer), exactCut ? 1 : 0).bytes());
+  /** @internal @param {Uint8Array} bytes as the core has written them */
+  static of(bytes) {
+    return new State(bytes, KEY);
   }
 
-  /** A deal of the deck that `new Random(seed).deck(rules)` gives. @param {bigint | number} seed @param {number} [dealer] @param {string} [rules] */
-  static fromSeed(seed, dealer = 0, rules = "glup") {
-    return State.fromDeck(new Random(seed).deck(rules), dealer, false, rules);
+  /** The state before the first lead; the deck is in deal order. @param {string | readonly string[]} deck @param {DealOptions} [options] */
+  static fromDeck(deck, options = {}) {
+    const { dealer, exactCut, rules } = dealtBy("fromDeck", options);
+    return State.of(call("glup_deal", rules, cardsOf("deck", deck), dealer, exactCut ? 1 : 0).bytes());
+  }
+
+  /** A deal of the deck that `new Random(seed).deck({ rules })` gives. @param {bigint | number} seed @param {DealOptions} [options] */
+  static fromSeed(seed, options = {}) {
+    const { rules } = dealtBy("fromSeed", options);
+    return State.fromDeck(new Random(seed).deck({ rules }), options);
   }
 
   /** Phase 2 from "H AS TS / KD 9C"; the leader has seat 0. @param {string} text */
   static fromEndgame(text) {
-    return new State(call("glup_from_endgame", text).bytes());
+    return State.of(call("glup_from_endgame", checkText("endgame", text)).bytes());
   }
 
   /** What `toBytes` of the same version has written; checked, whoever wrote it. @param {Uint8Array} bytes */
   static fromBytes(bytes) {
-    return new State(call("glup_state_unpack", bytes, bytes.byteLength).bytes());
+    return State.of(call("glup_state_unpack", checkBytes("state", bytes), bytes.byteLength).bytes());
   }
 
-  /** @internal */
+  /** @internal @returns {Uint8Array} */
   get bytes() {
-    return /** @type {Uint8Array} */ (this._own);
+    return ownOf(this);
   }
 
   /** The face-down cards in the order in which they will be drawn. */
@@ -91,6 +115,16 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
     return words(call("glup_state_hand", this.bytes, checkSeat(seat)).text());
   }
 
+  /** The melded cards of that seat. @param {number} seat @returns {MeldedCards[]} */
+  table(seat) {
+    return JSON.parse(call("glup_state_table", this.bytes, checkSeat(seat)).text());
+  }
+
+  /** Cards of that seat's hand which the other seat knows of; in phase 2 all. @param {number} seat @returns {string[]} */
+  known(seat) {
+    return words(call("glup_state_known", this.bytes, checkSeat(seat)).text());
+  }
+
   /** Canonical texts, sorted; empty when the deal is over. */
   legalActions() {
     return call("glup_state_legal", this.bytes).texts();
@@ -98,34 +132,34 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
 
   /** The canonical text of a legal action, read kindly. @param {string} action */
   parse(action) {
-    return call("glup_apply", this.bytes, action).text();
+    return call("glup_apply", this.bytes, checkText("action", action)).text();
   }
 
   /** Takes a legal action, read kindly; its canonical text. The state is unchanged if that fails. @param {string} action */
   apply(action) {
-    const out = call("glup_apply", this.bytes, action);
+    const out = call("glup_apply", this.bytes, checkText("action", action));
     const canonical = out.text();
-    this._become(out.bytes());
+    become(this, out.bytes());
     return canonical;
   }
 
   copy() {
-    return new State(this.bytes);
+    return State.of(this.bytes);
   }
 
   /** What the player at that seat knows. @param {number} seat */
   view(seat) {
-    return new View(call("glup_view", this.bytes, checkSeat(seat)).bytes());
+    return View.of(call("glup_view", this.bytes, checkSeat(seat)).bytes());
   }
 
   /** The same deal with its face-down cards in another order of drawing. @param {string | readonly string[]} cards */
   withStock(cards) {
-    return new State(call("glup_with_stock", this.bytes, joined(cards)).bytes());
+    return State.of(call("glup_with_stock", this.bytes, cardsOf("stock", cards)).bytes());
   }
 
   /** Final scores after both seats play by the policy, "greedy" or "random", to the end. @param {string} policy @param {Random} random @returns {[number, number]} */
   playout(policy, random) {
-    const out = call("glup_playout", this.bytes, random.bytes, policy);
+    const out = call("glup_playout", this.bytes, checkIs("random", random, Random).bytes, checkText("policy", policy));
     const scores = /** @type {[number, number]} */ ([out.int(), out.int()]);
     random.bytes = out.bytes();
     return scores;
@@ -133,7 +167,7 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
 
   /** Sequences of exactly so many actions from here. @param {number} depth */
   perft(depth) {
-    return call("glup_perft", this.bytes, depth).number();
+    return call("glup_perft", this.bytes, checkWhole("depth", depth, 0, MOST_DEPTH)).number();
   }
 
   /** Phase 2 in the notation that `fromEndgame` reads. */
@@ -141,7 +175,7 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
     return call("glup_to_endgame", this.bytes).text();
   }
 
-  /** All of it in few bytes, for the same version. */
+  /** All of it in few bytes, for the same version. @returns {Uint8Array} */
   toBytes() {
     const out = call("glup_state_pack", this.bytes);
     return out.bytes(out.int());
@@ -149,7 +183,13 @@ export class State extends /** @type {typeof properties<Open & OfState>} */ (pro
 
   /** @param {State} other */
   equals(other) {
-    return sameBytes(this.bytes, other.bytes);
+    return other instanceof State && sameBytes(this.bytes, other.bytes);
+  }
+
+  toString() {
+    const scores = `scores ${this.scores.join("-")}`;
+    if (this.isOver) return `<State over, ${scores}>`;
+    return `<State phase ${this.phase}, trick ${this.trick}, seat ${this.player} to ${this.decision}, ${scores}>`;
   }
 }
 
@@ -158,19 +198,25 @@ export class View extends /** @type {typeof properties<Open & OfView>} */ (prope
   ...OPEN,
   ...OF_VIEW,
 ]) {
-  /** The view that a position is, given its JSON; its owner is at that seat. @param {string} text @param {number} [seat] */
-  static fromJson(text, seat = 0) {
-    return new View(call("glup_from_position", text, checkSeat(seat)).bytes());
+  /** @internal @param {Uint8Array} bytes as the core has written them */
+  static of(bytes) {
+    return new View(bytes, KEY);
+  }
+
+  /** The view that a position is, given its JSON; its owner is at that seat (0). @param {string} text @param {{seat?: number}} [options] */
+  static fromJson(text, options = {}) {
+    checkNames("fromJson", options, ["seat"]);
+    return View.of(call("glup_from_position", checkText("position", text), checkSeat(options.seat ?? 0)).bytes());
   }
 
   /** What `toBytes` of the same version has written. @param {Uint8Array} bytes */
   static fromBytes(bytes) {
-    return new View(call("glup_view_unpack", bytes, bytes.byteLength).bytes());
+    return View.of(call("glup_view_unpack", checkBytes("view", bytes), bytes.byteLength).bytes());
   }
 
-  /** @internal */
+  /** @internal @returns {Uint8Array} */
   get bytes() {
-    return /** @type {Uint8Array} */ (this._own);
+    return ownOf(this);
   }
 
   /** Canonical texts, sorted; empty unless the owner is to act. */
@@ -180,26 +226,26 @@ export class View extends /** @type {typeof properties<Open & OfView>} */ (prope
 
   /** The canonical text of a legal action, read kindly. @param {string} action */
   parse(action) {
-    return call("glup_view_parse", this.bytes, action).text();
+    return call("glup_view_parse", this.bytes, checkText("action", action)).text();
   }
 
   /** The state itself, of which nothing is hidden in phase 2. */
   openState() {
     if (this.phase === 1) throw new GlupError("view: expected one of phase 2, given one of phase 1");
-    return new State(call("glup_view_seen", this.bytes).bytes());
+    return State.of(call("glup_view_seen", this.bytes).bytes());
   }
 
   /** A world that fits, uniform over where the unseen cards may be. @param {Random} random */
   sample(random) {
-    const out = call("glup_sample", this.bytes, random.bytes);
-    const world = new State(out.bytes(plain("glup_state_size")));
+    const out = call("glup_sample", this.bytes, checkIs("random", random, Random).bytes);
+    const world = State.of(out.bytes(plain("glup_state_size")));
     random.bytes = out.bytes();
     return world;
   }
 
   /** The action that a policy, "greedy" or "random", takes here. @param {string} policy @param {Random} random */
   choose(policy, random) {
-    const out = call("glup_choose", this.bytes, random.bytes, policy);
+    const out = call("glup_choose", this.bytes, checkIs("random", random, Random).bytes, checkText("policy", policy));
     const action = out.text();
     random.bytes = out.bytes();
     return action;
@@ -210,7 +256,7 @@ export class View extends /** @type {typeof properties<Open & OfView>} */ (prope
     return call("glup_to_position", this.bytes).text();
   }
 
-  /** All of it in few bytes, for the same version. */
+  /** All of it in few bytes, for the same version. @returns {Uint8Array} */
   toBytes() {
     const out = call("glup_view_pack", this.bytes);
     return out.bytes(out.int());
@@ -218,6 +264,10 @@ export class View extends /** @type {typeof properties<Open & OfView>} */ (prope
 
   /** @param {View} other */
   equals(other) {
-    return sameBytes(this.bytes, other.bytes);
+    return other instanceof View && sameBytes(this.bytes, other.bytes);
+  }
+
+  toString() {
+    return `<View of seat ${this.seat}: phase ${this.phase}, trick ${this.trick}, ${this.decision}>`;
   }
 }

@@ -1,28 +1,42 @@
 // A deal that is being played: a record that grows, and the states that it has led to.
 
+import { checkIs, checkText, quoted } from "../core/given.js";
 import { GlupError, Random, State } from "../core/index.js";
 import { call, plain } from "../core/module.js";
+import { showsText } from "../core/plain.js";
+import { dealtBy } from "../core/state.js";
 import { Record } from "./record.js";
+
+/** @typedef {import("../core/state.js").DealOptions} DealOptions */
 
 /** A deal from its first card on: actions are applied, undone, looked up and recorded. */
 export class Deal {
+  /** @type {Record} */
+  #record;
+  /** @type {string[]} */
+  #actions;
+  /** @type {State[]} */
+  #states;
+
   /** The deal that a record describes, all its actions taken. @param {Record} record */
   constructor(record) {
-    this._record = record;
+    this.#record = checkIs("record", record, Record);
     const out = call("glup_course", record.toJson());
-    this._actions = out.texts();
+    this.#actions = out.texts();
     const size = plain("glup_state_size");
-    this._states = Array.from({ length: this._actions.length + 1 }, () => new State(out.bytes(size)));
+    this.#states = Array.from({ length: this.#actions.length + 1 }, () => State.of(out.bytes(size)));
   }
 
-  /** @param {bigint | number} seed @param {number} [dealer] @param {boolean} [exactCut] @param {string} [rules] */
-  static fromSeed(seed, dealer = 0, exactCut = false, rules = "glup") {
-    return Deal.fromDeck(new Random(seed).deck(rules), dealer, exactCut, rules);
+  /** A deal from a shuffled deck; the same seed gives the same deck. @param {bigint | number} seed @param {DealOptions} [options] */
+  static fromSeed(seed, options = {}) {
+    const { rules } = dealtBy("fromSeed", options);
+    return Deal.fromDeck(new Random(seed).deck({ rules }), options);
   }
 
-  /** From all cards in deal order, a text or a list. @param {string | string[]} deck @param {number} [dealer] @param {boolean} [exactCut] @param {string} [rules] */
-  static fromDeck(deck, dealer = 0, exactCut = false, rules = "glup") {
-    return new Deal(Record.fromDict({ rules, deck, dealer, exact_cut: exactCut, actions: [] }));
+  /** From all cards in deal order, a text or a list. @param {string | readonly string[]} deck @param {DealOptions} [options] */
+  static fromDeck(deck, options = {}) {
+    const { dealer, ...others } = dealtBy("fromDeck", options);
+    return new Deal(new Record(deck, dealer, others));
   }
 
   /** From a record, or its JSON as an object or a text. @param {Record | {[key: string]: any} | string} record */
@@ -32,21 +46,24 @@ export class Deal {
   }
 
   get rules() {
-    return this._record.rules;
+    return this.#record.rules;
   }
   get dealer() {
-    return this._record.dealer;
+    return this.#record.dealer;
+  }
+  get exactCut() {
+    return this.#record.exactCut;
   }
   get deck() {
-    return [...this._record.deck];
+    return [...this.#record.deck];
   }
   /** The actions so far, canonical. */
   get actions() {
-    return [...this._actions];
+    return [...this.#actions];
   }
   /** A copy of the present state. */
   get state() {
-    return this.stateAt(this._actions.length);
+    return this.stateAt(this.#actions.length);
   }
   /** The seat to act, null when the deal is over. */
   get player() {
@@ -71,32 +88,47 @@ export class Deal {
   /** Takes a legal action, read kindly; its canonical text. @param {string} action */
   apply(action) {
     const { state } = this;
-    const canonical = state.apply(action);
-    this._states.push(state);
-    this._actions.push(canonical);
+    const canonical = state.apply(checkText("action", action));
+    this.#states.push(state);
+    this.#actions.push(canonical);
     return canonical;
   }
 
   /** Takes the last action back; its text. */
   undo() {
-    const action = this._actions.pop();
+    const action = this.#actions.pop();
     if (action === undefined) throw new GlupError("no action to undo: the deal has just begun");
-    this._states.pop();
+    this.#states.pop();
     return action;
   }
 
   /** The state before action `ply`. @param {number} ply */
   stateAt(ply) {
-    const state = this._states[ply];
-    if (!state) throw new GlupError(`no ply ${ply}, expected 0 to ${this._actions.length}`);
+    const state = Number.isInteger(ply) ? this.#states[ply] : undefined;
+    if (!state) throw new GlupError(`no ply ${quoted(ply)}, expected 0 to ${this.#actions.length}`);
     return state.copy();
   }
 
   /** The record of the deal so far. */
   record() {
-    return this._record.withActions(this.actions);
+    return this.#record.withActions(this.actions);
+  }
+
+  /** A deal of its own at the same point. */
+  copy() {
+    return new Deal(this.record());
+  }
+
+  /** Whether both are the same deal at the same point. @param {Deal} other */
+  equals(other) {
+    const mine = this.#actions.join(" ");
+    return other instanceof Deal && mine === other.#actions.join(" ") && this.#states[0].equals(other.#states[0]);
+  }
+
+  toString() {
+    const { player, decision, phase, scores } = this.state;
+    const turn = player === null ? "over" : `seat ${player} to ${decision}`;
+    return `<Deal: ply ${this.#actions.length}, phase ${phase}, ${turn}, ${scores.join(":")}>`;
   }
 }
-
-/** What each seat has scored from each source of its game in a recorded deal, finished or not. @param {Record} record */
-export const pointsBySource = (record) => record.points();
+showsText(Deal);

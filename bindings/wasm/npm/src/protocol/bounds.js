@@ -1,5 +1,7 @@
 // The limits of an engine; null: as much as the protocol has numbers for.
 
+import { GlupError } from "../core/errors.js";
+import { checkNames, quoted } from "../core/given.js";
 import { BOUNDS } from "../generated/facts.js";
 import { Fault } from "./faults.js";
 
@@ -8,6 +10,9 @@ import { Fault } from "./faults.js";
 export class Bounds {
   /** Those that are given; where nothing is, the usual, or for strangers. @param {Values} given @param {boolean} [untrusted] */
   constructor(given, untrusted = false) {
+    const names = BOUNDS.map(({ name }) => name);
+    checkNames("engine", given, [...names, "untrusted", "workers", "solver"]);
+    for (const { name, least, most } of BOUNDS) checkBound(name, given[name] ?? null, least, most);
     const values = BOUNDS.map(({ name, default: usual, strangers }) => [
       name,
       given[name] ?? (untrusted ? strangers : usual),
@@ -28,4 +33,16 @@ export class Bounds {
     if (value !== null && value !== undefined && most !== null && value > most)
       throw new Fault("bad_request", name, `${name}: expected at most ${most}, given ${value}`);
   }
+}
+
+/** @param {string} name @param {any} value @param {number | null} least @param {number | null} most */
+function checkBound(name, value, least, most) {
+  if (value === null) return;
+  const [expected, isOne] =
+    least !== null
+      ? [`a number from ${least} to ${most}`, typeof value === "number" && value >= least && value <= Number(most)]
+      : name === "files"
+        ? ["true or false", typeof value === "boolean"]
+        : ["a list of names", Array.isArray(value)];
+  if (!isOne) throw new GlupError(`${name}: expected ${expected}, given ${quoted(value)}`);
 }

@@ -1,8 +1,8 @@
 // The games that the engine keeps, by client and name, each as its record.
 
 import { Fault } from "../core/errors.js";
+import { freshSeed } from "../core/given.js";
 import { call } from "../core/module.js";
-import { freshSeed } from "../search/checks.js";
 import { Store } from "./store.js";
 
 /** @typedef {import("./requests.js").Request} Request */

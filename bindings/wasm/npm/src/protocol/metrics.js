@@ -1,6 +1,6 @@
 // What the engine has been asked, what went wrong, and how long it took.
 
-import { memoryBytes } from "../core/index.js";
+import { memoryBytes } from "../core/module.js";
 
 const WINDOW = 1024; // searches over which quantiles are told
 const QUANTILES = /** @type {[string, number][]} */ ([

@@ -34,7 +34,7 @@ export function spotsOf({ line }, game) {
   const size = plain("glup_view_size");
   return Array.from({ length: out.int() }, () => {
     const [ply] = [out.int(), out.int()];
-    return { ply: ply < 0 ? null : ply, view: new View(out.bytes(size)) };
+    return { ply: ply < 0 ? null : ply, view: View.of(out.bytes(size)) };
   });
 }
 

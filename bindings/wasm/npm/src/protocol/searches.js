@@ -1,7 +1,7 @@
 // Requests that take time: what is searched for, and what is told of it.
 
-import { review } from "../review/review.js";
-import { freshSeed } from "../search/checks.js";
+import { freshSeed } from "../core/given.js";
+import { reviewAsync } from "../review/review.js";
 import { solveAsync } from "../search/endgame.js";
 import { finishAsync } from "../search/run.js";
 import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
@@ -148,7 +148,7 @@ export class Searches {
     };
     const end = this._end(job);
     try {
-      const result = await review(deal ?? dealOf(request, ""), {
+      const result = await reviewAsync(deal ?? dealOf(request, ""), {
         seats: request.seats,
         seconds: request.seconds,
         iterations: request.iterations,
@@ -158,7 +158,7 @@ export class Searches {
         progress,
         stop: () => job.isStopped,
       });
-      return { isDuringSearch: false, result };
+      return { isDuringSearch: false, result: result.toDict() };
     } catch (error) {
       throw located(request.record === null ? null : "record", error);
     }

@@ -1,29 +1,38 @@
 // A deal looked over, piece by piece, in the core (bindings/wasm/reviews.cpp).
 
-import { needWeights } from "../core/index.js";
+import { checkCallback, checkCount, checkNames, checkSeat, checkSeconds, checkSeed, quoted } from "../core/given.js";
+import { GlupError } from "../core/index.js";
+import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
-import { checkCount, checkNames, checkSeconds, checkSeed } from "../search/checks.js";
 import { finish, finishAsync } from "../search/run.js";
 import { parseSpec } from "../search/solvers.js";
 import { courseOf } from "./course.js";
+import { Review } from "./result.js";
 
-/** @typedef {import("../generated/protocol.js").Reviewed} Reviewed */
-/** @typedef {{ply: number, plies: number, errors: number}} SoFar */
+/** How far a review is. @typedef {{ply: number, plies: number, errors: number}} Reviewing */
 /**
- * Those of `glupcore.review.review` of Python, which says what they mean.
- * @typedef {{seats?: readonly number[] | null, seconds?: number | null, iterations?: number | null, seed?: bigint | number,
- *   solver?: string, futures?: number, within?: number | null, progress?: ((soFar: SoFar) => void) | null,
- *   stop?: (() => boolean) | null}} ReviewOptions
+ * @typedef {object} ReviewOptions those of `glupcore.review.review` of Python; null is as good as left out
+ * @property {readonly number[] | null} [seats] whose decisions: else those of both, or of the player whose record it is
+ * @property {number | null} [seconds] of the search at one decision; with neither, 4000 iterations
+ * @property {number | null} [iterations]
+ * @property {bigint | number} [seed] 0 if not given
+ * @property {string} [solver]
+ * @property {number} [futures] so many orders of the stock are played out to judge the luck of the draws (1000)
+ * @property {number | null} [within] the whole review takes no longer than so many seconds
+ * @property {((soFar: Reviewing) => void) | null} [progress] is told before every action
+ * @property {(() => boolean) | null} [stop] asked often; once it says yes the review ends with what it has
  */
 
-const NAMES = ["seats", "seconds", "iterations", "seed", "solver", "futures", "within", "progress", "stop"];
+const NAMES = /** @type {const} */ ([
+  ...["seats", "seconds", "iterations", "seed", "solver", "futures", "within", "progress", "stop"],
+]);
 const ITERATIONS = 4000; // of a decision, unless a limit is given
 const FUTURES = 1000;
 const MOST_FUTURES = 2 ** 31 - 1;
 
-/** @param {import("./course.js").Reviewable} deal @param {ReviewOptions} options @returns {import("../search/run.js").Work<Reviewed>} */
-function* reviewing(deal, options = {}) {
-  checkNames("review", options, NAMES);
+/** @param {import("./course.js").Reviewable} deal @param {ReviewOptions} options @returns {import("../search/run.js").Work<Review>} */
+function* reviewing(deal, options) {
+  checkNames("review", options, /** @type {any} */ (NAMES));
   const { seats = null, futures = FUTURES, within = null, progress = null, stop = null } = options;
   const { record, seat } = courseOf(deal);
   const spec = parseSpec(options.solver ?? "auto");
@@ -32,6 +41,13 @@ function* reviewing(deal, options = {}) {
   const seed = checkSeed(options.seed ?? 0n);
   checkCount("futures", futures);
   if (within !== null) checkSeconds(within, "within");
+  if ((options.seconds ?? null) !== null) checkSeconds(options.seconds);
+  if ((options.iterations ?? null) !== null) checkCount("iterations", options.iterations);
+  if (seats !== null && !Array.isArray(seats))
+    throw new GlupError(`seats: expected a list of seats, given ${quoted(seats)}`);
+  for (const seat of seats ?? []) checkSeat(seat, "seats");
+  checkCallback("progress", progress);
+  checkCallback("stop", stop);
   yield* needWeights(record.rules);
   const chosen = Int32Array.from(seats ?? []);
   const count = seats === null ? -1 : chosen.length;
@@ -42,7 +58,7 @@ function* reviewing(deal, options = {}) {
   try {
     for (;;) {
       const [isMore, isNext, ply, plies, errors] = call("glup_review_step", at).ints(5);
-      if (!isMore) return JSON.parse(call("glup_review_json", at, spec.text).text());
+      if (!isMore) return new Review(call("glup_review_json", at, spec.text).text());
       yield;
       if (isNext) progress?.({ ply, plies, errors });
       if (stop?.()) plain("glup_review_stop", at);
@@ -62,9 +78,9 @@ function begun(record, ...asked) {
   }
 }
 
-/** Looks over a deal: what every decision cost, what luck the draws were, and what that makes; others have their turn between its
- * pieces. As the protocol has it. @param {import("./course.js").Reviewable} deal @param {ReviewOptions} [options] */
-export const review = async (deal, options) => finishAsync(reviewing(deal, options));
+/** Looks over a deal: what every decision cost, what luck the draws were, and what that makes; it takes the thread for as long.
+ * @param {import("./course.js").Reviewable} deal @param {ReviewOptions} [options] */
+export const review = (deal, options = {}) => finish(reviewing(deal, options));
 
-/** The same at once, which takes the thread for as long. @param {import("./course.js").Reviewable} deal @param {ReviewOptions} [options] */
-export const reviewSync = (deal, options) => finish(reviewing(deal, options));
+/** The same; others have their turn between its pieces. @param {import("./course.js").Reviewable} deal @param {ReviewOptions} [options] */
+export const reviewAsync = (deal, options = {}) => finishAsync(reviewing(deal, options));

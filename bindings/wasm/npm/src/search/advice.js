@@ -1,23 +1,41 @@
 // What a recommendation says: the action to take, and what every action is worth.
 
-/** @typedef {"limit" | "interrupt" | "complete" | "certain"} Stopped */
-/** @typedef {"compared" | "given up" | "dominated" | "same"} Standing */
-/** @typedef {{kind: string, chance: number, points: number}} GivenUp */
-/** @typedef {{mine: Record<string, number>, theirs: Record<string, number>, givesUp: GivenUp[]}} Outlook */
-/**
- * Of one action; NaN and null where a solver does not say.
- * @typedef {{action: string, value: number, error: number, samples: number, chance: number, outlook: Outlook | null,
- *   win: number | null, difference: number, differenceError: number, standing: Standing, like: string | null,
- *   mean: number, meanError: number, prior: number}} ActionValue
- */
-/** @typedef {(advice: Advice) => void} Progress is told what is known so far */
+import { GlupError } from "../core/errors.js";
+import { checkText, quoted } from "../core/given.js";
+import { showsText } from "../core/plain.js";
 
-/** The recommended `action`, and `actions`: the values of all legal ones, the best first. */
+/** Why a search ended. @typedef {"limit" | "interrupt" | "complete" | "certain"} Stopped */
+/** How far a value may be trusted. @typedef {"compared" | "given up" | "dominated" | "same"} Standing */
+/** A meld that an action makes less likely than the others do: what it takes from the chance, and that chance times the points.
+ * @typedef {{kind: string, chance: number, points: number}} GivenUp */
+/** Where points come from once an action is taken, by source. @typedef {{mine: {[source: string]: number}, theirs: {[source: string]: number}, givesUp: GivenUp[]}} Outlook */
+/**
+ * @typedef {object} ActionValue what one action is worth; NaN and null where a solver does not say
+ * @property {string} action
+ * @property {number} value points of mine minus the opponent's over the rest of the deal
+ * @property {number} error the standard error of the value, 0 where it is exact
+ * @property {number} samples playouts
+ * @property {number} chance that it is the best action
+ * @property {Outlook | null} outlook with `explain`
+ * @property {number | null} win the chance to win the game, with `target`, `lead` or `totals`
+ * @property {number} difference the value less that of the best action
+ * @property {number} differenceError the standard error of that, in the same worlds
+ * @property {Standing} standing
+ * @property {string | null} like the action that it is dominated by, or the same as
+ * @property {number} mean of the playouts alone
+ * @property {number} meanError
+ * @property {number} prior what was expected before them
+ */
+/** Is told what is known so far. @typedef {(advice: Advice) => void} Progress */
+
+/** The recommended action, and the values of all legal ones, the best first. It is iterated by them. */
 export class Advice {
-  /** @param {string} text as the core writes it */
+  /** @type {string} */
+  #text;
+
+  /** @internal @param {string} text as the core writes it */
   constructor(text) {
-    /** @internal */
-    this.text = text;
+    this.#text = text;
     const { action, actions, solver, exact, samples, seconds, stopped } = this.toDict();
     /** @type {string} */
     this.action = action;
@@ -25,9 +43,9 @@ export class Advice {
     this.actions = actions.map(actionValue);
     /** @type {string} */
     this.solver = solver;
-    /** @type {boolean} */
+    /** Whether the values are proved. @type {boolean} */
     this.exact = exact;
-    /** @type {number} */
+    /** Worlds. @type {number} */
     this.samples = samples;
     /** @type {number} */
     this.seconds = seconds;
@@ -35,13 +53,47 @@ export class Advice {
     this.stopped = stopped;
   }
 
-  /** As the protocol has it. @returns {Record<string, any>} */
+  /** What a message of another engine holds: what `toDict` was called on. @param {{[key: string]: any}} data */
+  static fromDict(data) {
+    return new Advice(JSON.stringify(data));
+  }
+
+  /** The value of the recommended action. */
+  get value() {
+    return this.actions[0].value;
+  }
+
+  /** How many actions are legal. */
+  get length() {
+    return this.actions.length;
+  }
+
+  /** What is said of an action, by its text: `advice["QS"]` of Python. @param {string} action @returns {ActionValue} */
+  get(action) {
+    const found = this.actions.find((one) => one.action === checkText("action", action));
+    if (found) return found;
+    const those = this.actions.map((one) => one.action).join(", ");
+    throw new GlupError(`action: expected one of ${those}, given ${quoted(action)}`);
+  }
+
+  /** The actions, the best first. @returns {IterableIterator<ActionValue>} */
+  [Symbol.iterator]() {
+    return this.actions[Symbol.iterator]();
+  }
+
+  /** As the protocol has it. @returns {{[key: string]: any}} */
   toDict() {
-    return JSON.parse(this.text);
+    return JSON.parse(this.#text);
+  }
+
+  toString() {
+    const how = this.exact ? "exact" : `${this.samples} samples`;
+    return `<Advice ${this.action} of ${this.actions.length} actions: ${this.solver}, ${how}, ${this.stopped}>`;
   }
 }
+showsText(Advice);
 
-/** @param {Record<string, any>} data @returns {ActionValue} */
+/** @param {{[key: string]: any}} data @returns {ActionValue} */
 function actionValue({ outlook = null, ...one }) {
   return {
     action: one.action,
@@ -53,7 +105,7 @@ function actionValue({ outlook = null, ...one }) {
     win: one.win ?? null,
     difference: one.difference ?? NaN,
     differenceError: one.difference_error ?? NaN,
-    standing: one.standing,
+    standing: one.standing ?? "compared",
     like: one.like ?? null,
     mean: one.mean ?? NaN,
     meanError: one.mean_error ?? NaN,

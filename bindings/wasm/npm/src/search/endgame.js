@@ -1,32 +1,52 @@
-// Phase 2 solved exactly: an endgame, its value, its best line.
+// Phase 2 solved exactly: an endgame, its value, its best line; or many.
 
-import { EndgameSolver, State } from "../core/index.js";
-import { checkCount, checkSeconds } from "./checks.js";
+import { checkCallback, checkCount, checkFlag, checkIs, checkNames, checkSeconds, quoted } from "../core/given.js";
+import { EndgameSolver, GlupError, State } from "../core/index.js";
 import { finish, finishAsync } from "./run.js";
 
-/** @typedef {{endgame: string, value: number | null, exact: boolean, lower: number, upper: number, best: string[],
- *   actions: Record<string, number>, line: string[], nodes: number, seconds: number}} Solution
- *   as the protocol has it: the leader's points minus the other's over the tricks left */
-/** @typedef {{nodes?: number | null, seconds?: number | null, solver?: EndgameSolver, stop?: (() => boolean) | null}} SolveOptions */
+/**
+ * @typedef {object} Solution the value of an endgame and how to get it; if a limit ended the search, its bounds
+ * @property {string} endgame its text
+ * @property {number | null} value the leader's points minus the other's over the tricks left; null if it is not proved
+ * @property {boolean} exact whether it is
+ * @property {number} lower
+ * @property {number} upper
+ * @property {string[]} best the actions that are worth that
+ * @property {{[action: string]: number}} actions the value of each, if all were asked for
+ * @property {string[]} line best play to the last card
+ * @property {number} nodes positions searched
+ * @property {number} seconds
+ */
+/** `allActions`: the value of each (true), twice the work of the rest; `nodes`, `seconds`: limits, which end it with bounds;
+ * `solver`: whose table is used and kept; `stop`: asked now and then, and once it says yes it ends.
+ * @typedef {{allActions?: boolean, nodes?: number | null, seconds?: number | null, solver?: EndgameSolver | null,
+ *   stop?: (() => boolean) | null}} SolveOptions */
+
+const NAMES = /** @type {const} */ (["allActions", "nodes", "seconds", "solver", "stop"]);
+const OF_MANY = /** @type {const} */ (["allActions", "nodes", "seconds"]);
 
 // Every slice is twice as long as the one before, as what a solver has found stays in its table. What is done within the first takes
 // no more nodes than without.
 const FIRST_SLICE = 0.25; // seconds
 
-/** Solves an endgame, its notation or a state of phase 2. Limits end it with bounds.
- * @param {string | State} endgame @param {SolveOptions} [options] @returns {import("./run.js").Work<Solution>} */
-function* solving(endgame, { nodes = null, seconds = null, solver, stop = null } = {}) {
+/** Solves an endgame. @param {string | State} endgame @param {SolveOptions} options @returns {import("./run.js").Work<Solution>} */
+function* solving(endgame, options) {
+  checkNames("solve", options, NAMES);
+  const { allActions = true, nodes = null, seconds = null, solver = null, stop = null } = options;
+  checkFlag("allActions", allActions);
   if (nodes !== null) checkCount("nodes", nodes);
   if (seconds !== null) checkSeconds(seconds);
+  if (solver !== null) checkIs("solver", solver, EndgameSolver);
+  checkCallback("stop", stop);
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 1e3) / 1e6;
-  const state = typeof endgame === "string" ? State.fromEndgame(endgame) : endgame;
+  const state = typeof endgame === "string" ? State.fromEndgame(endgame) : checkIs("endgame", endgame, State);
   const own = solver ?? new EndgameSolver();
   try {
     // Nodes are counted of one piece.
     for (let slice = nodes === null ? FIRST_SLICE : Infinity; ; slice *= 2) {
       const left = stop?.() ? 0 : Math.max((seconds ?? Infinity) - elapsed(), 0);
-      const found = own.solution(state, { nodes, seconds: Math.min(slice, left) });
+      const found = own.solution(state, { allActions, nodes, seconds: Math.min(slice, left) });
       if (found.exact || left <= slice) return { ...found, seconds: elapsed() };
       yield;
     }
@@ -35,8 +55,26 @@ function* solving(endgame, { nodes = null, seconds = null, solver, stop = null }
   }
 }
 
-/** Solves an endgame at once. @param {string | State} endgame @param {SolveOptions} [options] */
-export const solve = (endgame, options) => finish(solving(endgame, options));
+/** Solves an endgame, its notation or a state of phase 2, and takes the thread for as long. @param {string | State} endgame
+ * @param {SolveOptions} [options] */
+export const solve = (endgame, options = {}) => finish(solving(endgame, options));
 
-/** The same, between whose pieces others have their turn. @param {string | State} endgame @param {SolveOptions} [options] */
-export const solveAsync = (endgame, options) => finishAsync(solving(endgame, options));
+/** The same; others have their turn between its pieces. @param {string | State} endgame @param {SolveOptions} [options] */
+export const solveAsync = (endgame, options = {}) => finishAsync(solving(endgame, options));
+
+/** The solutions of many endgames, in order; limits are for each. Every one starts from an empty table.
+ * @param {Iterable<string | State>} endgames @param {Pick<SolveOptions, "allActions" | "nodes" | "seconds">} [options] @returns {Solution[]} */
+export function solveMany(endgames, options = {}) {
+  checkNames("solveMany", options, OF_MANY);
+  if (typeof endgames === "string" || typeof (/** @type {any} */ (endgames)?.[Symbol.iterator]) !== "function")
+    throw new GlupError(`endgames: expected a list of them, given ${quoted(endgames)}`);
+  const solver = new EndgameSolver();
+  try {
+    return Array.from(endgames, (endgame) => {
+      solver.clear();
+      return solve(endgame, { ...options, solver });
+    });
+  } finally {
+    solver.free();
+  }
+}

@@ -13,7 +13,7 @@ export function finish(work) {
     if (step.value instanceof Promise) {
       work.return(/** @type {any} */ (undefined));
       step.value.catch(() => {});
-      throw new GlupError("glupcore: expected `await loadWeights(rules)` of that game before");
+      throw new GlupError("glupcore: expected `await load({ games })` with that game before");
     }
   }
 }

@@ -1,6 +1,7 @@
 // A recommendation under way in the core (bindings/wasm/searches.cpp): done piece by piece, here or by a pool.
 
-import { GlupError, needWeights } from "../core/index.js";
+import { GlupError } from "../core/index.js";
+import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
 import { Advice } from "./advice.js";
 

@@ -1,0 +1,4 @@
+// The same script, in Node.
+
+import "./host.js";
+import "../worker.js";
