@@ -123,6 +123,13 @@ def test_a_message_may_be_so_long_and_no_longer(server: Server) -> None:
     assert server.get("/").status == 200
 
 
+def test_so_it_is_told_while_far_too_much_is_on_its_way(server: Server) -> None:
+    with server.socket() as page:
+        with suppress(ConnectionClosed):
+            page.send("x" * (1000 * MESSAGE))
+        assert closed_with(page) == 1009
+
+
 def test_who_sends_too_much_too_fast_is_closed(server: Server) -> None:
     with server.socket() as page:
         with suppress(ConnectionClosed):

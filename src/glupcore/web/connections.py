@@ -23,6 +23,7 @@ PLACES: Final = 128
 """Connections of all kinds: every tab has a socket, every browser six more for files."""
 ACCEPTED: Final = 64
 """Connections that are accepted before the first of them is looked at."""
+FAREWELL: Final = 1.0  # seconds in which a last word is to be read
 STEP: Final = 10.0  # seconds until a request is there, and then until its answer has been read
 
 
@@ -123,6 +124,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """As uvicorn makes it."""
         super().__init__(*args, **options)
         self.conn = _Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.close_timer = None
         self._due = -math.inf
         self._unread: asyncio.TimerHandle | None = None
 
@@ -168,9 +170,21 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self._counted():
             super().handle_pong(event)
 
+    def handle_parser_exception(self) -> None:
+        """Say why it closes, and read on a moment: bytes that nobody reads would undo the word."""
+        told = self.conn.close_sent
+        if self.close_timer is None and told is not None:
+            self.queue.put_nowait(
+                {"type": "websocket.disconnect", "code": told.code, "reason": told.reason}
+            )
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(FAREWELL, self.transport.close)
+            self.transport.resume_reading()
+
     def _counted(self) -> bool:
         """Whether it may still send such frames; too many of them close it."""
-        if self.transport.is_closing():
+        if self.close_sent or self.transport.is_closing():
             return False
         now = self.loop.time()
         self._due = PACE.next(self._due, now)

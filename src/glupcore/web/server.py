@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from glupcore.client import Engine, EngineDiedError, EngineError
 from glupcore.protocol.bounds import MOST_THREADS
 from glupcore.web.address import Address
-from glupcore.web.connections import ACCEPTED, HttpConnection, SocketConnection
+from glupcore.web.connections import ACCEPTED, FAREWELL, HttpConnection, SocketConnection
 from glupcore.web.files import Files
 from glupcore.web.guard import Guard
 from glupcore.web.sockets import MESSAGE, SILENCE, Sockets
@@ -30,7 +30,6 @@ _REPORTS: Final = 10
 _IDLE_GAMES: Final = int(timedelta(days=10).total_seconds())
 _RESTARTS: Final = 10  # of an engine that dies at once, in a row
 _GOODBYE: Final = 10  # seconds that what is under way has to end
-_FAREWELL: Final = 1.0  # seconds in which a connection's last words are to be read
 
 
 def engine_args(workers: int | None, max_seconds: float) -> list[str]:
@@ -126,7 +125,7 @@ class _Server(uvicorn.Server):
         """Close all, and soon by force: who does not read is not waited for."""
         loop = asyncio.get_running_loop()
         for connection in self.server_state.connections:
-            loop.call_later(_FAREWELL, connection.transport.abort)
+            loop.call_later(FAREWELL, connection.transport.abort)
         await super().shutdown(sockets)
 
     @contextmanager

@@ -28,6 +28,8 @@ const GAME = "table";
 const UNTOLD = { target: null, seed: "0", seconds: null };
 const KEPT = "glupcore.table";
 const ASIDE = "glupcore.aside";
+/** Which tab has the kept game: all tabs keep it in the same place, and only one goes on with it. */
+const HOLDER = "glupcore.tab";
 
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
@@ -73,6 +75,22 @@ export class Table {
     /** @type {string | null} */
     this.fault = null;
     this._life = 0;
+    this._tab = String(crypto.getRandomValues(new Uint32Array(2)));
+    addEventListener("storage", ({ key }) => key !== ASIDE && this._hear());
+  }
+
+  /** Whether another tab has the kept game. */
+  get isElsewhere() {
+    return Table.isKept && localStorage.getItem(HOLDER) !== this._tab;
+  }
+
+  /** Another tab has done something: if it has taken the game, it is put down here. */
+  _hear() {
+    if (this.isElsewhere && this.setting) {
+      this._drop();
+      this._say("Your game goes on in another tab.");
+    }
+    this._page.changed();
   }
 
   get isOver() {
@@ -116,6 +134,7 @@ export class Table {
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
+    if (this.isElsewhere) return;
     this._set(setting);
     await this.deal();
   }
@@ -211,6 +230,7 @@ export class Table {
    * @param {string} [said] what is told when it lies on the table
    */
   async takeUp({ setting, resigned, records }, level, said = "") {
+    if (this.isElsewhere) return;
     const last = records[records.length - 1];
     const first = /** @type {0 | 1} */ (last.dealer);
     const rules = this._games.rulesOf(last);
@@ -230,7 +250,8 @@ export class Table {
   /** What a reload keeps. */
   _save() {
     const { setting, resigned, finished, results, record, events } = this;
-    if (!setting || !record) return;
+    if (!setting || !record || this.isElsewhere) return;
+    localStorage.setItem(HOLDER, this._tab);
     const kept = { setting, resigned, finished, results, record, events };
     localStorage.setItem(KEPT, JSON.stringify(kept));
   }
@@ -240,10 +261,11 @@ export class Table {
     return localStorage.getItem(KEPT) !== null;
   }
 
-  /** The game of before a reload; whether there was one. */
+  /** The game of before a reload, or of another tab; whether there was one. */
   async restore() {
     const text = localStorage.getItem(KEPT);
     if (text === null) return false;
+    localStorage.setItem(HOLDER, this._tab);
     try {
       const kept = JSON.parse(text);
       if (!kept.setting || !kept.record) return false;
@@ -259,6 +281,7 @@ export class Table {
 
   /** Keep a game that is not over, while something else is tried. */
   setAside() {
+    if (this.isElsewhere) return;
     const kept = localStorage.getItem(KEPT);
     const isDone = this.winner !== null || (this.isOver && !this.waitsForDeal);
     if (kept !== null && !isDone && !this.isAside) localStorage.setItem(ASIDE, kept);
@@ -288,11 +311,15 @@ export class Table {
 
   /** Back to where no game is. */
   leave() {
+    if (!this.isElsewhere) localStorage.removeItem(KEPT);
+    this._drop();
+  }
+
+  _drop() {
     this._life += 1;
     this._forget();
     this.setting = this.record = this.turn = this.position = this.fault = null;
     this.isBusy = this.isThinking = false;
-    localStorage.removeItem(KEPT);
   }
 
   /** The game, for a file. */
