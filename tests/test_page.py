@@ -542,6 +542,17 @@ def test_a_position_is_set_up(page: Any) -> None:
     page.wait_for_selector(".advice .valued, p:has-text('They are to act')")
 
 
+def test_each_tab_keeps_what_it_asks_about(page: Any) -> None:
+    tabs = {"the first": page, "the second": page.context.new_page()}
+    for text, tab in tabs.items():
+        tab.goto(page.url.partition("#")[0] + "#ask")
+        tab.check("text=Type the deal as I saw it")
+        tab.fill("textarea", text)
+    for text, tab in tabs.items():
+        tab.reload()
+        assert tab.input_value("textarea") == text
+
+
 def test_phase_2_is_solved(page: Any) -> None:
     page.goto(page.url + "#ask")
     page.select_option("text=Phase >> select", "2")

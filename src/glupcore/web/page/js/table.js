@@ -3,6 +3,7 @@
 import { cardsOf } from "./cards.js";
 import { Disconnected } from "./engine.js";
 import { written } from "./game_file.js";
+import * as kept from "./kept.js";
 import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
 
@@ -26,10 +27,6 @@ const ME = 0;
 const GAME = "table";
 /** What records that are no saved game don't say of it. */
 const UNTOLD = { target: null, seed: "0", seconds: null };
-const KEPT = "glupcore.table";
-const ASIDE = "glupcore.aside";
-/** Which tab has the kept game: all tabs keep it in the same place, and only one goes on with it. */
-const HOLDER = "glupcore.tab";
 
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
@@ -75,13 +72,12 @@ export class Table {
     /** @type {string | null} */
     this.fault = null;
     this._life = 0;
-    this._tab = String(crypto.getRandomValues(new Uint32Array(2)));
-    addEventListener("storage", ({ key }) => key !== ASIDE && this._hear());
+    kept.onChange(() => this._hear());
   }
 
   /** Whether another tab has the kept game. */
   get isElsewhere() {
-    return Table.isKept && localStorage.getItem(HOLDER) !== this._tab;
+    return kept.isElsewhere();
   }
 
   /** Another tab has done something: if it has taken the game, it is put down here. */
@@ -250,29 +246,21 @@ export class Table {
   /** What a reload keeps. */
   _save() {
     const { setting, resigned, finished, results, record, events } = this;
-    if (!setting || !record || this.isElsewhere) return;
-    localStorage.setItem(HOLDER, this._tab);
-    const kept = { setting, resigned, finished, results, record, events };
-    localStorage.setItem(KEPT, JSON.stringify(kept));
-  }
-
-  /** Whether a game waits to be restored. */
-  static get isKept() {
-    return localStorage.getItem(KEPT) !== null;
+    if (!setting || !record) return;
+    kept.put(JSON.stringify({ setting, resigned, finished, results, record, events }));
   }
 
   /** The game of before a reload, or of another tab; whether there was one. */
   async restore() {
-    const text = localStorage.getItem(KEPT);
+    const text = kept.take();
     if (text === null) return false;
-    localStorage.setItem(HOLDER, this._tab);
     try {
-      const kept = JSON.parse(text);
-      if (!kept.setting || !kept.record) return false;
-      const { resigned = false, finished, results, record } = kept;
-      const setting = { ...UNTOLD, ...kept.setting };
+      const game = JSON.parse(text);
+      if (!game.setting || !game.record) return false;
+      const { resigned = false, finished, results, record } = game;
+      const setting = { ...UNTOLD, ...game.setting };
       Object.assign(this, { setting, resigned, finished, results, record });
-      await this._take((ask) => this._resume(ask, kept.record, kept.events));
+      await this._take((ask) => this._resume(ask, record, game.events));
       return this.fault === null;
     } catch {
       return false;
@@ -281,24 +269,19 @@ export class Table {
 
   /** Keep a game that is not over, while something else is tried. */
   setAside() {
-    if (this.isElsewhere) return;
-    const kept = localStorage.getItem(KEPT);
     const isDone = this.winner !== null || (this.isOver && !this.waitsForDeal);
-    if (kept !== null && !isDone && !this.isAside) localStorage.setItem(ASIDE, kept);
+    if (!isDone) kept.setAside();
   }
 
   /** Whether a game was set aside. */
   get isAside() {
-    return localStorage.getItem(ASIDE) !== null;
+    return kept.isAside();
   }
 
   /** Back to it; what was tried meanwhile goes. */
   async takeBack() {
-    const aside = localStorage.getItem(ASIDE);
-    if (aside === null) return;
-    this.leave();
-    localStorage.setItem(KEPT, aside);
-    localStorage.removeItem(ASIDE);
+    this._drop();
+    kept.takeBack();
     await this.restore();
   }
 
@@ -311,7 +294,7 @@ export class Table {
 
   /** Back to where no game is. */
   leave() {
-    if (!this.isElsewhere) localStorage.removeItem(KEPT);
+    kept.drop();
     this._drop();
   }
 
