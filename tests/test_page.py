@@ -487,6 +487,20 @@ def test_kept_settings_that_are_none_are_the_usual(page: Any, odd: Any) -> None:
         page.wait_for_selector("form.start")
 
 
+def test_a_kept_game_that_is_none_is_left(page: Any) -> None:
+    begin(page, "two-handed")
+    offered(page)
+    game = kept(page)
+    for odd in ({}, 5, [None], None):
+        for name in ("results", "finished", "events", "record"):
+            if (name, odd) in (("finished", [None]), ("events", [None])):
+                continue  # not looked at before they are needed
+            text = json.dumps({**game, name: odd})
+            page.evaluate("text => localStorage.setItem('glupcore.table', text)", text)
+            page.reload()
+            page.wait_for_selector("form.start")
+
+
 def test_a_link_holds_a_deal(page: Any) -> None:
     """With what its cut was; a link of an older page has no word of that."""
     record = {**OPEN, "exact_cut": True, "actions": ["9C"]}

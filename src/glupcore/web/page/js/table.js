@@ -256,11 +256,12 @@ export class Table {
     if (text === null) return false;
     try {
       const game = JSON.parse(text);
-      if (!game.setting || !game.record) return false;
-      const { resigned = false, finished, results, record } = game;
+      const { resigned = false, finished, results, record, events } = game;
+      const isList = [finished, results, events, ...results].every(Array.isArray);
+      if (!game.setting || !record || !isList) return false;
       const setting = { ...UNTOLD, ...game.setting };
       Object.assign(this, { setting, resigned, finished, results, record });
-      await this._take((ask) => this._resume(ask, record, game.events));
+      await this._take((ask) => this._resume(ask, record, events));
       return this.fault === null;
     } catch {
       return false;
