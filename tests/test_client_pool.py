@@ -57,7 +57,7 @@ def test_what_is_asked_after_a_death_is_answered() -> None:
             kill(engine)
             assert engine.legal(position=VIEW).legal == LEGAL
         assert len({*before, *pids(engine)}) == 2
-        assert engine._connection.is_alive
+        assert engine._connection.ended is None
 
 
 def test_what_is_under_way_is_asked_again() -> None:
@@ -129,7 +129,7 @@ def test_an_engine_that_closes_its_output_is_ended(monkeypatch: pytest.MonkeyPat
 
 def last_words(engine: SimpleEngine) -> str:
     """Why it was given up."""
-    while engine._connection.is_alive:
+    while engine._connection.ended is None:
         with suppress(EngineDiedError):
             engine.version()
     with pytest.raises(EngineDiedError) as caught:

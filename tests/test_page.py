@@ -432,6 +432,75 @@ def test_a_game_is_kept_while_another_deal_is_tried(page: Any) -> None:
     assert page.locator("text=Back to your game").count() == 0
 
 
+def test_one_tab_at_a_time_has_the_game(page: Any) -> None:
+    """The last one that was opened, or asked for it; what was played there is found here."""
+    begin(page, "two-handed")
+    click_first(page, offered(page))
+    offered(page)
+    before = kept(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    offered(other)
+    assert kept(other) == before
+    page.wait_for_selector("text=Your game goes on in another tab")
+    assert page.locator("form.start, .hand .card").count() == 0
+    click_first(other, offered(other))
+    other.wait_for_function(MORE, arg=len(before["events"]))
+    offered(other)
+    after = kept(other)
+    page.click("text=Go on here")
+    offered(page)
+    assert kept(page) == after
+    assert after["events"][: len(before["events"])] == before["events"]
+    other.wait_for_selector("text=Your game goes on in another tab")
+    page.click(".tools >> text=New game")
+    other.click("form.start button.main")
+    page.wait_for_selector("text=Your game goes on in another tab")
+
+
+def test_what_another_tab_is_about_to_do_is_not_lost(page: Any) -> None:
+    """Both have the form that begins a game: who comes second may not put the first one's away."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("form.start")
+    begin(page, "two-handed")
+    offered(page)
+    before = kept(page)
+    other.wait_for_selector("text=Your game goes on in another tab")
+    other.set_default_timeout(1000)
+    other.goto(page.url + "#review")
+    other.set_input_files("input[type=file]", EXAMPLES / "deals.jsonl")
+    other.click(".moments button >> nth=0", timeout=120_000)
+    other.wait_for_selector("text=Your game goes on in another tab")
+    assert kept(page) == before
+    assert page.locator(".hand .card").count() > 0
+
+
+@pytest.mark.parametrize(
+    "odd", [{"toString": 1}, {}, [], None, 5, "odd"], ids=lambda odd: json.dumps(odd)
+)
+def test_kept_settings_that_are_none_are_the_usual(page: Any, odd: Any) -> None:
+    names = ["theme", "fourColours", "pace", "keys", "rules", "level", "series"]
+    for text in (json.dumps(dict.fromkeys(names, odd)), json.dumps(odd), "{"):
+        page.evaluate("text => localStorage.setItem('glupcore.settings', text)", text)
+        page.reload()
+        page.wait_for_selector("form.start")
+
+
+def test_a_kept_game_that_is_none_is_left(page: Any) -> None:
+    begin(page, "two-handed")
+    offered(page)
+    game = kept(page)
+    for odd in ({}, 5, [None], None):
+        for name in ("results", "finished", "events", "record"):
+            if (name, odd) in (("finished", [None]), ("events", [None])):
+                continue  # not looked at before they are needed
+            text = json.dumps({**game, name: odd})
+            page.evaluate("text => localStorage.setItem('glupcore.table', text)", text)
+            page.reload()
+            page.wait_for_selector("form.start")
+
+
 def test_a_link_holds_a_deal(page: Any) -> None:
     """With what its cut was; a link of an older page has no word of that."""
     record = {**OPEN, "exact_cut": True, "actions": ["9C"]}
@@ -442,6 +511,16 @@ def test_a_link_holds_a_deal(page: Any) -> None:
     old = json.dumps(["glup", 0, OPEN["deck"].replace(" ", ""), "9C"]).encode()
     found = page.evaluate(deal, base64.urlsafe_b64encode(old).decode())
     assert Record.from_dict(found) == Record.from_dict({**record, "exact_cut": False})
+
+
+def test_a_link_that_is_too_long_is_told(page: Any) -> None:
+    text = page.evaluate(
+        "async (record) => (await import('./js/share.js')).linkTo(record)",
+        {**OPEN, "actions": ["pass"] * 20_000},
+    )
+    page.goto(text)
+    assert "too long for the engine" in page.inner_text(".fault")
+    page.wait_for_selector(".lost", state="detached")
 
 
 def test_a_position_is_set_up(page: Any) -> None:
@@ -475,6 +554,17 @@ def test_a_position_is_set_up(page: Any) -> None:
     page.check("text=Type the deal as I saw it")
     page.fill("textarea", (EXAMPLES / "seen.txt").read_text(encoding="utf-8"))
     page.wait_for_selector(".advice .valued, p:has-text('They are to act')")
+
+
+def test_each_tab_keeps_what_it_asks_about(page: Any) -> None:
+    tabs = {"the first": page, "the second": page.context.new_page()}
+    for text, tab in tabs.items():
+        tab.goto(page.url.partition("#")[0] + "#ask")
+        tab.check("text=Type the deal as I saw it")
+        tab.fill("textarea", text)
+    for text, tab in tabs.items():
+        tab.reload()
+        assert tab.input_value("textarea") == text
 
 
 def test_phase_2_is_solved(page: Any) -> None:

@@ -21,7 +21,17 @@ for package in ("starlette", "uvicorn", "websockets"):
 from websockets.exceptions import ConnectionClosed  # noqa: E402
 
 from engine_process import POSITION  # noqa: E402
-from web_server import LONG, Server, ask, children, closed_with, is_alive, until  # noqa: E402
+from web_server import (  # noqa: E402
+    LONG,
+    PING,
+    Server,
+    ask,
+    children,
+    closed_with,
+    frame,
+    is_alive,
+    until,
+)  # fmt: skip
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found by /proc")
 
@@ -96,6 +106,33 @@ def test_the_engine_does_not_outlive_a_killed_server(tmp_path: Path) -> None:
         until(lambda: not is_alive(engine))
         with suppress(ConnectionClosed):
             stack.close()
+
+
+def test_it_ends_when_there_is_no_engine_any_more(tmp_path: Path) -> None:
+    """One that dies again and again is given up: here the second time in a row."""
+    once = (
+        "import sys; from glupcore.web import server; server._RESTARTS = 1;"
+        "from glupcore.cli import main; main(sys.argv[1:])"
+    )
+    with Server(tmp_path / "stderr", program=("-c", once)) as server, server.socket() as page:
+        for _ in range(2):
+            ask(page, method="query_version")
+            (engine,) = children(server.process.pid)
+            os.kill(engine, signal.SIGKILL)
+        assert closed_with(page) == 1012
+        assert server.process.wait(LONG) == 2
+    assert re.fullmatch(
+        r"error: engine '.*' has ended with status -9, 2 times in a row\n", server.said
+    )
+
+
+def test_who_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
+    with Server(tmp_path / "stderr") as server, server.handshake() as page:
+        with suppress(OSError):
+            page.sendall(frame(PING, b"x" * 125) * 250_000)  # more than kernels keep
+        server.process.terminate()
+        assert server.process.wait(LONG) == 0
+    assert server.said == ""
 
 
 def test_its_port_is_free_again(tmp_path: Path) -> None:

@@ -180,6 +180,7 @@ def test_another_host_takes_a_token(tmp_path: Path) -> None:
         (token,) = parse_qs(urlsplit(server.url).query)["token"]
         assert len(token) >= 32
         assert server.get("/").status == 403
+        assert server.get(f"/?token=x{token}").status == 403
         entry = server.get(f"/?token={token}")
         assert (entry.status, entry.headers["location"]) == (303, "/")
         cookie = entry.headers["set-cookie"].partition(";")[0]
@@ -190,6 +191,7 @@ def test_another_host_takes_a_token(tmp_path: Path) -> None:
             assert "result" in ask(page, method="query_version")
     assert server.said.startswith("warning: whoever has the address")
     assert server.said.count("\n") == 1
+    assert token not in server.said
 
 
 def test_no_token_is_twice_the_same(tmp_path: Path) -> None:

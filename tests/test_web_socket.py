@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -26,6 +28,7 @@ for package in ("starlette", "uvicorn", "websockets"):
 from websockets.exceptions import ConnectionClosed, InvalidStatus  # noqa: E402
 from websockets.sync.client import ClientConnection  # noqa: E402
 
+from glupcore.web import FOLDER  # noqa: E402
 from glupcore.web.sockets import CONNECTIONS, MESSAGE, PACE  # noqa: E402
 from web_server import LONG, Message, Server, ask, children, closed_with, until  # noqa: E402
 
@@ -121,6 +124,13 @@ def test_a_message_may_be_so_long_and_no_longer(server: Server) -> None:
         page.send("x" * (MESSAGE + 1))
         assert closed_with(page) == 1009
     assert server.get("/").status == 200
+
+
+def test_so_it_is_told_while_far_too_much_is_on_its_way(server: Server) -> None:
+    with server.socket() as page:
+        with suppress(ConnectionClosed):
+            page.send("x" * (1000 * MESSAGE))
+        assert closed_with(page) == 1009
 
 
 def test_who_sends_too_much_too_fast_is_closed(server: Server) -> None:
@@ -220,6 +230,38 @@ def test_who_never_reads_is_closed(server: Server) -> None:
 
 
 # The engine
+
+
+def test_a_clock_that_is_set_back_stops_nothing(tmp_path: Path) -> None:
+    """Every look at it in the server and in the engine shows an hour less than the one before."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import itertools, time\n"
+        "now, looks = time.time, itertools.count()\n"
+        "time.time = lambda: now() - 3600 * next(looks)\n"
+    )
+    with (
+        Server(tmp_path / "stderr", PYTHONPATH=str(tmp_path)) as server,
+        server.socket() as page,
+    ):
+        dates = [parsedate_to_datetime(server.get("/").headers["date"])]
+        ask(page, method="new", game="g", seed=7)
+        search = {**ENDLESS, "seconds": 0.5, "reportDuringSearchEvery": 0.1}
+        assert ask(page, **search)["result"]["stopped"] == "limit"
+        for _ in range(PACE.burst // 2):
+            assert "result" in ask(page, method="legal", game="g")
+        while dates[-1] == dates[0]:
+            dates.append(parsedate_to_datetime(server.get("/").headers["date"]))
+        assert dates[-1] < dates[0]
+        server.process.terminate()
+        assert server.process.wait(LONG) == 0
+    assert server.said == ""
+
+
+def test_the_page_looks_at_no_such_clock() -> None:
+    """Only at performance.now(), which nobody sets."""
+    texts = [path.read_text() for path in FOLDER.glob("js/*.js")]
+    assert any("performance.now()" in text for text in texts)
+    assert not any(re.search(r"\bDate\b", text) for text in texts)
 
 
 @linux

@@ -20,16 +20,24 @@ from websockets.sync.client import ClientConnection, connect
 from engine_process import LONG, Message
 
 __all__ = [
+    "CONTINUATION",
     "LONG",
+    "PING",
+    "PONG",
+    "TEXT",
     "Answer",
     "Message",
     "Server",
     "ask",
     "children",
     "closed_with",
+    "frame",
     "is_alive",
     "until",
 ]
+
+
+CONTINUATION, TEXT, PING, PONG = 0, 1, 9, 10
 
 
 class Answer(NamedTuple):
@@ -41,11 +49,13 @@ class Answer(NamedTuple):
 class Server:
     """It listens; its end, whatever it was, leaves nothing on stderr but what is ``said``."""
 
-    def __init__(self, stderr: Path, *args: str, **env: str) -> None:
+    def __init__(
+        self, stderr: Path, *args: str, program: tuple[str, ...] = ("-m", "glupcore"), **env: str
+    ) -> None:
         self._stderr = stderr
         with stderr.open("wb") as file:
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-m", "glupcore", "serve", "--port", "0", *args],
+                [sys.executable, "-W", "error", *program, "serve", "--port", "0", *args],
                 stdout=subprocess.PIPE,
                 stderr=file,
                 text=True,
@@ -97,6 +107,21 @@ class Server:
                 parts.append(part)
         return b"".join(parts)
 
+    def handshake(self) -> socket.socket:
+        """A socket by hand: nobody reads, or answers, what comes."""
+        own = self.netloc.encode()
+        connection = socket.socket()
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(LONG)
+        connection.connect((self.host, self.port))
+        connection.sendall(
+            b"GET /socket HTTP/1.1\r\nHost: " + own + b"\r\nOrigin: http://" + own + b"\r\n"
+            b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        assert connection.recv(4096)
+        return connection
+
     def socket(
         self,
         path: str = "/socket",
@@ -112,6 +137,11 @@ class Server:
             options["sock"] = socket.create_connection((self.host, self.port), timeout=LONG)
         own = f"http://{host}".lower()
         return connect(f"ws://{host}{path}", origin=own if origin == "" else origin, **options)
+
+
+def frame(opcode: int, data: bytes = b"", *, is_last: bool = True) -> bytes:
+    """A frame of a client, of less than 126 bytes."""
+    return bytes([128 * is_last + opcode, 128 + len(data), 0, 0, 0, 0]) + data
 
 
 def ask(connection: ClientConnection, **request: Any) -> Message:

@@ -116,8 +116,8 @@ class Calls(ABC):
 
     @property
     @abstractmethod
-    def is_alive(self) -> bool:
-        """Whether requests can be made."""
+    def ended(self) -> str | None:
+        """Why no request can be made any more; None if it can."""
 
     @abstractmethod
     def close(self) -> None:

@@ -77,9 +77,9 @@ class Connection(Calls):
         self._reader.start()
 
     @property
-    def is_alive(self) -> bool:
-        """Whether requests can be made."""
-        return self._ended is None
+    def ended(self) -> str | None:
+        """Why no request can be made any more; None if it can."""
+        return self._ended
 
     @property
     def calls(self) -> list[Call]:

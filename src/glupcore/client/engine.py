@@ -199,6 +199,11 @@ class Engine(Client):
         if self._connection is not None:
             await asyncio.to_thread(self._connection.close)
 
+    @property
+    def ended(self) -> str | None:
+        """Why it can't be asked any more, ``restarts`` included; None if it can."""
+        return self._running.ended
+
     def client(self, name: str) -> Client:
         """Somebody else who asks this engine, by a name. Raises EngineError for a bad one."""
         return Client(self._running, named(name))

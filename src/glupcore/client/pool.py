@@ -104,9 +104,9 @@ class Pool(Calls):
         self._keeper.start()
 
     @property
-    def is_alive(self) -> bool:
-        """Whether requests can be made."""
-        return self._ended is None
+    def ended(self) -> str | None:
+        """Why no request can be made any more; None if it can."""
+        return self._ended
 
     def close(self) -> None:
         """End the processes."""

@@ -24,6 +24,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+_FIRST: Final = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 _RAW: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -43,7 +44,7 @@ class Guard:
         """The app's answer or our own."""
 
         async def send_guarded(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            if message["type"] in _FIRST:
                 message["headers"] = [*message.get("headers", []), *_RAW]
             await send(message)
 

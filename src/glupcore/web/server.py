@@ -17,9 +17,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from glupcore.client import Engine, EngineError
+from glupcore.client import Engine, EngineDiedError, EngineError
 from glupcore.protocol.bounds import MOST_THREADS
 from glupcore.web.address import Address
+from glupcore.web.connections import ACCEPTED, FAREWELL, HttpConnection, SocketConnection
 from glupcore.web.files import Files
 from glupcore.web.guard import Guard
 from glupcore.web.sockets import MESSAGE, SILENCE, Sockets
@@ -27,7 +28,8 @@ from glupcore.web.sockets import MESSAGE, SILENCE, Sockets
 _GAMES: Final = 32
 _REPORTS: Final = 10
 _IDLE_GAMES: Final = int(timedelta(days=10).total_seconds())
-_GOODBYE: Final = 10  # seconds that connections have to end
+_RESTARTS: Final = 10  # of an engine that dies at once, in a row
+_GOODBYE: Final = 10  # seconds that what is under way has to end
 
 
 def engine_args(workers: int | None, max_seconds: float) -> list[str]:
@@ -54,11 +56,14 @@ async def serve(
     token: str | None,
     say: Callable[[], None],
 ) -> None:
-    """Serve until SIGTERM, or until the task is cancelled; ``say`` is called once it listens."""
+    """Serve until SIGTERM, or until the task is cancelled; ``say`` is called once it listens.
+
+    Raises EngineDiedError if there is no engine any more.
+    """
     files = Files()
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it tells of sockets closed by others
     async with _starting(args) as engine:
-        server = _Server(_config(_app(files, Sockets(engine), address, token)))
+        server = _Server(_config(_app(files, Sockets(engine), address, token)), engine)
         serving = asyncio.create_task(server.serve([listener]))
         with _at_sigterm(server.stop):
             say()
@@ -68,6 +73,8 @@ async def serve(
                 server.stop()
                 await serving
                 raise
+        if (fault := _fault(engine)) is not None:
+            raise EngineDiedError(fault)
 
 
 def _app(files: Files, sockets: Sockets, address: Address, token: str | None) -> ASGIApp:
@@ -87,8 +94,9 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="asyncio",
-        http="h11",
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=SocketConnection,
+        backlog=ACCEPTED,
         lifespan="off",
         ws_max_size=MESSAGE,
         ws_ping_interval=SILENCE / 2,
@@ -104,6 +112,22 @@ def _config(app: ASGIApp) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
+    """Ends when ``stop`` is called, and when there is no engine any more."""
+
+    def __init__(self, config: uvicorn.Config, engine: "asyncio.Task[Engine]") -> None:
+        super().__init__(config)
+        self._engine = engine
+
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) or _fault(self._engine) is not None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close all, and soon by force: who does not read is not waited for."""
+        loop = asyncio.get_running_loop()
+        for connection in self.server_state.connections:
+            loop.call_later(FAREWELL, connection.transport.abort)
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """None: the program sees to them, and ends the engine too."""
@@ -113,10 +137,18 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
+def _fault(engine: "asyncio.Task[Engine]") -> str | None:
+    """Why there is no engine any more, and will be none."""
+    if not engine.done():
+        return None
+    error = engine.exception()
+    return engine.result().ended if error is None else str(error)
+
+
 @asynccontextmanager
 async def _starting(args: list[str]) -> AsyncIterator["asyncio.Task[Engine]"]:
     """An engine that is being started meanwhile; it has ended when this is left."""
-    engine = Engine.start(args=args, restarts=10)
+    engine = Engine.start(args=args, restarts=_RESTARTS)
     task = asyncio.create_task(engine.__aenter__())
     try:
         yield task

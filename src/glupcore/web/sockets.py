@@ -18,7 +18,7 @@ CONNECTIONS: Final = 32  # of one person: tabs
 MESSAGE: Final = 64 * 1024  # bytes; a record of a whole deal takes 2,500
 PACE: Final = Pace(at_once=160, waiting=128, rate=100.0, burst=200)
 """More at once than the engine's 128 searches, so that a word to end them always gets through."""
-SILENCE: Final = 20.0  # seconds after which a connection that does not answer is closed
+SILENCE: Final = 20.0  # seconds after which one that does not answer, or read, is closed
 
 
 class Sockets:
@@ -42,7 +42,7 @@ class Sockets:
         except* EngineDiedError as group:
             _LOG.error("%s", group.exceptions[0])
             await _close(socket, 1011, "the engine can't be started")
-        except* (WebSocketDisconnect, TimeoutError):
+        except* WebSocketDisconnect:
             pass
         finally:
             self._open -= 1
@@ -50,8 +50,7 @@ class Sockets:
     async def _serve(self, socket: WebSocket) -> None:
         async def send(text: str) -> None:
             try:
-                async with asyncio.timeout(SILENCE):  # for one that does not read
-                    await socket.send_text(text)
+                await socket.send_text(text)
             except RuntimeError:  # it has been closed, which nobody could know
                 raise WebSocketDisconnect from None
 

@@ -191,7 +191,7 @@ function Line({ solution }) {
 export function Ask({ engine, games, rules: first }) {
   const kept = useMemo(() => {
     try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+      const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT) ?? "null");
       return games.all.some((one) => one.rules === kept.laid.rules) ? kept : null;
     } catch {
       return null;
@@ -212,7 +212,9 @@ export function Ask({ engine, games, rules: first }) {
     void games.facts(laid.rules, laid.turnup[1]).then(setTrumped, () => {});
   }, [laid.rules, laid.turnup]);
   useEffect(() => {
-    localStorage.setItem(KEPT, JSON.stringify({ way, laid, text }));
+    const kept = JSON.stringify({ way, laid, text });
+    sessionStorage.setItem(KEPT, kept); // of this tab
+    localStorage.setItem(KEPT, kept); // for the next one
     setAdvice(null);
     setSolution(null);
     setFaults([]);

@@ -3,9 +3,10 @@
 
 /**
  * @typedef {{send: (text: string) => void, close: () => void}} Line
- * @typedef {{opened: () => void, received: (text: string) => void, closed: (why?: string) => void,
- *   loading?: (part: number) => void}} Ends
- *   `closed` says why if trying again is of no use; `loading`, how much of an engine is there
+ * @typedef {{opened: () => void, received: (text: string) => void, loading?: (part: number) => void,
+ *   closed: (why?: string, isTooLong?: boolean) => void}} Ends
+ *   `closed` says why if trying again is of no use, and whether a text was too long; `loading`, how
+ *   much of an engine is there
  * @typedef {(ends: Ends) => Line} Connect
  * @typedef {(state: "loading" | "open" | "lost", told?: {part?: number, why?: string}) => void} Changed
  * @typedef {Record<string, any>} Reply
@@ -31,10 +32,11 @@ export const bySocket = (ends) => {
   const socket = new WebSocket(url);
   socket.onopen = ends.opened;
   socket.onmessage = (event) => ends.received(String(event.data));
-  socket.onclose = () => ends.closed();
+  socket.onclose = (event) => ends.closed(undefined, event.code === TOO_LONG);
   return { send: (text) => socket.send(text), close: () => socket.close() };
 };
 
+const TOO_LONG = 1009; // as sockets say it
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 
@@ -49,7 +51,7 @@ export class Engine {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this._again = undefined;
     /** @type {Map<string, {resolve: (r: Reply) => void, reject: (e: Error) => void,
-     *   report?: (r: Reply) => void}>} */
+     *   length: number, report?: (r: Reply) => void}>} */
     this._asked = new Map();
     /** @type {{go: (_: void) => void, fail: (error: Error) => void}[]} */
     this._waiting = [];
@@ -74,9 +76,9 @@ export class Engine {
         this._changed("open");
       }),
       received: ifMine((text) => this._received(JSON.parse(text))),
-      closed: ifMine((why) => {
+      closed: ifMine((why, isTooLong) => {
         if (this.isOpen && performance.now() - this._since > LONGEST_WAIT) this._wait = FIRST_WAIT;
-        this._end("disconnected");
+        this._end("disconnected", isTooLong);
         if (why === undefined) this._again = setTimeout(() => this._open(), this._wait);
         else this._giveUp(why);
         this._wait = Math.min(2 * this._wait, LONGEST_WAIT);
@@ -86,10 +88,16 @@ export class Engine {
     });
   }
 
-  /** @param {string} why */
-  _end(why) {
+  /** @param {string} why @param {boolean} [isTooLong] whether it was for the longest of what was asked */
+  _end(why, isTooLong = false) {
     this.isOpen = false;
-    for (const { reject } of this._asked.values()) reject(new Disconnected(why));
+    const asked = [...this._asked.values()];
+    const longest = isTooLong ? Math.max(...asked.map((one) => one.length)) : Infinity;
+    const message = `This is too long for the engine: ${longest} characters.`;
+    for (const { reject, length } of asked) {
+      const isAtFault = length === longest;
+      reject(isAtFault ? new EngineError({ code: "bad_request", field: null, message }) : new Disconnected(why));
+    }
     this._asked.clear();
   }
 
@@ -126,8 +134,12 @@ export class Engine {
   async ask(method, fields = {}, more = {}) {
     await this.opened();
     const id = `${(this._number += 1)}`;
-    const answer = new Promise((resolve, reject) => this._asked.set(id, { resolve, reject, report: more.report }));
-    this._line?.send(JSON.stringify({ id, method, ...fields }));
+    const text = JSON.stringify({ id, method, ...fields });
+    const { report } = more;
+    const answer = new Promise((resolve, reject) =>
+      this._asked.set(id, { resolve, reject, report, length: text.length }),
+    );
+    this._line?.send(text);
     const end = () => {
       if (this._asked.has(id)) this.ask("terminate", { terminateId: id }).catch(() => {});
     };

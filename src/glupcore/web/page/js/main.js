@@ -5,7 +5,7 @@ import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
 import { Games } from "./games.js";
-import { Play, Start } from "./play.js";
+import { Elsewhere, Play, Start } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
@@ -106,6 +106,7 @@ function App() {
         setReviewed(table.record);
         location.hash = "review";
       }} />`;
+    if (table.isElsewhere) return html`<${Elsewhere} table=${table} />`;
     return html`<${Start} table=${table} games=${games} chosen=${chosen} choose=${choose} open=${open} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>

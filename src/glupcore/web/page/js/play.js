@@ -315,6 +315,13 @@ export function Play({ table, engine, said, keys, leave, review }) {
   </div>`;
 }
 
+/** Instead of the table where another tab has it. @param {{table: Table}} props */
+export function Elsewhere({ table }) {
+  return html`<div class="start"><h1>A game of pinochle</h1>
+    <p>Your game goes on in another tab. What was played is kept.</p>
+    <div class="after"><button type="button" class="main" onClick=${() => void table.restore()}>Go on here</button></div></div>`;
+}
+
 /** @param {{table: Table, games: import("./games.js").Games,
  *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
  *   open: (file: File) => void}} props */

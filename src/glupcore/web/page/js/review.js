@@ -107,7 +107,7 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
   const [fault, setFault] = useState(/** @type {string | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
   const [every, setEvery] = useState(false);
-  const [linked, setLinked] = useState(false);
+  const [linked, setLinked] = useState("");
   const control = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => {
     if (record === null) return;
@@ -117,7 +117,7 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
     setReview(known ?? null);
     setFault(null);
     setChosen(null);
-    setLinked(false);
+    setLinked("");
     void engine
       .ask("show", { record: plain(record), ply: 0 })
       .then(({ position }) => games.facts(games.rulesOf(record), position.trump))
@@ -183,6 +183,16 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
       `Trick ${trick} again: ${who(seat).toLowerCase()} ${action === "pass" ? "declared nothing" : `chose ${actionShown(action, rules)}`} there.`,
     );
   };
+  const share = async () => {
+    const link = linkTo(record);
+    try {
+      await navigator.clipboard.writeText(link);
+      setLinked("Copied");
+    } catch {
+      history.replaceState(null, "", link); // there is no clipboard by plain http, or it is not ours to use
+      setLinked("It is the address of this page now");
+    }
+  };
   const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
   return html`<div class="room review"><h1>Review: you ${review.scores[0]}, they ${review.scores[1]}</h1>
     ${review.stopped === "interrupt" && html`<p class="small">Stopped after ${review.plies} actions.</p>`}
@@ -206,11 +216,8 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
         <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${one.loss.toFixed(1)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
         <td><button type="button" class="quiet" onClick=${() => again(one.ply)}>try it</button></td></tr>`,
       )}</tbody></table></div>
-    <p class="after"><button type="button" onClick=${() => {
-      void navigator.clipboard?.writeText(linkTo(record));
-      setLinked(true);
-    }}>Copy a link to this deal</button>
-      ${linked && html`<span role="status">Copied: the deal is in the link itself.</span>`} ${file}</p>
+    <p class="after"><button type="button" onClick=${share}>Copy a link to this deal</button>
+      ${linked && html`<span role="status">${linked}: the deal is in the link itself.</span>`} ${file}</p>
     <p class="small">Judged in ${review.seconds.toFixed(0)} s. ${gradesTold(games.grades)}; what costs less than its error doesn't count.</p>
   </div>`;
 }

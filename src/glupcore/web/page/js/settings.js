@@ -25,7 +25,9 @@ export const PACES = { slow: 2000, usual: 1000, quick: 350, none: 0 };
 /** @returns {Settings} */
 export function settings() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    const usual = /** @type {Record<string, unknown>} */ (USUAL);
+    return { ...USUAL, ...Object.fromEntries(kept.filter(([name, value]) => typeof value === typeof usual[name])) };
   } catch {
     return USUAL;
   }

@@ -3,6 +3,7 @@
 import { cardsOf } from "./cards.js";
 import { Disconnected } from "./engine.js";
 import { written } from "./game_file.js";
+import * as kept from "./kept.js";
 import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
 
@@ -26,8 +27,6 @@ const ME = 0;
 const GAME = "table";
 /** What records that are no saved game don't say of it. */
 const UNTOLD = { target: null, seed: "0", seconds: null };
-const KEPT = "glupcore.table";
-const ASIDE = "glupcore.aside";
 
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
@@ -73,6 +72,21 @@ export class Table {
     /** @type {string | null} */
     this.fault = null;
     this._life = 0;
+    kept.onChange(() => this._hear());
+  }
+
+  /** Whether another tab has the kept game. */
+  get isElsewhere() {
+    return kept.isElsewhere();
+  }
+
+  /** Another tab has done something: if it has taken the game, it is put down here. */
+  _hear() {
+    if (this.isElsewhere && this.setting) {
+      this._drop();
+      this._say("Your game goes on in another tab.");
+    }
+    this._page.changed();
   }
 
   get isOver() {
@@ -116,6 +130,7 @@ export class Table {
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
+    if (this.isElsewhere) return;
     this._set(setting);
     await this.deal();
   }
@@ -211,6 +226,7 @@ export class Table {
    * @param {string} [said] what is told when it lies on the table
    */
   async takeUp({ setting, resigned, records }, level, said = "") {
+    if (this.isElsewhere) return;
     const last = records[records.length - 1];
     const first = /** @type {0 | 1} */ (last.dealer);
     const rules = this._games.rulesOf(last);
@@ -231,26 +247,21 @@ export class Table {
   _save() {
     const { setting, resigned, finished, results, record, events } = this;
     if (!setting || !record) return;
-    const kept = { setting, resigned, finished, results, record, events };
-    localStorage.setItem(KEPT, JSON.stringify(kept));
+    kept.put(JSON.stringify({ setting, resigned, finished, results, record, events }));
   }
 
-  /** Whether a game waits to be restored. */
-  static get isKept() {
-    return localStorage.getItem(KEPT) !== null;
-  }
-
-  /** The game of before a reload; whether there was one. */
+  /** The game of before a reload, or of another tab; whether there was one. */
   async restore() {
-    const text = localStorage.getItem(KEPT);
+    const text = kept.take();
     if (text === null) return false;
     try {
-      const kept = JSON.parse(text);
-      if (!kept.setting || !kept.record) return false;
-      const { resigned = false, finished, results, record } = kept;
-      const setting = { ...UNTOLD, ...kept.setting };
+      const game = JSON.parse(text);
+      const { resigned = false, finished, results, record, events } = game;
+      const isList = [finished, results, events, ...results].every(Array.isArray);
+      if (!game.setting || !record || !isList) return false;
+      const setting = { ...UNTOLD, ...game.setting };
       Object.assign(this, { setting, resigned, finished, results, record });
-      await this._take((ask) => this._resume(ask, kept.record, kept.events));
+      await this._take((ask) => this._resume(ask, record, events));
       return this.fault === null;
     } catch {
       return false;
@@ -259,23 +270,19 @@ export class Table {
 
   /** Keep a game that is not over, while something else is tried. */
   setAside() {
-    const kept = localStorage.getItem(KEPT);
     const isDone = this.winner !== null || (this.isOver && !this.waitsForDeal);
-    if (kept !== null && !isDone && !this.isAside) localStorage.setItem(ASIDE, kept);
+    if (!isDone) kept.setAside();
   }
 
   /** Whether a game was set aside. */
   get isAside() {
-    return localStorage.getItem(ASIDE) !== null;
+    return kept.isAside();
   }
 
   /** Back to it; what was tried meanwhile goes. */
   async takeBack() {
-    const aside = localStorage.getItem(ASIDE);
-    if (aside === null) return;
-    this.leave();
-    localStorage.setItem(KEPT, aside);
-    localStorage.removeItem(ASIDE);
+    this._drop();
+    kept.takeBack();
     await this.restore();
   }
 
@@ -288,11 +295,15 @@ export class Table {
 
   /** Back to where no game is. */
   leave() {
+    kept.drop();
+    this._drop();
+  }
+
+  _drop() {
     this._life += 1;
     this._forget();
     this.setting = this.record = this.turn = this.position = this.fault = null;
     this.isBusy = this.isThinking = false;
-    localStorage.removeItem(KEPT);
   }
 
   /** The game, for a file. */
