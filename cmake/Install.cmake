@@ -9,7 +9,7 @@ include(GNUInstallDirs)
 set(public_headers
     glup game
     support/bits support/error support/json_writer support/random
-    cards/cards cards/cardset cards/pack
+    cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
     search/race search/value search/verdict
     two_handed/rules/action two_handed/rules/compiled two_handed/rules/legal two_handed/rules/melds

@@ -4,6 +4,7 @@
 #include "glup/cards/cards.hpp"
 #include "glup/cards/cardset.hpp"
 #include "glup/cards/pack.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/game.hpp"
 #include "glup/pinochle/kinds.hpp"
 #include "glup/pinochle/melds.hpp"
