@@ -159,6 +159,7 @@ constexpr Key entry(std::string_view name, std::string_view purpose,
             .high = kMostMeld,
             .get = get_entry<kind, times>,
             .set = set_entry<kind, times>,
+            .table = kind,
             .offered = offered,
             .values = values};
 }
