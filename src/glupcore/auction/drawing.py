@@ -1,12 +1,17 @@
 """A deal drawn as text: a table with the seats around it, at any width."""
 
+import json
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from glupcore._auction import State
 from glupcore.drawing.columns import TIE, folded
 from glupcore.drawing.render import SIGNS, by_suit, sign
+
+if TYPE_CHECKING:
+    from glupcore._auction import View
 
 Facts = Mapping[str, Any]
 """What one seat knows, by the keys of a position (docs/notation.md)."""
@@ -28,19 +33,31 @@ _SEATS: Final = {
 """Who sits left and right, from below, and who at the far side; the nearest is number 0."""
 
 
-def table(views: Sequence[Facts], width: int = 80, *, near: int | None = None) -> str:
-    """A drawing of several lines, none of them wider than ``width``.
+def text(position: "State | View", width: int = 80, *, near: int | None = None) -> str:
+    """A drawing of a deal with all cards open, or of what one seat knows.
 
-    From one view it shows what that seat knows, from the views of all seats every card. ``near`` is
-    the seat drawn nearest: by default the owner of the only view, else seat 0.
+    No line is wider than ``width``. ``near`` is the seat drawn nearest: by default the owner of a
+    view, and of a deal seat 0.
     """
+    if isinstance(position, State):
+        views = [position.view(seat) for seat in range(position.rules.seats)]
+        end = position.summary() if position.is_over else None
+    else:
+        views, end = [position], None
+    return table([json.loads(view.to_json()) for view in views], width, near=near, end=end)
+
+
+def table(
+    views: Sequence[Facts], width: int = 80, *, near: int | None = None, end: Facts | None = None
+) -> str:
+    """As ``text``, of the views of one seat or of all; ``end`` is the final line of a trace."""
     known = {facts["seat"]: facts for facts in views}
     one = views[0]
     nearest = (one["seat"] if len(views) == 1 else 0) if near is None else near
     seats = len(one["sizes"])
     order = [(nearest + j) % seats for j in range(seats)]
     lines = [*_head(views), "", *_round(one, known, order, width), ""]
-    below = [f"{label:<{_LABEL}}{content}" for label, content in _below(views) if content]
+    below = [f"{label:<{_LABEL}}{content}" for label, content in _below(views, end) if content]
     return folded("\n".join([*lines, *below]), width)
 
 
@@ -211,7 +228,7 @@ def _holder(cards: Sequence[str], trump: str) -> int:
 # ---- below the table
 
 
-def _below(views: Sequence[Facts]) -> list[tuple[str, str]]:
+def _below(views: Sequence[Facts], end: Facts | None) -> list[tuple[str, str]]:
     one = views[0]
     return [
         ("Draws", _draws(views)),
@@ -223,7 +240,27 @@ def _below(views: Sequence[Facts]) -> list[tuple[str, str]]:
         ("Buried", _buried(views)),
         ("Shown", _shown(one, [facts["seat"] for facts in views])),
         ("Accounts", " : ".join(map(str, one["accounts"])) if any(one["accounts"]) else ""),
+        ("Result", outcome(end) if end is not None else ""),
     ]
+
+
+def outcome(end: Facts) -> str:
+    """How a deal ended, from the final line of its trace."""
+    told = [end["result"]]
+    if end["bidder"] is not None:
+        trump = f" in {SIGNS[end['trump']]}" if end["trump"] else ""
+        told[0] += f", {end['bid']} bid by seat {end['bidder']}{trump}"
+    if end["partner"] is not None:
+        told.append(f"partner seat {end['partner']}")
+    for key, name in (("melds", "melds"), ("counters", "counters")):
+        if end[key] is not None:
+            told.append(f"{name} {' : '.join('-' if n is None else str(n) for n in end[key])}")
+    for key in ("scores", "chips", "checks"):
+        if end.get(key) is not None:
+            told.append(f"{key} {' : '.join(map(str, end[key]))}")
+    if end.get("pot") is not None:
+        told.append(f"pot {end['pot']}")
+    return "; ".join(told)
 
 
 def _said(seat: int, text: str) -> str:

@@ -66,7 +66,9 @@ class Game:
                 state = series.deal(record.deck)
                 record.play(state, range(len(record.actions)))
                 if not state.is_over and at + 1 < len(self.deals):
-                    raise GlupError(f"actions: expected a deal that is over, given one to {state.decision}")
+                    raise GlupError(
+                        f"actions: expected a deal that is over, given one to {state.decision}"
+                    )
                 if state.is_over:
                     series.add(state)
             except GlupError as error:

@@ -16,6 +16,8 @@ from glupcore._auction import (
     trace_line,
 )
 from glupcore._auction import read_record as fields_of_record
+from glupcore._core import Random
+from glupcore.auction.drawing import outcome
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
 from glupcore.errors import GlupError, RecordError
@@ -50,9 +52,7 @@ class Record:
         return cls(*fields_of_record(dict(data), number))
 
     @classmethod
-    def from_tags(
-        cls, text: str | bytes, rules: str = "", number: int = 0
-    ) -> "list[Record]":
+    def from_tags(cls, text: str | bytes, rules: str = "", number: int = 0) -> "list[Record]":
         """The deals that are written as tags; ``rules`` are those of deals that name none.
 
         ``number`` is that of the first for error messages. Raises NotationError and RecordError.
@@ -115,9 +115,27 @@ class Record:
             yield trace_line(before, before.parse(self.actions[ply]), state, ply, number)
         yield trace_end(state, number)
 
-    def with_actions(self, actions: tuple[str, ...]) -> "Record":
-        """The same deal with other actions."""
-        return replace(self, actions=actions)
+    @classmethod
+    def deal(
+        cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None
+    ) -> "Record":
+        """The deal of a seed, played to its end if there is a policy: ``random``."""
+        if policy not in (None, "random"):
+            raise GlupError(f"play: by the rules of {rules.name} expected random, given {policy}")
+        rng = Random(seed)
+        record = cls(rules, rules.deck(rng), dealer)
+        if policy is None:
+            return record
+        return replace(record, actions=tuple(record.start().playout(rng).actions))
+
+    def outcome(self, number: int = 0) -> str:
+        """How it went, in a line. Raises RecordError."""
+        state = self.state_at(len(self.actions), number)
+        played = f"record {number}: {self.rules.name}, {len(self.actions)} actions, "
+        if state.is_over:
+            return played + outcome(state.summary())
+        bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
+        return f"{played}seat {state.player} to {state.decision}{bid}"
 
 
 def read_records(source: Source) -> Iterator[Record]:

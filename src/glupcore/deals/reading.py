@@ -4,7 +4,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from glupcore._core import begins_seen_deal, text_kind
 from glupcore.deals.dealing import UNKNOWN
@@ -13,6 +13,8 @@ from glupcore.deals.seen import SeenDeal
 from glupcore.errors import RecordError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import open_bounded, whole
+
+_REMARKS: Final = (";", "%")  # begin a line that deals written as tags may have before them
 
 
 def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Record | SeenDeal:
@@ -48,9 +50,11 @@ def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
     seen: list[str | bytes] = []  # up to the first line that says something
     for line in whole(lines):
         seen.append(line)
-        if _content(line):
+        if _content(line) and not _content(line).startswith(_REMARKS):
             break
-    if _is_text(seen):
+    if _is_tags(seen):
+        yield from _tagged(chain(seen, lines))
+    elif _is_text(seen):
         yield 0, b"\n".join(_bytes(line).rstrip(b"\r\n") for line in whole(chain(seen, lines)))
     else:
         yield from lines_of(chain(seen, lines))
@@ -83,6 +87,35 @@ def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | Seen
 def _is_text(lines: Iterable[str | bytes]) -> bool:
     first = next((content for line in lines if (content := _content(line))), "")
     return begins_seen_deal(first)
+
+
+def _is_tags(lines: Iterable[str | bytes]) -> bool:
+    """Whether these lines, of which the last says something, begin deals written as tags."""
+    told = list(lines)
+    if not told or not _content(told[-1]).startswith("["):
+        return False  # as nearly every file
+    text = b"\n".join(map(_bytes, told))
+    from glupcore._auction import begins_tags
+
+    return begins_tags(text)
+
+
+def _tagged(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes]]:
+    """The deals of a file of tags: an empty line ends one.
+
+    Each begins with as many empty lines as stand before it, so that errors can count them.
+    """
+    number, first, deal = 0, 0, b""
+    for at, line in enumerate(whole(lines)):
+        if line.strip():
+            deal += _bytes(line).rstrip(b"\r\n") + b"\n"
+        elif deal.strip():
+            yield number, b"\n" * first + deal
+            number, deal = number + 1, b""
+        if not deal:
+            first = at + 1
+    if deal.strip():
+        yield number, b"\n" * first + deal
 
 
 def _content(line: str | bytes) -> str:
