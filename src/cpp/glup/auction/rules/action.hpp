@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <type_traits>
 
+#include "glup/auction/rules/hand.hpp"
 #include "glup/auction/rules/rules.hpp"
 
 namespace glup::auction {
@@ -67,7 +67,7 @@ private:
         std::copy(cards.begin(), cards.end(), cards_.begin());
     }
     static constexpr Action sorted(Action action) {
-        std::sort(action.cards_.begin(), action.cards_.begin() + action.count_);
+        sort_cards({action.cards_.data(), action.count_});
         return action;
     }
 

@@ -1,10 +1,11 @@
 // A multiset of cards with up to six copies of each.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 #include "glup/cards/cards.hpp"
 #include "glup/support/bits.hpp"
@@ -30,6 +31,14 @@ constexpr SuitWord lesser(SuitWord a, SuitWord b) {
     const SuitWord not_less = ((a | 0x80 * kEachRank) - b) >> 7 & kEachRank;  // a >= b
     const SuitWord mask = not_less * 0xff;
     return (b & mask) | (a & ~mask);
+}
+
+// In canonical order. There are few.
+constexpr void sort_cards(std::span<Card> cards) {
+    for (std::size_t i = 1; i < cards.size(); ++i) {
+        for (std::size_t j = i; j > 0 && cards[j] < cards[j - 1]; --j)
+            std::swap(cards[j], cards[j - 1]);
+    }
 }
 
 class Hand {

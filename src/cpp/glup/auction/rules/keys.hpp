@@ -19,6 +19,7 @@ enum class KeyType : std::uint8_t {
     kPoints,   // a meld table: 0 to 6 numbers, or "game"
 };
 
+// What a key says of rules, and how. All may stand in a house's file; some are also options.
 struct Key {
     std::string_view name;
     KeyType type;
@@ -26,15 +27,21 @@ struct Key {
     std::int32_t low = 0;
     std::int32_t high = 1;
     std::span<const std::string_view> words{};
-    // As an option of a record; where a house's file says nothing else it has the row's value.
-    bool (*offered)(const Rules& row) = nullptr;  // null: it is for files only
-    // The values that an option may have in this row besides low to high, [] if all of these.
-    std::span<const std::int32_t> values{};
     std::int32_t (*get)(const Rules&) = nullptr;  // of a word its number
     void (*set)(Rules&, std::int32_t) = nullptr;
     MeldKind table = kMeldKinds;  // of kPoints
+    // Whether it is an option of records of these rules; null: it is for files only.
+    bool (*offered)(const Rules&) = nullptr;
+    // The only values that it has as an option, if these are not low to high; with `scaled` times
+    // the scale.
+    std::span<const std::int32_t> values{};
+    bool scaled = false;
 
-    bool is_option(const Rules& row) const { return offered != nullptr && offered(row); }
+    // Whether a file may have it only for rules that have it as an option.
+    bool only_there = false;
+
+    bool is_option(const Rules& rules) const { return offered != nullptr && offered(rules); }
+    bool is_known(const Rules& rules) const { return !only_there || is_option(rules); }
 };
 
 // Every key, in the order in which files and documentation have them.
@@ -51,10 +58,10 @@ Rules with_options(const Rules& rules, const json::Object& options);
 // what differs. Throws InputError, NotationError.
 Rules read_rules(const json::Value& value);
 
-// A value as JSON has it; and what is written of rules that were read: null where options were not
-// given, keys that are as in the row.
 json::Value value_of(const Key& key, const Rules& rules);
+// What is written of rules that were read: the options that were given; a name, or a house's
+// object.
 json::Object options_of(const Rules& rules);
-json::Value rules_value(const Rules& rules);  // a name, or a house's object
+json::Value rules_value(const Rules& rules);
 
 }  // namespace glup::auction

@@ -102,6 +102,12 @@ struct State {
     int eldest() const { return after(dealer); }
     // The next seat clockwise.
     int after(int seat) const { return seat + 1 == rules.seats ? 0 : seat + 1; }
+    int next_active(int seat) const {
+        do seat = after(seat);
+        while ((active >> seat & 1) == 0);
+        return seat;
+    }
+    SeatMask all_seats() const { return static_cast<SeatMask>((1 << rules.seats) - 1); }
     int bid_points() const { return bid * rules.scale; }
     std::span<const Card> trick() const { return {played.data() + (plays - in_trick), in_trick}; }
     bool first_lead() const { return decision == Decision::kLead && plays == 0; }
@@ -130,23 +136,36 @@ struct State {
     friend bool operator==(const State&, const State&) = default;
 
 private:
-    void apply_other(const Action& action);
-    void end_trick();
+    friend State deal(const Rules& rules, std::span<const Card> deck, int dealer);
+    friend State deal_hands(const Rules& rules, int dealer, std::span<const Hand> hands,
+                            const Hand& widow);
+
     void decide(Decision what, int seat) {
         decision = what;
         player = static_cast<std::uint8_t>(seat);
     }
-    void end(Result how);
-    void say(const Action& action);
-    void take_widow();
-    void name_trump(const Action& action);
-    void give(const Action& action);
-    void show_melds();
-    void lead_to_first_trick();
-    Result result_of_play() const;
+    void end(Result how) {
+        result = how;
+        decide(Decision::kOver, kNobody);
+    }
+    void move_cards(std::span<const Card> cards, int from, int to);
+    void apply_other(const Action& action);
+    void draw(bool keep);
     void open_auction();
-    friend State deal_hands(const Rules&, int, std::span<const Hand>, const Hand&);
-    friend State deal(const Rules&, std::span<const Card>, int);
+    void say(const Action& action);
+    void end_auction();
+    void take_widow();
+    void give_kitty(std::span<const Card> cards);
+    void name_trump(int suit);
+    void moon_for(int suit);
+    void call(Card card);
+    void give(std::span<const Card> cards);
+    void show_melds();
+    void bury_or_lead();
+    void bury(std::span<const Card> cards);
+    void lead_to_first_trick();
+    void end_trick();
+    Result result_of_play() const;
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
@@ -164,8 +183,7 @@ inline void State::play(Card card) {
         holder = static_cast<std::uint8_t>(seat);
     }
     ++in_trick;
-    int next = after(seat);
-    while ((active >> next & 1) == 0) next = after(next);
+    const int next = next_active(seat);
     if (next == leader) return end_trick();
     decide(Decision::kFollow, next);
 }
