@@ -27,6 +27,8 @@ struct Lot {
 
 // So many copies of a card, from `low` to `high`.
 struct Literal {
+    static constexpr std::int8_t kAny = 127;
+
     Card card;
     std::int8_t low;
     std::int8_t high;
