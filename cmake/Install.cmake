@@ -8,7 +8,7 @@ include(GNUInstallDirs)
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
     glup game
-    support/bits support/error support/json_writer support/random
+    support/bits support/error support/hash support/json_writer support/random
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
     search/race search/value search/verdict

@@ -16,6 +16,7 @@
 #include "glup/search/verdict.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/hash.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/json_writer.hpp"
 #include "glup/support/random.hpp"

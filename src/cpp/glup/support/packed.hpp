@@ -8,8 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/hash.hpp"
 
 namespace glup {
 

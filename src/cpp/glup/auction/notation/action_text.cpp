@@ -131,15 +131,22 @@ std::string card_list_text(const Hand& cards, std::string_view between) {
     return card_list_text(list, between);
 }
 
-std::string action_text(const Action& action, const Rules& rules) {
-    if (action.is_play()) return card_text(action.card());
-    std::string text(action_word(action.kind()));
-    if (!has_operand(action.kind())) return text;
+std::string read_text(const ReadAction& action) {
+    if (action.kind == Kind::kPlay) return card_text(action.cards.front());
+    std::string text(action_word(action.kind));
+    if (!has_operand(action.kind)) return text;
     text += ':';
-    if (action.kind() == Kind::kBid) return text + std::to_string(action.units() * rules.scale);
+    if (action.kind == Kind::kBid) return text + std::to_string(action.amount);
+    return text + (action.suit >= 0 ? std::string(1, suit_letter(action.suit))
+                                    : card_list_text(action.cards));
+}
+
+std::string action_text(const Action& action, const Rules& rules) {
+    ReadAction written{action.kind(), 0, -1, {action.cards().begin(), action.cards().end()}};
+    if (action.kind() == Kind::kBid) written.amount = action.units() * rules.scale;
     if (action.kind() == Kind::kTrump || action.kind() == Kind::kMoonTrump)
-        return text + suit_letter(action.suit());
-    return text + card_list_text(action.cards());
+        written.suit = action.suit();
+    return read_text(written);
 }
 
 ReadAction read_action(std::string_view text) {

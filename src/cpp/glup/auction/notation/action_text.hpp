@@ -27,6 +27,7 @@ struct ReadAction {
     std::vector<Card> cards;  // in canonical order, those of a kitty as they were written
 };
 ReadAction read_action(std::string_view text);  // throws NotationError
+std::string read_text(const ReadAction& action);
 
 // A legal action of the state, read kindly. Throws NotationError if it can't be read, and
 // IllegalActionError with the rule that it breaks.

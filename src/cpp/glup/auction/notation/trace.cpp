@@ -4,25 +4,12 @@
 #include <optional>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/numbers.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/cards/text.hpp"
 
 namespace glup::auction {
 namespace {
-
-template <class Numbers>
-void write_numbers(json::Writer& out, std::string_view name, const Numbers& numbers, int count) {
-    out.key(name).begin_array();
-    for (int i = 0; i < count; ++i) out.value(std::int64_t{numbers[i]});
-    out.end_array();
-}
-
-void write_accounts(json::Writer& out, std::string_view name, AccountMask mask, int accounts) {
-    out.key(name).begin_array();
-    for (int i = 0; i < accounts; ++i)
-        if ((mask >> i & 1) != 0) out.value(i);
-    out.end_array();
-}
 
 std::optional<int> seat_or_none(int seat) {
     return seat == kNobody ? std::nullopt : std::optional(seat);
@@ -83,8 +70,8 @@ void write_outcome(json::Writer& out, const State& state) {
         write_numbers(out, "scores", end.scores, accounts);
     }
     if (state.rules.checks) write_numbers(out, "checks", end.checks, seats);
-    write_accounts(out, "win", end.win, accounts);
-    write_accounts(out, "lose", end.lose, accounts);
+    write_accounts(out, "win", end.win);
+    write_accounts(out, "lose", end.lose);
 }
 
 }  // namespace
