@@ -1,6 +1,7 @@
 // Rules from what records and files say, and back.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -59,14 +60,22 @@ void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
     }
 }
 
+// In JSON 500.0 is a whole number too.
+std::int32_t whole(const json::Fields& fields, const Key& key) {
+    const auto* number = fields.any(key.name, "an integer").as<double>();
+    if (number != nullptr && *number >= key.low && *number <= key.high &&
+        *number == std::floor(*number)) {
+        return static_cast<std::int32_t>(*number);
+    }
+    return static_cast<std::int32_t>(fields.integer(key.name, key.low, key.high));
+}
+
 void set_value(const json::Fields& fields, const Key& key, Rules& rules) {
     switch (key.type) {
         case KeyType::kBoolean: return key.set(rules, fields.boolean(key.name));
         case KeyType::kWord:
             return key.set(rules, static_cast<std::int32_t>(fields.one_of(key.name, key.words)));
-        case KeyType::kInteger:
-            return key.set(rules,
-                           static_cast<std::int32_t>(fields.integer(key.name, key.low, key.high)));
+        case KeyType::kInteger: return key.set(rules, whole(fields, key));
         case KeyType::kPoints: return set_table(fields, key, rules);
     }
 }
