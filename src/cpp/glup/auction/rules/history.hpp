@@ -1,6 +1,7 @@
 // What was said and done, read off a state.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>

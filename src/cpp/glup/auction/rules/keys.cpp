@@ -159,6 +159,7 @@ constexpr Key entry(std::string_view name, std::string_view purpose,
             .high = kMostMeld,
             .get = get_entry<kind, times>,
             .set = set_entry<kind, times>,
+            .table = kind,
             .offered = offered,
             .values = values};
 }
@@ -210,7 +211,7 @@ constexpr std::array kKeys = {
     word<&R::save>("save", "What a side has to take for its melds to count.", kSaves),
     table("run", "J Q K T A of trumps.", kRuns),
     table("trump_marriage", "K Q of trumps beside the runs.", kTrumpMarriages),
-    table("marriage", "K Q of another suit.", kMarriages),
+    table("plain_marriage", "K Q of another suit.", kMarriages),
     table("pinochle", "JD QS.", kPinochles),
     table("aces", "An ace of every suit.", kAcesAround),
     table("kings", "A king of every suit.", kKingsAround),

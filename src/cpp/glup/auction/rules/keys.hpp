@@ -29,7 +29,7 @@ struct Key {
     std::span<const std::string_view> words{};
     std::int32_t (*get)(const Rules&) = nullptr;  // of a word its number
     void (*set)(Rules&, std::int32_t) = nullptr;
-    MeldKind table = kMeldKinds;  // of kPoints
+    MeldKind table = kMeldKinds;  // that it is, or that it has an entry of
     // Whether it is an option of records of these rules; null: it is for files only.
     bool (*offered)(const Rules&) = nullptr;
     // The only values that it has as an option, if these are not low to high; with `scaled` times

@@ -170,7 +170,7 @@ Series::Series(const Rules& game, int first_dealer)
 Rules Series::next_rules() const {
     Rules next = rules;
     if (!rules.chips) return next;
-    next.pot = static_cast<std::int32_t>(pot);
+    next.pot = static_cast<std::int32_t>(std::min<std::int64_t>(pot, kMostPoints));
     for (std::size_t i = 0; i < keys().size(); ++i) {
         if (keys()[i].name == "pot" && next.pot != rules.pot) next.given |= std::uint64_t{1} << i;
     }

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <type_traits>
 
 #include "glup/auction/rules/score.hpp"
@@ -64,5 +65,9 @@ struct Series {
 
 static_assert(std::is_trivially_copyable_v<Series>);
 static_assert(std::has_unique_object_representations_v<Series>);
+
+// The game of these bytes. Throws PositionError unless it can have come about, as far as its
+// fields tell.
+Series series_from_bytes(std::span<const std::byte> bytes);
 
 }  // namespace glup::auction
