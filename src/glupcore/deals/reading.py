@@ -2,9 +2,9 @@
 
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from glupcore._core import begins_seen_deal, text_kind
 from glupcore.deals.dealing import UNKNOWN
@@ -13,6 +13,8 @@ from glupcore.deals.seen import SeenDeal
 from glupcore.errors import RecordError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import open_bounded, whole
+
+_Deal = TypeVar("_Deal")
 
 
 def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Record | SeenDeal:
@@ -25,10 +27,24 @@ def read_deal(source: Source, number: int = 0, rules: str | None = None) -> Reco
     return deal_in_line(line_at(deal_lines(source), number), number, rules)
 
 
+def deal_at(
+    source: Source, number: int, of: Callable[[Mapping[str, Any], int], _Deal]
+) -> _Deal | SeenDeal:
+    """As ``read_deal``, but that ``of`` says which deal a JSON object is."""
+    return _in_line(line_at(deal_lines(source), number), number, of)
+
+
 def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
     """All deals of a source as ``read_deal`` reads them, each with its number."""
+    return deals_of(source, deal_of)
+
+
+def deals_of(
+    source: Source, of: Callable[[Mapping[str, Any], int], _Deal]
+) -> Iterator[tuple[int, _Deal | SeenDeal]]:
+    """As ``read_deals``, but that ``of`` says which deal a JSON object is."""
     for number, line in deal_lines(source):
-        yield number, deal_in_line(line, number)
+        yield number, _in_line(line, number, of)
 
 
 def tells_deal(data: str | bytes) -> bool:
@@ -58,11 +74,17 @@ def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
 
 def deal_in_line(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
     """Raises RecordError with the number of the record."""
+    given = {} if rules is None else {"rules": rules}
+    return _in_line(line, number, lambda data, n: deal_of({**given, **data}, n))
+
+
+def _in_line(
+    line: str | bytes, number: int, of: Callable[[Mapping[str, Any], int], _Deal]
+) -> _Deal | SeenDeal:
     try:
         if _is_text(line.splitlines()):
             return SeenDeal.parse(_bytes(line).decode())
-        data = load_object(line)
-        return deal_of(data if rules is None else {"rules": rules, **data}, number)
+        return of(load_object(line), number)
     except UnicodeDecodeError as error:
         raise RecordError(number, None, "", f"not UTF-8 text ({error.reason})") from None
     except InputError as fault:
