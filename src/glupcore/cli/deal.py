@@ -4,8 +4,8 @@ import secrets
 
 import click
 
-from glupcore._core import DEFAULT_RULES, Random
-from glupcore.cli.inputs import RULES
+from glupcore._core import DEFAULT_RULES, RULESETS, Random
+from glupcore.cli.kinds import OTHERS, check_seat, kind_of
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say_json
 from glupcore.deals.deal import Deal
@@ -19,7 +19,13 @@ Examples:
 
 
 @click.command(name="deal", epilog=EXAMPLES)
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
+@click.option(
+    "--rules",
+    type=click.Choice([*RULESETS, *OTHERS]),
+    default=DEFAULT_RULES,
+    show_default=True,
+    help="Which game.",
+)
 @click.option("--seed", type=Seed(), help="Of the first deal; the next ones count on from it.")
 @click.option(
     "--play",
@@ -27,7 +33,7 @@ Examples:
     type=click.Choice(["random", "greedy"]),
     help="Play to the end by this policy, each player knowing only what they may.",
 )
-@click.option("--dealer", type=Whole(0, 1), default=0, show_default=True, help="The seat.")
+@click.option("--dealer", type=Whole(), default=0, show_default=True, help="The seat.")
 @click.option(
     "--exact-cut",
     is_flag=True,
@@ -44,8 +50,15 @@ def command(
     """
     if seed is None:
         seed = secrets.randbits(32)
+    check_seat("--dealer", dealer, rules)
+    kind = kind_of(rules)
+    if kind and exact_cut:
+        raise click.UsageError(f"--exact-cut does not go with --rules {rules}.")
     for n in range(count):
         this = (seed + n) % 2**64
+        if kind:
+            say_json({**kind.deal(rules, this, dealer, policy).to_dict(), "seed": this})
+            continue
         rng = Random(this)
         deal = Deal.from_deck(rng.deck(rules), dealer, exact_cut, rules=rules)
         if policy is not None:
