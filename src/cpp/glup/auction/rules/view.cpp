@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "glup/auction/rules/score.hpp"
+#include "glup/auction/rules/history.hpp"
 
 namespace glup::auction {
 namespace {
@@ -55,9 +55,30 @@ void hide_draws(State& seen, int seat, bool counted) {
 
 Table table_of(const State& state) {
     const bool plays = state.leader != kNobody;
-    const bool scored = state.is_over() && state.result != Result::kThrownIn &&
-                        state.result != Result::kMisdeal;
+    const bool scored =
+        state.is_over() && state.result != Result::kThrownIn && state.result != Result::kMisdeal;
     return {plays && state.rules.widow > 0, scored && state.plays > 0, scored};
+}
+
+int last_to_act(const State& state) {
+    int seat = state.leader;
+    if (seat != kNobody) {
+        for (int i = 0; i < state.in_trick; ++i) seat = state.next_active(seat);
+        return seat;
+    }
+    const int bidder = state.bidder;
+    const bool spoken = bidder != kNobody && (state.passed | seat_bit(bidder)) == state.all_seats();
+    if (spoken) {
+        const bool partner_gives =
+            state.trump != kNoSuit && !state.melded && state.rules.pass > 0 && state.gave == 0;
+        return partner_gives ? state.after(state.after(bidder)) : bidder;
+    }
+    const std::vector<Said> said = auction_of(state);
+    if (said.empty()) return state.rules.stands ? state.after(state.eldest()) : state.eldest();
+    seat = said.back().seat;
+    do seat = state.after(seat);
+    while ((state.passed >> seat & 1) != 0 || seat == bidder);
+    return seat;
 }
 
 View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {

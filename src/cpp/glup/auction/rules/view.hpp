@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "glup/auction/rules/state.hpp"
-#include "glup/support/bits.hpp"
+#include "glup/support/hash.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
@@ -45,5 +45,8 @@ struct Table {
     bool scored;   // the deal is over and changes the accounts
 };
 Table table_of(const State& state);
+
+// Who was to act when a deal ended.
+int last_to_act(const State& state);
 
 }  // namespace glup::auction

@@ -43,6 +43,7 @@ public:
         read_called();
         read_marriage();
         read_nines();
+        read_misdeal();
         lay_out();
     }
 
@@ -52,7 +53,8 @@ private:
     bool hides_buried() const { return table_.buried && !table_.counted && !is_bidder(me_); }
     // The places of the cards that a seat had when melds were shown and has not played.
     PlaceMask places_of(int seat) const {
-        return place_bit(seat) | (is_bidder(seat) && hides_buried() ? place_bit(me_) : PlaceMask{0});
+        return place_bit(seat) |
+               (is_bidder(seat) && hides_buried() ? place_bit(me_) : PlaceMask{0});
     }
 
     void fix(Card card, int copies, PlaceMask places) {
@@ -69,8 +71,7 @@ private:
                 const Card card = trick.cards[i];
                 known_.played[player].add(card);
                 if (i > 0) {
-                    barred_[player] |=
-                        barred_by(card, suit_of(trick.cards[0]), best, state_.trump);
+                    barred_[player] |= barred_by(card, suit_of(trick.cards[0]), best, state_.trump);
                     if (beats(card, best, state_.trump)) best = card;
                 } else if (rules_.lead_trump && card == state_.played[0] &&
                            trick.cards.data() == state_.played.data() &&
@@ -164,14 +165,14 @@ private:
             });
         }
         if (state_.melded && (!rules_.chips || is_bidder(seat)))
-            no_better_melds(played + shown, state_.trump, rules_, visible_[seat], places_of(seat),
+            no_better_melds(played + shown, visible_[seat], state_.trump, rules_, places_of(seat),
                             unseen_.clauses);
     }
 
     bool must_have_buried_shown(int seat) const {
         if (!state_.melded || !table_.buried || !is_bidder(seat)) return false;
         const Hand melded =
-            melds(known_.played[seat] + state_.shown[seat], state_.trump, rules_).shown;
+            auction::melds(known_.played[seat] + state_.shown[seat], state_.trump, rules_).shown;
         const int cards = state_.size[seat] + known_.played[seat].size() + rules_.widow;
         return cards - melded.size() < rules_.widow;
     }
@@ -185,7 +186,8 @@ private:
     void read_auction() {
         if (!rules_.compel || rules_.stands) return;
         // Then melds shown say at least as much of the same cards.
-        if (state_.melded && !rules_.chips && !rules_.is_house() && !rules_.kitty && rules_.pass == 0)
+        if (state_.melded && !rules_.chips && !rules_.is_house() && !rules_.kitty &&
+            rules_.pass == 0)
             return;
         for (const auto& [seat, units] : auction_of(state_)) {
             if (units != 0) break;
@@ -254,6 +256,14 @@ private:
         }
     }
 
+    // The misdeal was declared by whoever was to act.
+    void read_misdeal() {
+        if (state_.result != Result::kMisdeal) return;
+        const int seat = last_to_act(state_);
+        if (seat == me_ || !knows_change(seat)) return;
+        no_ace(change_of(seat), places_of(seat), unseen_.clauses);
+    }
+
     void lay_out() {
         PlaceMask all = 0;
         for (int place = 0; place < kMostPlaces; ++place)
@@ -261,14 +271,16 @@ private:
         left_.for_each_card([&](Card card, int copies) {
             PlaceMask places = all;
             for (int seat = 0; seat < state_.seats(); ++seat) {
-                if (seat == me_) continue;
                 const bool only_shown = holds_shown_only_ && is_bidder(seat) &&
                                         (hides_buried() || !state_.shown[seat].has(card));
-                if ((barred_[seat] & bit(card)) != 0 || only_shown)
-                    places = static_cast<PlaceMask>(places & ~place_bit(seat));
+                if (seat != me_ && only_shown) places &= static_cast<PlaceMask>(~place_bit(seat));
             }
             unseen_.lots.push_back({card, static_cast<std::uint8_t>(copies), places});
         });
+        for (Lot& lot : unseen_.lots)
+            for (int seat = 0; seat < state_.seats(); ++seat)
+                if (seat != me_ && (barred_[seat] & bit(lot.card)) != 0)
+                    lot.places &= static_cast<PlaceMask>(~place_bit(seat));
     }
 
     const State& state_;
@@ -277,10 +289,10 @@ private:
     const Table table_;
     Knowledge& known_;
     Unseen& unseen_;
-    Hand left_;                                     // cards that are in no lot yet
-    std::array<CardMask, kMostSeats> barred_{};     // that a seat can't hold now
-    std::array<Hand, kMostSeats> visible_{};        // that each had when melds were shown
-    bool holds_shown_only_ = false;                 // the bidder
+    Hand left_;                                  // cards that are in no lot yet
+    std::array<CardMask, kMostSeats> barred_{};  // that a seat can't hold now
+    std::array<Hand, kMostSeats> visible_{};     // that each had when melds were shown
+    bool holds_shown_only_ = false;              // the bidder
 };
 
 }  // namespace

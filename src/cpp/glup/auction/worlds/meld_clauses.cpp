@@ -129,6 +129,11 @@ void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, 
     }
 }
 
+void no_ace(const ByCard& less, PlaceMask places, Clauses& clauses) {
+    Writer write(less, places, clauses);
+    for (int suit = 0; suit < rules::kSuits; ++suit) write.one_lacks({make_card(suit, kAce)}, 0);
+}
+
 // At most one of the eight is missing, or not.
 void told_of_nines(bool many, const ByCard& less, PlaceMask places, Clauses& clauses) {
     Writer write(less, places, clauses);

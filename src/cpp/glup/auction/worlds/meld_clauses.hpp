@@ -26,6 +26,8 @@ void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses);
 // it has a marriage of trumps, or none of any suit, or either of both;
 enum class Naming : std::uint8_t { kMarriage, kNone, kEither };
 void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, Clauses& clauses);
+// there is no ace in it;
+void no_ace(const ByCard& less, PlaceMask places, Clauses& clauses);
 // it has at least seven of eight nines, or not.
 void told_of_nines(bool many, const ByCard& less, PlaceMask places, Clauses& clauses);
 

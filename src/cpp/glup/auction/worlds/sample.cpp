@@ -39,6 +39,20 @@ bool has_any_marriage(const Hand& hand) {
     return false;
 }
 
+// TODO: a1's
+void set_dealt(State& state, int seat, const Hand& own) {
+    const SeatMask bit = seat_bit(seat);
+    const SuitWord ranks = own.all_suits();
+    if (state.rules.compel && has_sure_meld(own)) state.sure_meld |= bit;
+    if (state.rules.misdeal && ranks >> (8 * kAce) == 0 && own.size() - counters_in(own) >= 13)
+        state.blank |= bit;
+    if (!state.rules.checks) return;
+    int nines = static_cast<int>(ranks & 0xff);
+    if (seat == state.bidder && state.widow_taken && !state.rules.kitty)
+        for (int i = 0; i < state.rules.widow; ++i) nines += rank_of(state.widow[i]) == kNine;
+    state.nines[seat] = static_cast<std::uint8_t>(nines);
+}
+
 }  // namespace
 
 Sampler::Sampler(const View& view)
@@ -49,7 +63,8 @@ Sampler::Sampler(const View& view)
                     seat_ != view.seen().bidder),
       knowledge_(view),
       layouts_(knowledge_.unseen),
-      blank_(view.seen()) {}
+      blank_(view.seen()),
+      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody) {}
 
 const State& Sampler::draw(Random& rng) {
     if (!find(rng)) throw PositionError("no deal agrees with all that is known");
@@ -66,6 +81,7 @@ bool Sampler::find(Random& rng) {
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
         note_dealt();
+        if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) continue;
         return true;
     }
     return false;
@@ -141,8 +157,7 @@ bool Sampler::pass_unseen(Random& rng) {
     const Hand given = chosen(held, rules.pass, rng);
     write(given, world_.given[0].data());
     const SeatMask meldless = knowledge_.passed_without_meld;
-    if ((meldless >> partner & 1) != 0 &&
-        has_sure_meld(melded_hand(partner) - back + given))
+    if ((meldless >> partner & 1) != 0 && has_sure_meld(melded_hand(partner) - back + given))
         return false;
     if (!rules.marriage) return true;
     const Hand naming = melded_hand(bidder) + back - given;
@@ -179,7 +194,9 @@ void Sampler::note_dealt() {
     }
     if (!rules.compel && !rules.misdeal && !rules.checks) return;
     for (int seat = 0; seat < world_.seats(); ++seat)
-        if (seat != seat_) world_.note_dealt(seat, dealt_hand(world_, seat));
+        if (seat != seat_) set_dealt(world_, seat, dealt_hand(world_, seat));
 }
+
+State View::sample(Random& rng) const { return Sampler(*this).draw(rng); }
 
 }  // namespace glup::auction

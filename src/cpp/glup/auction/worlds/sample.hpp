@@ -43,6 +43,7 @@ private:
     Knowledge knowledge_;
     Layouts layouts_;
     State blank_;
+    int last_;  // who declared a misdeal
     State world_;
 };
 
