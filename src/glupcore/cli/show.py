@@ -14,9 +14,9 @@ from glupcore.cli.inputs import (
     Index,
     read_position,
 )
-from glupcore.cli.kinds import OtherRecord, check_seat, deal_of
+from glupcore.cli.kinds import OtherRecord, check_seat, deal_of, name_of
 from glupcore.cli.numbers import Whole
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
 from glupcore.deals.positions import position_from_view, view_from_position
 from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record
@@ -86,12 +86,12 @@ def _show_other(
     deal: OtherRecord, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
 ) -> None:
     if as_line:
-        raise click.UsageError(f"--line does not go with the rules {deal.rules}.")
+        raise click.UsageError(f"--line does not go with the rules {name_of(deal.rules)}.")
     at = len(deal.actions) if ply is None else ply
     if as_json:
         say(deal.view_at(at, seat, number).to_json())
     else:
-        say(deal.drawing(at, seat, number))
+        say(deal.drawing(at, seat, number, width()))
 
 
 def _of_deal(
