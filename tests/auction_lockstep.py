@@ -23,7 +23,11 @@ def kindly(action: str, rng: Random) -> str:
     elif name == "bid":
         text = rng.choice([name, "BID"]) + rng.choice([":", " : ", " "]) + rest
     elif name in ("trump", "moon"):
-        text = rng.choice([name, name.title()]) + rng.choice([":", ": "]) + rng.choice([rest, rest.lower()])
+        text = (
+            rng.choice([name, name.title()])
+            + rng.choice([":", ": "])
+            + rng.choice([rest, rest.lower()])
+        )
     else:
         cards = [spelled(card, rng) for card in rest.split(",")]
         if name != "kitty":
