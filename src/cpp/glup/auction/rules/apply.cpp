@@ -47,18 +47,21 @@ void State::draw(bool keep) {
     player = static_cast<std::uint8_t>(after(player));
 }
 
-void State::open_auction() {
+void State::note_dealt(int seat, const Hand& dealt) {
     constexpr int kBlankCards = 13;
-    for (int seat = 0; seat < seats(); ++seat) {
-        const Hand& own = hand[seat];
-        if (rules.compel && has_sure_meld(own)) sure_meld |= seat_bit(seat);
-        const SuitWord ranks = own.all_suits();
-        if (rules.misdeal && ranks >> (8 * kAce) == 0 &&
-            size[seat] - counters_in(own) >= kBlankCards) {
-            blank |= seat_bit(seat);
-        }
-        if (rules.checks) nines[seat] = static_cast<std::uint8_t>(ranks & 0xff);
-    }
+    const SeatMask one = seat_bit(seat);
+    const auto note = [&](SeatMask& mask, bool there) {
+        mask = static_cast<SeatMask>(there ? mask | one : mask & ~one);
+    };
+    const SuitWord ranks = dealt.all_suits();
+    note(sure_meld, rules.compel && has_sure_meld(dealt));
+    note(blank, rules.misdeal && ranks >> (8 * kAce) == 0 &&
+                    sum_of(ranks) - counters_in(dealt) >= kBlankCards);
+    nines[seat] = static_cast<std::uint8_t>(rules.checks ? ranks & 0xff : 0);
+}
+
+void State::open_auction() {
+    for (int seat = 0; seat < seats(); ++seat) note_dealt(seat, hand[seat]);
     decide(Decision::kBid, eldest());
     if (!rules.stands) return;
     bid = static_cast<std::uint16_t>(rules.open / rules.scale);

@@ -161,7 +161,8 @@ constexpr Key entry(std::string_view name, std::string_view purpose,
             .set = set_entry<kind, times>,
             .table = kind,
             .offered = offered,
-            .values = values};
+            .values = values,
+            .only_there = true};
 }
 constexpr Key only(Key key) {
     key.only_there = true;

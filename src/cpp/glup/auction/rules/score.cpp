@@ -9,7 +9,6 @@ namespace {
 
 constexpr int kMoonPoints = 100;  // times the scale
 constexpr int kMoonBonus = 25;
-constexpr int kManyNines = 7;
 
 // Of a seat's accounts: itself in games where each has its own.
 AccountMask accounts_of(const State& state, SeatMask side) {

@@ -8,6 +8,8 @@
 
 namespace glup::auction {
 
+inline constexpr int kManyNines = 7;  // or more bring checks
+
 using BySeat = std::array<std::int32_t, kMostSeats>;
 using AccountMask = std::uint8_t;
 

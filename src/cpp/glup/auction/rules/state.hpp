@@ -122,6 +122,9 @@ struct State {
     // Cards of the hand that its seat has not shown.
     Hand not_shown(int seat) const { return hand[seat] - lesser(hand[seat], shown[seat]); }
 
+    // The facts of the deal that later rules ask for, of a seat that was dealt these cards.
+    void note_dealt(int seat, const Hand& dealt);
+
     // An action with all that follows from it before the next decision or the deal's end. Throws
     // IllegalActionError, with the reason, and is then as before.
     void apply(const Action& action);
