@@ -1,4 +1,4 @@
-"""A deal of an auction game that the core and the referee play side by side, compared at every ply."""
+"""A deal of an auction game that core and referee play side by side, compared at every ply."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from conformance import read
 from glupcore import GlupError, IllegalActionError, NotationError, RecordError
-from glupcore.auction import ROWS, Game, Record, Rules, State, read_rules
+from glupcore.auction import ROWS, Action, Game, Record, Rules, State, melds, read_rules
+from glupcore.auction.house import parse_rules
+from odd_texts import ODD
 
 DATA = Path(__file__).parent / "data" / "auction"
 CLUB = Path(__file__).parents[1] / "examples" / "auction" / "my-club.toml"
@@ -207,3 +210,31 @@ def test_bytes_of_strangers_are_refused() -> None:
     for bad in (b"", good[:-1], good[:40] + b"x" + good[41:]):
         with pytest.raises(GlupError):
             State.from_bytes(bad)
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_odd_texts_do_well_or_are_told_in_a_line(text: str) -> None:
+    state = State.from_seed(7, rules="check")
+    calls: list[Callable[[str], object]] = [
+        Action.parse,
+        state.parse,
+        Rules,
+        lambda text: Rules("check", {text: 1}),
+        lambda text: Rules("check", {"tie": text}),
+        lambda text: Rules({"from": "check", "name": text}),
+        lambda text: melds(text, "H", "check"),
+        lambda text: melds("AS", text, "check"),
+        lambda text: State.from_deck(text, rules="check"),
+        Record.parse,
+        Record.from_tags,
+        lambda text: Record.from_tags(f'[Rules "check"]\n[Dealer "N"]\n[Deal "{text}"]'),
+        parse_rules,
+    ]
+    for call in calls:
+        try:
+            call(text)
+        except GlupError as error:
+            message = str(error)
+            message.encode()
+            assert message.isprintable()
+            assert len(message) < 600

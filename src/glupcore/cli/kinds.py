@@ -13,7 +13,7 @@ from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError, RecordError
 from glupcore.games.records import Record as GameRecord
-from glupcore.support.fields import shown, suggestion
+from glupcore.support.fields import InputError, load_object, shown, suggestion
 
 if TYPE_CHECKING:
     import glupcore.auction
@@ -75,6 +75,25 @@ def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRe
     if "deals" in data and kind is not GameRecord:
         return _auction().Game.from_dict(data, number)
     return kind.from_dict(data, number)
+
+
+def view_in(data: bytes) -> Any:
+    """The view of an auction game that a position as JSON tells, None if it is no such.
+
+    Raises PositionError.
+    """
+    try:
+        rules = load_object(data).get("rules", RULESETS[0])
+    except InputError:
+        return None
+    if (isinstance(rules, str) and rules in RULESETS) or kind_of(rules) is not _auction().Record:
+        return None
+    return _auction().View.from_json(data)
+
+
+def view_drawing(view: Any, width: int) -> str:
+    """The table as a seat of an auction game knows it."""
+    return str(import_module("glupcore.auction.drawing").text(view, width))
 
 
 def _auction() -> Any:
