@@ -83,6 +83,13 @@ py::list bids_of(const State& state) {
     return found;
 }
 
+std::vector<std::string> actions_of(const State& state) {
+    std::vector<std::string> texts;
+    for (const Action& action : auction::actions_of(state))
+        texts.push_back(auction::action_text(action, state.rules));
+    return texts;
+}
+
 py::list tricks_of(const State& state) {
     py::list found;
     for (const auction::Trick& trick : auction::tricks_of(state)) {
@@ -253,6 +260,7 @@ void define_play(py::class_<State>& state) {
         .def_property_readonly("scores", &outcome_of,
                                "What each account scores by the deal, in the game for chips what "
                                "each seat gains; None while it goes on.")
+        .def_property_readonly("actions", &actions_of, "All actions so far, canonical.")
         .def("summary", &summary_of, "What the final line of a trace tells of the deal.")
         .def("legal_actions", &auction::legal_texts,
              "Canonical texts, sorted as plain strings, bids and lists to choose from in short; "

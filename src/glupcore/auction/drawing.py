@@ -1,12 +1,17 @@
 """A deal drawn as text: a table with the seats around it, at any width."""
 
+import json
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from glupcore._auction import State
 from glupcore.drawing.columns import TIE, folded
 from glupcore.drawing.render import SIGNS, by_suit, sign
+
+if TYPE_CHECKING:
+    from glupcore._auction import View
 
 Facts = Mapping[str, Any]
 """What one seat knows, by the keys of a position (docs/notation.md)."""
@@ -15,6 +20,7 @@ _SUITS: Final = "SHCD"  # from above: black and red by turns
 _RANKS: Final = "ATKQJ9"
 _GAP: Final = 2  # between the columns of the table
 _WIDEST: Final = 34  # of such a column
+_NARROWEST: Final = 11  # else the seats stand one below the other
 _LABEL: Final = 10  # of what stands below the table
 _SEATS: Final = {
     2: ([], [1]),
@@ -28,19 +34,31 @@ _SEATS: Final = {
 """Who sits left and right, from below, and who at the far side; the nearest is number 0."""
 
 
-def table(views: Sequence[Facts], width: int = 80, *, near: int | None = None) -> str:
-    """A drawing of several lines, none of them wider than ``width``.
+def text(position: "State | View", width: int = 80, *, near: int | None = None) -> str:
+    """A drawing of a deal with all cards open, or of what one seat knows.
 
-    From one view it shows what that seat knows, from the views of all seats every card. ``near`` is
-    the seat drawn nearest: by default the owner of the only view, else seat 0.
+    No line is wider than ``width``. ``near`` is the seat drawn nearest: by default the owner of a
+    view, and of a deal seat 0.
     """
+    if isinstance(position, State):
+        views = [position.view(seat) for seat in range(position.rules.seats)]
+        end = position.summary() if position.is_over else None
+    else:
+        views, end = [position], None
+    return table([json.loads(view.to_json()) for view in views], width, near=near, end=end)
+
+
+def table(
+    views: Sequence[Facts], width: int = 80, *, near: int | None = None, end: Facts | None = None
+) -> str:
+    """As ``text``, of the views of one seat or of all; ``end`` is the final line of a trace."""
     known = {facts["seat"]: facts for facts in views}
     one = views[0]
     nearest = (one["seat"] if len(views) == 1 else 0) if near is None else near
     seats = len(one["sizes"])
     order = [(nearest + j) % seats for j in range(seats)]
     lines = [*_head(views), "", *_round(one, known, order, width), ""]
-    below = [f"{label:<{_LABEL}}{content}" for label, content in _below(views) if content]
+    below = [f"{label:<{_LABEL}}{content}" for label, content in _below(views, end) if content]
     return folded("\n".join([*lines, *below]), width)
 
 
@@ -70,6 +88,9 @@ def _round(one: Facts, known: Mapping[int, Facts], order: list[int], width: int)
         cells = [_cell(one, known, order[at], width) for at in (1, 0)]
         return [*cells[0], "", *_middle(one, known, width), "", *cells[1]]
     room = min(_WIDEST, (width - 2 * _GAP) // 3)
+    if room < _NARROWEST:
+        cells = [_cell(one, known, seat, width) for seat in order[1:] + order[:1]]
+        return _stacked([_middle(one, known, width), *cells])
 
     def cell(at: int) -> list[str]:
         return _cell(one, known, order[at], room)
@@ -211,7 +232,7 @@ def _holder(cards: Sequence[str], trump: str) -> int:
 # ---- below the table
 
 
-def _below(views: Sequence[Facts]) -> list[tuple[str, str]]:
+def _below(views: Sequence[Facts], end: Facts | None) -> list[tuple[str, str]]:
     one = views[0]
     return [
         ("Draws", _draws(views)),
@@ -223,7 +244,26 @@ def _below(views: Sequence[Facts]) -> list[tuple[str, str]]:
         ("Buried", _buried(views)),
         ("Shown", _shown(one, [facts["seat"] for facts in views])),
         ("Accounts", " : ".join(map(str, one["accounts"])) if any(one["accounts"]) else ""),
+        ("Result", outcome(end) if end is not None else ""),
     ]
+
+
+def outcome(end: Facts) -> str:
+    """How a deal ended, from the final line of its trace."""
+    told = [end["result"]]
+    if end["bidder"] is not None:
+        trump = f" in {SIGNS[end['trump']]}" if end["trump"] else ""
+        told[0] += f", {end['bid']} bid by seat {end['bidder']}{trump}"
+    if end["partner"] is not None:
+        told.append(f"partner seat {end['partner']}")
+    for key, name in (("melds", "melds"), ("counters", "counters")):
+        if end[key] is not None:
+            told.append(f"{name} {' : '.join('-' if n is None else str(n) for n in end[key])}")
+    named = {key: end.get(key) for key in ("scores", "chips", "checks")}
+    told += [f"{key} {' : '.join(map(str, n))}" for key, n in named.items() if n is not None]
+    if end.get("pot") is not None:
+        told.append(f"pot {end['pot']}")
+    return "; ".join(told)
 
 
 def _said(seat: int, text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from glupcore._auction import (
     Rules,
     State,
+    View,
     begins_tags,
     parse_record,
     read_tags,
@@ -16,6 +17,9 @@ from glupcore._auction import (
     trace_line,
 )
 from glupcore._auction import read_record as fields_of_record
+from glupcore._core import Random
+from glupcore.auction.drawing import outcome
+from glupcore.auction.drawing import text as drawn
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
 from glupcore.errors import GlupError, RecordError
@@ -50,9 +54,7 @@ class Record:
         return cls(*fields_of_record(dict(data), number))
 
     @classmethod
-    def from_tags(
-        cls, text: str | bytes, rules: str = "", number: int = 0
-    ) -> "list[Record]":
+    def from_tags(cls, text: str | bytes, rules: str = "", number: int = 0) -> "list[Record]":
         """The deals that are written as tags; ``rules`` are those of deals that name none.
 
         ``number`` is that of the first for error messages. Raises NotationError and RecordError.
@@ -115,9 +117,44 @@ class Record:
             yield trace_line(before, before.parse(self.actions[ply]), state, ply, number)
         yield trace_end(state, number)
 
-    def with_actions(self, actions: tuple[str, ...]) -> "Record":
-        """The same deal with other actions."""
-        return replace(self, actions=actions)
+    @classmethod
+    def deal(cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
+        """The deal of a seed, played to its end if there is a policy: ``random``."""
+        if policy not in (None, "random"):
+            raise GlupError(f"play: by the rules of {rules.name} expected random, given {policy}")
+        rng = Random(seed)
+        record = cls(rules, rules.deck(rng), dealer)
+        if policy is None:
+            return record
+        return replace(record, actions=tuple(record.start().playout(rng).actions))
+
+    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
+        """What a seat knows there, the one to act if none is given. Raises RecordError."""
+        return view_of(self.state_at(ply, number), seat)
+
+    def drawing(
+        self, ply: int, seat: int | None, number: int | None = None, width: int = 80
+    ) -> str:
+        """The table there, with all cards or as a seat knows it. Raises RecordError."""
+        state = self.state_at(ply, number)
+        return drawn(state if seat is None else state.view(seat), width)
+
+    def outcome(self, number: int = 0) -> str:
+        """How it went, in a line. Raises RecordError."""
+        state = self.state_at(len(self.actions), number)
+        played = f"record {number}: {self.rules.name}, {len(self.actions)} actions, "
+        if state.is_over:
+            return played + outcome(state.summary())
+        bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
+        return f"{played}seat {state.player} to {state.decision}{bid}"
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What a seat knows of a deal, the one to act if none is given. Raises GlupError."""
+    seat = state.player if seat is None else seat
+    if seat is None:
+        raise GlupError("decision: expected a deal that goes on, given its end")
+    return state.view(seat)
 
 
 def read_records(source: Source) -> Iterator[Record]:

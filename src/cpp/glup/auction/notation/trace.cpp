@@ -1,5 +1,6 @@
 #include "glup/auction/notation/trace.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -56,7 +57,9 @@ void write_nulls(json::Writer& out, std::initializer_list<std::string_view> name
 void write_outcome(json::Writer& out, const State& state) {
     const Outcome end = outcome(state);
     const int seats = state.seats(), accounts = state.rules.accounts();
-    if (state.plays > 0) {
+    const bool took =
+        std::any_of(state.tricks.begin(), state.tricks.end(), [](int n) { return n > 0; });
+    if (took) {  // a misdeal may be declared in the first trick
         write_numbers(out, "counters", full_counters(state), seats);
         write_numbers(out, "tricks", state.tricks, seats);
         out.member("last_trick", state.played_out() ? seat_or_none(state.leader) : std::nullopt);
