@@ -1,4 +1,4 @@
-"""A deal of an auction game that the core and the referee play side by side, compared at every ply."""
+"""A deal of an auction game that core and referee play side by side, compared at every ply."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ def kindly(action: str, rng: Random) -> str:
     elif name == "bid":
         text = rng.choice([name, "BID"]) + rng.choice([":", " : ", " "]) + rest
     elif name in ("trump", "moon"):
-        text = rng.choice([name, name.title()]) + rng.choice([":", ": "]) + rng.choice([rest, rest.lower()])
+        text = (
+            rng.choice([name, name.title()])
+            + rng.choice([":", ": "])
+            + rng.choice([rest, rest.lower()])
+        )
     else:
         cards = [spelled(card, rng) for card in rest.split(",")]
         if name != "kitty":

@@ -12,8 +12,11 @@ from random import Random
 import pytest
 
 from auction_lockstep import AuctionLockstep
+from glupcore import GlupError
+from glupcore.auction import Series
 from lockstep import Difference
-from referee.auction import ROWS
+from referee.auction import ROWS, options_of
+from referee.auction import Series as RefereeSeries
 from referee.auction.dealing import PLAYERS, SHAPES, random_options, random_record
 
 NIGHTLY = int(os.environ.get("GLUP_DIFFERENTIAL_DEALS", "0"))
@@ -41,6 +44,42 @@ def test_deals(rules: str, seeds: range) -> None:
         for player in PLAYERS:
             for seed in seeds:
                 played(rules, shape, player, seed)
+
+
+def series_played(rules: str, seed: int, most: int = 12) -> bool:
+    """Play deals of a game on both sides; whether it came to its end."""
+    rng = Random(f"series {rules} {seed}")
+    options = random_options(rng, rules)
+    if "target" in options_of(rules):
+        options["target"] = rng.choice([10, 30, 60]) * ROWS[rules].scale
+    dealer = rng.randrange(ROWS[rules].seats)
+    referee = RefereeSeries(rules, dealer, options)
+    core = Series(rules, dealer, options)
+    for _ in range(most):
+        shape, player = rng.choice(sorted(SHAPES)), rng.choice(sorted(PLAYERS))
+        deck = SHAPES[shape](rng, referee.rules)
+        deal, state = referee.deal(deck), core.deal(deck)
+        assert list(state.accounts) == referee.accounts
+        while not deal.over:
+            action = PLAYERS[player](rng, deal)
+            deal.apply(action)
+            state.apply(action)
+        stands = referee.add(deal)
+        core.add(state)
+        assert core.standing(state) == stands, (rules, seed, options)
+        assert Series.from_bytes(core.to_bytes()) == core
+        if core.is_over:
+            with pytest.raises(GlupError):
+                core.add(state)
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 12), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rules", ROWS)
+def test_games(rules: str, seeds: range) -> None:
+    ended = [series_played(rules, seed) for seed in seeds]
+    assert any(ended)
 
 
 def test_a_difference_is_noticed() -> None:

@@ -1,4 +1,7 @@
 // Whole deals: the examples of the rules, equal bytes, and what can be read off a state.
+#include <bit>
+#include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <set>
@@ -136,15 +139,48 @@ TEST("the counters of a deal that was played out are all there") {
     });
 }
 
-TEST("random playouts end every deal, for the same seed the same") {
-    for (const Row& row : kRows) {
-        Random random(7), again(7);
-        const State state = deal(row.rules, shuffled(row.rules, random), 1);
-        shuffled(row.rules, again);
+TEST("random playouts come from anywhere to an end that the rules reach, for a seed to the same") {
+    Random random(8);
+    long played = 0;
+    visit_deals(2, 13, [&](const State& state) {
+        if (random.below(8) != 0) return;
+        const Random seed = random;
         State first = state, second = state;
         random_playout(first, random);
+        Random again = seed;
         random_playout(second, again);
         CHECK(first.is_over());
         CHECK(same_bytes(first, second));
+        CHECK(state_from_bytes(std::as_bytes(std::span(&first, 1))) == first);
+        played += first.played_out();
+    });
+    CHECK(played > 100);
+}
+
+TEST("a random playout plays every legal card as often as any other") {
+    const Rules& rules = find_rules("four-handed");
+    Random random(2);
+    State state = deal(rules, shuffled(rules, random), 0);
+    while (state.decision != Decision::kLead) {
+        const bool bids = state.decision == Decision::kBid;
+        state.apply_legal(bids && state.bid > 0 ? Action(Action::kPass)
+                          : bids                ? Action::bid(15)
+                                                : Action::trump(kHearts));
+    }
+    for (int i = 0; i < 2; ++i) {  // a lead, and a card that follows
+        const CardBits legal = legal_plays(state);
+        std::map<Card, int> count;
+        for (int n = 0; n < 3000; ++n) {
+            State end = state;
+            random_playout(end, random);
+            ++count[end.played[state.plays]];
+        }
+        const int cards = std::popcount(legal);
+        CHECK_EQ(static_cast<int>(count.size()), cards);
+        for (const auto& [card, times] : count) {
+            CHECK((legal >> place_of(card) & 1) != 0);
+            CHECK(std::abs(times - 3000 / cards) < 250);
+        }
+        state.apply_legal(nth_legal(state, 0));
     }
 }

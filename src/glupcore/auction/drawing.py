@@ -20,6 +20,7 @@ _SUITS: Final = "SHCD"  # from above: black and red by turns
 _RANKS: Final = "ATKQJ9"
 _GAP: Final = 2  # between the columns of the table
 _WIDEST: Final = 34  # of such a column
+_NARROWEST: Final = 11  # else the seats stand one below the other
 _LABEL: Final = 10  # of what stands below the table
 _SEATS: Final = {
     2: ([], [1]),
@@ -87,6 +88,9 @@ def _round(one: Facts, known: Mapping[int, Facts], order: list[int], width: int)
         cells = [_cell(one, known, order[at], width) for at in (1, 0)]
         return [*cells[0], "", *_middle(one, known, width), "", *cells[1]]
     room = min(_WIDEST, (width - 2 * _GAP) // 3)
+    if room < _NARROWEST:
+        cells = [_cell(one, known, seat, width) for seat in order[1:] + order[:1]]
+        return _stacked([_middle(one, known, width), *cells])
 
     def cell(at: int) -> list[str]:
         return _cell(one, known, order[at], room)
@@ -255,9 +259,8 @@ def outcome(end: Facts) -> str:
     for key, name in (("melds", "melds"), ("counters", "counters")):
         if end[key] is not None:
             told.append(f"{name} {' : '.join('-' if n is None else str(n) for n in end[key])}")
-    for key in ("scores", "chips", "checks"):
-        if end.get(key) is not None:
-            told.append(f"{key} {' : '.join(map(str, end[key]))}")
+    named = {key: end.get(key) for key in ("scores", "chips", "checks")}
+    told += [f"{key} {' : '.join(map(str, n))}" for key, n in named.items() if n is not None]
     if end.get("pot") is not None:
         told.append(f"pot {end['pot']}")
     return "; ".join(told)

@@ -31,21 +31,23 @@ def read_rules(
                 f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
             )
         return Rules(name, _plain(options))
+    with open_bounded(name) as file:
+        data = file.read()
     try:
-        return Rules(_keys(name), _plain(options))
+        return parse_rules(data, options)
     except GlupError as error:
         raise GlupError(f"{name}: {error}") from None
 
 
-def _keys(path: str) -> dict[str, Any]:
-    with open_bounded(path) as file:
-        data = file.read()
+def parse_rules(text: str | bytes, options: Mapping[str, Any] | None = None) -> Rules:
+    """The rules that the text of a house's file tells; raises GlupError as ``read_rules`` does."""
     try:
-        return tomllib.loads(data.decode())
+        keys = tomllib.loads(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
         raise GlupError(f"not UTF-8 text ({error.reason})") from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise GlupError(f"not TOML: {error}") from None
+    return Rules(keys, _plain(options))
 
 
 def _plain(options: Mapping[str, Any] | None) -> dict[str, Any] | None:

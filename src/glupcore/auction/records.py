@@ -8,6 +8,7 @@ from typing import Any
 from glupcore._auction import (
     Rules,
     State,
+    View,
     begins_tags,
     parse_record,
     read_tags,
@@ -18,6 +19,7 @@ from glupcore._auction import (
 from glupcore._auction import read_record as fields_of_record
 from glupcore._core import Random
 from glupcore.auction.drawing import outcome
+from glupcore.auction.drawing import text as drawn
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
 from glupcore.errors import GlupError, RecordError
@@ -116,9 +118,7 @@ class Record:
         yield trace_end(state, number)
 
     @classmethod
-    def deal(
-        cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None
-    ) -> "Record":
+    def deal(cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
         """The deal of a seed, played to its end if there is a policy: ``random``."""
         if policy not in (None, "random"):
             raise GlupError(f"play: by the rules of {rules.name} expected random, given {policy}")
@@ -128,6 +128,17 @@ class Record:
             return record
         return replace(record, actions=tuple(record.start().playout(rng).actions))
 
+    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
+        """What a seat knows there, the one to act if none is given. Raises RecordError."""
+        return view_of(self.state_at(ply, number), seat)
+
+    def drawing(
+        self, ply: int, seat: int | None, number: int | None = None, width: int = 80
+    ) -> str:
+        """The table there, with all cards or as a seat knows it. Raises RecordError."""
+        state = self.state_at(ply, number)
+        return drawn(state if seat is None else state.view(seat), width)
+
     def outcome(self, number: int = 0) -> str:
         """How it went, in a line. Raises RecordError."""
         state = self.state_at(len(self.actions), number)
@@ -136,6 +147,14 @@ class Record:
             return played + outcome(state.summary())
         bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
         return f"{played}seat {state.player} to {state.decision}{bid}"
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What a seat knows of a deal, the one to act if none is given. Raises GlupError."""
+    seat = state.player if seat is None else seat
+    if seat is None:
+        raise GlupError("decision: expected a deal that goes on, given its end")
+    return state.view(seat)
 
 
 def read_records(source: Source) -> Iterator[Record]:

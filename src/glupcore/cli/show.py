@@ -1,6 +1,7 @@
 """``glupcore show``: draw a position, or a record at one of its plies."""
 
 from io import BytesIO
+from typing import Any
 
 import click
 
@@ -14,9 +15,9 @@ from glupcore.cli.inputs import (
     Index,
     read_position,
 )
-from glupcore.cli.kinds import OtherRecord, check_seat, deal_of
+from glupcore.cli.kinds import OtherRecord, check_seat, deal_of, name_of, view_drawing, view_in
 from glupcore.cli.numbers import Whole
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
 from glupcore.deals.positions import position_from_view, view_from_position
 from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record
@@ -59,6 +60,9 @@ def command(
         raise click.UsageError("--line does not go with --json.")
     data = read_position(path)
     if number is None and ply is None and seat is None and not tells_deal(data):
+        if (known := view_in(data)) is not None:
+            _show_view(known, as_line, as_json)
+            return
         drawn: State | View | SeenDeal = view_from_position(data)
     else:
         deal = deal_at(BytesIO(data), number or 0, deal_of)
@@ -82,16 +86,22 @@ def command(
         say_json(position_from_view(drawn))
 
 
+def _show_view(view: Any, as_line: bool, as_json: bool) -> None:
+    if as_line:
+        raise click.UsageError(f"--line does not go with the rules {name_of(view.rules)}.")
+    say(view.to_json() if as_json else view_drawing(view, width()))
+
+
 def _show_other(
     deal: OtherRecord, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
 ) -> None:
     if as_line:
-        raise click.UsageError(f"--line does not go with the rules {deal.rules}.")
+        raise click.UsageError(f"--line does not go with the rules {name_of(deal.rules)}.")
     at = len(deal.actions) if ply is None else ply
     if as_json:
         say(deal.view_at(at, seat, number).to_json())
     else:
-        say(deal.drawing(at, seat, number))
+        say(deal.drawing(at, seat, number, width()))
 
 
 def _of_deal(

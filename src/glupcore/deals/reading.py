@@ -50,7 +50,10 @@ def deals_of(
 
 def tells_deal(data: str | bytes) -> bool:
     """Whether it is a deal in any form, and no position: by what it begins with."""
-    return text_kind(data) in ("seen", "record", "records")
+    if text_kind(data) in ("seen", "record", "records"):
+        return True
+    lines = data.splitlines()
+    return _is_tags(lines) or any(map(_is_game, lines[:1]))
 
 
 def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
@@ -110,6 +113,14 @@ def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | Seen
 def _is_text(lines: Iterable[str | bytes]) -> bool:
     first = next((content for line in lines if (content := _content(line))), "")
     return begins_seen_deal(first)
+
+
+def _is_game(line: str | bytes) -> bool:
+    """Whether it is JSON of several deals, one after another."""
+    try:
+        return "deals" in load_object(line)
+    except InputError:
+        return False
 
 
 def _is_tags(lines: Iterable[str | bytes]) -> bool:

@@ -60,6 +60,10 @@ class Record:
         """As a JSON object: our keys, then the extra ones."""
         return {key: getattr(self, key) for key in _KEYS} | dict(self.extra)
 
+    def to_tags(self) -> str:
+        """Tags are for games with an auction. Raises GlupError."""
+        raise GlupError(f"{self.rules}: expected a game with an auction to be written as tags")
+
     def start(self) -> GameState:
         """The state before the first action."""
         return find_game(self.rules).deal(self.deck, self.dealer)
@@ -103,7 +107,9 @@ class Record:
         scores = ":".join(map(str, state.scores))
         return f"record {number}: {len(self.actions)} actions, {turn}, scores {scores}"
 
-    def drawing(self, ply: int, seat: int | None, number: int | None = None) -> str:
+    def drawing(
+        self, ply: int, seat: int | None, number: int | None = None, width: int = 80
+    ) -> str:
         """All that is known there, or what a seat knows, a line for each. Raises RecordError."""
         if seat is not None:
             return _drawn(json.loads(self.view_at(ply, seat, number).to_json()))

@@ -83,15 +83,6 @@ ReadAction read_operand(Kind kind, std::string_view operand, std::string_view wh
     return read;
 }
 
-// What may be bid, in words.
-std::string legal_bids(const State& state) {
-    const LegalList list = legal(state);
-    std::string text;
-    for (int i = 0; i < list.bid_count; ++i)
-        text += (i == 0 ? "" : " or ") + bids_text(list.bids[i], state.rules);
-    return text.empty() ? "no bid" : text;
-}
-
 // None if there are more cards than any action has, or an amount above all.
 std::optional<Action> action_of(const ReadAction& read, const Rules& rules) {
     if (read.cards.size() > kMostWidow || read.amount > kMostBid * rules.scale) return std::nullopt;
@@ -187,10 +178,9 @@ Action parse_action(const State& state, std::string_view text) {
     };
     if (state.is_over()) throw illegal("the deal is over");
     const std::optional<Action> action = action_of(read, rules);
-    // An amount between two of the grid is not one that an action can have.
-    if (read.kind == Kind::kBid && state.decision == Decision::kBid &&
-        (!action || read.amount % rules.scale != 0))
-        throw illegal("expected " + legal_bids(state));
+    // An action has no amount between two of the scale, nor one above all.
+    if (read.kind == Kind::kBid && (!action || read.amount % rules.scale != 0))
+        throw illegal(why_illegal(state, Action::bid(kMostBid + 1)));
     if (!action) throw illegal("expected at most " + std::to_string(kMostWidow) + " cards");
     if (const std::string reason = why_illegal(state, *action); !reason.empty())
         throw illegal(reason);

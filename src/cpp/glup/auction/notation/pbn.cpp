@@ -6,6 +6,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/support/scan.hpp"
 
 namespace glup::auction {
 namespace {
@@ -314,7 +315,7 @@ private:
             record_.extra.emplace_back(kOthers, json::compact({std::move(extra_), {}}));
         const Tag* contract = find("Contract");
         if (contract == nullptr || contract->value.empty() || find("Play") != nullptr) return;
-        const char last = contract->value.back();
+        const char last = large(contract->value.back());
         if (kSuitLetters.find(last) != kSuitLetters.npos)
             record_.actions.push_back(std::string("trump:") + last);
     }

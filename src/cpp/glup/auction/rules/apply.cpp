@@ -198,7 +198,10 @@ void State::end_trick() {
     holder = kNobody;
     leader = static_cast<std::uint8_t>(taker);
     decide(Decision::kLead, taker);
-    if (size[taker] != 0 && !moon && !rules.chips) return;
+    if (size[taker] == 0 || moon || rules.chips) end_play();
+}
+
+void State::end_play() {
     if (const Result how = result_of_play(); how != Result::kNone) end(how);
 }
 

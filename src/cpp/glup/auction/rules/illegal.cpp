@@ -24,7 +24,7 @@ std::string cards_text(CardBits cards) {
     return cards_text(hand);
 }
 
-Hand hand_of(std::span<const Card> cards) {
+Hand gathered(std::span<const Card> cards) {
     Hand hand;
     for (const Card card : cards) hand.add(card);
     return hand;
@@ -114,7 +114,7 @@ std::string choice_fault(const State& state, const Choice& choice, std::span<con
     if (static_cast<int>(cards.size()) != choice.count) {
         return "expected " + to_string(choice.count) + " cards, given " + to_string(cards.size());
     }
-    const Hand chosen = hand_of(cards);
+    const Hand chosen = gathered(cards);
     const bool kitty = choice.kind == Action::kKitty;
     const Hand& own = kitty ? choice.free : state.hand[state.player];
     if (const Card card = too_often(chosen, own); card != kNoCard)

@@ -9,9 +9,6 @@ namespace glup::auction {
 
 namespace {
 
-// Cards above `card` in its suit.
-constexpr SuitWord above(Card card) { return kEachRank << (8 * rank_of(card)) << 8 & kEachRank; }
-
 // The lowest amount that the player in turn may bid, in points, wherever the grid begins.
 int least_bid(const State& state) {
     const Rules& rules = state.rules;
@@ -118,29 +115,6 @@ Action nth_choice(const State& state, const Choice& choice, std::uint64_t index)
 }
 
 }  // namespace
-
-CardBits legal_plays(const State& state) {
-    const Hand& own = state.hand[state.player];
-    if (state.decision == Decision::kLead) {
-        const CardBits trumps = own.distinct_in(state.trump);
-        return state.rules.lead_trump && state.plays == 0 && trumps != 0 ? trumps : own.distinct();
-    }
-    const int led = suit_of(state.played[state.plays - state.in_trick]);
-    const int held = suit_of(state.best);
-    SuitWord ranks = ranks_in(own.suit(led));
-    int suit = led;
-    if (ranks == 0) {
-        suit = state.trump;
-        ranks = ranks_in(own.suit(suit));
-        if (ranks == 0) return own.distinct();
-    }
-    // Nothing of a plain suit beats a trump, and any trump beats a plain suit.
-    if (suit == held) {
-        const SuitWord beating = ranks & above(state.best);
-        ranks = beating != 0 ? beating : ranks;
-    }
-    return ranks << suit;
-}
 
 LegalList legal(const State& state) {
     LegalList list;

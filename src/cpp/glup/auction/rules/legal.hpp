@@ -39,7 +39,22 @@ struct LegalList {
 LegalList legal(const State& state);
 
 // The different cards that the player to act may play.
-CardBits legal_plays(const State& state);
+inline CardBits legal_plays(const State& state) {
+    const Hand& own = state.hand[state.player];
+    if (state.decision == Decision::kLead) {
+        const CardBits trumps = own.distinct_in(state.trump);
+        return state.rules.lead_trump && state.plays == 0 && trumps != 0 ? trumps : own.distinct();
+    }
+    const int led = suit_of(state.played[state.plays - state.in_trick]);
+    const SuitWord follow = own.suit(led);
+    const int suit = follow != 0 ? led : state.trump;
+    const SuitWord ranks = ranks_in(own.suit(suit));
+    if (ranks == 0) return own.distinct();
+    // Nothing of a plain suit beats a trump, and any trump beats a plain suit.
+    const SuitWord above = kEachRank << (8 * rank_of(state.best)) << 8 & kEachRank;
+    const SuitWord beating = suit == suit_of(state.best) ? ranks & above : 0;
+    return (beating != 0 ? beating : ranks) << suit;
+}
 
 // All of them, lists in full. They are numbered from 0: words in the order of `legal`, bids from
 // the lowest, choices.

@@ -7,11 +7,11 @@ namespace glup::auction {
 namespace {
 
 constexpr CardBits kCourt = rank_bits(kKing) | rank_bits(kQueen);
-constexpr Card kJackOfDiamonds = make_card(kDiamonds, kJack);
-constexpr Card kQueenOfSpades = make_card(kSpades, kQueen);
+constexpr Card kPinochleJack = make_card(kDiamonds, kJack);
+constexpr Card kPinochleQueen = make_card(kSpades, kQueen);
 
 // In the order of the table, as the kinds are from kAcesAround on.
-constexpr std::array<int, 4> kAroundRanks = {kAce, kKing, kQueen, kJack};
+constexpr std::array<int, 4> kRanksAround = {kAce, kKing, kQueen, kJack};
 
 constexpr int at(SuitWord word, int rank) { return static_cast<int>(word >> (8 * rank) & 0xff); }
 
@@ -26,7 +26,7 @@ constexpr int runs_in(SuitWord suit) {
 }
 
 constexpr int pinochles_in(const Hand& hand) {
-    return std::min(hand.count(kJackOfDiamonds), hand.count(kQueenOfSpades));
+    return std::min(hand.count(kPinochleJack), hand.count(kPinochleQueen));
 }
 
 struct Royal {
@@ -50,11 +50,11 @@ inline Royal best_royal(SuitWord trumps, const Rules& rules) {
 std::int32_t common_points(const Hand& hand, const Rules& rules) {
     std::int32_t points = rules.worth[kPinochles][pinochles_in(hand)];
     const SuitWord all = around(hand);
-    for (int i = 0; i < 4; ++i) points += rules.worth[kAcesAround + i][at(all, kAroundRanks[i])];
+    for (int i = 0; i < 4; ++i) points += rules.worth[kAcesAround + i][at(all, kRanksAround[i])];
     if (rules.fours[0] + rules.fours[1] + rules.fours[2] + rules.fours[3] != 0) {
         hand.for_each_card([&](Card card, int copies) {
             for (int i = 0; i < 4; ++i) {
-                if (copies >= 4 && rank_of(card) == kAroundRanks[i]) points += rules.fours[i];
+                if (copies >= 4 && rank_of(card) == kRanksAround[i]) points += rules.fours[i];
             }
         });
     }
@@ -106,11 +106,11 @@ Melds melds(const Hand& hand, int trump, const Rules& rules) {
         use(make_card(s, kQueen), pairs);
     }
     found.pinochles = known(kPinochles, pinochles_in(hand));
-    use(kJackOfDiamonds, found.pinochles);
-    use(kQueenOfSpades, found.pinochles);
+    use(kPinochleJack, found.pinochles);
+    use(kPinochleQueen, found.pinochles);
     const SuitWord all = around(hand);
     for (int i = 0; i < 4; ++i) {
-        const int rank = kAroundRanks[i];
+        const int rank = kRanksAround[i];
         found.around[rank] = known(static_cast<MeldKind>(kAcesAround + i), at(all, rank));
         for (int s = 0; s < rules::kSuits; ++s) use(make_card(s, rank), found.around[rank]);
         for (int s = 0; s < rules::kSuits && rules.fours[i] != 0; ++s) {
@@ -133,7 +133,7 @@ Melds melds(const Hand& hand, int trump, const Rules& rules) {
 
 int Melds::checks(int trump) const {
     int gained = runs + (around[kAce] == 1 ? 1 : 0) + (pinochles == 2 ? 1 : 0);
-    for (const int rank : kAroundRanks) gained += around[rank] == 2 ? 2 : 0;
+    for (const int rank : kRanksAround) gained += around[rank] == 2 ? 2 : 0;
     if ((shown.distinct() & kCourt) == kCourt) gained += 2;
     for (int s = 0; s < rules::kSuits; ++s)
         gained += (s == trump ? trump_marriages : marriages[s]) >= 2 ? 1 : 0;
@@ -195,16 +195,16 @@ MeldItems meld_items(const Melds& melds, int trump, const Rules& rules) {
     add(kTrumpMarriages, melds.trump_marriages, {of(trump, kQueen), of(trump, kKing)});
     for (int s = 0; s < rules::kSuits; ++s)
         add(kMarriages, melds.marriages[s], {of(s, kQueen), of(s, kKing)});
-    add(kPinochles, melds.pinochles, {kJackOfDiamonds, kQueenOfSpades});
+    add(kPinochles, melds.pinochles, {kPinochleJack, kPinochleQueen});
     for (int i = 0; i < 4; ++i) {
-        const int rank = kAroundRanks[i];
+        const int rank = kRanksAround[i];
         add(static_cast<MeldKind>(kAcesAround + i), melds.around[rank],
             {of(0, rank), of(1, rank), of(2, rank), of(3, rank)});
     }
     for (int i = 0; i < melds.dix; ++i)
         add_other(MeldItem::Other::kDix, rules.dix, cards_of({of(trump, kNine)}, 1));
     for (int i = 0; i < 4; ++i) {
-        for_each_bit(melds.fours & rank_bits(kAroundRanks[i]), [&](int place) {
+        for_each_bit(melds.fours & rank_bits(kRanksAround[i]), [&](int place) {
             add_other(MeldItem::Other::kFour, rules.fours[i], cards_of({card_at(place)}, 4));
         });
     }

@@ -6,7 +6,8 @@
 
 namespace glup::auction {
 
-// Plays a deal to its end: every legal action is as likely as any other.
+// Plays a deal to its end: every legal action is as likely as any other, and in the play every
+// legal card; nobody concedes, shoots the moon or declares a misdeal there.
 void random_playout(State& state, Random& random);
 
 }  // namespace glup::auction

@@ -24,7 +24,7 @@ std::vector<std::string_view> row_names() {
     return names;
 }
 
-std::string listed(const std::vector<std::string_view>& words) {
+std::string names_of(const std::vector<std::string_view>& words) {
     std::string text;
     for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
     return text;
@@ -33,7 +33,7 @@ std::string listed(const std::vector<std::string_view>& words) {
 [[noreturn]] void unknown(std::string_view what, std::string_view key,
                           const std::vector<std::string_view>& known) {
     throw InputError(std::string(what) + " " + json::named(key) + ": there is none" +
-                         suggestion(key, known) + " (expected " + listed(known) + ")",
+                         suggestion(key, known) + " (expected " + names_of(known) + ")",
                      json::shown(key));
 }
 
@@ -109,7 +109,7 @@ void check_name(const json::Fields& fields, Rules& rules) {
 
 Rules house(const json::Object& object) {
     const json::Fields fields(object);
-    const std::string expected = "the name of a game to start from: " + listed(row_names());
+    const std::string expected = "the name of a game to start from: " + names_of(row_names());
     const auto* from = fields.any(kFrom, expected).as<std::string>();
     if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
     Rules rules = find_row(*from)->rules;
@@ -137,7 +137,7 @@ std::string_view Rules::title() const { return kRows[row].title; }
 const Rules& find_rules(std::string_view name) {
     if (const Row* row = find_row(name)) return row->rules;
     throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, row_names()) +
-                        " (expected " + listed(row_names()) + ")");
+                        " (expected " + names_of(row_names()) + ")");
 }
 
 Rules read_rules(const json::Value& value) {

@@ -32,6 +32,11 @@ bool State::may_misdeal(int seat) const {
 }
 
 void State::apply(const Action& action) {
+    const bool playing = decision == Decision::kFollow || decision == Decision::kLead;
+    if (action.is_play() && playing && action.card() < rules::kCards &&
+        (legal_plays(*this) >> place_of(action.card()) & 1) != 0) {
+        return play(action.card());
+    }
     const std::string fault = why_illegal(*this, action);
     if (!fault.empty()) throw IllegalActionError(fault);
     apply_legal(action);

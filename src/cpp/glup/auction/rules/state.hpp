@@ -135,6 +135,8 @@ struct State {
     }
     // A legal card of the player to act.
     void play(Card card);
+    // After the last card of a deal whose tricks somebody else has played on: the result.
+    void end_play();
 
     friend bool operator==(const State&, const State&) = default;
 
