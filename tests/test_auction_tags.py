@@ -34,7 +34,7 @@ def test_every_deal_is_read_as_it_was_written(rules: str) -> None:
 
 def test_hands_are_those_of_the_seats() -> None:
     record = _record("four-handed")
-    deal = next(line for line in record.to_tags().splitlines() if line.startswith("[Deal"))
+    deal = next(line for line in record.to_tags().splitlines() if line.startswith("[Deal "))
     assert deal.startswith('[Deal "N:')
     state = record.start()
     for seat, hand in enumerate(deal.removeprefix('[Deal "N:').removesuffix('"]').split()):
@@ -81,7 +81,7 @@ def test_input_is_read_kindly(rules: str) -> None:
 
 
 def test_a_contract_names_trump_where_no_play_is_told() -> None:
-    text = _record("four-handed").to_tags()
+    text = _record("double-deck").to_tags()
     head = text.split("[Play")[0]
     (record,) = Record.from_tags(head)
     assert record.actions[-1].startswith("trump:")
@@ -113,7 +113,7 @@ def test_rules_that_are_not_told_are_those_asked_for() -> None:
         ("[Rules", "[Rule", "Rules"),
         ('[Rules "check"]', '[Rules "chess"]', "did you mean check"),
         ('[Rules "check"]', '[Rules "double-deck"]', "4 hands"),
-        ("[Dealer", "Dealer", "line 2"),
+        ("[Dealer", "Dealer", "line 1: Rules: expected no words behind it"),
         ('[Widow "', '[Widow "A', "which the hands leave"),
     ],
 )

@@ -14,7 +14,8 @@ auction::Rules to_rules(const py::object& rules, const py::object& options) {
     if (options.is_none()) return found;
     const json::Value value = to_value(options);
     const auto* object = value.as<json::Object>();
-    if (object == nullptr) throw py::type_error("options: expected a dict");
+    if (object == nullptr)
+        throw Error("options: expected texts with values, given " + json::shown(value));
     return auction::with_options(found, *object);
 }
 

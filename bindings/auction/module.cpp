@@ -47,6 +47,7 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_rules(m);
     register_auction_melds(m);
     register_auction_actions(m);
+    register_auction_view(m);
     register_auction_state(m);
     register_auction_series(m);
     register_auction_texts(m);

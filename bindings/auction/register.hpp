@@ -8,6 +8,7 @@ namespace glup::python {
 void register_auction_rules(pybind11::module_& m);
 void register_auction_melds(pybind11::module_& m);
 void register_auction_actions(pybind11::module_& m);
+void register_auction_view(pybind11::module_& m);
 void register_auction_state(pybind11::module_& m);
 void register_auction_series(pybind11::module_& m);
 void register_auction_texts(pybind11::module_& m);

@@ -1,5 +1,7 @@
 #include <pybind11/operators.h>
 
+#include <tuple>
+
 #include "convert.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/rules/melds.hpp"
@@ -34,6 +36,25 @@ struct Meld {
                a.item.points == b.item.points && a.item.cards == b.item.cards;
     }
 };
+
+using Kept = std::tuple<int, int, int, std::int32_t, py::tuple>;
+
+Kept kept(const Meld& self) {
+    const auction::MeldItem& item = self.item;
+    return {item.kind, static_cast<int>(item.other), item.times, item.points,
+            card_tuple(item.cards)};
+}
+
+Meld resumed(const Kept& kept) {
+    using Other = auction::MeldItem::Other;
+    const auto& [kind, other, times, points, cards] = kept;
+    if (kind < 0 || kind > auction::kMeldKinds || other < 0 ||
+        other > static_cast<int>(Other::kRoundhouse) || times < 0 || times > auction::kMostCopies ||
+        (kind == auction::kMeldKinds) == (other == 0))
+        throw Error("meld: expected one that was pickled");
+    return {{static_cast<auction::MeldKind>(kind), static_cast<Other>(other),
+             static_cast<std::uint8_t>(times), points, to_hand(cards)}};
+}
 
 Melded melded(const py::object& hand, const Text& trump, const py::object& rules,
               const py::object& options) {

@@ -10,6 +10,7 @@
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
+#include "glup/auction/rules/view.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/hash.hpp"
 #include "glup/support/random.hpp"
@@ -284,6 +285,12 @@ void define_play(py::class_<State>& state) {
             },
             py::arg("action"),
             "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+        .def(
+            "view",
+            [](const State& self, int seat) {
+                return auction::View(self, to_seat_of(self.rules, "seat", seat));
+            },
+            py::arg("seat"), "What that seat knows.")
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(

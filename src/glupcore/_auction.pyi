@@ -149,6 +149,56 @@ class Action:
     def __hash__(self) -> int: ...
 
 @final
+class Sampler:
+    """Draws many worlds from one view: quicker than View.sample."""
+
+    def __init__(self, view: View) -> None: ...
+    def sample(self, rng: Random) -> State:
+        """A world; see View.sample."""
+    @property
+    def exact(self) -> bool:
+        """Whether all worlds have exactly the same chance."""
+
+@final
+class View:
+    """What one seat knows of a deal. Deals that it can't tell apart have equal views."""
+
+    def __init__(self, state: State, seat: int) -> None: ...
+    @staticmethod
+    def from_json(text: str) -> View:
+        """The view that a position tells. Raises NotationError for what is no JSON, and
+        PositionError with all `faults`."""
+    def to_json(self) -> str:
+        """The position as one line of JSON."""
+    def to_dict(self) -> dict[str, Any]:
+        """The position as JSON values."""
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+    @property
+    def rules(self) -> Rules:
+        """With their options."""
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The seat's own cards, in canonical order."""
+    @property
+    def to_act(self) -> bool:
+        """Whether it is this seat's turn."""
+    def legal_actions(self) -> list[str]:
+        """The legal actions of the seat as State.legal_actions has them; empty unless it is to
+        act."""
+    def parse(self, action: str) -> str:
+        """The canonical text of a legal action read kindly."""
+    def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
+        """For each card how many copies that seat holds for certain, and how many it may hold as
+        far as each piece of knowledge by itself says."""
+    def sample(self, rng: Random) -> State:
+        """A world: a state that agrees with all that the seat knows. Every way to lay the cards
+        that it does not see, each copy a card of its own, has the same chance."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class State:
     """A deal of an auction game, with all cards known."""
 
@@ -258,6 +308,8 @@ class State:
         """The canonical text of a legal action read kindly."""
     def apply(self, action: str | bytes) -> None:
         """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def view(self, seat: int) -> View:
+        """What that seat knows."""
     def perft(self, depth: int) -> int:
         """Number of sequences of exactly `depth` actions from here."""
     def playout(self, rng: Random) -> State:

@@ -6,7 +6,18 @@
 ('bid', 1)
 """
 
-from glupcore._auction import ROWS, Action, Meld, Melds, Rules, Series, State, melds
+from glupcore._auction import (
+    ROWS,
+    Action,
+    Meld,
+    Melds,
+    Rules,
+    Sampler,
+    Series,
+    State,
+    View,
+    melds,
+)
 from glupcore.auction.games import Game, read_games
 from glupcore.auction.house import read_rules
 from glupcore.auction.records import Record, read_record, read_records
@@ -19,8 +30,10 @@ __all__ = [
     "Melds",
     "Record",
     "Rules",
+    "Sampler",
     "Series",
     "State",
+    "View",
     "melds",
     "read_games",
     "read_record",

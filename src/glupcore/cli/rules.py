@@ -25,7 +25,7 @@ Examples:
 @click.option(
     "--toml", is_flag=True, help="Print a file of all keys of a game with an auction, to change."
 )
-def command(name: Rules | None, rules: Rules, toml: bool) -> None:
+def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
     """Print the rules in short.
 
     All of them, and what is settled where they leave something open, are in docs/rules.md,

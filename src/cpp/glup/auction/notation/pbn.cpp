@@ -164,6 +164,7 @@ public:
     explicit Reader(const Tags& tags) : tags_(tags) {}
 
     Record record(std::string_view rules) {
+        for (const Tag& tag : tags_) check_words(tag);
         read_rules_tags(rules);
         record_.dealer = seat(needed("Dealer"), needed("Dealer").value);
         if (record_.rules.draw) {
@@ -296,9 +297,23 @@ private:
         left.for_each([&](Card card) { record_.deck[at++] = card; });
     }
 
+    // What stands behind a tag that is no section is one whose bracket is missing.
+    static void check_words(const Tag& tag) {
+        const bool own = std::find(kNames.begin(), kNames.end(), tag.name) != kNames.end();
+        if (own && !is_section(tag) && !tag.section.empty()) {
+            throw InputError("line " + std::to_string(tag.line) + ": " + tag.name +
+                                 ": expected no words behind it, given " +
+                                 quoted(tag.section.front()),
+                             tag.section.front());
+        }
+    }
+    static bool is_section(const Tag& tag) {
+        return tag.name == "Auction" || tag.name == "Draw" || tag.name == "Play";
+    }
+
     void read_section(const Tag& tag) {
         const bool auction = tag.name == "Auction";
-        if (auction || tag.name == "Draw" || tag.name == "Play") {
+        if (is_section(tag)) {
             seat(tag, tag.value);
             for (const std::string& word : tag.section) {
                 const bool number = auction && word.find_first_not_of("0123456789") == word.npos;
@@ -316,8 +331,17 @@ private:
         const Tag* contract = find("Contract");
         if (contract == nullptr || contract->value.empty() || find("Play") != nullptr) return;
         const char last = large(contract->value.back());
-        if (kSuitLetters.find(last) != kSuitLetters.npos)
+        if (kSuitLetters.find(last) != kSuitLetters.npos && decides_trump())
             record_.actions.push_back(std::string("trump:") + last);
+    }
+
+    bool decides_trump() const {
+        try {
+            const auto plies = static_cast<int>(record_.actions.size());
+            return state_at(record_, plies).decision == Decision::kTrump;
+        } catch (const RecordError&) {
+            return false;  // whoever plays the record is told
+        }
     }
 
     const Tags& tags_;
@@ -334,7 +358,7 @@ Record read_pbn(const Tags& tags, std::optional<int> number, std::string_view ru
         return Reader(tags).record(rules);
     } catch (const InputError& fault) {
         throw RecordError(number, fault);
-    } catch (const NotationError& error) {
+    } catch (const Error& error) {
         throw RecordError(number, std::nullopt, "", error.what());
     }
 }

@@ -59,6 +59,8 @@ Record read_record(const json::Object& object, std::optional<int> number) {
         return record;
     } catch (const InputError& fault) {
         throw RecordError(number, fault);
+    } catch (const Error& error) {
+        throw RecordError(number, std::nullopt, "", error.what());
     }
 }
 

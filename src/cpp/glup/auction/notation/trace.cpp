@@ -5,50 +5,12 @@
 #include <optional>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/numbers.hpp"
 #include "glup/auction/rules/score.hpp"
-#include "glup/cards/text.hpp"
 
 namespace glup::auction {
 namespace {
-
-std::optional<int> seat_or_none(int seat) {
-    return seat == kNobody ? std::nullopt : std::optional(seat);
-}
-
-// Bidder and bid so far, null if there are none yet.
-void write_bid(json::Writer& out, const State& state) {
-    out.member("bid", state.bid == 0 ? std::nullopt : std::optional(state.bid_points()))
-        .member("bidder", seat_or_none(state.bidder));
-}
-
-void write_trump(json::Writer& out, const State& state) {
-    out.key("trump");
-    if (state.trump == kNoSuit) {
-        out.null();
-    } else {
-        out.text(std::string(1, suit_letter(state.trump)));
-    }
-}
-
-void write_melds(json::Writer& out, const State& state) {
-    out.key("melds");
-    if (!state.melded) {
-        out.null();
-        return;
-    }
-    out.begin_array();
-    for (int seat = 0; seat < state.seats(); ++seat) {
-        if (state.rules.chips && seat != state.bidder) {
-            out.null();
-        } else if (state.melds[seat] >= kGame) {
-            out.text("game");
-        } else {
-            out.value(state.melds[seat]);
-        }
-    }
-    out.end_array();
-}
 
 void write_nulls(json::Writer& out, std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names) out.key(name).null();
@@ -88,7 +50,6 @@ std::string_view result_name(Result result) {
 
 std::string trace_line(const State& before, std::string_view action, const State& after, int ply,
                        int record) {
-    const int seats = after.seats();
     json::Writer out;
     out.begin_object()
         .member("record", record)
@@ -100,11 +61,8 @@ std::string trace_line(const State& before, std::string_view action, const State
         .member("action", action);
     write_bid(out, after);
     write_trump(out, after);
-    std::array<int, kMostSeats> points{};
-    for (int seat = 0; seat < seats; ++seat)
-        points[seat] = after.counters[seat] * after.rules.scale;
-    write_numbers(out, "counters", points, seats);
-    write_numbers(out, "tricks", after.tricks, seats);
+    write_counters(out, after);
+    write_numbers(out, "tricks", after.tricks, after.seats());
     return out.end_object().take();
 }
 

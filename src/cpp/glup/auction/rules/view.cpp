@@ -4,11 +4,10 @@
 #include <vector>
 
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/score.hpp"
 
 namespace glup::auction {
 namespace {
-
-constexpr std::uint8_t kManyNines = 7;
 
 void hide(std::span<Card> cards) { std::fill(cards.begin(), cards.end(), kNoCard); }
 
@@ -81,6 +80,12 @@ int last_to_act(const State& state) {
     return seat;
 }
 
+void note_dealt(State& state, int seat) {
+    state.note_dealt(seat, dealt_hand(state, seat));
+    if (!state.rules.checks || !state.widow_taken || seat != state.bidder) return;
+    for (int i = 0; i < state.rules.widow; ++i) state.nines[seat] += rank_of(state.widow[i]) == kNine;
+}
+
 View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {
     const Table table = table_of(state);
     const Rules& rules = seen_.rules;
@@ -89,7 +94,7 @@ View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::
         seen_.hand[other] = {};
         // Enough nines for checks are told when these are counted.
         const bool told = table.scored && seen_.nines[other] >= kManyNines;
-        seen_.nines[other] = told ? kManyNines : std::uint8_t{0};
+        seen_.nines[other] = static_cast<std::uint8_t>(told ? kManyNines : 0);
     }
     seen_.sure_meld &= seat_bit(seat);
     seen_.blank &= seat_bit(seat);

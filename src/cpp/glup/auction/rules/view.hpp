@@ -46,6 +46,9 @@ struct Table {
 };
 Table table_of(const State& state);
 
+// Notes the facts of what a seat was dealt in a state that knows all of its cards.
+void note_dealt(State& state, int seat);
+
 // Who was to act when a deal ended.
 int last_to_act(const State& state);
 

@@ -31,7 +31,7 @@ public:
 
     void read() {
         for (Card card = 0; card < rules::kCards; ++card) left_.add(card, rules_.copies_of(card));
-        left_ -= state_.hand[me_];
+        account_for(state_.hand[me_]);
         read_tricks();
         for (int seat = 0; seat < state_.seats(); ++seat)
             if (seat != me_) unseen_.room[seat] = state_.size[seat];
@@ -57,10 +57,20 @@ private:
                (is_bidder(seat) && hides_buried() ? place_bit(me_) : PlaceMask{0});
     }
 
+    // Takes copies of a card off those that are not accounted for yet. Of a position that somebody
+    // wrote there may be too many.
+    void account_for(Card card, int copies = 1) {
+        const int there = std::min(left_.count(card), copies);
+        left_.remove(card, there);
+        known_.surplus.add(card, copies - there);
+    }
+    void account_for(const Hand& cards) {
+        cards.for_each_card([&](Card card, int copies) { account_for(card, copies); });
+    }
     void fix(Card card, int copies, PlaceMask places) {
         if (copies <= 0) return;
         unseen_.lots.push_back({card, static_cast<std::uint8_t>(copies), places});
-        left_.remove(card, copies);
+        account_for(card, copies);
     }
 
     void read_tricks() {
@@ -78,7 +88,7 @@ private:
                            suit_of(card) != state_.trump) {
                     barred_[player] |= suit_mask(state_.trump);
                 }
-                left_.remove(card);
+                account_for(card);
                 player = state_.next_active(player);
             }
         }
@@ -89,7 +99,7 @@ private:
         visible_ = known_.played;
         if (table_.buried && !hides_buried()) {
             const Hand buried = hand_of({state_.buried.data(), rules_.widow});
-            left_ -= buried;
+            account_for(buried);
             visible_[state_.bidder] += buried;
         }
         if (hides_buried()) unseen_.room[me_] = rules_.widow;
@@ -97,7 +107,7 @@ private:
         if (state_.widow[0] == kNoCard)
             unseen_.room[me_] = static_cast<std::uint8_t>(rules_.face_down());
         else
-            left_ -= hand_of({state_.widow.data(), static_cast<std::size_t>(rules_.face_down())});
+            account_for(hand_of({state_.widow.data(), static_cast<std::size_t>(rules_.face_down())}));
     }
 
     void read_draws() {
@@ -106,13 +116,13 @@ private:
         for (const Draw& draw : draws_of(state_)) {
             const Card discard = draw.kept ? draw.second : draw.first;
             if (discard != kNoCard)
-                left_.remove(discard);
+                account_for(discard);
             else
                 ++(draw.seat == me_ ? own_unseen : theirs);
         }
         int undrawn = rules_.pack() - 2 * state_.drawn;
         if (state_.decision == Decision::kDraw && state_.player == me_) {
-            left_.remove(state_.deck[2 * state_.drawn]);
+            account_for(state_.deck[2 * state_.drawn]);
             --undrawn;
         }
         unseen_.room[me_] = static_cast<std::uint8_t>(own_unseen);

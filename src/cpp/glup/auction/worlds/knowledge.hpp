@@ -34,6 +34,8 @@ struct Knowledge {
     Unseen unseen;
     // Cards that each seat has played.
     std::array<Hand, kMostSeats> played{};
+    // Cards of which the seat has seen more than the pack has: a view of a state has none.
+    Hand surplus;
     // Seats that were dealt no meld, and what passed since is not known.
     SeatMask passed_without_meld = 0;
 };

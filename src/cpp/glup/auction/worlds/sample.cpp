@@ -4,6 +4,7 @@
 
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
+#include "glup/auction/rules/score.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
@@ -39,20 +40,6 @@ bool has_any_marriage(const Hand& hand) {
     return false;
 }
 
-// TODO: a1's
-void set_dealt(State& state, int seat, const Hand& own) {
-    const SeatMask bit = seat_bit(seat);
-    const SuitWord ranks = own.all_suits();
-    if (state.rules.compel && has_sure_meld(own)) state.sure_meld |= bit;
-    if (state.rules.misdeal && ranks >> (8 * kAce) == 0 && own.size() - counters_in(own) >= 13)
-        state.blank |= bit;
-    if (!state.rules.checks) return;
-    int nines = static_cast<int>(ranks & 0xff);
-    if (seat == state.bidder && state.widow_taken && !state.rules.kitty)
-        for (int i = 0; i < state.rules.widow; ++i) nines += rank_of(state.widow[i]) == kNine;
-    state.nines[seat] = static_cast<std::uint8_t>(nines);
-}
-
 }  // namespace
 
 Sampler::Sampler(const View& view)
@@ -80,6 +67,7 @@ bool Sampler::find(Random& rng) {
         if (blank_.rules.draw) lay_draws(layout, rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
+        if (blank_.rules.chips && !would_go_on()) continue;
         note_dealt();
         if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) continue;
         return true;
@@ -183,6 +171,14 @@ bool Sampler::give_kitty_unseen(Random& rng) {
     return true;
 }
 
+// The game for chips ends as soon as the contract is made or set, which cards buried decide too.
+bool Sampler::would_go_on() const {
+    if (world_.plays == world_.in_trick) return true;
+    State then = world_;  // when the last trick was taken
+    for (const Card card : world_.trick()) then.hand[world_.leader].add(card);
+    return chips_decided(then) == (world_.is_over() ? world_.result : Result::kNone);
+}
+
 // What others were dealt has some consequences.
 void Sampler::note_dealt() {
     const Rules& rules = world_.rules;
@@ -194,7 +190,7 @@ void Sampler::note_dealt() {
     }
     if (!rules.compel && !rules.misdeal && !rules.checks) return;
     for (int seat = 0; seat < world_.seats(); ++seat)
-        if (seat != seat_) set_dealt(world_, seat, dealt_hand(world_, seat));
+        if (seat != seat_) auction::note_dealt(world_, seat);
 }
 
 State View::sample(Random& rng) const { return Sampler(*this).draw(rng); }

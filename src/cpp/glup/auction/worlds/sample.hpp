@@ -34,6 +34,7 @@ private:
     bool pass_unseen(Random& rng);
     bool give_kitty_unseen(Random& rng);
     Hand melded_hand(int seat) const;
+    bool would_go_on() const;
     void note_dealt();
 
     int seat_;
