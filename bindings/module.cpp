@@ -29,6 +29,7 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_search(m);
     register_env(m);
     register_seen(m);
+    register_games(m);
     register_texts(m);
     register_protocol(m);
     register_review(m);

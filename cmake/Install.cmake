@@ -8,10 +8,18 @@ include(GNUInstallDirs)
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
     glup game
-    support/bits support/error support/json_writer support/random
-    cards/cards cards/cardset cards/pack
+    support/bits support/error support/fields support/hash support/json_writer support/random
+    support/record_error
+    cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
     search/race search/value search/verdict
+    auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
+    auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
+    auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
+    auction/rules/view
+    auction/notation/action_text auction/notation/meld_text auction/notation/pbn
+    auction/notation/record auction/notation/rules_page auction/notation/serialise
+    auction/notation/tags auction/notation/trace
     two_handed/rules/action two_handed/rules/compiled two_handed/rules/legal two_handed/rules/melds
     two_handed/rules/roles two_handed/rules/rules two_handed/rules/ruleset two_handed/rules/rulesets two_handed/rules/series
     two_handed/rules/sources two_handed/rules/state two_handed/rules/tableau two_handed/rules/tally

@@ -1,4 +1,4 @@
-# The native modules: glupcore._core, _training and bench._kernels (pybind11), and one
+# The native modules: glupcore._core, _auction, _training and bench._kernels (pybind11), and one
 # glupcore.solvers._name for each .pyx. All are installed into the package.
 
 find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumPy)
@@ -60,6 +60,8 @@ set_source_files_properties(
   PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON COMPILE_OPTIONS $<$<BOOL:${MSVC}>:/clang:>-O2)
 file(GLOB core_bindings CONFIGURE_DEPENDS bindings/*.cpp)
 glup_bindings(_core ${core_bindings})
+file(GLOB auction_bindings CONFIGURE_DEPENDS bindings/auction/*.cpp)
+glup_bindings(_auction ${auction_bindings} bindings/json_values.cpp)
 file(GLOB training_bindings CONFIGURE_DEPENDS bindings/training/*.cpp)
 glup_bindings(_training ${training_bindings} $<TARGET_OBJECTS:glup_training>)
 

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import doctest
 from pathlib import Path
 
+from auction_docs import made
 from referee.auction import GAME, ROWS, Rules
 from referee.auction.rows import RACEHORSE, STANDARD
 
 PAGE = (Path(__file__).parents[1] / "docs" / "auction.md").read_text("utf-8")
 KINDS = {"royal marriage": "trump-marriage", "aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+
+
+def test_tables_are_made_from_the_declaration() -> None:
+    assert made(PAGE) == PAGE, "python tests/auction_docs.py makes them anew"
+
+
+def test_the_example_in_python_runs() -> None:
+    example = PAGE.split("```pycon\n")[1].split("```")[0]
+    test = doctest.DocTestParser().get_doctest(example, {}, "auction.md", None, None)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_club_of_the_page_is_the_example() -> None:
+    club = Path(__file__).parents[1] / "examples" / "auction" / "my-club.toml"
+    assert f"```toml\n{club.read_text('utf-8')}```" in PAGE
 
 
 def _cells(first: str) -> list[str]:

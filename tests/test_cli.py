@@ -110,7 +110,7 @@ def test_version(glup: Glup) -> None:
         ),
         (["recommend", "p.json", "--threads", "0"], ["'--threads'"]),
         (["recommend", "p.json", "--iterations", "0"], ["'--iterations'"]),
-        (["show", "-", "--seat", "2"], ["'--seat'"]),
+        (["show", "-", "--seat", "8"], ["'--seat'"]),
     ],
 )
 def test_wrong_usage_is_one_line_of_error(glup: Glup, args: list[str], parts: list[str]) -> None:

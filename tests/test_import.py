@@ -25,6 +25,7 @@ HEAVY = {
 
 NATIVE = (
     "glupcore._core",
+    "glupcore._auction",
     "glupcore._training",
     "glupcore.bench._kernels",
     "glupcore.solvers._race",
@@ -68,7 +69,8 @@ def test_import_loads_no_heavy_module_beside_those_of_numpy() -> None:
 def test_import_loads_neither_searches_nor_command_line() -> None:
     loaded = modules_after("import glupcore")
     assert "glupcore.recommend" in loaded
-    for part in ("cli", "arena", "bench", "training", "_training", "solvers.pimc", "solvers._tree"):
+    parts = ("cli", "arena", "bench", "training", "_training", "auction", "_auction")
+    for part in (*parts, "solvers.pimc", "solvers._tree"):
         assert f"glupcore.{part}" not in loaded
 
 

@@ -12,10 +12,12 @@ from typing import Any, is_typeddict
 import pytest
 
 import glupcore
-from glupcore import _core, _training
+from glupcore import _auction, _core, _training
 
-NATIVE = (_core, _training)
-STUBS = [Path(glupcore.__file__).parent / f"{name}.pyi" for name in ("_core", "_training")]
+NATIVE = (_core, _auction, _training)
+STUBS = [
+    Path(glupcore.__file__).parent / f"{name}.pyi" for name in ("_core", "_auction", "_training")
+]
 
 
 def public(module: ModuleType) -> list[str]:
@@ -53,7 +55,7 @@ def is_field(module: ModuleType, name: str) -> bool:
 @pytest.mark.parametrize(
     ("module", "names"),
     [(glupcore, glupcore.__all__), *((module, public(module)) for module in NATIVE)],
-    ids=["public", "native", "training"],
+    ids=["public", "native", "auction", "training"],
 )
 def test_every_member_is_documented(module: ModuleType, names: list[str]) -> None:
     missing = [

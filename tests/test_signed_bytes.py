@@ -21,6 +21,7 @@ from glupcore import (
     Random,
     State,
     View,
+    _auction,
     _core,
     _training,
     position_from_view,
@@ -114,7 +115,7 @@ def test_pickles_are_bytes_too() -> None:
 
 
 def classes() -> list[type]:
-    found = [vars(module).values() for module in (_core, _training)]
+    found = [vars(module).values() for module in (_core, _auction, _training)]
     return [
         item
         for items in found

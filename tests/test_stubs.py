@@ -18,6 +18,7 @@ CONFIG = ROOT / "pyproject.toml"
 SOLVERS = sorted(path.stem for path in (PACKAGE / "solvers").glob("*.pyx"))
 NATIVE_MODULES = [
     "glupcore._core",
+    "glupcore._auction",
     "glupcore._training",
     "glupcore.bench._kernels",
     *(f"glupcore.solvers.{name}" for name in SOLVERS),

@@ -1321,6 +1321,84 @@ def choice_texts() -> list[str]:
 def observation_fields() -> list[tuple[str, int, int, str]]:
     """Name, first byte, number of bytes and unit of each field of an observation."""
 
+@final
+class GameView:
+    """What one seat knows of a deal."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+    def legal_actions(self) -> list[str]:
+        """Sorted texts; none where others are to act."""
+    def to_json(self) -> str:
+        """The view as one line of JSON."""
+
+@final
+class GameState:
+    """A deal with every card known."""
+
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is to act any more."""
+    @property
+    def scores(self) -> list[int]:
+        """The points so far, by side."""
+    def legal_actions(self) -> list[str]:
+        """Canonical texts, sorted as plain strings."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is as before if an error is raised."""
+    def view(self, seat: int) -> GameView:
+        """What that seat knows of it."""
+    def copy(self) -> GameState:
+        """An independent copy."""
+    def perft(self, depth: int) -> int:
+        """Number of sequences of exactly `depth` actions from here."""
+    def play_out(self, rng: Random) -> list[str]:
+        """Play to the end, each action any of the legal ones; those taken."""
+    def to_json(self) -> str:
+        """How it stands, as everybody sees it: one line of JSON."""
+
+@final
+class GameRules:
+    """A game that the engine knows, of whatever kind."""
+
+    @property
+    def name(self) -> str:
+        """As the notation has it."""
+    @property
+    def title(self) -> str:
+        """For people."""
+    @property
+    def kind(self) -> str:
+        """Games of one kind share their code."""
+    @property
+    def seats(self) -> int:
+        """How many play."""
+    @property
+    def sides(self) -> int:
+        """How many scores there are."""
+    def side_of(self, seat: int) -> int:
+        """Whose score a seat adds to."""
+    def deck(self, rng: Random) -> str:
+        """A shuffled deck as text, in deal order."""
+    def deal(
+        self, deck: str | None = None, dealer: int = 0, *, seed: int | None = None
+    ) -> GameState:
+        """The state before the first action: of a deck in deal order, or of a seed's."""
+    def read_position(self, json: str, seat: int) -> GameView:
+        """The view that GameView.to_json has written."""
+
+def find_game(name: str) -> GameRules:
+    """The game of that name. Raises NotationError."""
+
+def games() -> list[str]:
+    """The names of all games."""
+
 def read_request(line: str | bytes, is_whole: bool = True) -> str:
     """What a line of the protocol asks, as JSON: client, id, fault and request."""
 

@@ -19,6 +19,7 @@ from glupcore import (
     RULESETS,
     Deal,
     GlupError,
+    Random,
     Record,
     read_records,
     trace_lines,
@@ -31,6 +32,10 @@ from glupcore.arena.play_profile import PlayProfile, count_play
 from glupcore.arena.profiles import _deals_of_match, profile_text
 from glupcore.arena.tally import Tally
 from glupcore.arena.workers import pair_line
+from glupcore.auction import ROWS, Game, Rules, State, read_rules
+from glupcore.auction import Action as AuctionAction
+from glupcore.auction import Record as AuctionRecord
+from glupcore.auction.house import parse_rules
 from glupcore.belief import Belief, default_belief
 from glupcore.belief import _checksum as belief_checksum
 from glupcore.bench.compare import compare
@@ -156,6 +161,71 @@ def saved(data: bytes) -> None:
         assert table.asks
         assert len(table.totals) == 2
         assert Table.from_records(table.records()).deal == table.deal
+
+
+# Auction games
+
+
+@cache
+def auction_records() -> list[AuctionRecord]:
+    """A deal of every row, short ones, and one by a house's own rules."""
+    rules = [*map(Rules, ROWS), read_rules(EXAMPLES / "auction" / "my-club.toml")]
+    whole = [AuctionRecord.deal(of, 3, 1, "random") for of in rules]
+    return [replace(one, actions=one.actions[:40]) for one in whole]
+
+
+def auction_game() -> bytes:
+    deals = [{"deck": " ".join(one.deck), "actions": one.actions} for one in auction_records()[1:2]]
+    return json.dumps({"rules": "three-handed", "dealer": 1, "deals": deals * 2}).encode()
+
+
+@target(lambda: [*(one.to_json().encode() for one in auction_records()), auction_game()])
+def auction(data: bytes) -> None:
+    with contextlib.suppress(GlupError, InputError):
+        said = load_object(data)
+        if "deals" in said:
+            assert Game.from_dict(said).outcome()
+        else:
+            one = AuctionRecord.from_dict(said)
+            assert AuctionRecord.parse(one.to_json()) == one
+            assert sum(1 for _ in one.trace_lines()) == len(one.actions) + 1
+
+
+@target(lambda: [one.to_tags().encode() for one in auction_records()])
+def tags(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        for one in AuctionRecord.from_tags(data):
+            assert AuctionRecord.parse(one.to_json()) == one
+            (again,) = AuctionRecord.from_tags(one.to_tags())
+            assert again.to_tags() == one.to_tags()
+
+
+@target(
+    lambda: [
+        (EXAMPLES / "auction" / "my-club.toml").read_bytes(),
+        *(Rules(row).toml().encode() for row in ("check", "racehorse")),
+    ]
+)
+def house(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        rules = parse_rules(data)
+        assert Rules(rules.to_value()) == rules
+        assert parse_rules(rules.toml()) == rules
+        assert State.from_seed(1, rules=rules).playout(Random(2)).is_over
+
+
+@target(lambda: [text.encode() for one in auction_records() for text in one.actions])
+def auction_action(data: bytes) -> None:
+    text = data.decode(errors="surrogateescape")
+    with contextlib.suppress(GlupError):
+        action = AuctionAction.parse(text)
+        assert AuctionAction.parse(str(action)) == action
+    for one in auction_records()[::3]:
+        state = one.state_at(len(one.actions) // 2)
+        with contextlib.suppress(GlupError):
+            written = state.parse(text)
+            assert state.parse(written) == written
+            state.apply(text)
 
 
 # Endgames

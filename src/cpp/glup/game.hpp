@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "glup/support/json_writer.hpp"
+#include "glup/support/random.hpp"
 
 namespace glup {
 
@@ -63,14 +64,24 @@ public:
     virtual int sides() const = 0;
     virtual int side_of(int seat) const = 0;  // who score together
 
-    // Before the first action. The deck of a seed is that of Random(seed).deck() in Python; one
-    // given is a list of cards in deal order. Throw Error for what these rules do not know.
-    virtual std::unique_ptr<GameState> deal(std::uint64_t seed, const DealStart& start) const = 0;
+    // A shuffled one: a list of cards in deal order.
+    virtual std::string deck(Random& rng) const = 0;
+    // Before the first action. Throw Error for what these rules do not know.
     virtual std::unique_ptr<GameState> deal(std::string_view deck,
                                             const DealStart& start) const = 0;
+    std::unique_ptr<GameState> deal(std::uint64_t seed, const DealStart& start) const {
+        Random rng(seed);
+        return deal(deck(rng), start);
+    }
     // What a player at `seat` knows, from JSON. Throws NotationError and PositionError.
     virtual std::unique_ptr<GameView> read_position(std::string_view json, int seat) const = 0;
 };
+
+// The number of sequences of exactly `depth` actions from here.
+std::uint64_t perft(const GameState& state, int depth);
+
+// Plays to the end, each action any of the legal ones; returns them.
+std::vector<std::string> play_out(GameState& state, Random& rng);
 
 // Every game, the oldest first: what is there once a program has begun.
 const std::vector<const GameRules*>& all_rules();

@@ -5,9 +5,9 @@ import secrets
 import click
 
 from glupcore._core import DEFAULT_RULES, Random
-from glupcore.cli.inputs import RULES
+from glupcore.cli.kinds import AnyRules, Rules, check_seat, kind_of, name_of
 from glupcore.cli.numbers import Seed, Whole
-from glupcore.cli.output import say_json
+from glupcore.cli.output import say, say_json
 from glupcore.deals.deal import Deal
 
 EXAMPLES = """\b
@@ -15,11 +15,14 @@ Examples:
   glupcore deal --seed 7
   glupcore deal --play greedy --count 100 > deals.jsonl
   glupcore deal --rules two-handed --seed 7
+  glupcore deal --rules double-deck --play random --pbn
 """
 
 
 @click.command(name="deal", epilog=EXAMPLES)
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
+@click.option(
+    "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help="Which game."
+)
 @click.option("--seed", type=Seed(), help="Of the first deal; the next ones count on from it.")
 @click.option(
     "--play",
@@ -27,15 +30,22 @@ Examples:
     type=click.Choice(["random", "greedy"]),
     help="Play to the end by this policy, each player knowing only what they may.",
 )
-@click.option("--dealer", type=Whole(0, 1), default=0, show_default=True, help="The seat.")
+@click.option("--dealer", type=Whole(), default=0, show_default=True, help="The seat.")
 @click.option(
     "--exact-cut",
     is_flag=True,
     help="The dealer cut off exactly the cards that are dealt, and the turn-up: Glup scores that.",
 )
 @click.option("--count", type=Whole(1), default=1, show_default=True)
+@click.option("--pbn", is_flag=True, help="Print tags, as [Deal], of a game with an auction.")
 def command(
-    rules: str, seed: int | None, policy: str | None, dealer: int, exact_cut: bool, count: int
+    rules: Rules,
+    seed: int | None,
+    policy: str | None,
+    dealer: int,
+    exact_cut: bool,
+    count: int,
+    pbn: bool,
 ) -> None:
     """Shuffle and deal; print records as JSON lines.
 
@@ -44,8 +54,21 @@ def command(
     """
     if seed is None:
         seed = secrets.randbits(32)
+    check_seat("--dealer", dealer, rules)
+    kind = kind_of(rules)
+    if kind and exact_cut:
+        raise click.UsageError(f"--exact-cut does not go with --rules {name_of(rules)}.")
+    if pbn and isinstance(rules, str):
+        raise click.UsageError(f"--pbn does not go with --rules {rules}.")
     for n in range(count):
         this = (seed + n) % 2**64
+        if kind:
+            record = kind.deal(rules, this, dealer, policy)
+            if pbn:
+                say(record.to_tags())
+            else:
+                say_json({**record.to_dict(), "seed": this})
+            continue
         rng = Random(this)
         deal = Deal.from_deck(rng.deck(rules), dealer, exact_cut, rules=rules)
         if policy is not None:

@@ -9,12 +9,13 @@ from typing import IO, Any
 import click
 
 from glupcore._core import RULESETS, View, text_kind
+from glupcore.cli.kinds import OtherRecord, deal_of
 from glupcore.cli.numbers import Whole
 from glupcore.deals.positions import view_from_position
-from glupcore.deals.reading import read_deal
-from glupcore.deals.records import Record, read_record
+from glupcore.deals.reading import deal_at, read_deal
+from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
-from glupcore.errors import GlupError
+from glupcore.errors import GlupError, RecordError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import Bounded, open_bounded, unpacked
 
@@ -62,10 +63,14 @@ def open_stdin() -> Bounded:
     return Bounded(getattr(stdin, "raw", stdin), "standard input")
 
 
-def record_of(path: str, number: int) -> Record:
-    """Record ``number`` of the file. Raises RecordError, OSError."""
+def record_of(path: str, number: int) -> Record | OtherRecord:
+    """Record ``number`` of the file, by whatever rules. Raises RecordError, OSError."""
     with open_bytes(path) as file:
-        return read_record(file, number)
+        deal = deal_at(file, number, deal_of)
+    if isinstance(deal, SeenDeal):
+        reason = "expected every card, given a deal as one player saw it"
+        raise RecordError(number, None, "", reason)
+    return deal
 
 
 def deal_in(data: bytes, number: int, rules: str | None = None) -> Record | SeenDeal:

@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
-from glupcore._core import DEFAULT_RULES, MeldKind, meld_kinds
-from glupcore.cli.inputs import RULES
+from glupcore._core import DEFAULT_RULES, RULESETS, MeldKind, meld_kinds
+from glupcore.cli.hand import say_hand
+from glupcore.cli.kinds import AnyRules, Rules
 from glupcore.cli.output import say, say_json, width
 from glupcore.drawing.columns import folded
 from glupcore.drawing.meld_families import Family, families, find_kind
@@ -17,6 +18,7 @@ Examples:
   glupcore melds
   glupcore melds double-run --trump S
   glupcore melds --rules two-handed
+  glupcore melds "KC QC KD QD KH QH KS QS AC TC 9C 9H" --rules four-handed --trump H
 """
 
 _EXPLAINED = """\
@@ -27,8 +29,10 @@ _GAP = 2  # between the columns
 
 
 @click.command(name="melds", epilog=EXAMPLES)
-@click.argument("kind", metavar="[KIND]", required=False)
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
+@click.argument("kind", metavar="[KIND|HAND]", required=False)
+@click.option(
+    "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help="Which game."
+)
 @click.option(
     "--trump",
     type=click.Choice("CDHS", case_sensitive=False),
@@ -37,12 +41,19 @@ _GAP = 2  # between the columns
     help="The suit that is trump.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON lines, one for each kind.")
-def command(kind: str | None, rules: str, trump: str, as_json: bool) -> None:
+def command(kind: str | None, rules: Rules, trump: str, as_json: bool) -> None:
     """List the kinds of meld with cards, points and what excludes what.
 
     x1 to x4 are a meld and its multiples, double- to quadruple-. With KIND, such as double-run, all
     that is to be said of that one. docs/rules.md has the rules of melding.
+
+    By the rules of a game with an auction: what a HAND melds, and which cards make what.
     """
+    if not isinstance(rules, str):
+        say_hand(kind, rules, trump, as_json)
+        return
+    if rules not in RULESETS:
+        raise click.UsageError(f"There are no melds in {rules}.")
     one = None if kind is None else find_kind(kind, trump, rules)
     if as_json:
         for each in meld_kinds(trump, rules) if one is None else [one]:

@@ -1,10 +1,14 @@
 """``glupcore replay``: play recorded deals again and say how they went."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
+from glupcore.cli.kinds import OtherRecord, deal_of
 from glupcore.cli.output import say, say_json
-from glupcore.deals.reading import read_deals
+from glupcore.deals.reading import deals_of
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.trace import trace_lines
@@ -28,10 +32,10 @@ def command(path: str, trace: bool) -> None:
     """
     empty = True
     with open_bytes(path) as file:
-        for number, deal in read_deals(file):
+        for number, deal in deals_of(file, deal_of):
             empty = False
             if trace:
-                for line in trace_lines(deal, number):
+                for line in _trace(deal, number):
                     say_json(line)
             else:
                 say(_outcome(deal, number))
@@ -39,7 +43,15 @@ def command(path: str, trace: bool) -> None:
         raise GlupError(f"{path}: empty input, expected records (JSON lines)")
 
 
-def _outcome(deal: Record | SeenDeal, number: int) -> str:
+def _trace(deal: Record | SeenDeal | OtherRecord, number: int) -> Iterable[Mapping[str, Any]]:
+    if isinstance(deal, Record | SeenDeal):
+        return trace_lines(deal, number)
+    return deal.trace_lines(number)
+
+
+def _outcome(deal: Record | SeenDeal | OtherRecord, number: int) -> str:
+    if not isinstance(deal, Record | SeenDeal):
+        return deal.outcome(number)
     record = deal.record() if isinstance(deal, SeenDeal) else deal
     state = record.state_at(len(record.actions), number)
     played = f"record {number}: {len(record.actions)} actions"

@@ -2,22 +2,45 @@
 
 import click
 
-from glupcore._core import DEFAULT_RULES, rules_page
-from glupcore.cli.inputs import RULES
+from glupcore._core import DEFAULT_RULES, RULESETS, rules_page
+from glupcore.cli.kinds import AnyRules, Rules
 from glupcore.cli.output import say, width
 from glupcore.drawing.columns import folded
 
 _WIDEST = 88  # a line that the eye finds back from
 
+EXAMPLES = """\b
+Examples:
+  glupcore rules double-deck
+  glupcore rules four-handed --toml > my-club.toml
+  glupcore rules my-club.toml
+"""
 
-@click.command(name="rules")
+
+@click.command(name="rules", epilog=EXAMPLES)
+@click.argument("name", metavar="[NAME|FILE.toml]", type=AnyRules(), required=False)
 @click.option(
-    "--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Of which game."
+    "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help="Of which game."
 )
-def command(rules: str) -> None:
+@click.option(
+    "--toml", is_flag=True, help="Print a file of all keys of a game with an auction, to change."
+)
+def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
     """Print the rules in short.
 
-    All of them, and what is settled where they leave something open, are in docs/rules.md and
-    docs/two-handed.md; the melds and what excludes what in glupcore melds.
+    All of them, and what is settled where they leave something open, are in docs/rules.md,
+    docs/two-handed.md and docs/auction.md; the melds and what excludes what in glupcore melds.
     """
-    say(folded(rules_page(rules), min(width(), _WIDEST), hanging=0))
+    chosen = rules if name is None else name
+    if not isinstance(chosen, str):
+        say(chosen.toml().rstrip() if toml else _page(chosen.page()))
+        return
+    if toml:
+        raise click.UsageError(f"--toml does not go with the rules {chosen}.")
+    if chosen not in RULESETS:
+        raise click.UsageError(f"The rules of {chosen} are in docs/{chosen}.md.")
+    say(_page(rules_page(chosen)))
+
+
+def _page(text: str) -> str:
+    return folded(text, min(width(), _WIDEST), hanging=0)

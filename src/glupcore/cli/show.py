@@ -1,5 +1,8 @@
 """``glupcore show``: draw a position, or a record at one of its plies."""
 
+from io import BytesIO
+from typing import Any
+
 import click
 
 from glupcore._core import State, View, line_from_view
@@ -10,13 +13,13 @@ from glupcore.cli.inputs import (
     NUMBER,
     PLY_HELP,
     Index,
-    deal_in,
     read_position,
 )
+from glupcore.cli.kinds import OtherRecord, check_seat, deal_of, name_of, view_drawing, view_in
 from glupcore.cli.numbers import Whole
-from glupcore.cli.output import say, say_json
+from glupcore.cli.output import say, say_json, width
 from glupcore.deals.positions import position_from_view, view_from_position
-from glupcore.deals.reading import tells_deal
+from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.drawing.render import text
@@ -34,7 +37,7 @@ Examples:
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option(*INDEX, cls=Index, type=NUMBER, help=INDEX_HELP + "  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP + "  [default: the end]")
-@click.option("--seat", type=Whole(0, 1), help="Draw only what this player knows.")
+@click.option("--seat", type=Whole(0, 7), help="Draw only what this player knows.")
 @click.option("--line", "as_line", is_flag=True, help="Print the position on one line.")
 @click.option("--json", "as_json", is_flag=True, help="Print the position as JSON.")
 def command(
@@ -57,9 +60,17 @@ def command(
         raise click.UsageError("--line does not go with --json.")
     data = read_position(path)
     if number is None and ply is None and seat is None and not tells_deal(data):
+        if (known := view_in(data)) is not None:
+            _show_view(known, as_line, as_json)
+            return
         drawn: State | View | SeenDeal = view_from_position(data)
     else:
-        drawn = _of_deal(deal_in(data, number or 0), number or 0, ply, seat)
+        deal = deal_at(BytesIO(data), number or 0, deal_of)
+        check_seat("--seat", seat, deal.rules)
+        if not isinstance(deal, Record | SeenDeal):
+            _show_other(deal, number or 0, ply, seat, as_line, as_json)
+            return
+        drawn = _of_deal(deal, number or 0, ply, seat)
     if not (as_line or as_json):
         say(str(drawn) if isinstance(drawn, SeenDeal) else text(drawn))
         return
@@ -73,6 +84,24 @@ def command(
         say(line_from_view(drawn))
     else:
         say_json(position_from_view(drawn))
+
+
+def _show_view(view: Any, as_line: bool, as_json: bool) -> None:
+    if as_line:
+        raise click.UsageError(f"--line does not go with the rules {name_of(view.rules)}.")
+    say(view.to_json() if as_json else view_drawing(view, width()))
+
+
+def _show_other(
+    deal: OtherRecord, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
+) -> None:
+    if as_line:
+        raise click.UsageError(f"--line does not go with the rules {name_of(deal.rules)}.")
+    at = len(deal.actions) if ply is None else ply
+    if as_json:
+        say(deal.view_at(at, seat, number).to_json())
+    else:
+        say(deal.drawing(at, seat, number, width()))
 
 
 def _of_deal(

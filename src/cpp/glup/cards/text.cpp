@@ -23,6 +23,45 @@ bool consume(std::string_view& text, std::string_view prefix) {
     return true;
 }
 
+[[noreturn]] void fail_card(std::string_view text) {
+    throw NotationError("card " + quoted(text) +
+                        ": expected a rank (9 J Q K T A) and a suit (C D H S)");
+}
+
+std::string_view after_separators(std::string_view text) {
+    while (!text.empty() && (text.front() == ',' || is_space(text.front()))) text.remove_prefix(1);
+    return text;
+}
+
+// `♣ AA T 9  ♥ K`, `C: AAT9, H: K, S: -`: no rank is written as a suit is.
+std::vector<Card> parse_by_suit(std::string_view text) {
+    std::vector<Card> cards;
+    int suit = -1;
+    bool told = true;  // what there is of the suit
+    for (std::string_view rest = text; !rest.empty(); rest = after_separators(rest)) {
+        if (const int next = consume_suit(rest); next >= 0) {
+            if (!told) break;
+            suit = next;
+            told = false;
+            rest = after_separators(rest);
+            if (rest.starts_with(':')) rest.remove_prefix(1);
+            continue;
+        }
+        if (const int rank = consume_rank(rest); rank >= 0) {
+            cards.push_back(make_card(suit, rank));
+        } else if (rest.front() == '-' && !told) {
+            rest.remove_prefix(1);
+        } else {
+            told = false;
+            break;
+        }
+        told = true;
+    }
+    if (told) return cards;
+    throw NotationError("cards " + quoted(text) +
+                        ": expected ranks (9 J Q K T A) behind every suit (C D H S)");
+}
+
 }  // namespace
 
 int consume_suit(std::string_view& text) {
@@ -80,6 +119,42 @@ std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
     return text;
+}
+
+std::string card_text(Card card) {
+    return {kRankLetters[rank_of(card)], kSuitLetters[suit_of(card)]};
+}
+char suit_letter(int suit) { return kSuitLetters[suit]; }
+
+Card parse_card(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const Card card = consume_card(rest);
+    if (card == kNoCard || !rest.empty()) fail_card(text);
+    return card;
+}
+
+int parse_suit(std::string_view text) {
+    std::string_view rest = trimmed(text);
+    const int suit = consume_suit(rest);
+    if (suit < 0 || !rest.empty())
+        throw NotationError("suit " + quoted(text) + ": expected one of C D H S");
+    return suit;
+}
+
+std::vector<Card> parse_card_list(std::string_view text) {
+    std::string_view rest = after_separators(text);
+    if (trimmed(rest) == "-") return {};
+    std::string_view tail = rest;
+    if (consume_suit(tail) >= 0) return parse_by_suit(rest);
+    std::vector<Card> cards;
+    while (!rest.empty()) {
+        const Card card = consume_card(rest);
+        if (card == kNoCard)
+            fail_card(rest.substr(0, std::min(rest.find_first_of(", \t\r\n"), rest.size())));
+        cards.push_back(card);
+        rest = after_separators(rest);
+    }
+    return cards;
 }
 
 }  // namespace glup

@@ -3,8 +3,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "glup/cards/cards.hpp"
+#include "glup/support/error.hpp"
 
 namespace glup {
 
@@ -21,5 +23,16 @@ Card consume_card(std::string_view& text);
 // Likewise a suit, a rank; -1 if there is none.
 int consume_suit(std::string_view& text);
 int consume_rank(std::string_view& text);
+
+// "TD"; the card is none but kNoCard.
+std::string card_text(Card card);
+char suit_letter(int suit);  // C, D, H or S
+
+// These throw NotationError.
+Card parse_card(std::string_view text);
+int parse_suit(std::string_view text);
+// In any order, with spaces or commas between them or nothing; or by suit, ranks behind their suit:
+// `♣ AA T 9  ♥ K`, `C: AAT9`. Nothing is "" or `-`.
+std::vector<Card> parse_card_list(std::string_view text);
 
 }  // namespace glup

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "glup/game.hpp"
 #include "glup/protocol/requests.hpp"
+#include "glup/two_handed/game.hpp"
 #include "glup/two_handed/rules/sources.hpp"
 
 namespace glup::protocol {
@@ -13,7 +13,7 @@ using Words = std::vector<std::string_view>;
 
 Shape rules_shape() {
     Words names;
-    for (const GameRules* rules : all_rules()) names.push_back(rules->name());
+    for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
     return one_of(names);
 }
 

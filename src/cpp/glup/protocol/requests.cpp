@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "glup/game.hpp"
 #include "glup/support/json.hpp"
+#include "glup/two_handed/game.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/rules/rulesets.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 std::vector<std::string_view> rules_names() {
     std::vector<std::string_view> names;
-    for (const GameRules* rules : all_rules()) names.push_back(rules->name());
+    for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
     return names;
 }
 

@@ -43,4 +43,18 @@ const Array& Fields::sequence(std::string_view key, const std::string& expected)
     return typed<Array>(key, expected);
 }
 
+std::vector<std::string> Fields::texts(std::string_view key, const std::string& expected,
+                                       const std::string& each) const {
+    std::vector<std::string> found;
+    for (const Value& value : sequence(key, expected)) {
+        const auto* text = value.as<std::string>();
+        if (text == nullptr) {
+            throw fault(key, expected,
+                        each + " " + std::to_string(found.size()) + " is " + shown(value));
+        }
+        found.push_back(*text);
+    }
+    return found;
+}
+
 }  // namespace glup::json

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
@@ -29,6 +30,9 @@ public:
     // The number of the word that it is.
     std::size_t one_of(std::string_view key, std::span<const std::string_view> words) const;
     const Array& sequence(std::string_view key, const std::string& expected) const;
+    // A list of texts; `each` is what one of them is called.
+    std::vector<std::string> texts(std::string_view key, const std::string& expected,
+                                   const std::string& each) const;
 
 private:
     template <class T>

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "glup/support/random.hpp"
+#include "glup/two_handed/deal/record.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/position_json.hpp"
 
@@ -77,11 +77,10 @@ public:
     int sides() const override { return rules::kSeats; }
     int side_of(int seat) const override { return checked_seat("seat", seat); }
 
-    std::unique_ptr<GameState> deal(std::uint64_t seed, const DealStart& start) const override {
-        Random rng(seed);
+    std::string deck(Random& rng) const override {
         Deck deck = sorted_deck(get());
         rng.shuffle(deck.data(), get().deck());
-        return deal(deck, start);
+        return deck_text({deck.begin(), deck.begin() + get().deck()});
     }
     std::unique_ptr<GameState> deal(std::string_view deck, const DealStart& start) const override {
         return deal(to_deck(parse_card_list(deck), get()), start);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "glup/cards/read_cards.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 
 namespace glup {
@@ -11,24 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kRecordKeys = {"rules", "deck", "dealer", "exact_cut",
                                                          "actions"};
 
-std::string record_message(const std::optional<int>& record, const std::optional<int>& ply,
-                           const std::string& text, const std::string& reason) {
-    std::string where;
-    if (record) where = "record " + std::to_string(*record);
-    if (ply) where += (where.empty() ? "ply " : ", ply ") + std::to_string(*ply);
-    const bool tells = !ply || reason.find(text) != std::string::npos;
-    return (where.empty() ? "" : where + ": ") + (tells ? "" : json::shown(text) + ": ") + reason;
-}
-
 }  // namespace
-
-RecordError::RecordError(std::optional<int> record, std::optional<int> ply, std::string text,
-                         std::string reason)
-    : Error(record_message(record, ply, text, reason)),
-      record_(record),
-      ply_(ply),
-      text_(std::move(text)),
-      reason_(std::move(reason)) {}
 
 bool is_record_key(std::string_view key) {
     return std::find(kRecordKeys.begin(), kRecordKeys.end(), key) != kRecordKeys.end();
@@ -48,44 +32,11 @@ bool read_exact_cut(const json::Fields& fields, const rules::Ruleset& ruleset) {
 }
 
 std::vector<std::string> read_actions(const json::Fields& fields) {
-    const std::string expected = R"(a list of actions such as ["QS", "AS", "pass"])";
-    std::vector<std::string> actions;
-    for (const json::Value& value : fields.sequence("actions", expected)) {
-        const auto* action = value.as<std::string>();
-        if (action == nullptr) {
-            throw fields.fault(
-                "actions", expected,
-                "action " + std::to_string(actions.size()) + " is " + json::shown(value));
-        }
-        actions.push_back(*action);
-    }
-    return actions;
+    return fields.texts("actions", R"(a list of actions such as ["QS", "AS", "pass"])", "action");
 }
 
 std::vector<Card> read_whole_deck(const json::Fields& fields, const rules::Ruleset& ruleset) {
-    const std::string expected = std::to_string(ruleset.deck()) + " cards in deal order";
-    const json::Value& value = fields.any("deck", expected);
-    if (const auto* text = value.as<std::string>()) {
-        try {
-            return parse_card_list(*text);
-        } catch (const Error& error) {
-            throw fields.fault("deck", expected, error.what());
-        }
-    }
-    std::vector<Card> deck;
-    for (const json::Value& item : fields.sequence("deck", expected)) {
-        std::vector<Card> cards;
-        try {
-            if (const auto* text = item.as<std::string>()) cards = parse_card_list(*text);
-        } catch (const Error&) {
-        }
-        if (cards.size() != 1) {
-            throw fields.fault("deck", expected,
-                               "card " + std::to_string(deck.size()) + " is " + json::shown(item));
-        }
-        deck.push_back(cards.front());
-    }
-    return deck;
+    return read_card_list(fields, "deck", std::to_string(ruleset.deck()) + " cards in deal order");
 }
 
 Record read_record(const json::Object& object, std::optional<int> number) {

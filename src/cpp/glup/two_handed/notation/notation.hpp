@@ -7,25 +7,17 @@
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/rules/action.hpp"
 #include "glup/two_handed/rules/state.hpp"
 
 namespace glup {
 
-// "TD"; the card is none but kNoCard.
-std::string card_text(Card card);
 // Canonical order, separated by spaces.
 std::string cards_text(const CardSet& cards);
-char suit_letter(int suit);  // C, D, H or S
 
-// These throw NotationError.
-Card parse_card(std::string_view text);
-int parse_suit(std::string_view text);
-// In any order, with spaces or commas between them or nothing; or by suit, ranks behind their suit:
-// `♣ AA T 9  ♥ K`, `C: AAT9`. Nothing is "" or `-`.
-std::vector<Card> parse_card_list(std::string_view text);
-// At most four copies of each.
+// These throw NotationError. At most four copies of each.
 CardSet parse_cards(std::string_view text);
 CardSet to_card_set(const std::vector<Card>& cards);
 // The whole pack of the ruleset in deal order, as deal() takes it.

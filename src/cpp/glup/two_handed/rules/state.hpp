@@ -8,6 +8,7 @@
 
 #include "glup/cards/cardset.hpp"
 #include "glup/pinochle/tricks.hpp"
+#include "glup/support/hash.hpp"
 #include "glup/two_handed/rules/action.hpp"
 #include "glup/two_handed/rules/compiled.hpp"
 #include "glup/two_handed/rules/rules.hpp"
@@ -277,8 +278,5 @@ constexpr Deck sorted_deck(const rules::Ruleset& ruleset) {
     }
     return deck;
 }
-
-// Of whole words: `size` is a multiple of 8. The same in every program of one version.
-std::uint64_t hash_bytes(const void* data, std::size_t size);
 
 }  // namespace glup

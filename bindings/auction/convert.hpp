@@ -1,0 +1,54 @@
+// Conversions between Python values and those of the auction games, with errors that name the
+// argument.
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "../bytes.hpp"
+#include "../json_values.hpp"
+#include "../seed.hpp"
+#include "../snapshot.hpp"
+#include "../text.hpp"
+#include "glup/auction/rules/hand.hpp"
+#include "glup/auction/rules/rules.hpp"
+#include "glup/auction/rules/series.hpp"
+#include "glup/auction/rules/state.hpp"
+
+#ifdef Py_GIL_DISABLED
+namespace pybind11::detail {
+
+template <>
+class type_caster<glup::auction::State>
+    : public glup::python::SnapshotCaster<glup::auction::State> {};
+template <>
+class type_caster<glup::auction::Series>
+    : public glup::python::SnapshotCaster<glup::auction::Series> {};
+
+}  // namespace pybind11::detail
+#endif
+
+namespace glup::python {
+
+// The name of a game, a house's rules as a mapping, or Rules; with options if they are not None.
+auction::Rules to_rules(const pybind11::object& rules, const pybind11::object& options);
+
+// A text of cards, or an iterable of card texts.
+std::vector<Card> to_card_list(const pybind11::object& cards);
+auction::Hand to_hand(const pybind11::object& cards);
+int to_suit(std::string_view text);
+int to_seat_of(const auction::Rules& rules, const char* field, int seat);
+
+pybind11::tuple card_tuple(std::span<const Card> cards);
+pybind11::tuple card_tuple(const auction::Hand& cards);
+std::optional<std::string> card_or_none(Card card);
+std::optional<int> seat_or_none(int seat);
+// A number of points, or "game".
+pybind11::object points_or_game(std::int32_t points);
+
+}  // namespace glup::python

@@ -1,0 +1,143 @@
+#include <pybind11/operators.h>
+
+#include "convert.hpp"
+#include "glup/auction/notation/serialise.hpp"
+#include "glup/auction/notation/standing.hpp"
+#include "glup/support/bits.hpp"
+#include "glup/support/hash.hpp"
+#include "register.hpp"
+
+namespace py = pybind11;
+
+namespace glup::python {
+namespace {
+
+using auction::Series;
+
+template <class Numbers>
+py::tuple first_of(const Numbers& numbers, int count) {
+    py::tuple found(count);
+    for (int i = 0; i < count; ++i) found[i] = py::int_(numbers[i]);
+    return found;
+}
+
+// A whole number wherever it is one.
+py::object points_of_quarters(std::int64_t quarters) {
+    if (quarters % 4 == 0) return py::int_(quarters / 4);
+    return py::float_(static_cast<double>(quarters) / 4);
+}
+
+std::optional<std::vector<int>> winners(const Series& self) {
+    if (!self.is_over()) return std::nullopt;
+    std::vector<int> found;
+    for_each_bit(self.winners, [&](int account) { found.push_back(account); });
+    return found;
+}
+
+}  // namespace
+
+void register_auction_series(py::module_& m) {
+    py::class_<Series>(m, "Series", py::is_final(),
+                       "A game: deals one after another, until somebody has won.")
+        .def(py::init([](const py::object& rules, int dealer, const py::object& options) {
+                 const auction::Rules of = to_rules(rules, options);
+                 return Series(of, to_seat_of(of, "dealer", dealer));
+             }),
+             py::arg("rules"), py::arg("dealer") = 0, py::arg("options") = py::none(),
+             "A game before its first deal, which the seat ``dealer`` deals.")
+        .def_property_readonly(
+            "rules", [](const Series& self) { return self.rules; }, "With their options.")
+        .def_property_readonly("next_rules", &Series::next_rules,
+                               "Those of the next deal: the option ``pot`` is what stands in it.")
+        .def_property_readonly(
+            "dealer", [](const Series& self) { return int{self.dealer}; },
+            "The dealer of the next deal.")
+        .def_property_readonly(
+            "deals", [](const Series& self) { return self.deals; },
+            "Deals entered so far, those thrown in too.")
+        .def_property_readonly(
+            "accounts",
+            [](const Series& self) { return first_of(self.accounts, self.rules.accounts()); },
+            "What stands on each account.")
+        .def_property_readonly(
+            "target",
+            [](const Series& self) -> py::object {
+                if (self.rules.chips) return py::none();
+                return points_of_quarters(self.target_quarters());
+            },
+            "Points to win, as the tie rule may have raised it; None in a game for chips.")
+        .def_property_readonly(
+            "pot",
+            [](const Series& self) {
+                return self.rules.chips ? std::optional(self.pot) : std::nullopt;
+            },
+            "Chips in the pot before the next ante, None in other games.")
+        .def_property_readonly(
+            "checks",
+            [](const Series& self) -> py::object {
+                if (!self.rules.checks) return py::none();
+                return first_of(self.checks, self.rules.seats);
+            },
+            "The checks of each seat, None in games without.")
+        .def_property_readonly(
+            "payments",
+            [](const Series& self) -> py::object {
+                if (!self.rules.checks || !self.is_over()) return py::none();
+                return first_of(self.payments(), self.rules.seats);
+            },
+            "What each seat receives for checks when the game is over, else None.")
+        .def_property_readonly("winners", &winners,
+                               "The accounts that have won, None while the game goes on.")
+        .def_property_readonly("is_over", &Series::is_over, "Whether somebody has won.")
+        .def_property_readonly(
+            "why",
+            [](const Series& self) -> std::optional<std::string> {
+                if (!self.is_over()) return std::nullopt;
+                return std::string(auction::why_won(self.won));
+            },
+            "Why the game is over, in words; None while it goes on.")
+        .def(
+            "deal",
+            [](const Series& self, const py::object& deck) {
+                const std::vector<Card> cards = to_card_list(deck);
+                auction::check_deck(self.rules, cards);
+                return self.deal(cards);
+            },
+            py::arg("deck"), "The next deal, before its first action.")
+        .def(
+            "add", [](Series& self, const auction::State& state) { self.add(state); },
+            py::arg("deal"),
+            "Enter a deal that is over. Raises GlupError if it is not, if the game is, or if it "
+            "is not the next deal of this game.")
+        .def(
+            "standing",
+            [](const Series& self, const auction::State& state) {
+                return to_python(json::parse(auction::standing_json(self, state)));
+            },
+            py::arg("deal"),
+            "What stands after the last deal entered, and what it brought, as a dict.")
+        .def(
+            "copy", [](const Series& self) { return self; }, "An independent copy.")
+        .def(
+            "to_bytes", [](const Series& self) { return py::bytes(auction::to_bytes(self)); },
+            "All of it in few bytes, which from_bytes of the same version reads.")
+        .def_static(
+            "from_bytes",
+            [](const py::buffer& data) { return auction::series_from_bytes(bytes_of(data)); },
+            py::arg("data"),
+            "The series that to_bytes has written. Raises GlupError for other bytes.")
+        .def(py::pickle([](const Series& self) { return py::bytes(auction::to_bytes(self)); },
+                        [](const py::bytes& data) {
+                            return auction::series_from_bytes(std::string_view(data));
+                        }))
+        .def(py::self == py::self)
+        .def("__hash__", [](const Series& self) { return hash_bytes(&self, sizeof self); })
+        .def("__repr__", [](const Series& self) {
+            std::string text = "<Series of " + std::string(self.rules.name()) + ",";
+            for (int i = 0; i < self.rules.accounts(); ++i)
+                text += (i == 0 ? " " : ":") + std::to_string(self.accounts[i]);
+            return text + " after " + std::to_string(self.deals) + " deals>";
+        });
+}
+
+}  // namespace glup::python

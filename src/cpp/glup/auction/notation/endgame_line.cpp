@@ -1,0 +1,148 @@
+#include "glup/auction/notation/endgame_line.hpp"
+
+#include <vector>
+
+#include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/rules/keys.hpp"
+#include "glup/cards/text.hpp"
+#include "glup/pinochle/tricks.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup::auction {
+namespace {
+
+using std::to_string;
+
+std::string_view next_word(std::string_view& text) {
+    text = trimmed(text);
+    const std::size_t end = text.find_first_of(" \t\r\n");
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(word.size());
+    return word;
+}
+
+CardMask distinct(const Hand& hand) {
+    CardMask cards = 0;
+    hand.for_each_card([&](Card card, int) { cards |= bit(card); });
+    return cards;
+}
+
+CardMask playable(const Endgame& endgame, const Hand& hand, int in_trick) {
+    const CardMask own = distinct(hand);
+    if (in_trick == 0) return own;
+    Card best = endgame.trick[0];
+    for (int i = 1; i < in_trick; ++i)
+        if (beats(endgame.trick[i], best, endgame.trump)) best = endgame.trick[i];
+    return plays_on(own, suit_of(endgame.trick[0]), best, endgame.trump, rules::Duty::kBeat);
+}
+
+class Parser {
+public:
+    explicit Parser(std::string_view line) : rest_(line) {}
+
+    Endgame parse() {
+        const std::string_view name = next_word(rest_);
+        if (name.empty()) throw NotationError("endgame: nothing, expected a game, trump and hands");
+        found_.rules = find_rules(name);
+        found_.trump = parse_suit(next_word(rest_));
+        while (true) {
+            const std::size_t end = rest_.find('/');
+            if (found_.seats == found_.rules.seats)
+                throw NotationError("endgame: more hands than the " + to_string(found_.seats) +
+                                    " of " + std::string(found_.rules.name()));
+            read_hand(rest_.substr(0, end));
+            if (end == std::string_view::npos) break;
+            rest_.remove_prefix(end + 1);
+        }
+        check();
+        return found_;
+    }
+
+private:
+    [[noreturn]] void fail(int hand, const std::string& found, const std::string& expected) const {
+        throw NotationError("hand " + to_string(hand) + ": " + found + ", expected " + expected);
+    }
+
+    void read_hand(std::string_view text) {
+        const int number = found_.seats++;
+        text = trimmed(text);
+        if (!text.empty() && text.front() == '*') {
+            found_.ours = static_cast<std::uint8_t>(found_.ours | 1U << number);
+            text.remove_prefix(1);
+        }
+        const std::size_t bracket = text.find('[');
+        for (const Card card : parse_card_list(text.substr(0, bracket)))
+            found_.hands[number].add(card);
+        if (bracket == std::string_view::npos) return;
+        const std::string_view played = trimmed(text.substr(bracket + 1));
+        if (played.empty() || played.back() != ']')
+            fail(number, quoted(text.substr(bracket)), "one card in brackets at the end");
+        if (found_.in_trick != number)
+            fail(number, "a card of the trick", "one of the hand before it first");
+        found_.trick[found_.in_trick++] = parse_card(played.substr(0, played.size() - 1));
+    }
+
+    void check() const {
+        if (found_.seats < 2) fail(1, "none", "two hands at least, with / between them");
+        if (found_.in_trick == found_.seats)
+            fail(found_.seats - 1, "a whole trick", "a trick that goes on");
+        if (found_.ours == 0 || found_.ours == (1U << found_.seats) - 1)
+            throw NotationError("endgame: * before " +
+                                std::string(found_.ours == 0 ? "no" : "every") +
+                                " hand, expected it before those of the bidder's side");
+        Hand all;
+        for (int seat = 0; seat < found_.seats; ++seat) {
+            const Hand& hand = found_.hands[seat];
+            const int size = hand.size() + (seat < found_.in_trick);
+            if (size == 0 || size != found_.cards())
+                fail(seat, to_string(size) + " cards",
+                     size == 0 ? "one at least"
+                               : to_string(found_.cards()) + " as in the last hand");
+            all += hand;
+        }
+        for (int i = 0; i < found_.in_trick; ++i) all.add(found_.trick[i]);
+        all.for_each_card([&](Card card, int copies) {
+            if (copies > found_.rules.copies_of(card))
+                throw NotationError("endgame: " + to_string(copies) + " times " + card_text(card) +
+                                    ", expected " + to_string(found_.rules.copies_of(card)) +
+                                    " at most in " + std::string(found_.rules.name()));
+        });
+        for (int seat = 1; seat < found_.in_trick; ++seat) {
+            Hand held = found_.hands[seat];
+            held.add(found_.trick[seat]);
+            const CardMask legal = playable(found_, held, seat);
+            if ((legal & bit(found_.trick[seat])) != 0) continue;
+            std::vector<Card> cards;
+            for_each_bit(legal, [&](int card) { cards.push_back(static_cast<Card>(card)); });
+            fail(seat, card_text(found_.trick[seat]) + " was played",
+                 card_list_text(cards, " or "));
+        }
+    }
+
+    std::string_view rest_;
+    Endgame found_;
+};
+
+}  // namespace
+
+CardMask legal_plays(const Endgame& endgame) {
+    return playable(endgame, endgame.hands[endgame.player()], endgame.in_trick);
+}
+
+std::string endgame_line(const Endgame& endgame) {
+    std::string line(endgame.rules.name());
+    line.append(" ").append(1, suit_letter(endgame.trump));
+    for (int seat = 0; seat < endgame.seats; ++seat) {
+        const std::string cards = card_list_text(endgame.hands[seat], " ");
+        line += seat == 0 ? " " : " / ";
+        if ((endgame.ours >> seat & 1) != 0) line += '*';
+        line += cards;
+        if (seat < endgame.in_trick)
+            line.append(cards.empty() ? "[" : " [").append(card_text(endgame.trick[seat])) += ']';
+    }
+    return line;
+}
+
+Endgame parse_endgame(std::string_view line) { return Parser(line).parse(); }
+
+}  // namespace glup::auction

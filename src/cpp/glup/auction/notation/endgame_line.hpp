@@ -1,0 +1,43 @@
+// A late position with all cards known, as a line of text (docs/notation.md, "An endgame").
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "glup/auction/rules/hand.hpp"
+#include "glup/auction/rules/rules.hpp"
+#include "glup/cards/cards.hpp"
+
+namespace glup::auction {
+
+// Who plays at it, in the order of play from the leader of the trick on: seat 0 leads.
+struct Endgame {
+    Rules rules;
+    int trump = 0;
+    int seats = 0;
+    std::array<Hand, kMostSeats> hands{};  // without the cards of the trick
+    std::uint8_t ours = 0;                 // one bit for each seat of the bidder's side
+    std::array<Card, kMostSeats> trick{};  // that have been played, the leader's first
+    int in_trick = 0;
+
+    int player() const { return in_trick; }  // to act
+    // Cards of the largest hand.
+    int cards() const { return hands[seats - 1].size(); }
+
+    friend bool operator==(const Endgame&, const Endgame&) = default;
+};
+
+// The different cards that the player to act may play.
+CardMask legal_plays(const Endgame& endgame);
+
+// `three-handed H *AS TS [KD] / AC JC QD / TD QH QH`: the name of a row, trump, the hands; `*`
+// stands before those of the bidder's side, a card of the trick in brackets behind its hand.
+std::string endgame_line(const Endgame& endgame);
+
+// Read kindly: letters of either case, cards of a hand in any order. Throws NotationError that
+// names what was found and expected, of a hand its number.
+Endgame parse_endgame(std::string_view line);
+
+}  // namespace glup::auction

@@ -1,0 +1,23 @@
+// What traces and positions tell in the same words, as members of an open JSON object.
+#pragma once
+
+#include <optional>
+
+#include "glup/auction/rules/state.hpp"
+#include "glup/support/json_writer.hpp"
+
+namespace glup::auction {
+
+inline std::optional<int> seat_or_none(int seat) {
+    return seat == kNobody ? std::nullopt : std::optional(seat);
+}
+
+// `bid` and `bidder` so far, null if there are none yet.
+void write_bid(json::Writer& out, const State& state);
+void write_trump(json::Writer& out, const State& state);
+// `melds`: points by seat, "game", null of a seat that shows none; null until they are shown.
+void write_melds(json::Writer& out, const State& state);
+// `counters`: points of each seat's complete tricks.
+void write_counters(json::Writer& out, const State& state);
+
+}  // namespace glup::auction

@@ -1,0 +1,33 @@
+#include "glup/auction/notation/serialise.hpp"
+
+#include <cstddef>
+#include <span>
+
+#include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/rows.hpp"
+#include "glup/support/packed.hpp"
+
+namespace glup::auction {
+namespace {
+
+constexpr std::string_view kStateMark = "GLA1";
+constexpr std::string_view kSeriesMark = "GLG1";
+
+}  // namespace
+
+std::string to_bytes(const State& state) { return packed(kStateMark, state); }
+std::string to_bytes(const Series& series) { return packed(kSeriesMark, series); }
+
+State state_from_bytes(std::string_view bytes) {
+    State state{};
+    unpack(kStateMark, bytes, "state", state);
+    return state_from_bytes(std::as_bytes(std::span(&state, 1)));
+}
+
+Series series_from_bytes(std::string_view bytes) {
+    Series series(kRows.front().rules, 0);
+    unpack(kSeriesMark, bytes, "series", series);
+    return series_from_bytes(std::as_bytes(std::span(&series, 1)));
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,17 @@
+// What stands after a deal of a game (docs/notation.md, "Games").
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "glup/auction/rules/series.hpp"
+
+namespace glup::auction {
+
+std::string_view why_won(Won won);  // in words; "" while nobody has
+
+// Result and scores of the deal that was entered last, the accounts, the target or the pot, the
+// next dealer, the winners; checks and payments where there are some.
+std::string standing_json(const Series& series, const State& deal);
+
+}  // namespace glup::auction

@@ -1,0 +1,67 @@
+// The declaration of all keys that rules have: what a record's `options` and a house's file may
+// say, and what documentation and tables are made from.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "glup/auction/rules/rules.hpp"
+#include "glup/support/json.hpp"
+
+namespace glup::auction {
+
+enum class KeyType : std::uint8_t {
+    kBoolean,
+    kInteger,  // of low to high
+    kWord,     // one of words
+    kPoints,   // a meld table: 0 to 6 numbers, or "game"
+};
+
+// What a key says of rules, and how. All may stand in a house's file; some are also options.
+struct Key {
+    std::string_view name;
+    KeyType type;
+    std::string_view purpose;  // one sentence
+    std::int32_t low = 0;
+    std::int32_t high = 1;
+    std::span<const std::string_view> words{};
+    std::int32_t (*get)(const Rules&) = nullptr;  // of a word its number
+    void (*set)(Rules&, std::int32_t) = nullptr;
+    MeldKind table = kMeldKinds;  // that it is, or that it has an entry of
+    // Whether it is an option of records of these rules; null: it is for files only.
+    bool (*offered)(const Rules&) = nullptr;
+    // The only values that it has as an option, if these are not low to high; with `scaled` times
+    // the scale.
+    std::span<const std::int32_t> values{};
+    bool scaled = false;
+
+    // Whether a file may have it only for rules that have it as an option.
+    bool only_there = false;
+
+    bool is_option(const Rules& rules) const { return offered != nullptr && offered(rules); }
+    bool is_known(const Rules& rules) const { return !only_there || is_option(rules); }
+};
+
+// Every key, in the order in which files and documentation have them.
+std::span<const Key> keys();
+
+// The rules of a name. Throws NotationError that names those there are.
+const Rules& find_rules(std::string_view name);
+
+// Applies the options of a record or a game. Throws InputError: one that the row does not have,
+// with those that it has; a value that is not one of its values.
+Rules with_options(const Rules& rules, const json::Object& options);
+
+// What a record's `rules` or a house's file says: a name, or an object that has `from`, `name` and
+// what differs. Throws InputError, NotationError.
+Rules read_rules(const json::Value& value);
+
+json::Value value_of(const Key& key, const Rules& rules);
+// What is written of rules that were read: the options that were given; a name, or a house's
+// object.
+json::Object options_of(const Rules& rules);
+json::Value rules_value(const Rules& rules);
+
+}  // namespace glup::auction

@@ -1,0 +1,195 @@
+#include "glup/auction/rules/legal.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "glup/auction/rules/choices.hpp"
+
+namespace glup::auction {
+
+namespace {
+
+// The lowest amount that the player in turn may bid, in points, wherever the grid begins.
+int least_bid(const State& state) {
+    const Rules& rules = state.rules;
+    if (state.bid > 0) return state.bid_points() + 1;
+    return rules.dealer_min > 0 && state.player == state.dealer ? rules.dealer_min : rules.open;
+}
+
+void add_bids(const State& state, LegalList& list) {
+    const int scale = state.rules.scale;
+    const int least = (least_bid(state) + scale - 1) / scale;
+    const auto add = [&](int low, int high, int step) {
+        low = std::max(low, least + (step - least % step) % step);
+        if (low <= high) list.bids[list.bid_count++] = {low, high, step};
+    };
+    if (state.rules.grid == Grid::kOnes) return add(1, kMostBid, 1);
+    add(1, kSplitBid, 1);
+    add(kSplitBid + 5, kMostBid, 5);
+}
+
+bool may_pass(const State& state) {
+    if (state.bid > 0) return true;
+    if (state.rules.all_pass == AllPass::kDealer && state.player == state.dealer) return false;
+    return (state.sure_meld >> state.player & 1) == 0;
+}
+
+void add_trumps(const State& state, LegalList& list) {
+    const Hand& hand = state.hand[state.player];
+    const auto married = [&](int suit) {
+        return hand.has(make_card(suit, kKing)) && hand.has(make_card(suit, kQueen));
+    };
+    bool suits[rules::kSuits], any = false;
+    for (int s = 0; s < rules::kSuits; ++s) {
+        suits[s] = !state.rules.marriage || married(s);
+        any = any || suits[s];
+    }
+    for (int s = 0; s < rules::kSuits; ++s) {
+        if (suits[s] || !any) list.push(Action::trump(s));
+    }
+    if (state.rules.moon == Moon::kGame || state.rules.moon == Moon::kPoints) {
+        for (int s = 0; s < rules::kSuits; ++s) {
+            if (suits[s]) list.push(Action::moon_trump(s));
+        }
+    }
+    if (state.rules.concede == Concede::kTrump) list.push(Action::kConcede);
+}
+
+// Whether a decision after the melds are shown may still be to concede.
+bool may_concede(const State& state) {
+    return state.rules.concede == Concede::kPlay && !state.moon;
+}
+
+void add_plays(const State& state, LegalList& list) {
+    const CardBits plays = legal_plays(state);
+    for (int s = 0; s < rules::kSuits; ++s) {
+        for_each_bit(plays & suit_bits(s),
+                     [&](int place) { list.push(Action::play(card_at(place))); });
+    }
+    if (!state.first_lead()) return;
+    if (may_concede(state) && state.rules.widow == 0) list.push(Action::kConcede);
+    if (state.rules.moon == Moon::kBonus && !state.moon) list.push(Action::kMoon);
+}
+
+Choice bury_choice(const State& state) {
+    Choice choice{Action::kBury, state.rules.widow, state.not_shown(state.player), {}};
+    if (choice.free.size() < choice.count) choice.rest = state.hand[state.player] - choice.free;
+    return choice;
+}
+
+Hand kitty_cards(const State& state) {
+    Hand cards;
+    for (int i = 0; i < state.seats(); ++i) cards.add(state.widow[i]);
+    return cards;
+}
+
+// What is chosen freely: the other cards of the action are given.
+struct Pick {
+    const Hand& from;
+    int count;
+};
+Pick pick(const Choice& choice) {
+    if (choice.rest.empty()) return {choice.free, choice.count};
+    return {choice.rest, choice.count - choice.free.size()};
+}
+
+std::uint64_t count_choices(const State& state, const Choice& choice) {
+    if (choice.count == 0) return 0;
+    if (choice.kind == Action::kKitty) return count_orders({state.widow.data(), state.rules.seats});
+    const auto [from, count] = pick(choice);
+    return count_selections(from, count);
+}
+
+Action nth_choice(const State& state, const Choice& choice, std::uint64_t index) {
+    const auto count = static_cast<std::size_t>(choice.count);
+    if (choice.kind == Action::kKitty) {
+        const Cards order = nth_order({state.widow.data(), state.rules.seats}, index);
+        return Action::kitty({order.data(), count});
+    }
+    const auto [from, picked] = pick(choice);
+    Cards cards = nth_selection(from, picked, index);
+    int size = picked;
+    if (!choice.rest.empty()) choice.free.for_each([&](Card card) { cards[size++] = card; });
+    return choice.kind == Action::kGive ? Action::give({cards.data(), count})
+                                        : Action::bury({cards.data(), count});
+}
+
+}  // namespace
+
+LegalList legal(const State& state) {
+    LegalList list;
+    switch (state.decision) {
+        case Decision::kDraw:
+            list.push(Action::kKeep);
+            list.push(Action::kReject);
+            break;
+        case Decision::kBid:
+            if (may_pass(state)) list.push(Action::kPass);
+            add_bids(state, list);
+            break;
+        case Decision::kLook:
+            list.push(Action::kLook);
+            list.push(Action::kConcede);
+            break;
+        case Decision::kKitty:
+            list.choice = {Action::kKitty, state.seats() - 1, kitty_cards(state), {}};
+            break;
+        case Decision::kTrump: add_trumps(state, list); break;
+        case Decision::kCall:
+            for (int rank = 0; rank < rules::kRanks; ++rank) {
+                const Card card = make_card(state.trump, rank);
+                if (state.rules.copies_of(card) > 0) list.push(Action::call(card));
+            }
+            break;
+        case Decision::kGive:
+            list.choice = {Action::kGive, state.rules.pass, state.hand[state.player], {}};
+            break;
+        case Decision::kBury:
+            list.choice = bury_choice(state);
+            if (may_concede(state)) list.push(Action::kConcede);
+            break;
+        case Decision::kLead:
+        case Decision::kFollow: add_plays(state, list); break;
+        case Decision::kOver: return list;
+    }
+    if (state.may_misdeal(state.player)) list.push(Action::kMisdeal);
+    return list;
+}
+
+std::uint64_t count_legal(const State& state) {
+    if (state.decision == Decision::kFollow && state.blank == 0)
+        return static_cast<std::uint64_t>(std::popcount(legal_plays(state)));
+    const LegalList list = legal(state);
+    auto count = static_cast<std::uint64_t>(list.word_count);
+    for (int i = 0; i < list.bid_count; ++i)
+        count += static_cast<std::uint64_t>(list.bids[i].count());
+    return count + count_choices(state, list.choice);
+}
+
+Action nth_legal(const State& state, std::uint64_t index) {
+    const LegalList list = legal(state);
+    if (index < static_cast<std::uint64_t>(list.word_count)) return list.words[index];
+    index -= static_cast<std::uint64_t>(list.word_count);
+    for (int i = 0; i < list.bid_count; ++i) {
+        const BidRange& range = list.bids[i];
+        const auto count = static_cast<std::uint64_t>(range.count());
+        if (index < count) return Action::bid(range.low + range.step * static_cast<int>(index));
+        index -= count;
+    }
+    return nth_choice(state, list.choice, index);
+}
+
+std::uint64_t perft(const State& state, int depth) {
+    if (depth == 0) return 1;
+    const std::uint64_t count = count_legal(state);
+    if (depth == 1) return count;
+    std::uint64_t sequences = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        State next = state;
+        next.apply_legal(nth_legal(state, i));
+        sequences += perft(next, depth - 1);
+    }
+    return sequences;
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,219 @@
+#include "glup/auction/rules/melds.hpp"
+
+#include <algorithm>
+
+namespace glup::auction {
+
+namespace {
+
+constexpr CardBits kCourt = rank_bits(kKing) | rank_bits(kQueen);
+constexpr Card kPinochleJack = make_card(kDiamonds, kJack);
+constexpr Card kPinochleQueen = make_card(kSpades, kQueen);
+
+// In the order of the table, as the kinds are from kAcesAround on.
+constexpr std::array<int, 4> kRanksAround = {kAce, kKing, kQueen, kJack};
+
+constexpr int at(SuitWord word, int rank) { return static_cast<int>(word >> (8 * rank) & 0xff); }
+
+constexpr SuitWord around(const Hand& hand) {
+    return lesser(lesser(hand.suit(0), hand.suit(1)), lesser(hand.suit(2), hand.suit(3)));
+}
+
+constexpr int marriages_in(SuitWord suit) { return std::min(at(suit, kKing), at(suit, kQueen)); }
+
+constexpr int runs_in(SuitWord suit) {
+    return std::min({at(suit, kJack), at(suit, kTen), at(suit, kAce), marriages_in(suit)});
+}
+
+constexpr int pinochles_in(const Hand& hand) {
+    return std::min(hand.count(kPinochleJack), hand.count(kPinochleQueen));
+}
+
+struct Royal {
+    int runs;
+    std::int32_t points;
+};
+
+// The best of type A in trumps: of equal ones that with more runs.
+inline Royal best_royal(SuitWord trumps, const Rules& rules) {
+    const int most = runs_in(trumps), pairs = marriages_in(trumps);
+    Royal best{0, rules.worth[kTrumpMarriages][pairs]};
+    for (int runs = 1; runs <= most; ++runs) {
+        const std::int32_t points =
+            std::min(rules.worth[kRuns][runs] + rules.worth[kTrumpMarriages][pairs - runs], kGame);
+        if (points >= best.points) best = {runs, points};
+    }
+    return best;
+}
+
+// All that does not depend on trump, without marriages.
+std::int32_t common_points(const Hand& hand, const Rules& rules) {
+    std::int32_t points = rules.worth[kPinochles][pinochles_in(hand)];
+    const SuitWord all = around(hand);
+    for (int i = 0; i < 4; ++i) points += rules.worth[kAcesAround + i][at(all, kRanksAround[i])];
+    if (rules.fours[0] + rules.fours[1] + rules.fours[2] + rules.fours[3] != 0) {
+        hand.for_each_card([&](Card card, int copies) {
+            for (int i = 0; i < 4; ++i) {
+                if (copies >= 4 && rank_of(card) == kRanksAround[i]) points += rules.fours[i];
+            }
+        });
+    }
+    if (rules.roundhouse_bonus != 0 && (hand.distinct() & kCourt) == kCourt)
+        points += rules.roundhouse_bonus;
+    return points;
+}
+
+}  // namespace
+
+std::array<std::int32_t, rules::kSuits> meld_points_all(const Hand& hand, const Rules& rules) {
+    const std::int32_t common = common_points(hand, rules);
+    std::array<std::int32_t, rules::kSuits> marriages, points;
+    std::int32_t all_marriages = 0;
+    for (int s = 0; s < rules::kSuits; ++s) {
+        marriages[s] = rules.worth[kMarriages][marriages_in(hand.suit(s))];
+        all_marriages += marriages[s];
+    }
+    for (int s = 0; s < rules::kSuits; ++s) {
+        points[s] = common + all_marriages - marriages[s] + best_royal(hand.suit(s), rules).points +
+                    rules.dix * at(hand.suit(s), kNine);
+        points[s] = std::min(points[s], kGame);
+    }
+    return points;
+}
+
+Melds melds(const Hand& hand, int trump, const Rules& rules) {
+    Melds found;
+    const auto known = [&](MeldKind kind, int count) {
+        return static_cast<std::uint8_t>(rules.entries[kind] != 0 ? count : 0);
+    };
+    // The greatest number of copies that one type uses.
+    std::array<std::uint8_t, rules::kCards> used{};
+    const auto use = [&](Card card, int copies) {
+        used[card] = std::max(used[card], static_cast<std::uint8_t>(copies));
+    };
+    const Royal royal = best_royal(hand.suit(trump), rules);
+    found.runs = known(kRuns, royal.runs);
+    for (int s = 0; s < rules::kSuits; ++s) {
+        int pairs = marriages_in(hand.suit(s));
+        if (s == trump) {
+            found.trump_marriages = known(kTrumpMarriages, pairs - found.runs);
+            pairs = found.runs + found.trump_marriages;
+            for (const int rank : {kJack, kTen, kAce}) use(make_card(s, rank), found.runs);
+        } else {
+            pairs = found.marriages[s] = known(kMarriages, pairs);
+        }
+        use(make_card(s, kKing), pairs);
+        use(make_card(s, kQueen), pairs);
+    }
+    found.pinochles = known(kPinochles, pinochles_in(hand));
+    use(kPinochleJack, found.pinochles);
+    use(kPinochleQueen, found.pinochles);
+    const SuitWord all = around(hand);
+    for (int i = 0; i < 4; ++i) {
+        const int rank = kRanksAround[i];
+        found.around[rank] = known(static_cast<MeldKind>(kAcesAround + i), at(all, rank));
+        for (int s = 0; s < rules::kSuits; ++s) use(make_card(s, rank), found.around[rank]);
+        for (int s = 0; s < rules::kSuits && rules.fours[i] != 0; ++s) {
+            const Card card = make_card(s, rank);
+            if (hand.count(card) < 4) continue;
+            found.fours |= CardBits{1} << place_of(card);
+            use(card, 4);
+        }
+    }
+    if (rules.dix != 0) {
+        const Card nine = make_card(trump, kNine);
+        found.dix = static_cast<std::uint8_t>(hand.count(nine));
+        use(nine, found.dix);
+    }
+    found.roundhouse = rules.roundhouse_bonus != 0 && (hand.distinct() & kCourt) == kCourt;
+    for (Card card = 0; card < rules::kCards; ++card) found.shown.add(card, used[card]);
+    found.points = meld_points_all(hand, rules)[trump];
+    return found;
+}
+
+int Melds::checks(int trump) const {
+    int gained = runs + (around[kAce] == 1 ? 1 : 0) + (pinochles == 2 ? 1 : 0);
+    for (const int rank : kRanksAround) gained += around[rank] == 2 ? 2 : 0;
+    if ((shown.distinct() & kCourt) == kCourt) gained += 2;
+    for (int s = 0; s < rules::kSuits; ++s)
+        gained += (s == trump ? trump_marriages : marriages[s]) >= 2 ? 1 : 0;
+    return gained;
+}
+
+bool has_sure_meld(const Hand& hand) {
+    const SuitWord all = around(hand) >> (8 * kJack);  // J Q K _ A
+    constexpr SuitWord kNoTen = ~(SuitWord{0xff} << (8 * (kTen - kJack)));
+    if ((all & kNoTen) != 0 || pinochles_in(hand) > 0) return true;
+    for (int s = 0; s < rules::kSuits; ++s) {
+        if (marriages_in(hand.suit(s)) > 0) return true;
+    }
+    return false;
+}
+
+namespace {
+
+// Cards of one rank or of a list, so many copies of each.
+Hand cards_of(std::initializer_list<Card> cards, int copies) {
+    Hand hand;
+    for (const Card card : cards) hand.add(card, copies);
+    return hand;
+}
+
+// The multiplicities that `count` of a kind are best split into, the greatest first.
+template <class F>
+void split(const Rules& rules, MeldKind kind, int count, F&& f) {
+    const auto& worth = rules.worth[kind];
+    int times = std::min<int>(rules.entries[kind], count);
+    while (count > 0 && times > 0) {
+        if (times <= count &&
+            (worth[times] >= kGame || worth[times] + worth[count - times] == worth[count])) {
+            f(times);
+            count -= times;
+        } else {
+            --times;
+        }
+    }
+}
+
+}  // namespace
+
+MeldItems meld_items(const Melds& melds, int trump, const Rules& rules) {
+    MeldItems items;
+    const auto add = [&](MeldKind kind, int count, std::initializer_list<Card> cards) {
+        split(rules, kind, count, [&](int times) {
+            items.items[items.size++] = {kind, MeldItem::Other::kNone,
+                                         static_cast<std::uint8_t>(times), rules.worth[kind][times],
+                                         cards_of(cards, times)};
+        });
+    };
+    const auto add_other = [&](MeldItem::Other other, std::int32_t points, const Hand& cards) {
+        items.items[items.size++] = {kMeldKinds, other, 1, points, cards};
+    };
+    const auto of = [](int suit, int rank) { return make_card(suit, rank); };
+    add(kRuns, melds.runs,
+        {of(trump, kJack), of(trump, kQueen), of(trump, kKing), of(trump, kTen), of(trump, kAce)});
+    add(kTrumpMarriages, melds.trump_marriages, {of(trump, kQueen), of(trump, kKing)});
+    for (int s = 0; s < rules::kSuits; ++s)
+        add(kMarriages, melds.marriages[s], {of(s, kQueen), of(s, kKing)});
+    add(kPinochles, melds.pinochles, {kPinochleJack, kPinochleQueen});
+    for (int i = 0; i < 4; ++i) {
+        const int rank = kRanksAround[i];
+        add(static_cast<MeldKind>(kAcesAround + i), melds.around[rank],
+            {of(0, rank), of(1, rank), of(2, rank), of(3, rank)});
+    }
+    for (int i = 0; i < melds.dix; ++i)
+        add_other(MeldItem::Other::kDix, rules.dix, cards_of({of(trump, kNine)}, 1));
+    for (int i = 0; i < 4; ++i) {
+        for_each_bit(melds.fours & rank_bits(kRanksAround[i]), [&](int place) {
+            add_other(MeldItem::Other::kFour, rules.fours[i], cards_of({card_at(place)}, 4));
+        });
+    }
+    if (melds.roundhouse) {
+        Hand court;
+        for_each_bit(kCourt, [&](int place) { court.add(card_at(place)); });
+        add_other(MeldItem::Other::kRoundhouse, rules.roundhouse_bonus, court);
+    }
+    return items;
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,145 @@
+#include "glup/auction/rules/playout.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "glup/auction/rules/legal.hpp"
+#include "glup/auction/rules/score.hpp"
+#include "glup/support/isa.hpp"
+
+namespace glup::auction {
+
+namespace {
+
+// The cards of one hand by place: bit 8 * suit + rank of `mask`, and the copies as a Hand has them.
+struct Held {
+    std::uint32_t mask = 0;
+    std::array<SuitWord, rules::kSuits> copies{};
+
+    Held() = default;
+    explicit Held(const Hand& hand) {
+        for (int s = 0; s < rules::kSuits; ++s) {
+            constexpr SuitWord kGather = 0x0000'0102'0408'1020;  // a bit of each byte side by side
+            copies[s] = hand.suit(s);
+            mask |= static_cast<std::uint32_t>(ranks_in(copies[s]) * kGather >> 40 & 0x3f) << 8 * s;
+        }
+    }
+
+    void take(unsigned suit, unsigned rank) {
+        copies[suit] -= SuitWord{1} << 8 * rank;
+        const auto gone = static_cast<std::uint32_t>((copies[suit] >> 8 * rank & 0xff) == 0);
+        mask &= ~(gone << (8 * suit + rank));
+    }
+};
+
+// The tricks of a deal in which all play to the end, at random: State::play without what only a
+// state of the middle of a trick has to know.
+template <class Isa>
+struct Tricks {
+    static void play_out(State& state, Random& random) {
+        const int seats = state.rules.seats;
+        const auto trump = static_cast<unsigned>(state.trump);
+        std::array<Held, kMostSeats> held;
+        for (int seat = 0; seat < seats; ++seat) held[seat] = Held(state.hand[seat]);
+        Card* played = state.played.data() + state.plays;
+        int leader = state.leader;
+        for (int left = state.size[leader]; left > 0; --left) {
+            const std::uint32_t own = held[leader].mask;
+            const int place = nth(own, random);
+            unsigned suit = static_cast<unsigned>(place) >> 3;
+            unsigned rank = static_cast<unsigned>(place) & 7;
+            const unsigned led = suit;
+            unsigned best_suit = suit, best_rank = rank;
+            int holder = leader, seat = leader;
+            unsigned counters = rank >= kKing;
+            held[seat].take(suit, rank);
+            *played++ = make_card(suit, rank);
+            for (int others = seats - 1; others > 0; --others) {
+                seat = seat + 1 == seats ? 0 : seat + 1;
+                Held& hand = held[seat];
+                const std::uint32_t follow = hand.mask >> (8 * led) & 0x3f;
+                suit = follow != 0 ? led : trump;
+                std::uint32_t may = hand.mask >> (8 * suit) & 0x3f;
+                if (may == 0) [[unlikely]] {
+                    const int any = nth(hand.mask, random);
+                    suit = static_cast<unsigned>(any) >> 3;
+                    rank = static_cast<unsigned>(any) & 7;
+                } else {
+                    const std::uint32_t above =
+                        suit == best_suit ? may & (~std::uint32_t{1} << best_rank) : 0;
+                    may = above != 0 ? above : may;
+                    rank = static_cast<unsigned>(nth(may, random));
+                    const bool beats = suit == best_suit ? rank > best_rank : suit == trump;
+                    best_suit = beats ? suit : best_suit;
+                    best_rank = beats ? rank : best_rank;
+                    holder = beats ? seat : holder;
+                }
+                counters += rank >= kKing;
+                hand.take(suit, rank);
+                *played++ = make_card(suit, rank);
+            }
+            state.counters[holder] = static_cast<std::uint8_t>(state.counters[holder] + counters);
+            ++state.tricks[holder];
+            leader = holder;
+        }
+        state.plays = static_cast<std::uint8_t>(played - state.played.data());
+        state.leader = static_cast<std::uint8_t>(leader);
+    }
+
+    static int nth(std::uint32_t mask, Random& random) {
+        const auto count = static_cast<std::uint32_t>(std::popcount(mask));
+        return Isa::select_bit(mask, static_cast<int>(random.below(count)));
+    }
+    static Card make_card(unsigned suit, unsigned rank) {
+        return static_cast<Card>(rules::kRanks * suit + rank);
+    }
+};
+
+#if GLUP_X86_DISPATCH
+GLUP_TARGET_V3 __attribute__((flatten)) void play_out_v3(State& state, Random& random) {
+    Tricks<X86V3Isa>::play_out(state, random);
+}
+#endif
+
+void play_tricks(State& state, Random& random) {
+    // What is shown is played in the end, but for shown cards that had to be buried.
+    for (int seat = 0; seat < state.seats(); ++seat) {
+        state.shown[seat] -= lesser(state.shown[seat], state.hand[seat]);
+    }
+#if GLUP_X86_DISPATCH
+    if (kHasX86V3)
+        play_out_v3(state, random);
+    else
+#endif
+        Tricks<PortableIsa>::play_out(state, random);
+    state.hand = {};
+    state.size = {};
+    state.end_play();
+}
+
+// One card of the player to act.
+void play_card(State& state, Random& random) {
+    const CardBits cards = legal_plays(state);
+    const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
+    state.play(card_at(select_bit(cards, static_cast<int>(index))));
+}
+
+}  // namespace
+
+void random_playout(State& state, Random& random) {
+    while (!state.is_over()) {
+        if (state.decision == Decision::kFollow) {
+            play_card(state, random);
+        } else if (state.decision != Decision::kLead) {
+            const auto count = static_cast<std::uint32_t>(count_legal(state));
+            state.apply_legal(nth_legal(state, random.below(count)));
+        } else if (state.moon || state.rules.chips || state.rules.lead_trump) {
+            play_card(state, random);  // each trick may end it, or its lead is not free
+        } else {
+            play_tricks(state, random);
+        }
+    }
+}
+
+}  // namespace glup::auction

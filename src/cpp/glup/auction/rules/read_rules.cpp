@@ -1,0 +1,220 @@
+// Rules from what records and files say, and back.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "glup/auction/rules/keys.hpp"
+#include "glup/auction/rules/rows.hpp"
+#include "glup/cards/text.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/fields.hpp"
+#include "glup/support/near_word.hpp"
+
+namespace glup::auction {
+
+namespace {
+
+constexpr std::string_view kFrom = "from", kName = "name", kGameText = "game";
+
+std::vector<std::string_view> row_names() {
+    std::vector<std::string_view> names;
+    for (const Row& row : kRows) names.push_back(row.name);
+    return names;
+}
+
+std::string names_of(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
+    return text;
+}
+
+[[noreturn]] void unknown(std::string_view what, std::string_view key,
+                          const std::vector<std::string_view>& known) {
+    throw InputError(std::string(what) + " " + json::named(key) + ": there is none" +
+                         suggestion(key, known) + " (expected " + names_of(known) + ")",
+                     json::shown(key));
+}
+
+void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
+    const std::string expected =
+        "a list of up to 6 points from 0 to " + std::to_string(kMostMeld) + ", or \"game\"";
+    const json::Array& list = fields.sequence(key.name, expected);
+    if (list.size() > kMostCopies) throw fields.fault(key.name, expected);
+    std::array<std::int32_t, kMostCopies> entries{};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto* text = list[i].as<std::string>();
+        const auto* points = list[i].as<std::int64_t>();
+        const bool game = text != nullptr && *text == kGameText;
+        if (!game && (points == nullptr || *points < 0 || *points > kMostMeld))
+            throw fields.fault(key.name, expected);
+        entries[i] = game ? kGame : static_cast<std::int32_t>(*points);
+    }
+    set_worth(rules, key.table, entries.data(), static_cast<int>(list.size()));
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::int32_t best = rules.worth[key.table][i + 1];
+        if (best == entries[i]) continue;
+        throw fields.fault(key.name, std::to_string(i + 1) + " of the kind to be worth at least " +
+                                         std::to_string(best) + ", as their parts are");
+    }
+}
+
+// In JSON 500.0 is a whole number too.
+std::int32_t whole(const json::Fields& fields, const Key& key) {
+    const auto* number = fields.any(key.name, "an integer").as<double>();
+    if (number != nullptr && *number >= key.low && *number <= key.high &&
+        *number == std::floor(*number)) {
+        return static_cast<std::int32_t>(*number);
+    }
+    return static_cast<std::int32_t>(fields.integer(key.name, key.low, key.high));
+}
+
+void set_value(const json::Fields& fields, const Key& key, Rules& rules) {
+    switch (key.type) {
+        case KeyType::kBoolean: return key.set(rules, fields.boolean(key.name));
+        case KeyType::kWord:
+            return key.set(rules, static_cast<std::int32_t>(fields.one_of(key.name, key.words)));
+        case KeyType::kInteger: return key.set(rules, whole(fields, key));
+        case KeyType::kPoints: return set_table(fields, key, rules);
+    }
+}
+
+// An option has fewer values than the same key in a file.
+void check_values(const json::Fields& fields, const Key& key, const Rules& rules) {
+    if (key.values.empty()) return;
+    std::string expected;
+    for (const std::int32_t value : key.values) {
+        const std::int32_t given = value * (key.scaled ? rules.scale : 1);
+        if (key.get(rules) == given) return;
+        expected += (expected.empty() ? "" : " or ") + std::to_string(given);
+    }
+    throw fields.fault(key.name, expected);
+}
+
+void check_name(const json::Fields& fields, Rules& rules) {
+    const std::string expected = "a name of 1 to 31 letters, digits and - that no game has";
+    const auto* name = fields.any(kName, expected).as<std::string>();
+    const auto allowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_' || c == '.';
+    };
+    if (name == nullptr || name->empty() || name->size() >= rules.house.size() ||
+        !std::all_of(name->begin(), name->end(), allowed) || find_row(*name) != nullptr) {
+        throw fields.fault(kName, expected);
+    }
+    rules.house = {};
+    std::copy(name->begin(), name->end(), rules.house.begin());
+}
+
+Rules house(const json::Object& object) {
+    const json::Fields fields(object);
+    const std::string expected = "the name of a game to start from: " + names_of(row_names());
+    const auto* from = fields.any(kFrom, expected).as<std::string>();
+    if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
+    Rules rules = find_row(*from)->rules;
+    check_name(fields, rules);
+    std::vector<std::string_view> known = {kFrom, kName};
+    for (const Key& key : keys()) {
+        if (key.is_known(rules)) known.push_back(key.name);
+    }
+    for (const auto& [name, value] : object) {
+        if (std::find(known.begin(), known.end(), name) == known.end()) unknown("key", name, known);
+    }
+    for (const Key& key : keys()) {
+        if (fields.has(key.name)) set_value(fields, key, rules);
+    }
+    check(rules);
+    return rules;
+}
+
+}  // namespace
+
+std::string_view Rules::name() const { return is_house() ? house.data() : kRows[row].name; }
+
+std::string_view Rules::title() const { return kRows[row].title; }
+
+const Rules& find_rules(std::string_view name) {
+    if (const Row* row = find_row(name)) return row->rules;
+    throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, row_names()) +
+                        " (expected " + names_of(row_names()) + ")");
+}
+
+Rules read_rules(const json::Value& value) {
+    if (const auto* name = value.as<std::string>()) return find_rules(*name);
+    if (const auto* object = value.as<json::Object>()) return house(*object);
+    throw InputError(
+        "rules: expected the name of a game, or a house's keys, given " + json::shown(value),
+        json::shown(value));
+}
+
+Rules with_options(const Rules& rules, const json::Object& options) {
+    const json::Fields fields(options);
+    std::vector<std::string_view> known;
+    for (const Key& key : keys()) {
+        if (key.is_option(rules)) known.push_back(key.name);
+    }
+    for (const auto& [name, value] : options) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            unknown(std::string(rules.name()) + ": option", name, known);
+    }
+    Rules changed = rules;
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        const Key& key = keys()[i];
+        if (!fields.has(key.name)) continue;
+        set_value(fields, key, changed);
+        check_values(fields, key, changed);
+        changed.given |= std::uint64_t{1} << i;
+    }
+    check(changed);
+    return changed;
+}
+
+json::Value value_of(const Key& key, const Rules& rules) {
+    switch (key.type) {
+        case KeyType::kBoolean: return {key.get(rules) != 0, {}};
+        case KeyType::kWord:
+            return {std::string(key.words[static_cast<std::size_t>(key.get(rules))]), {}};
+        case KeyType::kInteger: return {std::int64_t{key.get(rules)}, {}};
+        case KeyType::kPoints: break;
+    }
+    json::Array list;
+    for (int i = 1; i <= rules.entries[key.table]; ++i) {
+        const std::int32_t points = rules.worth[key.table][i];
+        list.push_back(points == kGame ? json::Value{std::string(kGameText), {}}
+                                       : json::Value{std::int64_t{points}, {}});
+    }
+    return {list, {}};
+}
+
+json::Object options_of(const Rules& rules) {
+    json::Object options;
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if ((rules.given >> i & 1) != 0)
+            options.emplace_back(keys()[i].name, value_of(keys()[i], rules));
+    }
+    return options;
+}
+
+json::Value rules_value(const Rules& rules) {
+    if (!rules.is_house()) return {std::string(rules.name()), {}};
+    // Keys apply in their order, so each is compared with what those before it have made.
+    Rules base = kRows[rules.row].rules;
+    json::Object object = {{std::string(kFrom), {std::string(kRows[rules.row].name), {}}},
+                           {std::string(kName), {std::string(rules.name()), {}}}};
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        const Key& key = keys()[i];
+        const json::Value own = value_of(key, rules);
+        if (json::compact(own) == json::compact(value_of(key, base))) continue;
+        if (key.type == KeyType::kPoints) {
+            base.worth[key.table] = rules.worth[key.table];
+            base.entries[key.table] = rules.entries[key.table];
+        } else {
+            key.set(base, key.get(rules));
+        }
+        if ((rules.given >> i & 1) == 0) object.emplace_back(key.name, own);
+    }
+    return {object, {}};
+}
+
+}  // namespace glup::auction

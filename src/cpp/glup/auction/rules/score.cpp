@@ -1,0 +1,183 @@
+#include "glup/auction/rules/score.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace glup::auction {
+
+namespace {
+
+constexpr int kMoonPoints = 100;  // times the scale
+constexpr int kMoonBonus = 25;
+
+// Of a seat's accounts: itself in games where each has its own.
+AccountMask accounts_of(const State& state, SeatMask side) {
+    AccountMask accounts = 0;
+    for_each_bit(side, [&](int seat) {
+        accounts = static_cast<AccountMask>(accounts | 1 << state.rules.account(seat));
+    });
+    return accounts;
+}
+
+template <class Values>
+std::int32_t sum(const Values& values, SeatMask side) {
+    std::int32_t total = 0;
+    for_each_bit(side, [&](int seat) { total += values[seat]; });
+    return total;
+}
+
+// Melds of a side, 0 below the floor; whether they are saved is not asked.
+std::int32_t meld_of(const State& state, SeatMask side) {
+    const std::int32_t points = sum(state.melds, side);
+    return points >= state.rules.floor ? points : 0;
+}
+
+struct Total {
+    std::int32_t meld;  // saved
+    std::int32_t count;
+};
+Total total(const State& state, SeatMask side) {
+    return {saves(state, side) ? meld_of(state, side) : 0, sum(full_counters(state), side)};
+}
+
+bool makes(const State& state, const Total& total) {
+    return total.meld + total.count >= state.bid_points() && total.count >= state.rules.floor;
+}
+
+std::int32_t score(const State& state, SeatMask side) {
+    const int scale = state.rules.scale;
+    const bool ours = (side >> state.bidder & 1) != 0;
+    const std::int32_t bid = state.bid_points();
+    if (state.moon_alone()) {
+        if (state.rules.moon == Moon::kGame || !ours) return 0;
+        return (state.result == Result::kMoon ? kMoonPoints : -kMoonPoints) * scale;
+    }
+    if (state.result == Result::kConcededUnseen || state.result == Result::kConceded ||
+        state.result == Result::kNoMarriage) {
+        return ours ? -bid : meld_of(state, side);  // of melds that were not shown: 0
+    }
+    const Total own = total(state, side);
+    if (!ours) return own.count >= state.rules.floor ? own.meld + own.count : 0;
+    const bool made = makes(state, own) && state.result != Result::kMoonMissed;
+    const int bonus = !state.moon ? 0 : state.result == Result::kMoon ? kMoonBonus : -kMoonBonus;
+    return (made ? own.meld + own.count : -bid) + bonus * scale;
+}
+
+AccountMask won_at_once(const State& state) {
+    if (state.result == Result::kGame) {
+        int seat = state.bidder;
+        while (state.melds[seat] < kGame) seat = state.after(seat);
+        return accounts_of(state, state.side_of(seat));
+    }
+    if (state.result == Result::kMoon && state.rules.moon == Moon::kGame)
+        return accounts_of(state, state.side_of(state.bidder));
+    if (state.rules.pinochling && state.played_out() && !state.moon_alone()) {
+        const SeatMask side = state.side_of(state.leader);
+        for (int seat = 0; seat < state.seats(); ++seat) {
+            if ((side >> seat & 1) == 0 && state.tricks[seat] > 0) return 0;
+        }
+        return accounts_of(state, side);
+    }
+    return 0;
+}
+
+void add_checks(const State& state, BySeat& checks) {
+    if (state.result == Result::kThrownIn || state.result == Result::kMisdeal) return;
+    for (int seat = 0; seat < state.seats(); ++seat) {
+        checks[seat] = state.meld_checks[seat];
+        if (state.nines[seat] >= kManyNines) checks[seat] += state.rules.checks_nines;
+    }
+    if (state.result == Result::kConceded) checks[state.bidder] -= 1;
+    if (state.result == Result::kSet) checks[state.bidder] -= 2;
+}
+
+// The value of a bid, in chips.
+std::int32_t value_of(const State& state) {
+    constexpr std::array kValues = {1, 2, 4, 7, 10, 13, 16, 20};  // 20 to 24, … from 55
+    const int place = std::clamp((state.bid - 20) / 5, 0, 7);
+    return kValues[place] * (state.trump == kSpades ? 2 : 1);
+}
+
+void add_chips(const State& state, Outcome& outcome) {
+    const int seats = state.seats();
+    outcome.pot = state.rules.pot + seats * state.rules.ante;
+    for (int seat = 0; seat < seats; ++seat) outcome.chips[seat] = -state.rules.ante;
+    if (state.result == Result::kThrownIn || state.result == Result::kMisdeal) return;
+    constexpr int kPotPays = 35;
+    const std::int32_t value = value_of(state);
+    std::int32_t to_each = 0, to_pot = value;
+    if (state.result == Result::kConceded) to_each = value;
+    if (state.result == Result::kSet) to_each = to_pot = 2 * value;
+    if (state.result == Result::kMade) {
+        to_each = -value;
+        to_pot = state.bid >= kPotPays ? -std::min(value, outcome.pot) : 0;
+    }
+    for (int seat = 0; seat < seats; ++seat)
+        outcome.chips[seat] += seat == state.bidder ? -(seats - 1) * to_each - to_pot : to_each;
+    outcome.pot += to_pot;
+}
+
+}  // namespace
+
+BySeat full_counters(const State& state) {
+    const Rules& rules = state.rules;
+    BySeat points{};
+    for (int seat = 0; seat < state.seats(); ++seat)
+        points[seat] = state.counters[seat] * rules.scale;
+    if (state.played_out()) points[state.leader] += rules.last;
+    if (state.leader != kNobody) {
+        for (int i = 0; i < rules.widow; ++i)
+            points[state.bidder] += is_counter(state.buried[i]) ? rules.scale : 0;
+    }
+    for (int turn = 0, seat = state.eldest(); turn < state.drawn; ++turn, seat ^= 1) {
+        const Card discard = state.deck[2 * turn + (state.kept >> turn & 1)];
+        const int to =
+            rules.discards_to_opponent && state.bidder != kNobody ? state.bidder ^ 1 : seat;
+        points[to] += is_counter(discard) ? rules.scale : 0;
+    }
+    return points;
+}
+
+bool saves(const State& state, SeatMask side) {
+    return sum(state.rules.save == Save::kCounter ? state.counters : state.tricks, side) > 0;
+}
+
+bool contract_made(const State& state) {
+    return makes(state, total(state, state.side_of(state.bidder)));
+}
+
+Result chips_decided(const State& state) {
+    const BySeat points = full_counters(state);
+    const std::int32_t mine = points[state.bidder];
+    const std::int32_t theirs = sum(points, state.all_seats()) - mine;
+    const bool saved = saves(state, seat_bit(state.bidder));
+    const std::int32_t meld = state.melds[state.bidder];
+    if (saved && meld + mine >= state.bid_points()) return Result::kMade;
+    int left = 0;  // what may still save it
+    for (int seat = 0; seat < state.seats(); ++seat) {
+        left +=
+            state.rules.save == Save::kCounter ? counters_in(state.hand[seat]) : state.size[seat];
+    }
+    if (meld + state.rules.deal_points() - theirs < state.bid_points() || (!saved && left == 0))
+        return Result::kSet;
+    return Result::kNone;
+}
+
+Outcome outcome(const State& state) {
+    Outcome outcome;
+    if (state.rules.checks) add_checks(state, outcome.checks);
+    if (state.rules.chips) {
+        add_chips(state, outcome);
+        return outcome;
+    }
+    outcome.win = won_at_once(state);
+    if (state.result == Result::kThrownIn || state.result == Result::kMisdeal) return outcome;
+    if (state.result == Result::kMoonMissed && state.rules.moon == Moon::kGame)
+        outcome.lose = accounts_of(state, state.side_of(state.bidder));
+    if (state.result == Result::kGame) return outcome;
+    for (int account = 0; account < state.rules.accounts(); ++account)
+        outcome.scores[account] = score(state, state.side_of(account));
+    return outcome;
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,234 @@
+#include "glup/auction/rules/series.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "glup/auction/rules/keys.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup::auction {
+
+namespace {
+
+constexpr std::int64_t kFirstChips = 160;
+
+AccountMask account_bit(int account) { return static_cast<AccountMask>(1 << account); }
+
+struct Ending {
+    AccountMask winners = 0;
+    Won won = Won::kNot;
+};
+
+// How a deal with these scores ends the game, if it does; the accounts are those after it.
+class Judge {
+public:
+    Judge(Series& series, const State& state, const Outcome& outcome)
+        : series_(series), rules_(series.rules), state_(state), outcome_(outcome) {}
+
+    Ending ending() {
+        if (outcome_.win != 0) return {outcome_.win, won_by()};
+        if (outcome_.lose != 0) return {highest(all() & ~outcome_.lose), Won::kMoonMissed};
+        if (rules_.out_backwards) {
+            const AccountMask lost = where([&](int account) {
+                return -4 * series_.accounts[account] >= series_.target_quarters();
+            });
+            if (lost != 0) return {highest(all() & ~lost), Won::kOutBackwards};
+        }
+        if (rules_.end == End::kBidOut) return bid_out();
+        return rules_.tie == Tie::kAnother ? another() : reach();
+    }
+
+private:
+    AccountMask all() const { return static_cast<AccountMask>((1 << rules_.accounts()) - 1); }
+    template <class F>
+    AccountMask where(F&& f) const {
+        AccountMask mask = 0;
+        for (int account = 0; account < rules_.accounts(); ++account)
+            mask = static_cast<AccountMask>(mask | (f(account) ? account_bit(account) : 0));
+        return mask;
+    }
+    bool has_target(int account) const {
+        return 4 * series_.accounts[account] >= series_.target_quarters();
+    }
+    AccountMask at_target() const {
+        return where([&](int account) { return has_target(account); });
+    }
+    // Those of the mask that have the most.
+    AccountMask highest(int mask) const {
+        AccountMask best = 0;
+        std::int64_t most = 0;
+        for_each_bit(static_cast<unsigned>(mask), [&](int account) {
+            const std::int64_t own = series_.accounts[account];
+            if (best == 0 || own > most) best = 0, most = own;
+            if (own == most) best |= account_bit(account);
+        });
+        return best;
+    }
+    static bool single(AccountMask mask) { return std::has_single_bit(mask); }
+
+    Won won_by() const {
+        return state_.result == Result::kGame                                 ? Won::kMeld
+               : state_.result == Result::kMoon && rules_.moon == Moon::kGame ? Won::kMoon
+                                                                              : Won::kPinochling;
+    }
+
+    Ending reach() {
+        AccountMask there = at_target();
+        const int own = rules_.account(state_.bidder);
+        if (single(there)) return {there, Won::kTarget};
+        if (there == 0) return {};
+        if (rules_.tie == Tie::kBidderFirst && (there >> own & 1) != 0)
+            return {account_bit(own), Won::kBidderFirst};
+        // By quarters until one account has it or none: past the second of them.
+        std::int64_t most = 0, second = 0;
+        for_each_bit(there, [&](int account) {
+            const std::int64_t total = series_.accounts[account];
+            second = std::max(second, std::min(most, total));
+            most = std::max(most, total);
+        });
+        const std::int64_t quarters = 4 * second / rules_.target + 1;
+        series_.raises = static_cast<std::uint32_t>(quarters - 4);
+        there = at_target();
+        return there != 0 ? Ending{there, Won::kTarget} : Ending{};
+    }
+
+    Ending another() {
+        const AccountMask there = at_target();
+        if (!series_.another) {
+            if (single(there)) return {there, Won::kTarget};
+            series_.another = there != 0;
+            return {};
+        }
+        const AccountMask best = highest(there);
+        return single(best) ? Ending{best, Won::kTarget} : Ending{};
+    }
+
+    Ending bid_out() {
+        const int own = rules_.account(state_.bidder);
+        const bool made = state_.result == Result::kMade ||
+                          (state_.result == Result::kMoon && outcome_.scores[own] > 0);
+        if (made && has_target(own)) return {account_bit(own), Won::kBidOut};
+        if (made && state_.partner != kNobody && has_target(state_.partner))
+            return {account_bit(state_.partner), Won::kBidOut};
+        return slide_out();
+    }
+
+    Ending slide_out() {
+        const SeatMask side = state_.side_of(state_.bidder);
+        const bool failed = outcome_.scores[rules_.account(state_.bidder)] < 0;
+        for (int account = 0; account < rules_.accounts(); ++account) {
+            const bool had = 4 * (series_.accounts[account] - outcome_.scores[account]) >=
+                             series_.target_quarters();
+            if (!has_target(account)) {
+                series_.slides[account] = 0;
+            } else if (had && failed && (side >> account & 1) == 0) {
+                ++series_.slides[account];
+            }
+        }
+        if (rules_.slide_out == 0) return {};
+        const AccountMask out = highest(where([&](int account) {
+            return series_.slides[account] >= static_cast<std::uint32_t>(rules_.slide_out);
+        }));
+        return single(out) ? Ending{out, Won::kSlideOut} : Ending{};
+    }
+
+    Series& series_;
+    const Rules& rules_;
+    const State& state_;
+    const Outcome& outcome_;
+};
+
+// The pot goes to those who have chips, in proportion; what is left to the one with most, of equal
+// ones the first from the dealer's left.
+void share_pot(Series& series, int dealer) {
+    const int seats = series.rules.seats;
+    std::int64_t total = 0, shared = 0;
+    for (int seat = 0; seat < seats; ++seat)
+        total += std::max<std::int64_t>(series.accounts[seat], 0);
+    if (total == 0) return;
+    int first = -1;
+    const auto before = series.accounts;
+    for (int j = 1; j <= seats; ++j) {
+        const int seat = (dealer + j) % seats;
+        if (first < 0 || before[seat] > before[first]) first = seat;
+        const std::int64_t share = series.pot * std::max<std::int64_t>(before[seat], 0) / total;
+        series.accounts[seat] += share;
+        shared += share;
+    }
+    series.accounts[first] += series.pot - shared;
+    series.pot = 0;
+}
+
+}  // namespace
+
+Series::Series(const Rules& game, int first_dealer)
+    : rules(game), pot(game.pot), dealer(static_cast<std::uint8_t>(first_dealer)) {
+    if (rules.chips) std::fill_n(accounts.begin(), rules.seats, kFirstChips);
+}
+
+Rules Series::next_rules() const {
+    Rules next = rules;
+    if (!rules.chips) return next;
+    next.pot = static_cast<std::int32_t>(std::min<std::int64_t>(pot, kMostPoints));
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if (keys()[i].name == "pot" && next.pot != rules.pot) next.given |= std::uint64_t{1} << i;
+    }
+    return next;
+}
+
+State Series::deal(std::span<const Card> deck) const {
+    State state = auction::deal(next_rules(), deck, dealer);
+    state.accounts = accounts;
+    return state;
+}
+
+void Series::add(const State& state) {
+    if (is_over()) throw Error("series: the game is over");
+    if (!state.is_over()) throw Error("series: the deal is not over");
+    if (state.rules != next_rules()) throw Error("series: the deal is one of other rules");
+    if (state.dealer != dealer) {
+        throw Error("series: seat " + std::to_string(state.dealer) + " has dealt, expected seat " +
+                    std::to_string(dealer));
+    }
+    if (state.result == Result::kMisdeal) return;
+    const Outcome result = outcome(state);
+    dealer = static_cast<std::uint8_t>((dealer + 1) % rules.seats);
+    if (rules.chips) {
+        for (int seat = 0; seat < rules.seats; ++seat) accounts[seat] += result.chips[seat];
+        pot = result.pot;
+        ++deals;
+        const auto least = *std::min_element(accounts.begin(), accounts.begin() + rules.seats);
+        const bool last = rules.deals > 0 && deals >= static_cast<std::uint32_t>(rules.deals);
+        if (least > 0 && !last) return;
+        won = least > 0 ? Won::kDealsOver : Won::kChipsGone;
+        share_pot(*this, state.dealer);
+        const auto most = *std::max_element(accounts.begin(), accounts.begin() + rules.seats);
+        for (int seat = 0; seat < rules.seats; ++seat) {
+            if (accounts[seat] == most) winners |= account_bit(seat);
+        }
+        return;
+    }
+    ++deals;
+    if (state.result == Result::kThrownIn) return;
+    for (int account = 0; account < rules.accounts(); ++account)
+        accounts[account] += result.scores[account];
+    for (int seat = 0; seat < rules.seats; ++seat) checks[seat] += result.checks[seat];
+    const Ending ending = Judge(*this, state, result).ending();
+    winners = ending.winners;
+    won = winners != 0 ? ending.won : Won::kNot;
+    for_each_bit(winners, [&](int account) {
+        if (rules.checks) checks[account] += rules.checks_game;
+    });
+}
+
+std::array<std::int64_t, kMostSeats> Series::payments() const {
+    std::array<std::int64_t, kMostSeats> received{};
+    std::int64_t all = 0;
+    for (int seat = 0; seat < rules.seats; ++seat) all += checks[seat];
+    for (int seat = 0; seat < rules.seats; ++seat)
+        received[seat] = rules.seats * checks[seat] - all;
+    return received;
+}
+
+}  // namespace glup::auction

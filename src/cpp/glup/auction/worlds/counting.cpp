@@ -1,0 +1,286 @@
+#include "glup/auction/worlds/counting.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+namespace glup::auction {
+namespace {
+
+using Packed = std::uint64_t;
+constexpr Packed kTops = 0x8080'8080'8080'8080;
+
+constexpr int unpacked(Packed numbers, int place) {
+    return static_cast<int>(numbers >> (8 * place) & 0xff);
+}
+constexpr Packed packed(int number, int place) { return static_cast<Packed>(number) << 8 * place; }
+
+// Whether no number is less than the other one of its place.
+constexpr bool covers(Packed numbers, Packed others) {
+    return (((numbers | kTops) - others) & kTops) == kTops;
+}
+
+template <class Numbers>
+Packed all_packed(const Numbers& numbers) {
+    Packed all = 0;
+    for (int place = 0; place < kMostPlaces; ++place) all += packed(numbers[place], place);
+    return all;
+}
+
+// Factorials of all numbers of cards.
+constexpr auto kFactorial = [] {
+    std::array<double, 128> table{};
+    table[0] = 1;
+    for (int i = 1; i < 128; ++i) table[i] = table[i - 1] * i;
+    return table;
+}();
+
+double divided(double ways, Packed numbers) {
+    for (; numbers != 0; numbers >>= 8) ways /= kFactorial[numbers & 0xff];
+    return ways;
+}
+
+// Calls `each(numbers)` for every way to share out so many cards.
+template <class F>
+void for_each_sharing(int cards, PlaceMask places, Packed so_far, F&& each) {
+    const int place = std::countr_zero(places);
+    const auto others = static_cast<PlaceMask>(places & (places - 1));
+    if (others == 0) return each(so_far + packed(cards, place));
+    for (int here = 0; here <= cards; ++here)
+        for_each_sharing(cards - here, others, so_far + packed(here, place), each);
+}
+
+int copies_in(PlaceMask places, Packed numbers) {
+    int copies = 0;
+    for (unsigned left = places; left != 0; left &= left - 1)
+        copies += unpacked(numbers, std::countr_zero(left));
+    return copies;
+}
+
+// Whether a clause is fulfilled by these copies of a card.
+bool fulfilled(const Clause& clause, Card card, Packed numbers) {
+    return std::any_of(clause.begin(), clause.end(), [&](const Literal& literal) {
+        return literal.card == card && literal.holds(copies_in(clause.places, numbers));
+    });
+}
+
+}  // namespace
+
+Counting::Counting(const Unseen& unseen, const Steps& steps) : room_(all_packed(unseen.room)) {
+    for (int place = 1; place < kMostPlaces; ++place)
+        if (unseen.room[place] > unseen.room[implied_]) implied_ = place;
+    for (int place = 0; place < kMostPlaces; ++place) {
+        if (place == implied_) continue;
+        stride_[place] = static_cast<std::int32_t>(numbers_);
+        full_ += numbers_ * unseen.room[place];
+        numbers_ *= unseen.room[place] + 1U;
+    }
+    const std::vector<Rooms> rooms = rooms_left(unseen, steps.portions);
+    for (std::size_t i = 0; i + 1 < steps.portions.size(); ++i)
+        add(steps.portions[i], rooms[i + 1]);
+    const Portion& last = steps.portions.back();
+    steps_.push_back({.first_card = static_cast<std::uint32_t>(cards_.size())});
+    for (const Lot& lot : last.lots) cards_.insert(cards_.end(), lot.count, lot.card);
+    steps_.back().cards = static_cast<std::uint32_t>(last.cards);
+    follow(steps);
+    fill(rooms);
+}
+
+void Counting::add(const Portion& portion, const Rooms& after) {
+    Step step{.first_card = static_cast<std::uint32_t>(cards_.size()),
+              .cards = static_cast<std::uint32_t>(portion.cards),
+              .first_move = static_cast<std::uint32_t>(moves_.size()),
+              .alike = portion.alike};
+    for (const Lot& lot : portion.lots) cards_.insert(cards_.end(), lot.count, lot.card);
+    const Packed low = all_packed(after.low);
+    const Packed high = all_packed(after.high);
+    const auto move = [&](Packed cards, double weight) {
+        if (!covers(room_, cards + low)) return;
+        std::int32_t back = 0;
+        for (int place = 0; place < kMostPlaces; ++place)
+            back += stride_[place] * unpacked(cards, place);
+        moves_.push_back({cards, cards + low, cards + high, weight, back});
+    };
+    if (!portion.alike) {
+        for_each_sharing(portion.cards, portion.lots[0].places, 0, [&](Packed cards) {
+            move(cards, divided(kFactorial[portion.cards], cards));
+        });
+    } else {
+        const auto from = [&](auto&& self, std::size_t lot, Packed so_far, double ways) -> void {
+            if (lot == portion.lots.size()) return move(so_far, ways);
+            const auto [card, count, places] = portion.lots[lot];
+            for_each_sharing(count, places, 0, [&](Packed cards) {
+                self(self, lot + 1, so_far + cards, divided(ways * kFactorial[count], cards));
+            });
+        };
+        from(from, 0, 0, 1);
+    }
+    step.moves = static_cast<std::uint32_t>(moves_.size()) - step.first_move;
+    steps_.push_back(step);
+}
+
+// What each move makes of the clauses.
+void Counting::follow(const Steps& steps) {
+    const auto speaks = [&](const Clause& clause, std::size_t begin, std::size_t end) {
+        return std::any_of(steps.portions.begin() + static_cast<std::ptrdiff_t>(begin),
+                           steps.portions.begin() + static_cast<std::ptrdiff_t>(end),
+                           [&](const Portion& portion) { return speaks_of(clause, portion); });
+    };
+    std::vector<int> open;  // numbers of clauses
+    for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
+        Step& step = steps_[i];
+        step.open = static_cast<int>(open.size());
+        step.first_next = static_cast<std::uint32_t>(next_.size());
+        std::vector<int> spoken;  // of in this step
+        std::vector<int> later = open;
+        for (int c = 0; c < static_cast<int>(steps.counted.size()); ++c) {
+            if (!speaks_of(steps.counted[c], steps.portions[i])) continue;
+            spoken.push_back(c);
+            if (std::find(open.begin(), open.end(), c) == open.end()) later.push_back(c);
+        }
+        const auto closes = [&](int c) {
+            return !speaks(steps.counted[c], i + 1, steps.portions.size());
+        };
+        const std::vector<int> regarded = later;
+        std::erase_if(later, closes);
+        for (std::size_t done = 0; done < std::size_t{1} << open.size(); ++done) {
+            for (std::size_t m = step.first_move; m < step.first_move + step.moves; ++m) {
+                std::uint16_t next = 0;
+                for (const int c : regarded) {
+                    const auto was = std::find(open.begin(), open.end(), c) - open.begin();
+                    bool is = was < std::ssize(open) && (done >> was & 1) != 0;
+                    if (!is && std::find(spoken.begin(), spoken.end(), c) != spoken.end())
+                        is = fulfilled(steps.counted[c], cards_[step.first_card], moves_[m].cards);
+                    const auto will = std::find(later.begin(), later.end(), c) - later.begin();
+                    if (will < std::ssize(later)) {
+                        next = static_cast<std::uint16_t>(next | static_cast<int>(is) << will);
+                    } else if (!is) {
+                        next = kNever;
+                        break;
+                    }
+                }
+                next_.push_back(next);
+            }
+        }
+        open = later;
+    }
+    std::size_t values = 0;
+    for (Step& step : steps_) {
+        step.first_value = values;
+        values += numbers_ << step.open;
+    }
+    values_ = std::make_unique_for_overwrite<double[]>(values);
+}
+
+// Calls `each(room, index)` for every room within the bounds for so many cards.
+template <class F>
+void Counting::for_each_room(const Rooms& rooms, int cards, F&& each) const {
+    Packed room = 0;
+    std::size_t index = 0;
+    int rest = cards;
+    for (int place = 0; place < kMostPlaces; ++place) {
+        if (place == implied_) continue;
+        room += packed(rooms.low[place], place);
+        index += static_cast<std::size_t>(stride_[place]) * rooms.low[place];
+        rest -= rooms.low[place];
+    }
+    while (true) {
+        const bool fits = rooms.low[implied_] <= rest && rest <= rooms.high[implied_];
+        each(fits ? room + packed(rest, implied_) : kTops, index);
+        int place = 0;
+        for (; place < kMostPlaces; ++place) {
+            if (place == implied_) continue;
+            if (unpacked(room, place) < rooms.high[place]) break;
+            const int back = rooms.high[place] - rooms.low[place];
+            room -= packed(back, place);
+            index -= static_cast<std::size_t>(stride_[place]) * back;
+            rest += back;
+        }
+        if (place == kMostPlaces) return;
+        room += packed(1, place);
+        index += static_cast<std::size_t>(stride_[place]);
+        --rest;
+    }
+}
+
+void Counting::fill(const std::vector<Rooms>& rooms) {
+    int cards = static_cast<int>(steps_.back().cards);
+    for_each_room(rooms.back(), cards, [&](Packed room, std::size_t index) {
+        values_[steps_.back().first_value + index] =
+            room == kTops ? 0 : divided(kFactorial[cards], room);
+    });
+    for (std::size_t i = steps_.size() - 1; i-- > 0;) {
+        const Step& step = steps_[i];
+        cards += static_cast<int>(step.cards);
+        const double* after = &values_[steps_[i + 1].first_value];
+        for (std::size_t done = 0; done < std::size_t{1} << step.open; ++done) {
+            const std::uint16_t* next = &next_[step.first_next + done * step.moves];
+            double* values = &values_[step.first_value + done * numbers_];
+            for_each_room(rooms[i], cards, [&](Packed room, std::size_t index) {
+                double sum = 0;
+                for (std::size_t m = 0; room != kTops && m < step.moves; ++m) {
+                    const Move& move = moves_[step.first_move + m];
+                    if (next[m] == kNever) continue;
+                    if (!covers(room, move.least) || !covers(move.most, room)) continue;
+                    sum += move.weight *
+                           after[next[m] * numbers_ + index - static_cast<std::size_t>(move.back)];
+                }
+                values[index] = sum;
+            });
+        }
+    }
+}
+
+void Counting::draw(Random& rng, Layout& layout) const {
+    Packed room = room_;
+    std::size_t index = full_;
+    std::size_t done = 0;
+    for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
+        const Step& step = steps_[i];
+        const double* after = &values_[steps_[i + 1].first_value];
+        const std::uint16_t* next = &next_[step.first_next + done * step.moves];
+        double rest = rng.unit() * values_[step.first_value + done * numbers_ + index];
+        const Move* taken = nullptr;
+        std::size_t fulfilled = 0;
+        for (std::size_t m = 0; m < step.moves; ++m) {
+            const Move& move = moves_[step.first_move + m];
+            if (next[m] == kNever) continue;
+            if (!covers(room, move.least) || !covers(move.most, room)) continue;
+            const double ways =
+                move.weight *
+                after[next[m] * numbers_ + index - static_cast<std::size_t>(move.back)];
+            if (ways == 0) continue;  // rounding never leads where there is no way
+            taken = &move;
+            fulfilled = next[m];
+            rest -= ways;
+            if (rest < 0) break;
+        }
+        assert(taken != nullptr);
+        lay(step, taken->cards, rng, layout);
+        room -= taken->cards;
+        index -= static_cast<std::size_t>(taken->back);
+        done = fulfilled;
+    }
+    lay(steps_.back(), room, rng, layout);
+}
+
+void Counting::lay(const Step& step, Packed cards, Random& rng, Layout& layout) const {
+    if (step.alike) {
+        const Card card = cards_[step.first_card];
+        for (int place = 0; cards != 0; ++place, cards >>= 8)
+            layout[place].add(card, static_cast<int>(cards & 0xff));
+        return;
+    }
+    std::array<Card, 128> shuffled;
+    std::copy_n(&cards_[step.first_card], step.cards, shuffled.begin());
+    const int count = static_cast<int>(step.cards);
+    if (unpacked(cards, std::countr_zero(cards | 1ULL << 63) / 8) != count)
+        rng.shuffle(shuffled.data(), count);
+    const Card* next = shuffled.data();
+    for (int place = 0; cards != 0; ++place, cards >>= 8)
+        for (int here = static_cast<int>(cards & 0xff); here > 0; --here)
+            layout[place].add(*next++);
+}
+
+}  // namespace glup::auction

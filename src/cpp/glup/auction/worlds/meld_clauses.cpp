@@ -1,0 +1,155 @@
+#include "glup/auction/worlds/meld_clauses.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "glup/auction/rules/melds.hpp"
+
+namespace glup::auction {
+namespace {
+
+constexpr Card kJackOfDiamonds = make_card(kDiamonds, kJack);
+constexpr Card kQueenOfSpades = make_card(kSpades, kQueen);
+constexpr std::array kAroundRanks = {kAce, kKing, kQueen, kJack};
+
+ByCard counts(const Hand& hand) {
+    ByCard counts{};
+    hand.for_each_card([&](Card card, int copies) { counts[card] = copies; });
+    return counts;
+}
+
+// Writes clauses about a hand of which the places hold some more, or less, of each card.
+class Writer {
+public:
+    Writer(const ByCard& less, PlaceMask places, Clauses& clauses)
+        : less_(less), places_(places), clauses_(clauses) {}
+
+    Literal at_most(Card card, int copies) const {
+        return {card, 0, bounded(copies + less_[card])};
+    }
+    Literal at_least(Card card, int copies) const {
+        return {card, bounded(std::max(copies + less_[card], 0)), Literal::kAny};
+    }
+    void any(std::initializer_list<Literal> literals) {
+        Clause clause{places_, 0, {}};
+        for (const Literal& literal : literals) clause.add(literal);
+        clauses_.push_back(clause);
+    }
+    // One of these cards is there so often at most.
+    void one_lacks(std::initializer_list<Card> cards, int most) {
+        Clause clause{places_, 0, {}};
+        for (const Card card : cards) clause.add(at_most(card, most));
+        clauses_.push_back(clause);
+    }
+
+private:
+    static std::int8_t bounded(int copies) {
+        return static_cast<std::int8_t>(std::clamp<int>(copies, -1, Literal::kAny));
+    }
+
+    const ByCard& less_;
+    PlaceMask places_;
+    Clauses& clauses_;
+};
+
+// With how many runs the hand would still count its runs and marriages in the same way.
+int most_runs(int runs, int marriages, const Rules& rules) {
+    const auto worth = [&](int r) {
+        return std::min(rules.worth[kRuns][r] + rules.worth[kTrumpMarriages][marriages - r], kGame);
+    };
+    int most = runs;
+    while (most < marriages && worth(most + 1) < worth(runs)) ++most;
+    return most;
+}
+
+}  // namespace
+
+void no_better_melds(const Hand& melded, const Hand& visible, int trump, const Rules& rules,
+                     PlaceMask places, Clauses& clauses) {
+    const Melds melds = auction::melds(melded, trump, rules);
+    ByCard less = counts(visible);
+    for (int& copies : less) copies = -copies;
+    Writer write(less, places, clauses);
+    const auto scored = [&](MeldKind kind) { return rules.entries[kind] != 0; };
+    const auto of = [](int suit, int rank) { return make_card(suit, rank); };
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (!scored(suit == trump ? kTrumpMarriages : kMarriages)) continue;
+        const int pairs =
+            suit == trump ? melds.runs + melds.trump_marriages : melds.marriages[suit];
+        write.one_lacks({of(suit, kKing), of(suit, kQueen)}, pairs);
+    }
+    const int pairs = scored(kTrumpMarriages) ? melds.runs + melds.trump_marriages : kMostCopies;
+    const int runs =
+        scored(kTrumpMarriages) ? most_runs(melds.runs, pairs, rules) : int{melds.runs};
+    if (scored(kRuns) && runs < pairs) {
+        write.one_lacks({of(trump, kJack), of(trump, kQueen), of(trump, kKing), of(trump, kTen),
+                         of(trump, kAce)},
+                        runs);
+    }
+    if (scored(kPinochles)) write.one_lacks({kJackOfDiamonds, kQueenOfSpades}, melds.pinochles);
+    for (int i = 0; i < 4; ++i) {
+        const int rank = kAroundRanks[i];
+        if (scored(static_cast<MeldKind>(kAcesAround + i)))
+            write.one_lacks({of(0, rank), of(1, rank), of(2, rank), of(3, rank)},
+                            melds.around[rank]);
+        for (int suit = 0; suit < rules::kSuits && rules.fours[i] != 0; ++suit)
+            if ((melds.fours >> place_of(of(suit, rank)) & 1) == 0)
+                write.one_lacks({of(suit, rank)}, 3);
+    }
+    if (rules.dix != 0) write.one_lacks({of(trump, kNine)}, melds.dix);
+}
+
+void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses) {
+    Writer write(less, places, clauses);
+    const auto of = [](int suit, int rank) { return make_card(suit, rank); };
+    for (int suit = 0; suit < rules::kSuits; ++suit)
+        write.one_lacks({of(suit, kKing), of(suit, kQueen)}, 0);
+    write.one_lacks({kJackOfDiamonds, kQueenOfSpades}, 0);
+    for (const int rank : kAroundRanks)
+        write.one_lacks({of(0, rank), of(1, rank), of(2, rank), of(3, rank)}, 0);
+}
+
+void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, Clauses& clauses) {
+    Writer write(less, places, clauses);
+    const auto king = [](int suit) { return make_card(suit, kKing); };
+    const auto queen = [](int suit) { return make_card(suit, kQueen); };
+    if (naming == Naming::kMarriage) {
+        write.any({write.at_least(king(trump), 1)});
+        write.any({write.at_least(queen(trump), 1)});
+        return;
+    }
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (naming == Naming::kNone) {
+            write.one_lacks({king(suit), queen(suit)}, 0);
+        } else if (suit != trump) {
+            for (const Card card : {king(trump), queen(trump)})
+                write.any({write.at_least(card, 1), write.at_most(king(suit), 0),
+                           write.at_most(queen(suit), 0)});
+        }
+    }
+}
+
+void no_ace(const ByCard& less, PlaceMask places, Clauses& clauses) {
+    Writer write(less, places, clauses);
+    for (int suit = 0; suit < rules::kSuits; ++suit) write.one_lacks({make_card(suit, kAce)}, 0);
+}
+
+// At most one of the eight is missing, or not.
+void told_of_nines(bool many, const ByCard& less, PlaceMask places, Clauses& clauses) {
+    Writer write(less, places, clauses);
+    const auto nine = [](int suit) { return make_card(suit, kNine); };
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (many) {
+            write.any({write.at_least(nine(suit), 1)});
+            for (int other = 0; other < suit; ++other)
+                write.any({write.at_least(nine(suit), 2), write.at_least(nine(other), 2)});
+            continue;
+        }
+        Clause clause{places, 0, {}};
+        for (int other = 0; other < rules::kSuits; ++other)
+            clause.add(write.at_most(nine(other), other == suit ? 0 : 1));
+        clauses.push_back(clause);
+    }
+}
+
+}  // namespace glup::auction

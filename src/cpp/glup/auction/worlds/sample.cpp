@@ -1,0 +1,198 @@
+#include "glup/auction/worlds/sample.hpp"
+
+#include <algorithm>
+
+#include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/melds.hpp"
+#include "glup/auction/rules/score.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup::auction {
+namespace {
+
+constexpr int kTries = 20'000;
+
+// So many cards of a hand, each copy a card of its own.
+Hand chosen(const Hand& from, int count, Random& rng) {
+    std::array<Card, kMostCards> cards;
+    int size = 0;
+    from.for_each([&](Card card) { cards[size++] = card; });
+    Hand hand;
+    for (int i = 0; i < count; ++i) {
+        const auto other = i + static_cast<int>(rng.below(static_cast<std::uint32_t>(size - i)));
+        std::swap(cards[i], cards[other]);
+        hand.add(cards[i]);
+    }
+    return hand;
+}
+
+void write(const Hand& hand, Card* cards) {
+    hand.for_each([&](Card card) { *cards++ = card; });
+}
+
+bool has_marriage(const Hand& hand, int suit) {
+    return hand.has(make_card(suit, kKing)) && hand.has(make_card(suit, kQueen));
+}
+
+bool has_any_marriage(const Hand& hand) {
+    for (int suit = 0; suit < rules::kSuits; ++suit)
+        if (has_marriage(hand, suit)) return true;
+    return false;
+}
+
+}  // namespace
+
+Sampler::Sampler(const View& view)
+    : seat_(view.seat()),
+      table_(table_of(view.seen())),
+      passed_unseen_(view.seen().gave > 0 && seat_ % 2 != view.seen().bidder % 2),
+      kitty_unseen_(view.seen().rules.kitty && view.seen().widow_taken &&
+                    seat_ != view.seen().bidder),
+      knowledge_(view),
+      layouts_(knowledge_.unseen),
+      blank_(view.seen()),
+      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody) {}
+
+const State& Sampler::draw(Random& rng) {
+    if (!find(rng)) throw PositionError("no deal agrees with all that is known");
+    return world_;
+}
+
+bool Sampler::find(Random& rng) {
+    for (int i = 0; i < kTries; ++i) {
+        Layout layout{};
+        if (!layouts_.draw(rng, layout)) return false;
+        world_ = blank_;
+        lay(layout);
+        if (blank_.rules.draw) lay_draws(layout, rng);
+        if (passed_unseen_ && !pass_unseen(rng)) continue;
+        if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
+        if (blank_.rules.chips && !would_go_on()) continue;
+        note_dealt();
+        if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) continue;
+        return true;
+    }
+    return false;
+}
+
+void Sampler::lay(const Layout& layout) {
+    for (int seat = 0; seat < world_.seats(); ++seat)
+        if (seat != seat_) world_.hand[seat] = layout[seat];
+    if (blank_.rules.draw) return;
+    if (table_.buried)
+        write(layout[seat_], world_.buried.data());
+    else
+        write(layout[seat_], world_.widow.data());
+}
+
+// Turns of which this seat does not know a card get one from the place where it went.
+void Sampler::lay_draws(const Layout& layout, Random& rng) {
+    const auto shuffled = [&](Hand hand, const Hand& seen) {
+        hand += seen;
+        std::vector<Card> cards;
+        hand.for_each([&](Card card) { cards.push_back(card); });
+        rng.shuffle(cards.data(), static_cast<int>(cards.size()));
+        return cards;
+    };
+    std::vector<Card> own = shuffled(layout[seat_], {});
+    std::vector<Card> theirs = shuffled(layout[kTheirDiscards], {});
+    std::vector<Card> held = shuffled(layout[1 - seat_], knowledge_.played[1 - seat_]);
+    std::vector<Card> rest = shuffled(layout[kUndrawn], {});
+    const auto fill = [](Card& card, std::vector<Card>& from) {
+        if (card != kNoCard) return;
+        card = from.back();
+        from.pop_back();
+    };
+    int player = world_.eldest();
+    for (int turn = 0; turn < world_.rules.draws(); ++turn, player = world_.after(player)) {
+        Card* cards = &world_.deck[2 * turn];
+        const bool kept = (world_.kept >> turn & 1) != 0;
+        if (turn >= world_.drawn) {
+            fill(cards[0], rest);
+            fill(cards[1], rest);
+        } else if (player == seat_) {
+            fill(cards[1], own);
+        } else {
+            fill(cards[kept ? 0 : 1], held);
+            fill(cards[kept ? 1 : 0], theirs);
+        }
+    }
+}
+
+// The cards that a hand had when melds were shown.
+Hand Sampler::melded_hand(int seat) const {
+    Hand hand = world_.hand[seat] + knowledge_.played[seat];
+    if (seat == world_.bidder && table_.buried)
+        for (int i = 0; i < world_.rules.widow; ++i) hand.add(world_.buried[i]);
+    return hand;
+}
+
+// What the bidder's partner gave and got back: any cards that both hands as they are may come from.
+bool Sampler::pass_unseen(Random& rng) {
+    const Rules& rules = world_.rules;
+    const int bidder = world_.bidder;
+    const int partner = world_.after(world_.after(bidder));
+    Hand back;
+    if (world_.gave == 2) {
+        back = chosen(melded_hand(partner), rules.pass, rng);
+        write(back, world_.given[1].data());
+    }
+    Hand held = melded_hand(bidder) + back;  // by the bidder, with what the partner gave
+    for (int i = 0; i < rules.widow && world_.widow_taken; ++i) {
+        if (!held.has(world_.widow[i])) return false;
+        held.remove(world_.widow[i]);
+    }
+    const Hand given = chosen(held, rules.pass, rng);
+    write(given, world_.given[0].data());
+    const SeatMask meldless = knowledge_.passed_without_meld;
+    if ((meldless >> partner & 1) != 0 && has_sure_meld(melded_hand(partner) - back + given))
+        return false;
+    if (!rules.marriage) return true;
+    const Hand naming = melded_hand(bidder) + back - given;
+    if (world_.melded && !world_.no_marriage) return has_marriage(naming, world_.trump);
+    return !has_any_marriage(naming) || (!world_.melded && has_marriage(naming, world_.trump));
+}
+
+// Each seat got one card of the hand that it has now, the bidder too.
+bool Sampler::give_kitty_unseen(Random& rng) {
+    Hand widow;
+    for (int i = 0, seat = world_.after(world_.bidder); i < world_.seats(); ++i) {
+        if (seat != seat_) {
+            const Hand card = chosen(melded_hand(seat), 1, rng);
+            write(card, &world_.kitty[i]);
+            if ((knowledge_.passed_without_meld >> seat & 1) != 0 &&
+                has_sure_meld(melded_hand(seat) - card))
+                return false;
+        }
+        widow.add(world_.kitty[i]);
+        seat = world_.after(seat);
+    }
+    write(widow, world_.widow.data());
+    return true;
+}
+
+// The game for chips ends as soon as the contract is made or set, which cards buried decide too.
+bool Sampler::would_go_on() const {
+    if (world_.plays == world_.in_trick) return true;
+    State then = world_;  // when the last trick was taken
+    for (const Card card : world_.trick()) then.hand[world_.leader].add(card);
+    return chips_decided(then) == (world_.is_over() ? world_.result : Result::kNone);
+}
+
+// What others were dealt has some consequences.
+void Sampler::note_dealt() {
+    const Rules& rules = world_.rules;
+    if (rules.marriage && world_.trump != kNoSuit && !world_.melded && !world_.moon &&
+        seat_ != world_.bidder) {
+        Hand naming = world_.hand[world_.bidder];
+        for (int i = 0; i < world_.gave * rules.pass; ++i) naming.remove(world_.given[0][i]);
+        world_.no_marriage = !has_marriage(naming, world_.trump);
+    }
+    if (!rules.compel && !rules.misdeal && !rules.checks) return;
+    for (int seat = 0; seat < world_.seats(); ++seat)
+        if (seat != seat_) auction::note_dealt(world_, seat);
+}
+
+State View::sample(Random& rng) const { return Sampler(*this).draw(rng); }
+
+}  // namespace glup::auction

@@ -1,0 +1,51 @@
+// Worlds that agree with a view.
+#pragma once
+
+#include <optional>
+
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/worlds/knowledge.hpp"
+#include "glup/auction/worlds/layouts.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup::auction {
+
+// Draws complete states of which the seat has this view, and that legal play by these actions leads
+// to. Uniform over cards: every way to lay the cards that the seat does not see, each copy a card
+// of its own, into the places where they may lie has the same chance; cards that are known to be in
+// a hand are not moved. Cards that others have passed unseen are laid into these packets in the
+// same way. So two worlds that differ in their hands alone are the more likely, the more ways there
+// are to make them of single copies, as with a shuffled deck; orders within hands do not count.
+// worlds/layouts.hpp says how exactly. One sampler serves many draws; it is not for several threads
+// at once.
+class Sampler {
+public:
+    explicit Sampler(const View& view);
+
+    // Throws PositionError if no world is found: only of a view that was not made from a state.
+    const State& draw(Random& rng);
+    bool find(Random& rng);  // whether there is one; then `world()` is it
+    const State& world() const { return world_; }
+    bool exact() const { return layouts_.exact(); }
+
+private:
+    void lay(const Layout& layout);
+    void lay_draws(const Layout& layout, Random& rng);
+    bool pass_unseen(Random& rng);
+    bool give_kitty_unseen(Random& rng);
+    Hand melded_hand(int seat) const;
+    bool would_go_on() const;
+    void note_dealt();
+
+    int seat_;
+    Table table_;
+    bool passed_unseen_;
+    bool kitty_unseen_;
+    Knowledge knowledge_;
+    Layouts layouts_;
+    State blank_;
+    int last_;  // who declared a misdeal
+    State world_;
+};
+
+}  // namespace glup::auction

@@ -1,0 +1,403 @@
+"""The games that begin with an auction. See glupcore.auction."""
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal, TypeAlias, final
+
+from glupcore._core import Random
+
+_Bytes: TypeAlias = bytes | bytearray | memoryview
+_Rules: TypeAlias = Rules | str | dict[str, Any]
+_Points: TypeAlias = int | Literal["game"]
+_Cards: TypeAlias = str | Iterable[str]
+_Fields: TypeAlias = tuple[Rules, tuple[str, ...], int, tuple[str, ...], dict[str, Any]]
+
+ROWS: Final[tuple[str, ...]]
+"""The names of the games, as the notation has them."""
+
+@final
+class Rules:
+    """The rules of one game: a row of the table with its options, or a house's own."""
+
+    def __init__(self, rules: _Rules, options: dict[str, Any] | None = None) -> None:
+        """Of the name of a row, one of ROWS, or of a house's keys as a dict: ``from``, a row to
+        start with, ``name``, and what differs. Raises GlupError naming key, value and what was
+        expected."""
+    @property
+    def name(self) -> str:
+        """As the notation has it, such as 'double-deck'; a house's own name."""
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+    @property
+    def row(self) -> str:
+        """The row that they come from, one of ROWS."""
+    @property
+    def is_house(self) -> bool:
+        """Whether they are a house's own."""
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that were given."""
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+    @property
+    def accounts(self) -> int:
+        """How many accounts there are: teams, or seats."""
+    def account(self, seat: int) -> int:
+        """The account that a seat's score goes to."""
+    @property
+    def scale(self) -> int:
+        """1 or 10: what a counter is worth."""
+    @property
+    def target(self) -> int:
+        """Points to win; 0 for none."""
+    @property
+    def pack(self) -> tuple[str, ...]:
+        """All cards, in canonical order."""
+    @property
+    def hand_cards(self) -> int:
+        """Cards of a hand when the first trick begins."""
+    @property
+    def widow_cards(self) -> int:
+        """Cards that lie face down during the auction."""
+    @property
+    def deal_points(self) -> int:
+        """Points of all tricks of a deal, the last trick's among them."""
+    def deck(self, rng: Random) -> tuple[str, ...]:
+        """A uniformly shuffled deck: card texts in deal order."""
+    def keys(self) -> list[dict[str, Any]]:
+        """What is declared of every key: a dict with name, type, purpose, value, whether it is an
+        option of this row, and what it may be."""
+    def page(self) -> str:
+        """The rules on one page, a paragraph on each line."""
+    def toml(self) -> str:
+        """All of them in the form of a house's file, to begin one's own from."""
+    def to_value(self) -> str | dict[str, Any]:
+        """As a record has it: the name, or a house's keys as a dict. Options stand apart."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Meld:
+    """One meld of a hand, with the cards that make it."""
+
+    @property
+    def name(self) -> str:
+        """run, trump-marriage, marriage, pinochle, aces, kings, queens, jacks, dix, four or
+        roundhouse."""
+    @property
+    def times(self) -> int:
+        """Its multiplicity."""
+    @property
+    def points(self) -> _Points:
+        """What it is worth; 'game' if it wins the game."""
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that make it; a card may be in melds of other types too."""
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
+class Melds:
+    """The best melds of a hand, in one trump suit."""
+
+    @property
+    def points(self) -> _Points:
+        """All of them together; 'game' if one wins the game."""
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The cards that are shown for them."""
+    @property
+    def trump(self) -> str:
+        """The suit that is trump."""
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """Which cards make what, in the order of the table."""
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+def melds(hand: _Cards, trump: str, rules: _Rules, options: dict[str, Any] | None = None) -> Melds:
+    """What a hand melds in a trump suit ('C', 'D', 'H', 'S'), and which cards make what."""
+
+@final
+class Action:
+    """An action of an auction game."""
+
+    @staticmethod
+    def parse(text: str | bytes) -> Action:
+        """An action by its form alone, read kindly. Raises NotationError."""
+    @staticmethod
+    def of(position: State, text: str | bytes) -> Action:
+        """A legal action of a state, read kindly. Raises NotationError if it can't be read and
+        IllegalActionError if it isn't legal."""
+    @staticmethod
+    def legal(position: State) -> list[Action]:
+        """All legal actions of a state, each once: State.nth_action() in a list."""
+    @property
+    def type(self) -> str:
+        """What it is: bid, pass, trump, bury … as it is written; 'play' for a card."""
+    @property
+    def amount(self) -> int | None:
+        """Of a bid, in points."""
+    @property
+    def suit(self) -> str | None:
+        """The suit named, of trump and moon."""
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards of it, in the order of the text."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Sampler:
+    """Draws many worlds from one view: quicker than View.sample."""
+
+    def __init__(self, view: View) -> None: ...
+    def sample(self, rng: Random) -> State:
+        """A world; see View.sample."""
+    @property
+    def exact(self) -> bool:
+        """Whether all worlds have exactly the same chance."""
+
+@final
+class View:
+    """What one seat knows of a deal. Deals that it can't tell apart have equal views."""
+
+    def __init__(self, state: State, seat: int) -> None: ...
+    @staticmethod
+    def from_json(text: str) -> View:
+        """The view that a position tells. Raises NotationError for what is no JSON, and
+        PositionError with all `faults`."""
+    def to_json(self) -> str:
+        """The position as one line of JSON."""
+    def to_dict(self) -> dict[str, Any]:
+        """The position as JSON values."""
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+    @property
+    def rules(self) -> Rules:
+        """With their options."""
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The seat's own cards, in canonical order."""
+    @property
+    def to_act(self) -> bool:
+        """Whether it is this seat's turn."""
+    def legal_actions(self) -> list[str]:
+        """The legal actions of the seat as State.legal_actions has them; empty unless it is to
+        act."""
+    def parse(self, action: str) -> str:
+        """The canonical text of a legal action read kindly."""
+    def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
+        """For each card how many copies that seat holds for certain, and how many it may hold as
+        far as each piece of knowledge by itself says."""
+    def sample(self, rng: Random) -> State:
+        """A world: a state that agrees with all that the seat knows. Every way to lay the cards
+        that it does not see, each copy a card of its own, has the same chance."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class State:
+    """A deal of an auction game, with all cards known."""
+
+    @staticmethod
+    def from_deck(
+        deck: _Cards, dealer: int = 0, *, rules: _Rules, options: dict[str, Any] | None = None
+    ) -> State:
+        """A deal before its first action; the deck is in deal order. ``rules`` are Rules, the name
+        of a row or a house's keys."""
+    @staticmethod
+    def from_seed(
+        seed: int, dealer: int = 0, *, rules: _Rules, options: dict[str, Any] | None = None
+    ) -> State:
+        """A deal of the deck that Rules.deck(Random(seed)) gives."""
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: _Bytes) -> State:
+        """The state that to_bytes has written. Raises GlupError for other bytes."""
+    def copy(self) -> State:
+        """An independent copy."""
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
+    @property
+    def rules(self) -> Rules:
+        """With their options."""
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+    @property
+    def decision(self) -> str:
+        """What is to be decided: 'draw', 'bid', 'look', 'kitty', 'trump', 'call', 'give', 'bury',
+        'lead', 'follow', or 'over'."""
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has its result."""
+    @property
+    def bids(self) -> list[tuple[int, str]]:
+        """What was said in the auction: a seat and a text each."""
+    @property
+    def bid(self) -> int | None:
+        """The highest bid so far, None before there is one."""
+    @property
+    def bidder(self) -> int | None:
+        """Who bid it."""
+    @property
+    def trump(self) -> str | None:
+        """The trump suit, None before it is named."""
+    @property
+    def moon(self) -> bool:
+        """Whether the moon is shot."""
+    @property
+    def called(self) -> str | None:
+        """The card by which a partner was called, if one was."""
+    @property
+    def partner(self) -> int | None:
+        """Who was called, None if nobody has been."""
+    @property
+    def melds(self) -> tuple[_Points | None, ...] | None:
+        """Points of each seat's melds, 'game' for those that win the game and None for seats that
+        show none; None before they are shown."""
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The cards in that seat's hand, in canonical order."""
+    def shown(self, seat: int) -> tuple[str, ...]:
+        """The cards of that seat's melds which it has not played since."""
+    @property
+    def leader(self) -> int | None:
+        """Who leads to the trick now, None before the play; at the end who took the last one."""
+    @property
+    def trick(self) -> tuple[str, ...]:
+        """The cards of the trick now, in the order played."""
+    @property
+    def tricks(self) -> list[tuple[int, tuple[str, ...], int]]:
+        """Complete tricks: leader, the cards in the order played, taker."""
+    @property
+    def counters(self) -> tuple[int, ...]:
+        """Points of the counters in each seat's complete tricks."""
+    @property
+    def tricks_taken(self) -> tuple[int, ...]:
+        """How many tricks each seat has taken."""
+    @property
+    def accounts(self) -> tuple[int, ...]:
+        """What stands on each account before this deal."""
+    @property
+    def result(self) -> str | None:
+        """How the deal ended, such as 'made' or 'set'; None while it goes on."""
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """What each account scores by the deal, in the game for chips what each seat gains; None
+        while it goes on."""
+    @property
+    def actions(self) -> list[str]:
+        """All actions so far, canonical."""
+    def summary(self) -> dict[str, Any]:
+        """What the final line of a trace tells of the deal."""
+    def legal_actions(self) -> list[str]:
+        """Canonical texts, sorted as plain strings, bids and lists to choose from in short; empty
+        when the deal is over."""
+    def count_actions(self) -> int:
+        """The number of legal actions, every bid and every list counted."""
+    def nth_action(self, index: int) -> str:
+        """One of them, in a fixed order; so programs draw one of many."""
+    def parse(self, action: str | bytes) -> str:
+        """The canonical text of a legal action read kindly."""
+    def apply(self, action: str | bytes) -> None:
+        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def view(self, seat: int) -> View:
+        """What that seat knows."""
+    def perft(self, depth: int) -> int:
+        """Number of sequences of exactly `depth` actions from here."""
+    def playout(self, rng: Random) -> State:
+        """The end of the deal after all have played at random; the state is unchanged."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Series:
+    """A game: deals one after another, until somebody has won."""
+
+    def __init__(
+        self, rules: _Rules, dealer: int = 0, options: dict[str, Any] | None = None
+    ) -> None:
+        """A game before its first deal, which the seat ``dealer`` deals."""
+    @property
+    def rules(self) -> Rules:
+        """With their options."""
+    @property
+    def next_rules(self) -> Rules:
+        """Those of the next deal: the option ``pot`` is what stands in it."""
+    @property
+    def dealer(self) -> int:
+        """The dealer of the next deal."""
+    @property
+    def deals(self) -> int:
+        """Deals entered so far, those thrown in too."""
+    @property
+    def accounts(self) -> tuple[int, ...]:
+        """What stands on each account."""
+    @property
+    def target(self) -> int | float | None:
+        """Points to win, as the tie rule may have raised it; None in a game for chips."""
+    @property
+    def pot(self) -> int | None:
+        """Chips in the pot before the next ante, None in other games."""
+    @property
+    def checks(self) -> tuple[int, ...] | None:
+        """The checks of each seat, None in games without."""
+    @property
+    def payments(self) -> tuple[int, ...] | None:
+        """What each seat receives for checks when the game is over, else None."""
+    @property
+    def winners(self) -> list[int] | None:
+        """The accounts that have won, None while the game goes on."""
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+    @property
+    def why(self) -> str | None:
+        """Why the game is over, in words; None while it goes on."""
+    def deal(self, deck: _Cards) -> State:
+        """The next deal, before its first action."""
+    def add(self, deal: State) -> None:
+        """Enter a deal that is over. Raises GlupError if it is not, if the game is, or if it is not
+        the next deal of this game."""
+    def standing(self, deal: State) -> dict[str, Any]:
+        """What stands after the last deal entered, and what it brought, as a dict."""
+    def copy(self) -> Series:
+        """An independent copy."""
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: _Bytes) -> Series:
+        """The series that to_bytes has written. Raises GlupError for other bytes."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def parse_record(text: str | bytes, number: int | None = None) -> _Fields:
+    """The fields of a record, given its JSON."""
+
+def read_record(data: dict[str, Any], number: int | None = None) -> _Fields:
+    """The fields of a record, given a dict."""
+
+def trace_line(
+    before: State, action: str | bytes, after: State, ply: int, number: int = 0
+) -> dict[str, Any]:
+    """The line of a trace for an action between these states."""
+
+def trace_end(state: State, number: int = 0) -> dict[str, Any]:
+    """The final line of a trace."""
+
+def begins_tags(text: str | bytes) -> bool:
+    """Whether a text begins as deals written as tags do."""
+
+def read_tags(text: str | bytes, rules: str | bytes = "", number: int = 0) -> list[_Fields]:
+    """The fields of the records that are written as tags; ``rules`` are those of deals that do not
+    say their own, ``number`` is that of the first for error messages."""
+
+def tags_of(record: object) -> str:
+    """A record as tags."""

@@ -1,0 +1,42 @@
+"""The games that begin with an auction, for two to eight players: fifteen rows, and a house's own.
+
+>>> from glupcore.auction import State
+>>> state = State.from_seed(7, rules="four-handed")
+>>> state.decision, state.player
+('bid', 1)
+"""
+
+from glupcore._auction import (
+    ROWS,
+    Action,
+    Meld,
+    Melds,
+    Rules,
+    Sampler,
+    Series,
+    State,
+    View,
+    melds,
+)
+from glupcore.auction.games import Game, read_games
+from glupcore.auction.house import read_rules
+from glupcore.auction.records import Record, read_record, read_records
+
+__all__ = [
+    "ROWS",
+    "Action",
+    "Game",
+    "Meld",
+    "Melds",
+    "Record",
+    "Rules",
+    "Sampler",
+    "Series",
+    "State",
+    "View",
+    "melds",
+    "read_games",
+    "read_record",
+    "read_records",
+    "read_rules",
+]

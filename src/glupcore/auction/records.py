@@ -1,0 +1,183 @@
+"""Records of deals of the auction games, as JSON or as tags (docs/notation.md)."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from glupcore._auction import (
+    Rules,
+    State,
+    View,
+    begins_tags,
+    parse_record,
+    read_tags,
+    tags_of,
+    trace_end,
+    trace_line,
+)
+from glupcore._auction import read_record as fields_of_record
+from glupcore._core import Random
+from glupcore.auction.drawing import outcome
+from glupcore.auction.drawing import text as drawn
+from glupcore.deals.reading import deal_lines
+from glupcore.deals.records import Source, line_at
+from glupcore.errors import GlupError, RecordError
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One deal: its ``rules`` with their options, the ``deck`` in deal order, who dealt, and the
+    ``actions`` as they were written.
+
+    The actions are not checked before they are taken (see ``state_at``). ``extra`` holds the keys
+    that are none of ours, which are kept when the record is printed again.
+    """
+
+    rules: Rules
+    deck: tuple[str, ...]
+    dealer: int
+    actions: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def parse(cls, text: str | bytes, number: int | None = None) -> "Record":
+        """A record from its JSON text; ``number`` is its number for error messages.
+
+        Raises RecordError naming the field, the value found and what was expected.
+        """
+        return cls(*parse_record(text, number))
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], number: int | None = None) -> "Record":
+        """A record from a dict such as ``to_dict`` makes; raises as ``parse`` does."""
+        return cls(*fields_of_record(dict(data), number))
+
+    @classmethod
+    def from_tags(cls, text: str | bytes, rules: str = "", number: int = 0) -> "list[Record]":
+        """The deals that are written as tags; ``rules`` are those of deals that name none.
+
+        ``number`` is that of the first for error messages. Raises NotationError and RecordError.
+        """
+        return [cls(*fields) for fields in read_tags(text, rules, number)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a JSON object: our keys in the order of docs/notation.md, then the extra ones."""
+        options = self.rules.options
+        return {
+            "rules": self.rules.to_value(),
+            "deck": " ".join(self.deck),
+            "dealer": self.dealer,
+            **({"options": options} if options else {}),
+            "actions": list(self.actions),
+            **self.extra,
+        }
+
+    def to_json(self) -> str:
+        """One line of JSON, without the line's end."""
+        return json.dumps(self.to_dict(), separators=(",", ":"))
+
+    def to_tags(self) -> str:
+        """As tags, with an empty line at the end. Raises RecordError."""
+        return tags_of(self)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        return State.from_deck(self.deck, self.dealer, rules=self.rules)
+
+    def state_at(self, ply: int, number: int | None = None) -> State:
+        """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
+
+        Raises RecordError if there is no such ply or an earlier action can't be taken.
+        """
+        if not 0 <= ply <= len(self.actions):
+            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
+            raise RecordError(number, None, str(ply), reason)
+        state = self.start()
+        self.play(state, range(ply), number)
+        return state
+
+    def play(self, state: State, plies: range, number: int | None = None) -> None:
+        """Take these actions of the record. Raises RecordError at the first that is not legal."""
+        for ply in plies:
+            try:
+                state.apply(self.actions[ply])
+            except GlupError as error:
+                raise RecordError(number, ply, self.actions[ply], str(error)) from None
+
+    def trace_lines(self, number: int = 0) -> Iterator[dict[str, Any]]:
+        """A line for each action of the deal, then its end.
+
+        Raises RecordError at the first action that can't be taken, after the lines before it.
+        """
+        state = self.start()
+        for ply in range(len(self.actions)):
+            before = state.copy()
+            self.play(state, range(ply, ply + 1), number)
+            yield trace_line(before, before.parse(self.actions[ply]), state, ply, number)
+        yield trace_end(state, number)
+
+    @classmethod
+    def deal(cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
+        """The deal of a seed, played to its end if there is a policy: ``random``."""
+        if policy not in (None, "random"):
+            raise GlupError(f"play: by the rules of {rules.name} expected random, given {policy}")
+        rng = Random(seed)
+        record = cls(rules, rules.deck(rng), dealer)
+        if policy is None:
+            return record
+        return replace(record, actions=tuple(record.start().playout(rng).actions))
+
+    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
+        """What a seat knows there, the one to act if none is given. Raises RecordError."""
+        return view_of(self.state_at(ply, number), seat)
+
+    def drawing(
+        self, ply: int, seat: int | None, number: int | None = None, width: int = 80
+    ) -> str:
+        """The table there, with all cards or as a seat knows it. Raises RecordError."""
+        state = self.state_at(ply, number)
+        return drawn(state if seat is None else state.view(seat), width)
+
+    def outcome(self, number: int = 0) -> str:
+        """How it went, in a line. Raises RecordError."""
+        state = self.state_at(len(self.actions), number)
+        played = f"record {number}: {self.rules.name}, {len(self.actions)} actions, "
+        if state.is_over:
+            return played + outcome(state.summary())
+        bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
+        return f"{played}seat {state.player} to {state.decision}{bid}"
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What a seat knows of a deal, the one to act if none is given. Raises GlupError."""
+    seat = state.player if seat is None else seat
+    if seat is None:
+        raise GlupError("decision: expected a deal that goes on, given its end")
+    return state.view(seat)
+
+
+def read_records(source: Source) -> Iterator[Record]:
+    """The records of a ``.jsonl`` file, or of one of tags; read as they are used.
+
+    Raises RecordError at the first that is bad, with the number of its line from 0.
+    """
+    return (record for _, record in numbered_records(source))
+
+
+def read_record(source: Source, number: int) -> Record:
+    """Record ``number`` of a file. Raises RecordError."""
+    return record_of(line_at(deal_lines(source), number), number)
+
+
+def numbered_records(source: Source) -> Iterator[tuple[int, Record]]:
+    """As read_records, each record with its number."""
+    for number, text in deal_lines(source):
+        yield number, record_of(text, number)
+
+
+def record_of(text: str | bytes, number: int = 0) -> Record:
+    """A record, as JSON or as tags. Raises RecordError."""
+    if not begins_tags(text):
+        return Record.parse(text, number)
+    return Record.from_tags(text, number=number)[0]

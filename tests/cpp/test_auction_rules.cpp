@@ -1,0 +1,191 @@
+// Rules as data: rows, options, houses' own, and what can't be played.
+#include <cstring>
+#include <string>
+
+#include "auction_samples.hpp"
+#include "check.hpp"
+#include "glup/auction/rules/playout.hpp"
+#include "glup/auction/rules/score.hpp"
+
+using namespace samples;
+
+namespace {
+
+template <class F>
+std::string fault(F&& f) {
+    try {
+        f();
+        return "none";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+std::string house_fault(std::string_view json) {
+    return fault([&] { house(json); });
+}
+std::string option_fault(std::string_view rules, std::string_view json) {
+    return fault([&] { game(rules, json); });
+}
+
+}  // namespace
+
+TEST("every row can be played, is found by its name and is written as it") {
+    for (const Row& row : kRows) {
+        CHECK_EQ(fault([&] { auction::check(row.rules); }), "none");
+        CHECK(find_rules(row.name) == row.rules);
+        CHECK_EQ(row.rules.name(), row.name);
+        CHECK_EQ(json::compact(rules_value(row.rules)), "\"" + std::string(row.name) + "\"");
+        CHECK(options_of(row.rules).empty());
+        CHECK_EQ(row.rules.deal_points() % row.rules.scale, 0);
+    }
+    CHECK_EQ(kRows.size(), 15u);
+    CHECK_EQ(find_rules("racehorse").deal_points(), 750);
+    CHECK_EQ(find_rules("double-deck").deal_points(), 50);
+    CHECK(
+        fault([] { find_rules("four-hand"); })
+            .starts_with(
+                "rules: 'four-hand' given, did you mean four-handed? (expected two-handed-draw, "));
+}
+
+TEST("options change what they say and are written again") {
+    const Rules rules = game("double-deck", R"({"run_points": 25, "floor": 20, "pass": 3})");
+    CHECK_EQ(rules.worth[kRuns][1], 25);
+    CHECK_EQ(rules.worth[kRuns][2], 150);
+    CHECK_EQ(json::compact(json::Value{options_of(rules), {}}),
+             R"({"run_points":25,"pass":3,"floor":20})");
+    CHECK_EQ(game("eight-handed", R"({"quadruple_pinochle": 1000})").worth[kPinochles][4], 1000);
+    CHECK_EQ(game("four-handed", R"({"roundhouse_bonus": 10})").roundhouse_bonus, 10);
+    CHECK(game("four-handed", R"({"target": 1000})") != find_rules("four-handed"));
+}
+
+TEST("options that a row does not have, and values that an option does not have") {
+    CHECK(
+        option_fault("three-handed", R"({"kity": true})")
+            .starts_with("three-handed: option kity: there is none (expected roundhouse_bonus, "));
+    CHECK(option_fault("four-handed", R"({"kity": true})").find("did you mean kitty?") !=
+          std::string::npos);
+    CHECK(option_fault("three-handed-chips", R"({"target": 100})").find("there is none") !=
+          std::string::npos);
+    CHECK(option_fault("four-handed", R"({"seats": 4})").find("there is none") !=
+          std::string::npos);
+    CHECK_EQ(option_fault("four-handed", R"({"target": 0})"),
+             "target: expected an integer from 1 to 1000000000, given 0");
+    CHECK_EQ(option_fault("four-handed", R"({"tie": "none"})"),
+             "tie: expected one of bidder-first, extend, another, given \"none\"");
+    CHECK_EQ(option_fault("four-handed", R"({"roundhouse_bonus": 1})"),
+             "roundhouse_bonus: expected 0 or 10, given 1");
+    CHECK_EQ(option_fault("four-handed", R"({"kitty": 1})"),
+             "kitty: expected true or false, given 1");
+    CHECK_EQ(option_fault("four-handed", R"({"kitty": true, "pass": 2})"),
+             "pass: 2 given, expected 0 with a kitty");
+    CHECK_EQ(option_fault("four-handed", R"({"kitty": true, "pass": 0})"), "none");
+}
+
+TEST("a house's own rules start from a row") {
+    const Rules club = house(R"({"from": "four-handed", "name": "my-club", "open": 160,
+                                 "run": [150, 1500, "game"], "pass": 3, "marriage": true})");
+    CHECK_EQ(club.name(), "my-club");
+    CHECK_EQ(club.open, 160);
+    CHECK_EQ(club.worth[kRuns][3], kGame);
+    CHECK_EQ(int{club.pass}, 3);
+    CHECK_EQ(club.target, 1000);
+    CHECK_EQ(json::compact(rules_value(club)),
+             R"({"from":"four-handed","name":"my-club","open":160,"marriage":true,)"
+             R"("run":[150,1500,"game"],"pass":3})");
+    CHECK(read_rules(rules_value(club)) == club);
+    const Rules longer = with_options(club, json::load_object(R"({"target": 1500})"));
+    CHECK(longer.name() == "my-club");
+    CHECK(with_options(read_rules(rules_value(longer)), options_of(longer)) == longer);
+}
+
+TEST("with another scale all points of the row follow") {
+    const Rules ones = house(R"({"from": "four-handed", "name": "ones", "scale": 1})");
+    const Rules& book = find_rules("four-handed-book");
+    CHECK_EQ(ones.open, 15);
+    CHECK_EQ(ones.last, 1);
+    CHECK_EQ(ones.target, 100);
+    CHECK(ones.worth == book.worth);
+    CHECK_EQ(ones.dix, 1);
+    const Rules tens = house(R"({"from": "four-handed-book", "name": "tens", "scale": 10})");
+    // The same deal brings ten times as much.
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Random one(seed), ten(seed), deck(seed + 100);
+        const auto cards = shuffled(book, deck);
+        State first = deal(book, cards, 0), second = deal(tens, cards, 0);
+        random_playout(first, one);
+        random_playout(second, ten);
+        CHECK(first.result == second.result);
+        CHECK_EQ(10 * outcome(first).scores[0], outcome(second).scores[0]);
+        CHECK_EQ(10 * outcome(first).scores[1], outcome(second).scores[1]);
+    }
+}
+
+TEST("what a house may not say") {
+    CHECK(
+        house_fault(R"({"name": "x"})").starts_with("from: missing, expected the name of a game"));
+    CHECK(house_fault(R"({"from": "four", "name": "x"})").starts_with("from: expected the name"));
+    CHECK(house_fault(R"({"from": "four-handed"})").starts_with("name: missing, expected a name"));
+    CHECK(house_fault(R"({"from": "four-handed", "name": "check"})").starts_with("name: expected"));
+    CHECK(
+        house_fault(R"({"from": "four-handed", "name": "a name"})").starts_with("name: expected"));
+    CHECK(
+        house_fault(R"({"from": "four-handed", "name": "x", "opn": 1})")
+            .starts_with("key opn: there is none, did you mean open? (expected from, name, seats"));
+    CHECK(house_fault(R"({"from": "four-handed", "name": "x", "ante": 1})")
+              .starts_with("key ante: there is none"));
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "open": 155})"),
+             "open: 155 given, expected an amount that may be bid, up to 10000");
+    CHECK_EQ(house_fault(R"({"from": "three-handed", "name": "x", "dealer_min": 21})"),
+             "dealer_min: 21 given, expected at most open, 20");
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "seats": 5})"),
+             "seats: 5 given, expected 4, 6 or 8 for two teams");
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "hand": 13})"),
+             "hand: 13 given, expected the pack of 2 copies and 2 nines has 48 cards, so that 4 "
+             "hands and a widow of 0 use it up");
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "scale": 2})"),
+             "scale: 2 given, expected 1 or 10");
+    CHECK(house_fault(R"({"from": "four-handed", "name": "x", "aces": [100, 150]})")
+              .starts_with("aces: expected 2 of the kind to be worth at least 200"));
+    CHECK(house_fault(R"({"from": "four-handed", "name": "x", "aces": [100, "all"]})")
+              .starts_with("aces: expected a list of up to 6 points"));
+    CHECK_EQ(house_fault(R"({"from": "six-handed", "name": "x", "pass": 2})"),
+             "pass: 2 given, expected 0 but for two teams of two");
+    CHECK_EQ(house_fault(R"({"from": "two-handed-draw", "name": "x", "seats": 3})"),
+             "seats: 3 given, expected 2 where cards are drawn");
+    CHECK(house_fault("[1]").starts_with("rules: expected the name of a game, or a house's keys"));
+}
+
+TEST("each key reads what it writes, and has a purpose") {
+    for (const Row& row : kRows) {
+        for (const Key& key : keys()) {
+            if (!key.is_known(row.rules)) continue;
+            CHECK(key.purpose.ends_with("."));
+            json::Object object = {{"from", {std::string(row.name), {}}},
+                                   {"name", {std::string("same"), {}}},
+                                   {std::string(key.name), value_of(key, row.rules)}};
+            Rules same = read_rules({object, {}});
+            same.house = {};
+            CHECK(same == row.rules);
+        }
+    }
+}
+
+TEST("rules that do not hold together are found whatever made them") {
+    const auto broken = [](auto&& change) {
+        Rules rules = find_rules("four-handed");
+        change(rules);
+        return fault([&] { auction::check(rules); });
+    };
+    CHECK_EQ(broken([](Rules& r) { r.open = 160; }),
+             "open: 160 given, expected 150, as its row has");
+    CHECK_EQ(broken([](Rules& r) { r.row = 15; }), "row: 15 given, expected 0 to 14");
+    CHECK(broken([](Rules& r) { r.draw = true; }).starts_with("row: 5 given, expected one whose"));
+    CHECK(broken([](Rules& r) { r.worth[kRuns][5] += 10; }).starts_with("run: "));
+    CHECK(broken([](Rules& r) { r.worth[kRuns][0] = 1; }).starts_with("run: "));
+    CHECK(broken([](Rules& r) { r.given = std::uint64_t{1} << 63; }).starts_with("options: 63"));
+    CHECK(broken([](Rules& r) { r.given = 1; }).starts_with("options: 0"));  // seats are none
+    CHECK(broken([](Rules& r) { r.house[31] = 'x'; }).starts_with("name: "));
+    CHECK(broken([](Rules& r) { r.unused[0] = 1; }).starts_with("unused: "));
+    CHECK(broken([](Rules& r) { r.moon = static_cast<Moon>(4); }).starts_with("moon: 4"));
+}

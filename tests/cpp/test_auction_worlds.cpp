@@ -1,0 +1,196 @@
+// Views of the auction games, and worlds drawn from them: over all records of the open data.
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+#include "glup/auction/notation/record.hpp"
+#include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/worlds/knowledge.hpp"
+#include "glup/auction/worlds/sample.hpp"
+
+using namespace glup;
+using namespace glup::auction;
+
+namespace {
+
+const std::vector<Record>& records() {
+    static const std::vector<Record> all = [] {
+        std::vector<Record> read;
+        std::ifstream file(GLUP_TEST_DATA "/auction/records.jsonl");
+        for (std::string line; std::getline(file, line);) read.push_back(parse_record(line));
+        return read;
+    }();
+    return all;
+}
+
+// Calls f(state) before every action of every record, and at its end.
+void for_each_state(const std::function<void(const State&, int)>& f) {
+    int number = 0;
+    for (const Record& record : records()) {
+        State state = first_state(record);
+        for (int ply = 0;; ++ply) {
+            f(state, number++);
+            if (ply == static_cast<int>(record.actions.size())) break;
+            take(state, record, ply);
+        }
+    }
+}
+
+// The deal that a world began with, played by its actions, each of which has to be legal.
+State played_again(const State& world) {
+    State state;
+    if (world.rules.draw) {
+        state = deal(world.rules, {world.deck.data(), static_cast<std::size_t>(world.rules.pack())},
+                     world.dealer);
+    } else {
+        std::array<Hand, kMostSeats> hands;
+        for (int seat = 0; seat < world.seats(); ++seat) hands[seat] = dealt_hand(world, seat);
+        Hand widow;
+        for (int i = 0; i < world.rules.face_down(); ++i) widow.add(world.widow[i]);
+        state = deal_hands(world.rules, world.dealer, hands, widow);
+    }
+    state.accounts = world.accounts;
+    for (const Action& action : actions_of(world)) state.apply(action);
+    return state;
+}
+
+// Where the cards of a state lie that a seat does not see.
+Layout layout_of(const State& state, const View& view) {
+    Layout layout{};
+    const int me = view.seat();
+    for (int seat = 0; seat < state.seats(); ++seat)
+        if (seat != me) layout[seat] = state.hand[seat];
+    const auto add = [&](Card seen, Card card, int place) {
+        if (seen == kNoCard) layout[place].add(card);
+    };
+    const State& seen = view.seen();
+    for (int i = 0; i < kMostWidow; ++i) {
+        if (!state.widow_taken) add(seen.widow[i], state.widow[i], me);
+        add(seen.buried[i], state.buried[i], me);
+    }
+    int player = state.eldest();
+    for (int turn = 0; turn < state.rules.draws(); ++turn, player = state.after(player)) {
+        for (int i = 0; i < 2; ++i) {
+            const bool kept = (state.kept >> turn & 1) != 0;
+            const bool discarded = i == (kept ? 1 : 0);
+            const int at = 2 * turn + i;
+            if (turn >= state.drawn)
+                add(seen.deck[at], state.deck[at], kUndrawn);
+            else if (discarded)
+                add(seen.deck[at], state.deck[at], player == me ? me : kTheirDiscards);
+        }
+    }
+    return layout;
+}
+
+// Whether the copies of a layout can come from the lots.
+bool comes_from(const Layout& layout, const std::vector<Lot>& lots) {
+    for (Card card = 0; card < rules::kCards; ++card) {
+        std::vector<Lot> mine;
+        std::copy_if(lots.begin(), lots.end(), std::back_inserter(mine),
+                     [&](const Lot& lot) { return lot.card == card; });
+        std::array<int, kMostPlaces> open{};
+        for (int place = 0; place < kMostPlaces; ++place) open[place] = layout[place].count(card);
+        const std::function<bool(std::size_t, int)> lay = [&](std::size_t lot, int left) {
+            if (lot == mine.size())
+                return std::all_of(open.begin(), open.end(), [](int n) { return n == 0; });
+            if (left == 0) return lay(lot + 1, lot + 1 < mine.size() ? mine[lot + 1].count : 0);
+            for (int place = 0; place < kMostPlaces; ++place) {
+                if ((mine[lot].places >> place & 1) == 0 || open[place] == 0) continue;
+                --open[place];
+                const bool found = lay(lot, left - 1);
+                ++open[place];
+                if (found) return true;
+            }
+            return false;
+        };
+        if (!lay(0, mine.empty() ? 0 : mine[0].count)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST("a view does not tell what is hidden, nor less than a seat knows") {
+    Random rng(1);
+    for_each_state([&](const State& state, int number) {
+        const int seat = number % state.seats();
+        const View view(state, seat);
+        CHECK(View(view.seen(), seat) == view);
+        State world = state;
+        // Hidden cards change places: what the seat can't see does not change its view.
+        if (!state.rules.draw && !state.is_over()) {
+            std::vector<Card> cards;
+            for (int other = 0; other < state.seats(); ++other)
+                if (other != seat) state.hand[other].for_each([&](Card c) { cards.push_back(c); });
+            rng.shuffle(cards.data(), static_cast<int>(cards.size()));
+            for (int other = 0; other < state.seats(); ++other) {
+                if (other == seat) continue;
+                world.hand[other] = {};
+                for (int i = 0; i < state.size[other]; ++i) {
+                    world.hand[other].add(cards.back());
+                    cards.pop_back();
+                }
+                world.sure_meld ^= seat_bit(other);
+                world.blank ^= seat_bit(other);
+            }
+            CHECK(View(world, seat) == view);
+        }
+        world = state;
+        if (state.size[seat] > 0) {
+            Card own = 0;
+            while (!state.hand[seat].has(own)) ++own;
+            world.hand[seat].remove(own);
+            world.hand[seat].add(static_cast<Card>((own + 1) % rules::kCards));
+            CHECK(!(View(world, seat) == view));
+        }
+    });
+}
+
+TEST("the true deal is possible at every ply of every record") {
+    for_each_state([&](const State& state, int number) {
+        for (int k = 0; k < 2; ++k) {
+            const View view(state, (number + k) % state.seats());
+            Unseen unseen = Knowledge(view).unseen;
+            const Layout truth = layout_of(state, view);
+            bool fits = comes_from(truth, unseen.lots);
+            for (int place = 0; place < kMostPlaces; ++place)
+                fits = fits && truth[place].size() == unseen.room[place];
+            for (const Clause& clause : unseen.clauses) fits = fits && holds(clause, truth);
+            CHECK(fits);
+            CHECK(unseen.settle());
+            const Ranges ranges(view);
+            for (int seat = 0; seat < state.seats(); ++seat) {
+                for (Card card = 0; card < rules::kCards; ++card) {
+                    const auto [least, most] = ranges.of(seat, card);
+                    const int copies = state.hand[seat].count(card);
+                    if (!(least <= copies && copies <= most)) CHECK(false);
+                }
+            }
+        }
+    });
+}
+
+TEST("a world gives the same view, and legal play leads to it") {
+    Random rng(3);
+    int inexact = 0;
+    for_each_state([&](const State& state, int number) {
+        const View view(state, (3 * number + 1) % state.seats());
+        Sampler sampler(view);
+        inexact += !sampler.exact();
+        for (int n = 0; n < (number % 16 == 0 ? 4 : 1); ++n) {
+            const State& world = sampler.draw(rng);
+            CHECK(View(world, view.seat()) == view);
+            try {
+                CHECK(played_again(world) == world);
+            } catch (const Error& error) {
+                CHECK_EQ(std::string(error.what()), "");
+            }
+        }
+    });
+    std::printf("%d inexact\n", inexact);
+}
