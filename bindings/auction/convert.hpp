@@ -48,6 +48,13 @@ pybind11::tuple card_tuple(std::span<const Card> cards);
 pybind11::tuple card_tuple(const auction::Hand& cards);
 std::optional<std::string> card_or_none(Card card);
 std::optional<int> seat_or_none(int seat);
+// The first `count` of them.
+template <class Numbers>
+pybind11::tuple number_tuple(const Numbers& numbers, int count) {
+    pybind11::tuple found(count);
+    for (int i = 0; i < count; ++i) found[i] = pybind11::int_(numbers[i]);
+    return found;
+}
 // A number of points, or "game".
 pybind11::object points_or_game(std::int32_t points);
 

@@ -14,13 +14,6 @@ namespace {
 
 using auction::Series;
 
-template <class Numbers>
-py::tuple first_of(const Numbers& numbers, int count) {
-    py::tuple found(count);
-    for (int i = 0; i < count; ++i) found[i] = py::int_(numbers[i]);
-    return found;
-}
-
 // A whole number wherever it is one.
 py::object points_of_quarters(std::int64_t quarters) {
     if (quarters % 4 == 0) return py::int_(quarters / 4);
@@ -57,7 +50,7 @@ void register_auction_series(py::module_& m) {
             "Deals entered so far, those thrown in too.")
         .def_property_readonly(
             "accounts",
-            [](const Series& self) { return first_of(self.accounts, self.rules.accounts()); },
+            [](const Series& self) { return number_tuple(self.accounts, self.rules.accounts()); },
             "What stands on each account.")
         .def_property_readonly(
             "target",
@@ -76,14 +69,14 @@ void register_auction_series(py::module_& m) {
             "checks",
             [](const Series& self) -> py::object {
                 if (!self.rules.checks) return py::none();
-                return first_of(self.checks, self.rules.seats);
+                return number_tuple(self.checks, self.rules.seats);
             },
             "The checks of each seat, None in games without.")
         .def_property_readonly(
             "payments",
             [](const Series& self) -> py::object {
                 if (!self.rules.checks || !self.is_over()) return py::none();
-                return first_of(self.payments(), self.rules.seats);
+                return number_tuple(self.payments(), self.rules.seats);
             },
             "What each seat receives for checks when the game is over, else None.")
         .def_property_readonly("winners", &winners,

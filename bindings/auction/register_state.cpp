@@ -68,13 +68,6 @@ std::string nth_action(const State& state, std::uint64_t index) {
     return auction::action_text(auction::nth_legal(state, index), state.rules);
 }
 
-template <class Numbers>
-py::tuple first_of(const Numbers& numbers, int count) {
-    py::tuple found(count);
-    for (int i = 0; i < count; ++i) found[i] = py::int_(numbers[i]);
-    return found;
-}
-
 py::list bids_of(const State& state) {
     py::list found;
     for (const auction::Said& said : auction::auction_of(state)) {
@@ -120,8 +113,8 @@ py::dict summary_of(const State& state) {
 py::object outcome_of(const State& state) {
     if (!state.is_over()) return py::none();
     const auction::Outcome end = auction::outcome(state);
-    return state.rules.chips ? first_of(end.chips, state.seats())
-                             : first_of(end.scores, state.rules.accounts());
+    return state.rules.chips ? number_tuple(end.chips, state.seats())
+                             : number_tuple(end.scores, state.rules.accounts());
 }
 
 std::string state_repr(const State& state) {
@@ -241,15 +234,16 @@ void define_play(py::class_<State>& state) {
                 auction::BySeat points{};
                 for (int seat = 0; seat < self.seats(); ++seat)
                     points[seat] = self.counters[seat] * self.rules.scale;
-                return first_of(points, self.seats());
+                return number_tuple(points, self.seats());
             },
             "Points of the counters in each seat's complete tricks.")
         .def_property_readonly(
-            "tricks_taken", [](const State& self) { return first_of(self.tricks, self.seats()); },
+            "tricks_taken",
+            [](const State& self) { return number_tuple(self.tricks, self.seats()); },
             "How many tricks each seat has taken.")
         .def_property_readonly(
             "accounts",
-            [](const State& self) { return first_of(self.accounts, self.rules.accounts()); },
+            [](const State& self) { return number_tuple(self.accounts, self.rules.accounts()); },
             "What stands on each account before this deal.")
         .def_property_readonly(
             "result",

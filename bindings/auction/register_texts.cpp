@@ -36,7 +36,7 @@ Record to_record(const py::object& given) {
     return record;
 }
 
-py::object parsed(const std::string& text) {
+py::object json_values(const std::string& text) {
     return to_python(json::parse(text, std::string_view::npos));
 }
 
@@ -61,13 +61,15 @@ void register_auction_texts(py::module_& m) {
     m.def(
         "trace_line",
         [](const auction::State& before, const Text& action, const auction::State& after, int ply,
-           int number) { return parsed(auction::trace_line(before, action, after, ply, number)); },
+           int number) {
+            return json_values(auction::trace_line(before, action, after, ply, number));
+        },
         py::arg("before"), py::arg("action"), py::arg("after"), py::arg("ply"),
         py::arg("number") = 0, "The line of a trace for an action between these states.");
     m.def(
         "trace_end",
         [](const auction::State& state, int number) {
-            return parsed(auction::trace_end(state, number));
+            return json_values(auction::trace_end(state, number));
         },
         py::arg("state"), py::arg("number") = 0, "The final line of a trace.");
     m.def(

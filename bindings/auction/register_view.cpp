@@ -53,8 +53,8 @@ void register_auction_view(py::module_& m) {
     py::class_<auction::Sampler>(m, "Sampler", py::is_final(),
                                  "Draws many worlds from one view: quicker than View.sample.")
         .def(py::init<const View&>(), py::arg("view"))
-        .def("sample", &auction::Sampler::draw, py::arg("rng"),
-             py::return_value_policy::copy, "A world; see View.sample.")
+        .def("sample", &auction::Sampler::draw, py::arg("rng"), py::return_value_policy::copy,
+             "A world; see View.sample.")
         .def_property_readonly("exact", &auction::Sampler::exact,
                                "Whether all worlds have exactly the same chance.");
     py::class_<View>(m, "View", py::is_final(),

@@ -1,5 +1,6 @@
 #include "glup/game.hpp"
 
+#include "glup/auction/game.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/pisti/game.hpp"
 #include "glup/support/error.hpp"
@@ -11,6 +12,7 @@ namespace glup {
 const std::vector<const GameRules*>& all_rules() {
     static const std::vector<const GameRules*> all = [] {
         std::vector<const GameRules*> found = two_handed_rules();
+        for (const GameRules* rules : auction::auction_rules()) found.push_back(rules);
         found.push_back(pisti_rules());
         return found;
     }();

@@ -36,9 +36,9 @@ std::vector<std::string_view> keys_of(const Rules& rules) {
     return keys;
 }
 
-class Reader {
+class FieldReader {
 public:
-    Reader(const json::Object& object, PositionFaults& faults)
+    FieldReader(const json::Object& object, PositionFaults& faults)
         : object_(object), fields_(object), faults_(faults) {}
 
     GivenPosition read() {
@@ -347,7 +347,7 @@ void PositionFaults::finish() const {
 
 GivenPosition read_given(const json::Object& object) {
     PositionFaults faults;
-    GivenPosition given = Reader(object, faults).read();
+    GivenPosition given = FieldReader(object, faults).read();
     faults.finish();
     return given;
 }

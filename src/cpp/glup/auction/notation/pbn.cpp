@@ -52,9 +52,9 @@ std::vector<std::vector<int>> places(const Rules& rules, int dealer) {
 bool is_said(Action::Kind kind) { return kind == Action::kBid || kind == Action::kPass; }
 bool is_drawn(Action::Kind kind) { return kind == Action::kKeep || kind == Action::kReject; }
 
-class Writer {
+class RecordToTags {
 public:
-    explicit Writer(const Record& record) : record_(record), rules_(record.rules) {}
+    explicit RecordToTags(const Record& record) : record_(record), rules_(record.rules) {}
 
     std::string text() {
         tag("Rules", rules_word());
@@ -159,9 +159,9 @@ private:
     std::string_view section_;
 };
 
-class Reader {
+class TagsToRecord {
 public:
-    explicit Reader(const Tags& tags) : tags_(tags) {}
+    explicit TagsToRecord(const Tags& tags) : tags_(tags) {}
 
     Record record(std::string_view rules) {
         for (const Tag& tag : tags_) check_words(tag);
@@ -351,11 +351,11 @@ private:
 
 }  // namespace
 
-std::string pbn_text(const Record& record) { return Writer(record).text(); }
+std::string pbn_text(const Record& record) { return RecordToTags(record).text(); }
 
 Record read_pbn(const Tags& tags, std::optional<int> number, std::string_view rules) {
     try {
-        return Reader(tags).record(rules);
+        return TagsToRecord(tags).record(rules);
     } catch (const InputError& fault) {
         throw RecordError(number, fault);
     } catch (const Error& error) {

@@ -12,14 +12,6 @@ namespace glup::auction {
 
 using std::to_string;
 
-namespace {
-
-void hide(Card* cards, int count) { std::fill_n(cards, count, kNoCard); }
-
-Hand beyond(const Hand& hand, const Hand& other) { return hand - lesser(hand, other); }
-
-}  // namespace
-
 bool PositionWalk::read_melds() {
     if (!expect(given_.melds.has_value(), "melds", "null", "points, as trump is named") ||
         !expect(given_.shown.has_value(), "shown", "null", "cards, as trump is named"))
@@ -46,7 +38,7 @@ bool PositionWalk::read_buried() {
     if (rules_.widow == 0) return true;
     if (!given_.buried && !given_.number_buried) return decide(Decision::kBury, state_.bidder);
     sizes_[state_.bidder] -= rules_.widow;
-    hide(state_.buried.data(), rules_.widow);
+    hide({state_.buried.data(), static_cast<std::size_t>(rules_.widow)});
     if (is_bidder()) {
         return expect(given_.buried.has_value(), "buried", "a number", "the own cards") &&
                expect_cards("buried", *given_.buried, rules_.widow, state_.buried.data());

@@ -10,12 +10,6 @@ namespace glup::auction {
 
 using std::to_string;
 
-namespace {
-
-void hide(Card* cards, int count) { std::fill_n(cards, count, kNoCard); }
-
-}  // namespace
-
 std::string seat_text(int seat) { return seat == kNobody ? "null" : "seat " + to_string(seat); }
 
 std::string list_text(std::span<const std::int64_t> numbers) {
@@ -25,19 +19,13 @@ std::string list_text(std::span<const std::int64_t> numbers) {
     return "[" + text + "]";
 }
 
-Hand hand_of(std::span<const Card> cards) {
-    Hand hand;
-    for (const Card card : cards) hand.add(card);
-    return hand;
-}
-
 View PositionWalk::make() {
     state_.rules = rules_;
     state_.dealer = static_cast<std::uint8_t>(given_.dealer);
     state_.active = state_.all_seats();
     std::copy(given_.accounts.begin(), given_.accounts.end(), state_.accounts.begin());
     state_.hand[me_] = hand_of(given_.hand);
-    hide(state_.widow.data(), rules_.face_down());
+    hide({state_.widow.data(), static_cast<std::size_t>(rules_.face_down())});
     walk();
     check_rest();
     faults_.finish();
@@ -70,7 +58,7 @@ void PositionWalk::walk() {
 }
 
 bool PositionWalk::read_draws() {
-    hide(state_.deck.data(), rules_.pack());
+    hide({state_.deck.data(), static_cast<std::size_t>(rules_.pack())});
     int player = state_.eldest();
     for (const auto& [seat, first, second, kept] : given_.draws) {
         const std::string turn = "turn " + to_string(state_.drawn);
@@ -169,7 +157,7 @@ bool PositionWalk::read_kitty() {
         return false;
     if (is_bidder()) expect_cards("kitty", cards, rules_.seats, state_.widow.data());
     if (kept) return decide(Decision::kKitty, state_.bidder);
-    hide(state_.kitty.data(), rules_.seats);
+    hide({state_.kitty.data(), static_cast<std::size_t>(rules_.seats)});
     for (int i = 0, seat = state_.after(state_.bidder); i < rules_.seats; ++i) {
         for (const auto& [to, card] : *given_.kitty) {
             if (to != seat) continue;
@@ -221,7 +209,7 @@ bool PositionWalk::read_passed() {
                "from " + seat_text(giver) + " to " + seat_text(taker));
         const std::size_t told = party ? rules_.pass : 0;
         Card* into = state_.given[state_.gave++].data();
-        hide(into, rules_.pass);
+        hide({into, rules_.pass});
         if (expect(cards.size() == told, "given", to_string(cards.size()) + " cards",
                    party ? to_string(told) : "null"))
             std::copy(cards.begin(), cards.end(), into);

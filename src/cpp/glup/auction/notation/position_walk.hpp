@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "glup/auction/notation/given_position.hpp"
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/view.hpp"
 
 namespace glup::auction {
@@ -64,7 +65,5 @@ private:
 // Texts of faults.
 std::string seat_text(int seat);  // "null" of nobody
 std::string list_text(std::span<const std::int64_t> numbers);
-
-Hand hand_of(std::span<const Card> cards);
 
 }  // namespace glup::auction

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/score.hpp"
 
 namespace glup::auction {
 namespace {
-
-void hide(std::span<Card> cards) { std::fill(cards.begin(), cards.end(), kNoCard); }
 
 void hide_widow(State& seen, int seat) {
     const Rules& rules = seen.rules;
@@ -83,7 +82,8 @@ int last_to_act(const State& state) {
 void note_dealt(State& state, int seat) {
     state.note_dealt(seat, dealt_hand(state, seat));
     if (!state.rules.checks || !state.widow_taken || seat != state.bidder) return;
-    for (int i = 0; i < state.rules.widow; ++i) state.nines[seat] += rank_of(state.widow[i]) == kNine;
+    for (int i = 0; i < state.rules.widow; ++i)
+        state.nines[seat] += rank_of(state.widow[i]) == kNine;
 }
 
 View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/worlds/duties.hpp"
@@ -10,18 +11,9 @@
 namespace glup::auction {
 namespace {
 
-Hand hand_of(std::span<const Card> cards) {
-    Hand hand;
-    for (const Card card : cards) hand.add(card);
-    return hand;
-}
-
-// Of each card as many as there are more than of `other`.
-Hand beyond(const Hand& hand, const Hand& other) { return hand - lesser(hand, other); }
-
-class Reader {
+class ViewReader {
 public:
-    Reader(const View& view, Knowledge& known)
+    ViewReader(const View& view, Knowledge& known)
         : state_(view.seen()),
           rules_(state_.rules),
           me_(view.seat()),
@@ -107,7 +99,8 @@ private:
         if (state_.widow[0] == kNoCard)
             unseen_.room[me_] = static_cast<std::uint8_t>(rules_.face_down());
         else
-            account_for(hand_of({state_.widow.data(), static_cast<std::size_t>(rules_.face_down())}));
+            account_for(
+                hand_of({state_.widow.data(), static_cast<std::size_t>(rules_.face_down())}));
     }
 
     void read_draws() {
@@ -307,7 +300,7 @@ private:
 
 }  // namespace
 
-Knowledge::Knowledge(const View& view) { Reader(view, *this).read(); }
+Knowledge::Knowledge(const View& view) { ViewReader(view, *this).read(); }
 
 Ranges::Ranges(const View& view) : view_(view), unseen_(Knowledge(view).unseen) {
     unseen_.settle();

@@ -19,9 +19,9 @@ ByCard counts(const Hand& hand) {
 }
 
 // Writes clauses about a hand of which the places hold some more, or less, of each card.
-class Writer {
+class ClauseWriter {
 public:
-    Writer(const ByCard& less, PlaceMask places, Clauses& clauses)
+    ClauseWriter(const ByCard& less, PlaceMask places, Clauses& clauses)
         : less_(less), places_(places), clauses_(clauses) {}
 
     Literal at_most(Card card, int copies) const {
@@ -69,7 +69,7 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
     const Melds melds = auction::melds(melded, trump, rules);
     ByCard less = counts(visible);
     for (int& copies : less) copies = -copies;
-    Writer write(less, places, clauses);
+    ClauseWriter write(less, places, clauses);
     const auto scored = [&](MeldKind kind) { return rules.entries[kind] != 0; };
     const auto of = [](int suit, int rank) { return make_card(suit, rank); };
     for (int suit = 0; suit < rules::kSuits; ++suit) {
@@ -100,7 +100,7 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
 }
 
 void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses) {
-    Writer write(less, places, clauses);
+    ClauseWriter write(less, places, clauses);
     const auto of = [](int suit, int rank) { return make_card(suit, rank); };
     for (int suit = 0; suit < rules::kSuits; ++suit)
         write.one_lacks({of(suit, kKing), of(suit, kQueen)}, 0);
@@ -110,7 +110,7 @@ void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses) {
 }
 
 void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, Clauses& clauses) {
-    Writer write(less, places, clauses);
+    ClauseWriter write(less, places, clauses);
     const auto king = [](int suit) { return make_card(suit, kKing); };
     const auto queen = [](int suit) { return make_card(suit, kQueen); };
     if (naming == Naming::kMarriage) {
@@ -130,13 +130,13 @@ void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, 
 }
 
 void no_ace(const ByCard& less, PlaceMask places, Clauses& clauses) {
-    Writer write(less, places, clauses);
+    ClauseWriter write(less, places, clauses);
     for (int suit = 0; suit < rules::kSuits; ++suit) write.one_lacks({make_card(suit, kAce)}, 0);
 }
 
 // At most one of the eight is missing, or not.
 void told_of_nines(bool many, const ByCard& less, PlaceMask places, Clauses& clauses) {
-    Writer write(less, places, clauses);
+    ClauseWriter write(less, places, clauses);
     const auto nine = [](int suit) { return make_card(suit, kNine); };
     for (int suit = 0; suit < rules::kSuits; ++suit) {
         if (many) {

@@ -10,7 +10,7 @@
 namespace glup::auction {
 namespace {
 
-constexpr int kTries = 20'000;
+constexpr int kWorldTries = 20'000;
 
 // So many cards of a hand, each copy a card of its own.
 Hand chosen(const Hand& from, int count, Random& rng) {
@@ -59,7 +59,7 @@ const State& Sampler::draw(Random& rng) {
 }
 
 bool Sampler::find(Random& rng) {
-    for (int i = 0; i < kTries; ++i) {
+    for (int i = 0; i < kWorldTries; ++i) {
         Layout layout{};
         if (!layouts_.draw(rng, layout)) return false;
         world_ = blank_;
