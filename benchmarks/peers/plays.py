@@ -11,6 +11,7 @@ from rates import Rated
 
 import glupcore
 from glupcore._core import DECK_CARDS
+from glupcore.bench import _kernels
 
 BASE = "colver"  # the fastest card engine there is on PyPI
 
@@ -18,10 +19,14 @@ BASE = "colver"  # the fastest card engine there is on PyPI
 def rows(found: Found) -> Iterator[Rated]:
     yield ours("random")
     yield ours("greedy")
+    for rules in ("four-handed", "double-deck"):
+        yield auction(rules, checked=False)
+        yield auction(rules, checked=True)
     peers = (
         ("colver", colver),
         ("open_spiel", lambda: open_spiel("bridge(use_double_dummy_result=false)", 52)),
         ("open_spiel", lambda: open_spiel("spades", 52)),
+        ("open_spiel", lambda: open_spiel("euchre", 20)),
     )
     for peer, make in peers:
         row = found.attempt(peer, make)
@@ -39,6 +44,18 @@ def ours(policy: str) -> Rated:
 
     what = f"glupcore {policy}: two phases, melds; shuffle and deal included"
     return Rated(f"ours.{policy}", what, run, BASE)
+
+
+def auction(rules: str, *, checked: bool) -> Rated:
+    """Cards at random, each deal from a freshly shuffled deck: auction, melds and score as well."""
+    seeds = iter(range(1 << 62))
+
+    def run(deals: int) -> float:
+        return _kernels.auction_plays(rules, deals, next(seeds), checked)
+
+    how = "states, every action checked" if checked else "random playouts"
+    what = f"glupcore {rules}: {how}; shuffle, deal, melds and score included"
+    return Rated(f"ours.{rules}{'.checked' if checked else ''}", what, run, BASE)
 
 
 def colver() -> Rated:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../released.hpp"
+#include "auction.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/worlds/worlds.hpp"
 #include "operations.hpp"
@@ -111,5 +112,10 @@ PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
           py::call_guard<glup::python::Released>());
     m.def("sample_worlds", &sample_worlds, py::arg("view"), py::arg("odds"), py::arg("count"),
           py::arg("seed"));
+    m.def("auction_plays", &auction_plays, py::arg("rules"), py::arg("deals"), py::arg("seed"),
+          py::arg("checked"), py::call_guard<glup::python::Released>());
+    m.def("auction_melds", &auction_melds, py::arg("rules"), py::arg("times"),
+          py::call_guard<glup::python::Released>());
+    m.def("auction_perft", &auction_perft, py::arg("rules"));
     m.def("build", &build);
 }

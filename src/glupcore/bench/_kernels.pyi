@@ -34,5 +34,15 @@ def sample_worlds(
 ) -> None:
     """Draw so many worlds of a view by the odds of each card."""
 
+def auction_plays(rules: str, deals: int, seed: int, checked: bool) -> int:
+    """Play so many deals of an auction game at random, by states that check every action or by the
+    loop for playouts; the cards played."""
+
+def auction_melds(rules: str, times: int) -> int:
+    """Add up the melds of the hands of a deal in all trump suits, so many times; the hands."""
+
+def auction_perft(rules: str) -> list[int]:
+    """Sequences of actions from three positions of a fixed deal."""
+
 def build() -> dict[str, str]:
     """The compiler, its flags, and whether assertions are on."""

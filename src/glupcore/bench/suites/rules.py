@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from glupcore._core import Random, State, random_deals, ruleset
-from glupcore.bench import _kernels
+from glupcore.bench import _kernels, auction
 from glupcore.bench.deals import GAMES, deals, decision, named
 from glupcore.bench.measure import Subject
 from glupcore.bench.run import Run
@@ -45,12 +45,13 @@ def kernels(rules: str = GLUP) -> _kernels.Kernels:
 
 
 def signature() -> dict[str, int | str]:
-    """Of each game: counts of the rules alone, and the scores of deals played by the policies."""
-    return {
+    """Of each game: counts of the rules alone, and the scores of deals that policies play."""
+    found = {
         named(rules, key, ": "): value
         for rules in GAMES
         for key, value in _signature(rules).items()
     }
+    return found | auction.signature()
 
 
 def _signature(rules: str) -> dict[str, int | str]:
@@ -94,7 +95,7 @@ def subjects() -> list[Subject]:
         found += [_operation(rules, name, what) for name, what in OPERATIONS.items()]
         for policy in POLICIES:
             found += [_deals(rules, policy), _playouts(rules, policy)]
-    return found
+    return found + auction.subjects()
 
 
 def _subject(rules: str, name: str, what: str, work: Callable[[int], None], per: float) -> Subject:

@@ -1,4 +1,5 @@
 // Why an action is not legal, in words.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -114,6 +115,8 @@ std::string choice_fault(const State& state, const Choice& choice, std::span<con
     if (static_cast<int>(cards.size()) != choice.count) {
         return "expected " + to_string(choice.count) + " cards, given " + to_string(cards.size());
     }
+    if (std::any_of(cards.begin(), cards.end(), [](Card c) { return c >= rules::kCards; }))
+        return "expected cards";
     const Hand chosen = gathered(cards);
     const bool kitty = choice.kind == Action::kKitty;
     const Hand& own = kitty ? choice.free : state.hand[state.player];

@@ -1,0 +1,123 @@
+// Whole deals of the auction games: cards played at random by the loop for playouts or by states
+// that check every action, melds, and counts of sequences.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "glup/auction/rules/keys.hpp"
+#include "glup/auction/rules/legal.hpp"
+#include "glup/auction/rules/melds.hpp"
+#include "glup/auction/rules/playout.hpp"
+#include "glup/auction/rules/score.hpp"
+#include "glup/auction/rules/state.hpp"
+#include "glup/support/isa.hpp"
+#include "glup/support/random.hpp"
+#include "keep.hpp"
+
+namespace glup::bench {
+
+// Deals from fresh decks up to the first lead: eldest bids, all others pass, trump is any that may
+// be named; widow, passing and the called card likewise.
+class AuctionDeals {
+public:
+    AuctionDeals(const std::string& name, std::uint64_t seed)
+        : rules_(auction::find_rules(name)), random_(seed), deck_(auction::sorted_deck(rules_)) {}
+
+    auction::State next() {
+        for (;;) {
+            random_.shuffle(deck_.data(), rules_.pack());
+            auction::State state =
+                deal(rules_, {deck_.data(), static_cast<std::size_t>(rules_.pack())}, 0);
+            while (!state.is_over() && state.decision != auction::Decision::kLead) act(state);
+            if (!state.is_over()) return state;  // no meld has won the game, say
+        }
+    }
+    Random& random() { return random_; }
+
+private:
+    void act(auction::State& state) {
+        using auction::Action;
+        if (state.decision == auction::Decision::kBid) {
+            return state.apply_legal(state.bid > 0 ? Action(Action::kPass)
+                                                   : Action::bid(rules_.open / rules_.scale));
+        }
+        const auto count = static_cast<std::uint32_t>(count_legal(state));
+        state.apply_legal(nth_legal(state, random_.below(count)));
+    }
+
+    const auction::Rules& rules_;
+    Random random_;
+    std::array<Card, auction::kMostCards> deck_;
+};
+
+template <class Isa>
+inline void play_checked(auction::State& state, Random& random) {
+    while (!state.is_over()) {
+        const auto cards = auction::legal_plays(state);
+        const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
+        state.apply(auction::Action::play(
+            auction::card_at(Isa::select_bit(cards, static_cast<int>(index)))));
+    }
+}
+#if GLUP_X86_DISPATCH
+GLUP_TARGET_V3 __attribute__((flatten)) inline void play_checked_v3(auction::State& state,
+                                                                    Random& random) {
+    play_checked<X86V3Isa>(state, random);
+}
+#endif
+
+// So many deals with shuffle, deal, auction, melds and score; the cards that were played.
+inline std::int64_t auction_plays(const std::string& rules, std::int64_t deals, std::uint64_t seed,
+                                  bool checked) {
+    AuctionDeals source(rules, seed);
+    std::int64_t plays = 0;
+    for (; deals > 0; --deals) {
+        auction::State state = source.next();
+        if (!checked) {
+            random_playout(state, source.random());
+#if GLUP_X86_DISPATCH
+        } else if (kHasX86V3) {
+            play_checked_v3(state, source.random());
+#endif
+        } else {
+            play_checked<PortableIsa>(state, source.random());
+        }
+        plays += state.plays;
+        keep(outcome(state));
+    }
+    return plays;
+}
+
+// The points of hands for all four trump suits, so many times each.
+inline std::int64_t auction_melds(const std::string& rules, std::int64_t times) {
+    AuctionDeals source(rules, 1);
+    const auction::State state = source.next();
+    for (std::int64_t i = 0; i < times; ++i) {
+        for (int seat = 0; seat < state.seats(); ++seat)
+            keep(meld_points_all(state.hand[seat], state.rules));
+    }
+    return times * state.seats();
+}
+
+// Sequences of actions from three positions of a fixed deal: two from the start, five from the
+// first lead, eight from the third last trick.
+inline std::vector<std::uint64_t> auction_perft(const std::string& name) {
+    const auction::Rules& rules = auction::find_rules(name);
+    AuctionDeals source(name, 1);
+    auction::State state = source.next();
+    auto deck = auction::sorted_deck(rules);
+    Random random(2);
+    random.shuffle(deck.data(), rules.pack());
+    const auction::State start =
+        deal(rules, {deck.data(), static_cast<std::size_t>(rules.pack())}, 0);
+    std::vector<std::uint64_t> counts = {perft(start, 2), perft(state, 5)};
+    while (!state.is_over() && state.size[state.leader] > 3) state.apply_legal(nth_legal(state, 0));
+    counts.push_back(perft(state, 8));
+    return counts;
+}
+
+}  // namespace glup::bench

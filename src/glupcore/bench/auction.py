@@ -1,0 +1,56 @@
+"""The auction games in the suite of rules: sequences of actions, cards a second, melds."""
+
+from collections.abc import Callable
+from typing import Final
+
+from glupcore._auction import ROWS
+from glupcore.bench import _kernels
+from glupcore.bench.measure import Subject
+
+MEASURED: Final = ("four-handed", "double-deck")
+PASS: Final = 16  # deals of a call
+POSITIONS: Final = ("auction", "first lead", "last tricks")
+
+
+def signature() -> dict[str, int | str]:
+    """Of each row: how many sequences of actions there are from three positions."""
+    return {
+        f"{rules}: perft, {position}": count
+        for rules in ROWS
+        for position, count in zip(POSITIONS, _kernels.auction_perft(rules), strict=True)
+    }
+
+
+def subjects() -> list[Subject]:
+    """Cards played at random, shuffle, deal, auction, melds and score included; melds alone."""
+    found = []
+    for rules in MEASURED:
+        found += [
+            _plays(rules, "play", "a card of a random deal", checked=False),
+            _plays(rules, "state", "the same by a State, every action checked", checked=True),
+            _melds(rules),
+        ]
+    return found
+
+
+def _plays(rules: str, name: str, what: str, *, checked: bool) -> Subject:
+    seeds = iter(range(1 << 62))
+    cards = _kernels.auction_plays(rules, 1, 0, checked)
+
+    def work(count: int) -> None:
+        _kernels.auction_plays(rules, PASS * count, next(seeds), checked)
+
+    return _subject(rules, name, what, work, PASS * cards)
+
+
+def _melds(rules: str) -> Subject:
+    hands = _kernels.auction_melds(rules, 1)
+
+    def work(count: int) -> None:
+        _kernels.auction_melds(rules, count)
+
+    return _subject(rules, "melds", "melds of a hand for all four trump suits", work, hands)
+
+
+def _subject(rules: str, name: str, what: str, work: Callable[[int], None], per: float) -> Subject:
+    return Subject(f"rules.{rules}.{name}", f"{rules}: {what}", work, per)
