@@ -80,6 +80,7 @@ void register_auction_melds(py::module_& m) {
             "cards", [](const Meld& self) { return card_tuple(self.item.cards); },
             "The cards that make it; a card may be in melds of other types too.")
         .def(py::self == py::self)
+        .def(py::pickle(&kept, &resumed))
         .def("__repr__",
              [](const Meld& self) { return "<Meld " + auction::meld_text(self.item) + ">"; });
     py::class_<Melded>(m, "Melds", py::is_final(), "The best melds of a hand, in one trump suit.")

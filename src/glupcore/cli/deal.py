@@ -55,11 +55,11 @@ def command(
     if seed is None:
         seed = secrets.randbits(32)
     check_seat("--dealer", dealer, rules)
-    kind = kind_of(rules)
+    kind, name = kind_of(rules), name_of(rules)
     if kind and exact_cut:
-        raise click.UsageError(f"--exact-cut does not go with --rules {name_of(rules)}.")
+        raise click.UsageError(f"--exact-cut does not go with --rules {name}.")
     if pbn and isinstance(rules, str):
-        raise click.UsageError(f"--pbn does not go with --rules {rules}.")
+        raise click.UsageError(f"--pbn does not go with --rules {name}.")
     for n in range(count):
         this = (seed + n) % 2**64
         if kind:
@@ -70,7 +70,7 @@ def command(
                 say_json({**record.to_dict(), "seed": this})
             continue
         rng = Random(this)
-        deal = Deal.from_deck(rng.deck(rules), dealer, exact_cut, rules=rules)
+        deal = Deal.from_deck(rng.deck(name), dealer, exact_cut, rules=name)
         if policy is not None:
             play(deal, policy, rng)
         say_json({**deal.record().to_dict(), "seed": this})

@@ -18,6 +18,10 @@ from glupcore.support.fields import InputError, load_object, shown, suggestion
 if TYPE_CHECKING:
     import glupcore.auction
 
+    _Type = click.ParamType[Any]
+else:
+    _Type = click.ParamType  # no generic before click 8.2
+
 Rules: TypeAlias = "str | glupcore.auction.Rules"
 """The name of a game, or the rules of one with an auction."""
 
@@ -57,7 +61,8 @@ def kind_of(rules: object) -> type[OtherRecord] | None:
     if isinstance(rules, str) and rules in games() and rules not in _auction().ROWS:
         return GameRecord
     if isinstance(rules, Mapping | _auction().Rules) or rules in _auction().ROWS:
-        return _auction().Record
+        found: type[OtherRecord] = _auction().Record
+        return found
     return None
 
 
@@ -73,7 +78,7 @@ def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRe
         reason = f"rules: expected {known}, given {shown(rules)}{hint}"
         raise RecordError(number, None, shown(rules), reason)
     if "deals" in data and kind is not GameRecord:
-        return _auction().Game.from_dict(data, number)
+        kind = _auction().Game
     return kind.from_dict(data, number)
 
 
@@ -101,7 +106,7 @@ def _auction() -> Any:
     return import_module("glupcore.auction")
 
 
-class AnyRules(click.ParamType):
+class AnyRules(_Type):
     """The name of a game of any kind, or the file of a house's own rules."""
 
     name = "rules"
@@ -114,18 +119,19 @@ class AnyRules(click.ParamType):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Rules:
         """The name, or the rules of an auction game. Raises click.BadParameter."""
+        found: Rules = value
         if not isinstance(value, str) or value in RULESETS:
-            return value
+            return found
         try:
             if value.lower().endswith(_HOUSE) or value in _auction().ROWS:
-                return _auction().read_rules(value)
+                found = _auction().read_rules(value)
         except GlupError as error:
             self.fail(str(error), param, ctx)
-        if value not in names():
+        if isinstance(found, str) and found not in names():
             known = ", ".join(map(repr, names()))
             hint = suggestion(value, names())
             self.fail(f"{value!r} is not one of {known}, or FILE{_HOUSE}{hint}", param, ctx)
-        return value
+        return found
 
 
 def seats_of(rules: Rules) -> int:
