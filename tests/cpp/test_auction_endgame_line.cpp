@@ -29,8 +29,7 @@ int value_after(Endgame endgame, Card card) {
         if (beats(endgame.trick[seat], endgame.trick[taker], endgame.trump)) taker = seat;
     }
     const bool last = endgame.hands[0].empty();
-    const int points =
-        counters * endgame.rules.scale + (last ? endgame.rules.last : 0);
+    const int points = counters * endgame.rules.scale + (last ? endgame.rules.last : 0);
     const int gained = (endgame.ours >> taker & 1) != 0 ? points : -points;
     if (last) return gained;
     Endgame next = endgame;

@@ -104,9 +104,42 @@ TEST("what was written is read as the same view, at every ply") {
 }
 
 TEST("what contradicts itself is refused, with all that is wrong") {
-    const std::string start = lines_of("positions.jsonl")[60];
-    const auto object = *json::parse(start).as<json::Object>();
+    const auto object = *json::parse(lines_of("positions.jsonl")[60]).as<json::Object>();
     const std::string good = json::compact(*json::find(object, "view"));
     CHECK_EQ(faults_of(good), "");
-    std::printf("%s\n", good.c_str());
+    const auto refused = [&](std::vector<std::pair<std::string, std::string>> changes,
+                             const std::string& expected) {
+        std::string text = good;
+        for (const auto& [from, to] : changes) {
+            const std::size_t at = text.find(from);
+            REQUIRE(at != std::string::npos);
+            text.replace(at, from.size(), to);
+        }
+        const std::string faults = faults_of(text);
+        const bool told = faults.find(expected) != std::string::npos;
+        CHECK_EQ(told ? expected : faults, expected);
+    };
+    refused({{"\"seat\":3", "\"seat\":4"}}, "seat: expected an integer from 0 to 3, given 4");
+    refused({{"\"seat\":3", "\"seat\":4"}, {"\"trump\":\"C\"", "\"trump\":\"X\""}},
+            "seat: expected an integer from 0 to 3, given 4; trump: expected C, D, H, S or null, "
+            "given \"X\"");
+    refused({{"\"moon\"", "\"moom\""}}, "did you mean moon");
+    refused({{"QD JH TH QS", "QD JH TH"}}, "hand: 3 cards, expected 4");
+    refused({{"[4,3,3,4]", "[4,3,3,5]"}, {"[2,9,0,4]", "[2,9,1,4]"}},
+            "counters: [2, 9, 1, 4], expected [2, 9, 0, 4]; sizes: [4, 3, 3, 5], expected [4, 3, "
+            "3, 4]");
+    refused({{"\"AC 9C TC 9C\",1", "\"AC 9C TC 9C\",2"}}, "tricks: taker of trick 0 2, expected 1");
+    refused({{"[3,\"bid:16\"]", "[0,\"bid:16\"]"}},
+            "bids: bid:16 of seat 0, expected seat 3 to speak");
+    refused({{"[3,\"bid:16\"]", "[3,\"bid:15\"]"}}, "bids: bid:15 of seat 3: ");
+    refused({{"\"bid\":22", "\"bid\":21"}}, "bid: 21, expected 22");
+    refused({{"QD JH TH QS", "QD JH AC QS"}}, "cards: 3 times AC, expected at most 2");
+    refused({{"[1,8,3,4]", "[1,8,3,40]"}}, "melds: 40 of seat 3, expected 4");
+    refused({{"\"shown\":[\"\",\"\",\"\",\"QS\"]", "\"shown\":[\"\",\"\",\"\",\"JD\"]"}},
+            "shown: 'JD' of seat 3, expected 'QS'");
+    // Seat 2 was void in spades two tricks before.
+    refused({{"KC 9H JC JD", "KC AS JC JD"}, {"[2,9,0,4]", "[2,10,0,4]"}},
+            "the suit led has to be followed");
+    refused({{"\"decision\":\"follow\"", "\"decision\":\"lead\""}},
+            "decision: lead, expected follow");
 }
