@@ -9,7 +9,7 @@
 #include "glup/two_handed/notation/rules_page.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/rules/rulesets.hpp"
-#include "glup/two_handed/value/scale.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 #include "register.hpp"
 #include "text.hpp"
 
@@ -135,7 +135,7 @@ void register_rulesets(py::module_& m) {
         .def_property_readonly("deal_card_points", derived(&rules::Ruleset::deal_card_points),
                                "Points of all tricks of a deal, the last trick's among them.")
         .def_property_readonly(
-            "point_scale", [](const NamedRuleset& self) { return value::point_scale(self.get()); },
+            "point_scale", [](const NamedRuleset& self) { return rules::point_scale(self.get()); },
             "Points that are as much as one of Glup, by what the tricks of a deal bring.")
         .def_property_readonly("target", number(&rules::Ruleset::target),
                                "Points that end a game, unless agreed otherwise.")

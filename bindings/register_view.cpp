@@ -149,7 +149,7 @@ void define_playing(py::class_<View>& view) {
                                    choose_action(acting(self), find_policy(policy), rng));
             },
             py::arg("policy"), py::arg("rng"),
-            "The action that the policy ('random' or 'greedy') takes here.");
+            "The action that the policy ('random', 'greedy' or 'chase') takes here.");
 }
 
 }  // namespace

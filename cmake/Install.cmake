@@ -37,7 +37,7 @@ set(public_headers
     two_handed/search/evaluator two_handed/advice/explanation two_handed/search/listed
     two_handed/search/pimc two_handed/search/pimc_options two_handed/search/points
     two_handed/advice/stakes two_handed/search/work two_handed/value/chances
-    two_handed/value/features two_handed/value/forecast two_handed/value/game two_handed/value/scale)
+    two_handed/value/features two_handed/value/forecast two_handed/value/game two_handed/rules/scale)
 foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)

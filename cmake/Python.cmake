@@ -9,7 +9,7 @@ find_package(pybind11 CONFIG REQUIRED)
 # but where it is edited, each file alone.
 if(NOT SKBUILD_STATE STREQUAL "editable")
   set_target_properties(glup PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-  set(alone endgame/solver env/batch policy/playout rules/legal search/pimc advice/built_in
+  set(alone endgame/solver env/batch policy/chase policy/playout rules/legal search/pimc advice/built_in
             value/built_in value/features value/network value/one_ply)
   list(TRANSFORM alone REPLACE "(.+)" "src/cpp/glup/two_handed/\\1.cpp")
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -517,7 +517,7 @@ class View:
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
     def choose(self, policy: str, rng: Random) -> str:
-        """The action that ``policy`` (``"random"`` or ``"greedy"``) takes here."""
+        """The action that ``policy`` (``"random"``, ``"greedy"`` or ``"chase"``) takes here."""
     def to_bytes(self) -> bytes:
         """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
@@ -1030,9 +1030,10 @@ class Evaluator:
 
     Rows do not depend on who computes them or in which order: row w belongs to world w of the seed,
     and an entry of it to its action alone. Several threads may ask one evaluator for rows.
-    ``policy`` plays them: ``greedy``, ``random``, or ``network``, the judge by one ply; ``mixed``
-    is ``network`` in even worlds and ``greedy`` to the end in odd ones. After so many ``tricks``
-    the judge tells the rest, and ``foresight`` where that comes from; with ``told``, a state that
+    ``policy`` plays them: ``greedy``, ``random``, ``chase`` (``greedy`` that goes for rare melds), or
+    ``network``, the judge by one ply; ``mixed`` is ``network`` in even worlds and ``greedy`` to the
+    end in odd ones. After so many ``tricks`` the judge tells the rest, and ``foresight`` where that
+    comes from; with ``told``, a state that
     fits, the opponent's hand is known. Raises GlupError where there is no judge to play."""
 
     def __init__(

@@ -6,7 +6,7 @@
 
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
-#include "glup/two_handed/value/scale.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 
 namespace glup {
 namespace {
@@ -140,7 +140,7 @@ std::vector<std::vector<GivenUp>> Explanation::given_up() const {
     const State& seen = evaluator_.view().seen();
     const rules::Ruleset& rules = seen.rules();
     const auto worlds = static_cast<double>(worlds_);
-    const double least = kLeastPoints * value::point_scale(rules);
+    const double least = kLeastPoints * rules::point_scale(rules);
     std::vector<double> declared(columns_.size());
     for (int i = 0; i < rules.meld_count; ++i) {
         const Kind kind = rules.melds[i].kind;

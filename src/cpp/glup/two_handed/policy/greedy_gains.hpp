@@ -55,8 +55,10 @@ public:
     // it, and for a roundhouse, which bars what was in a single marriage, queens or kings.
     Worth gain(Kind kind) const {
         const Worth points = points_worth(melds_.kinds[kind].points);
-        return points - scaled(given_up(kind), tables_.patience);
+        return points - patience(given_up(kind));
     }
+    // How much hopes that are given up count against points at hand.
+    Worth patience(Worth given_up) const { return scaled(given_up, tables_.patience); }
 
 protected:
     enum Family { kMarriages, kPinochles, kRoundhouses, kRuns, kFourFamily, kFamilies };

@@ -23,25 +23,34 @@ public:
         : GreedyPolicy(default_greedy_parameters(ruleset)) {}
     explicit GreedyPolicy(const GreedyParameters& parameters) : parameters_(parameters) {}
 
-    Action declaration(const State& state, Random&) const { return declare_or_pass(state); }
+    Action declaration(const State& state, Random&) const {
+        if (exchanges_first(state)) return Action::exchange();
+        const Worth exchange = state.can_exchange<Rules>() ? exchange_gain(state) : 0;
+        return declare_or_pass(state, exchange,
+                               [&] { return MeldGains<Rules>(state, parameters_); });
+    }
 
     Action card(const State& state, Random&) const {
         return state.in_phase1() ? phase1_card(state) : phase2_card(state);
     }
 
-private:
-    Action declare_or_pass(const State& state) const {
-        const bool can_exchange = state.can_exchange<Rules>();
-        if (can_exchange && !Rules::of(state).exchange_ends_turn) return Action::exchange();
-        const Worth exchange = can_exchange ? std::max(0, exchange_gain(state)) : 0;
+protected:
+    // An exchange that leaves the turn comes before all else.
+    static bool exchanges_first(const State& state) {
+        return !Rules::of(state).exchange_ends_turn && state.can_exchange<Rules>();
+    }
+
+    // `make_gains`: what declaring brings and ends, asked for where there is something to declare.
+    template <class MakeGains>
+    Action declare_or_pass(const State& state, Worth exchange, MakeGains&& make_gains) const {
         const Action otherwise = exchange > 0 ? Action::exchange() : Action::pass();
         const DeclarableKinds declarable(state, Rules{});
         KindMask kinds = declarable.either();
         if (kinds == 0) return otherwise;
-        const MeldGains<Rules> gains(state, parameters_);
+        const auto& gains = make_gains();
         while (true) {
             const auto [kind, gain] = first_kind(state, kinds, gains);
-            if (gain <= exchange) return otherwise;
+            if (gain <= std::max(0, exchange)) return otherwise;
             const Action way =
                 most_from_table(state, declarable, Rules::melds(state).kinds[kind], kind);
             if (way != Action::pass()) return way;
@@ -49,14 +58,20 @@ private:
         }
     }
 
+    // The cards alone: with another turn-up than a 9.
+    static State after_exchange(const State& state) {
+        State after = state;
+        after.hand[state.player].remove(state.trump_nine());
+        after.hand[state.player].add(state.turnup());
+        after.stock[rules::kStock - 1] = state.trump_nine();
+        return after;
+    }
+
     // The card that was turned up, for a 9 of trumps.
     Worth exchange_gain(const State& state) const {
         const Card nine = state.trump_nine();
         if (state.turnup() == nine) return points_worth(Rules::of(state).exchange);
-        State after = state;
-        after.hand[state.player].remove(nine);
-        after.hand[state.player].add(state.turnup());
-        after.stock[rules::kStock - 1] = nine;
+        const State after = after_exchange(state);
         const Hopes<Rules> hopes(after, parameters_);
         return points_worth(Rules::of(state).exchange) + lane_of(hopes.hand(), state.turnup()) -
                lane_of(hopes.hand(), nine);
@@ -68,7 +83,8 @@ private:
     };
 
     // The highest first, as far as they can still be the best.
-    BestKind best_kind(KindMask kinds, const MeldGains<Rules>& gains, int trump) const {
+    template <class Gains>
+    BestKind best_kind(KindMask kinds, const Gains& gains, int trump) const {
         BestKind best{0, 0};
         for (const PointsBand& band : parameters_.bands[trump]) {
             if (points_worth(band.most) <= best.gain) break;
@@ -81,7 +97,8 @@ private:
     }
 
     // The best, or a cheaper one that it would bar and that is better declared first.
-    BestKind first_kind(const State& state, KindMask kinds, const MeldGains<Rules>& gains) const {
+    template <class Gains>
+    BestKind first_kind(const State& state, KindMask kinds, const Gains& gains) const {
         const BestKind best = best_kind(kinds, gains, state.trump);
         if (Rules::of(state).exclusion == rules::Exclusion::kByCards) return best;
         const MeldTable& melds = Rules::melds(state);
@@ -89,6 +106,12 @@ private:
         if ((kinds & barred) == 0) return best;
         const BestKind cheaper = best_kind(kinds & barred, gains, state.trump);
         return gains.waits(best.gain, cheaper.gain) ? cheaper : best;
+    }
+
+    // A dix comes on top of a meld.
+    static bool has_dix(const State& state) {
+        return !Rules::of(state).exchange_ends_turn &&
+               state.hand[state.player].has(state.trump_nine());
     }
 
     // What becomes of the trick, for each card that could be played to it.
@@ -123,9 +146,7 @@ private:
     }
 
     Action phase1_card(const State& state) const {
-        // A dix comes on top of a meld.
-        const bool dix = !Rules::of(state).exchange_ends_turn &&
-                         state.hand[state.player].has(state.trump_nine());
+        const bool dix = has_dix(state);
         const Card junk = dix ? kNoCard : junk_card(state);
         const bool tempted = parameters_.at(state).prize > 0;
         KindMask kinds = 0;
@@ -136,7 +157,13 @@ private:
         const Hopes<Rules> hopes(state, parameters_);
         Worth gain = tempted ? best_kind(kinds, hopes, state.trump).gain : 0;
         if (dix) gain += exchange_gain(state);
-        const CardLanes trick = trick_values(state, hopes.prize(gain));
+        return best_card(state, hopes, hopes.prize(gain));
+    }
+
+    // What taking the trick is worth is the prize.
+    template <class CardHopes>
+    Action best_card(const State& state, const CardHopes& hopes, Worth prize) const {
+        const CardLanes trick = trick_values(state, prize);
         // The best card of the hand; value and card in one number, the lowest card first.
         const CardMask own = state.hand[state.player].distinct();
         SuitLanes best_of_suit = all_suits(kNever);
@@ -160,6 +187,9 @@ private:
         return best;
     }
 
+    const GreedyParameters& parameters_;
+
+private:
     // With nothing worth declaring and no counter to win a plain 9 is not worth a thought: it goes,
     // on a trick of its suit if there is one. (Where a cheap meld waits this costs no strength when
     // leading, but 2.4 +- 0.5 points a deal when following.)
@@ -283,8 +313,6 @@ private:
         const CardMask ranks = (cards | cards >> 6 | cards >> 12 | cards >> 18) & suit_mask(0);
         return static_cast<Card>(std::countr_zero(cards & rank_mask(std::bit_width(ranks) - 1)));
     }
-
-    const GreedyParameters& parameters_;
 };
 
 #if GLUP_X86_DISPATCH

@@ -5,77 +5,13 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/policy/chase.hpp"
 #include "glup/two_handed/policy/greedy_policy.hpp"
+#include "glup/two_handed/policy/loops.hpp"
 #include "glup/two_handed/policy/random_policy.hpp"
 
 namespace glup {
 namespace {
-
-// The loops are compiled for each ruleset and instruction set, and chosen at run time. `flatten`
-// inlines all that they call, so that the whole loop is compiled for its set.
-template <template <class, class> class Policy, class Isa, class Rules>
-struct Loops {
-    static void play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
-        const Policy<Isa, Rules> policy(state.ruleset);
-        for (; tricks > 0 && state.in_phase1(); --tricks) {
-            if (state.decision == Decision::kLead)
-                state.play<Rules, true, true>(policy.card(state, rng));
-            if (state.decision == Decision::kFollow)
-                state.play<Rules, true, false>(policy.card(state, rng));
-            while (state.decision == Decision::kMeld) {
-                const Action declaration = policy.declaration(state, rng);
-                if (state.ends_turn<Rules>(declaration)) lay_draw(state, first);
-                state.apply<Rules>(declaration);
-                if (Rules::of(state).exchange_ends_turn) break;
-            }
-        }
-    }
-
-    static void play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
-                                    Tallies& tallies) {
-        const Policy<Isa, Rules> policy(state.ruleset);
-        for (; tricks > 0 && state.in_phase1(); --tricks) {
-            while (state.decision != Decision::kMeld)
-                apply_counted(state, policy.card(state, rng), tallies);
-            while (state.decision == Decision::kMeld) {
-                const Action declaration = policy.declaration(state, rng);
-                if (state.ends_turn<Rules>(declaration)) lay_draw(state, first);
-                apply_counted(state, declaration, tallies);
-            }
-        }
-    }
-
-    static void play_out(State& state, Random& rng, FirstDraw first) {
-        play_tricks(state, rules::kDrawTricks, rng, first);
-        const Policy<Isa, Rules> policy(state.ruleset);
-        while (!state.is_over()) {
-            if (state.decision == Decision::kLead)
-                state.play<Rules, false, true>(policy.card(state, rng));
-            state.play<Rules, false, false>(policy.card(state, rng));
-        }
-    }
-};
-
-#if GLUP_X86_DISPATCH
-template <template <class, class> class Policy, class Rules>
-struct V3Loops {
-    using Of = Loops<Policy, X86V3Isa, Rules>;
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_out(State& state, Random& rng,
-                                                                 FirstDraw first) {
-        Of::play_out(state, rng, first);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks(State& state, int tricks,
-                                                                    Random& rng, FirstDraw first) {
-        Of::play_tricks(state, tricks, rng, first);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted(State& state,
-                                                                            int tricks, Random& rng,
-                                                                            FirstDraw first,
-                                                                            Tallies& tallies) {
-        Of::play_tricks_counted(state, tricks, rng, first, tallies);
-    }
-};
-#endif
 
 // Calls f with the loops for that policy and ruleset and for this processor; those that read the
 // ruleset are portable alone.
@@ -95,14 +31,9 @@ void dispatch(rules::RulesetId ruleset, PolicyId policy, F&& f) {
         switch (policy) {
             case PolicyId::kRandom: return dispatch_isa<RandomPolicy, Rules>(f);
             case PolicyId::kGreedy: return dispatch_isa<GreedyPolicy, Rules>(f);
+            case PolicyId::kChase: return f(ChaseLoops{});
         }
     });
-}
-
-template <class Policy>
-Action choose(const Policy& policy, const State& state, Random& rng) {
-    const bool meld = state.decision == Decision::kMeld;
-    return meld ? policy.declaration(state, rng) : policy.card(state, rng);
 }
 
 }  // namespace
@@ -110,7 +41,8 @@ Action choose(const Policy& policy, const State& state, Random& rng) {
 PolicyId find_policy(std::string_view name) {
     if (name == "random") return PolicyId::kRandom;
     if (name == "greedy") return PolicyId::kGreedy;
-    throw NotationError("policy " + quoted(name) + ": expected random or greedy");
+    if (name == "chase") return PolicyId::kChase;
+    throw NotationError("policy " + quoted(name) + ": expected random, greedy or chase");
 }
 
 Scores play_out(const State& state, PolicyId policy, Random& rng, FirstDraw first) {
@@ -133,6 +65,7 @@ void play_tricks_counted(State& state, int tricks, PolicyId policy, Random& rng,
 Action choose_action(const State& state, PolicyId policy, Random& rng) {
     if (policy == PolicyId::kGreedy)
         return greedy_action(state, default_greedy_parameters(state.ruleset));
+    if (policy == PolicyId::kChase) return chase_action(state);
     return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
         return choose(RandomPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
     });

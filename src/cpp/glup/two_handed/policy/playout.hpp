@@ -13,9 +13,9 @@
 
 namespace glup {
 
-enum class PolicyId : std::uint8_t { kRandom, kGreedy };
+enum class PolicyId : std::uint8_t { kRandom, kGreedy, kChase };
 
-// "random" or "greedy". Throws NotationError for another name.
+// "random", "greedy" or "chase". Throws NotationError for another name.
 PolicyId find_policy(std::string_view name);
 
 using Scores = std::array<std::int32_t, rules::kSeats>;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/policy/rare_hopes.hpp"
 #include "glup/two_handed/review/report.hpp"
 #include "glup/two_handed/search/choices.hpp"
 #include "glup/two_handed/search/exact_scores.hpp"
@@ -32,10 +33,11 @@ SecondLook::SecondLook(const View& view, std::string_view better, std::string_vi
       actions_{parse_action(view.seen(), better), parse_action(view.seen(), worse)},
       seed_(seed),
       rollouts_(rollouts) {
-    const bool judged = network != nullptr && !is_beyond_the_network(view.seen());
+    const bool rare = has_rare_hope(view.seen());
+    const bool judged = network != nullptr && !rare && !is_beyond_the_network(view.seen());
     rollout_.network = network;
     if (judged) rollout_.tricks = kTricks;
-    set_policy(rollout_, judged ? "mixed" : "greedy", network);
+    set_policy(rollout_, judged ? "mixed" : rare ? "chase" : "greedy", network);
     rollout_.first_draw = first_draw_of(view.seat());  // the same cards after both
     if (auto listed = worlds_.list(kMostWorlds)) listed_ = std::move(*listed);
     const auto cost = 2 * kExactRollouts * static_cast<std::int64_t>(listed_.size());

@@ -7,9 +7,9 @@
 
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/legal.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 #include "glup/two_handed/search/candidates.hpp"
 #include "glup/two_handed/value/one_ply.hpp"
-#include "glup/two_handed/value/scale.hpp"
 
 namespace glup {
 namespace {
@@ -76,7 +76,7 @@ std::vector<double> judged_by(const value::Network& network, const State& state,
 bool is_beyond_the_network(const State& state) {
     ActionList legal;
     legal_actions(state, legal);
-    const double high = kHighValuePoints * value::point_scale(state.rules());
+    const double high = kHighValuePoints * rules::point_scale(state.rules());
     return std::any_of(legal.begin(), legal.end(), [&](Action action) {
         return action.type() == Action::Type::kDeclare &&
                state.melds().kinds[action.kind()].points >= high;

@@ -6,7 +6,8 @@
 
 #include "glup/support/error.hpp"
 #include "glup/support/portable.hpp"
-#include "glup/two_handed/value/scale.hpp"
+#include "glup/two_handed/policy/rare_hopes.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 
 namespace glup {
 namespace {
@@ -51,11 +52,11 @@ Budget budget_of(const PimcOptions& options, const SearchLimits& limits, std::si
 }  // namespace
 
 PimcOptions in_use(const PimcOptions& options, const View& view, const Learned& learned) {
-    const bool may_judge =
-        view.seen().decision != Decision::kMeld || !is_beyond_the_network(view.seen());
+    const bool rare = options.chase && has_rare_hope(view.seen());
+    const bool may_judge = !rare && !is_beyond_the_network(view.seen());
     if (learned.network != nullptr && may_judge) return options;
     PimcOptions result = options;
-    if (result.policy != "random") result.policy = "greedy";
+    if (result.policy != "random") result.policy = rare ? "chase" : "greedy";
     result.tricks.reset();
     result.prior = "policy";
     return result;
@@ -65,7 +66,7 @@ PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learn
                        const SearchLimits& limits, std::uint64_t seed, bool counted,
                        const State* told)
     : options_(in_use(options, view, learned)),
-      scale_(value::point_scale(view.seen().rules())),
+      scale_(rules::point_scale(view.seen().rules())),
       counted_(counted && learned.can_count()),
       evaluator_(evaluator_of(view, options_, learned, seed, counted_, told)) {
     choices_ = {evaluator_.actions(), evaluator_.texts(), evaluator_.entrants()};

@@ -42,6 +42,7 @@ constexpr std::array kFacts = {
     OptionFacts{"caution", "points taken off all but the action preferred", "", {}, 0, kMillion},
     OptionFacts{"exact", "list the last worlds and solve phase 2 in them", "", {}},
     OptionFacts{"belief", "draw worlds by what is believed of the opponent's hand", "", {}},
+    OptionFacts{"chase", "play on towards a rare meld that may come to hundreds of points", "", {}},
     OptionFacts{"gain",
                 "points: with a limit of time it ends if all that is left gains less",
                 "",
@@ -52,7 +53,7 @@ constexpr std::array kFacts = {
 const std::array<Place, kFacts.size()> kPlaces = {
     &PimcOptions::policy,  &PimcOptions::tricks, &PimcOptions::prior,   &PimcOptions::worlds,
     &PimcOptions::halving, &PimcOptions::spread, &PimcOptions::caution, &PimcOptions::exact,
-    &PimcOptions::belief,  &PimcOptions::gain};
+    &PimcOptions::belief,  &PimcOptions::chase,  &PimcOptions::gain};
 
 std::size_t place_of(std::string_view name) {
     const auto found = std::find_if(kFacts.begin(), kFacts.end(),

@@ -23,6 +23,7 @@ struct PimcOptions {
     double caution = 1;
     bool exact = true;
     bool belief = true;
+    bool chase = true;
     double gain = 0.005;
 };
 

@@ -93,7 +93,7 @@ Forecast::NodeNumbers nodes_of(std::vector<std::array<double, rules::kSeats>> fo
 
 ForecastFit::ForecastFit(rules::RulesetId ruleset)
     : ruleset_(ruleset),
-      scale_(static_cast<float>(kGlupScale * point_scale(rules::ruleset(ruleset)))) {
+      scale_(static_cast<float>(kGlupScale * rules::point_scale(rules::ruleset(ruleset)))) {
     for (auto* numbers : {&parameters_, &mean_, &square_, &gradient_})
         numbers->assign(kParameters, 0.0F);
     // Where no sample ever comes, a meld is still worth its chance times its points.

@@ -7,10 +7,10 @@
 
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 #include "glup/two_handed/training/adam.hpp"
 #include "glup/two_handed/training/ordinal_rows.hpp"
 #include "glup/two_handed/value/same_rules.hpp"
-#include "glup/two_handed/value/scale.hpp"
 #include "glup/two_handed/value/weight_bounds.hpp"
 
 namespace glup::value {
@@ -273,7 +273,7 @@ void Trainer::allocate() {
 }
 
 Trainer::Trainer(rules::RulesetId ruleset)
-    : ruleset_(ruleset), unit_(kGlupUnit * point_scale(rules::ruleset(ruleset))) {
+    : ruleset_(ruleset), unit_(kGlupUnit * rules::point_scale(rules::ruleset(ruleset))) {
     allocate();
 }
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "glup/two_handed/rules/rules.hpp"
+#include "glup/two_handed/rules/scale.hpp"
 #include "glup/two_handed/rules/sources.hpp"
 #include "glup/two_handed/value/features.hpp"
-#include "glup/two_handed/value/scale.hpp"
 
 namespace glup::value {
 
@@ -71,7 +71,7 @@ constexpr int last_stage(const rules::Ruleset& rules) {
 // What a point is in the numbers of a forecast: less the dearer the game is.
 constexpr int forecast_unit(const rules::Ruleset& rules) {
     constexpr int kOfGlup = 32;
-    return std::max(static_cast<int>(kOfGlup / point_scale(rules)), 1);
+    return std::max(static_cast<int>(kOfGlup / rules::point_scale(rules)), 1);
 }
 
 // The scores of one deal, in no order of seats.
