@@ -7,6 +7,7 @@
 
 #include "check.hpp"
 #include "glup/auction/notation/record.hpp"
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
@@ -173,15 +174,19 @@ private:
             int i = 0;
             place.cards.for_each([&](Card card) { world.buried[i++] = card; });
         }
-        for (int seat = 0; seat < world.seats(); ++seat) {
-            Hand held = world.hand[seat];
-            for (int i = 0; i < world.plays; ++i) held.add(world.played[i]);
-            for (int i = 0; i < world.rules.widow && world.leader != kNobody; ++i)
-                held.add(world.buried[i]);
-            for (int i = 0; i < world.rules.widow && seat == world.bidder; ++i)
-                if (!held.has(world.widow[i])) return;
-            if (seat != view_.seat()) note_dealt(world, seat);
+        // The bidder had the widow.
+        const Hand widow = hand_of({world.widow.data(), world.rules.widow});
+        Hand held = world.hand[world.bidder] + hand_of({world.buried.data(), world.rules.widow});
+        for (const Trick& trick : tricks_of(world)) {
+            int player = trick.leader;
+            for (const Card card : trick.cards) {
+                if (player == world.bidder) held.add(card);
+                player = world.next_active(player);
+            }
         }
+        if (!held.covers(widow)) return;
+        for (int seat = 0; seat < world.seats(); ++seat)
+            if (seat != view_.seat()) note_dealt(world, seat);
         try {
             const State again = played_again(world);
             if (again == world && View(world, view_.seat()) == view_) found.push_back(world);

@@ -1,7 +1,5 @@
 #include "glup/auction/notation/endgame_line.hpp"
 
-#include <vector>
-
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
@@ -107,16 +105,6 @@ private:
                                     ", expected " + to_string(found_.rules.copies_of(card)) +
                                     " at most in " + std::string(found_.rules.name()));
         });
-        for (int seat = 1; seat < found_.in_trick; ++seat) {
-            Hand held = found_.hands[seat];
-            held.add(found_.trick[seat]);
-            const CardMask legal = playable(found_, held, seat);
-            if ((legal & bit(found_.trick[seat])) != 0) continue;
-            std::vector<Card> cards;
-            for_each_bit(legal, [&](int card) { cards.push_back(static_cast<Card>(card)); });
-            fail(seat, card_text(found_.trick[seat]) + " was played",
-                 card_list_text(cards, " or "));
-        }
     }
 
     std::string_view rest_;

@@ -37,7 +37,8 @@ CardMask legal_plays(const Endgame& endgame);
 std::string endgame_line(const Endgame& endgame);
 
 // Read kindly: letters of either case, cards of a hand in any order. Throws NotationError that
-// names what was found and expected, of a hand its number.
+// names what was found and expected, of a hand its number. How the trick so far came about is not
+// asked: a card in it may be one that its hand was not allowed to play.
 Endgame parse_endgame(std::string_view line);
 
 }  // namespace glup::auction
