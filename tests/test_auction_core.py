@@ -106,8 +106,8 @@ def test_values_are_pickled_and_shown() -> None:
     assert repr(series) == "<Series of double-deck, 0:0 after 0 deals>"
     assert repr(State.from_seed(7, rules=rules)) == "<State of double-deck: seat 1 to bid>"
     assert repr(hand) == "<Melds 28>"
-    assert repr(action) == "<Action bury:9C,9D,JC>"
-    assert (action.type, action.cards, action.amount) == ("bury", ("9C", "9D", "JC"), None)
+    assert repr(action) == "<Action bury:9C,JC,9D>"
+    assert (action.type, action.cards, action.amount) == ("bury", ("9C", "JC", "9D"), None)
 
 
 def test_a_seed_deals_what_its_deck_deals() -> None:

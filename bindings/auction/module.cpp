@@ -46,9 +46,8 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     py::register_local_exception_translator(&raise_as_core);
     register_auction_rules(m);
     register_auction_melds(m);
+    register_auction_state(m);  // and View
     register_auction_actions(m);
-    register_auction_view(m);
-    register_auction_state(m);
     register_auction_series(m);
     register_auction_texts(m);
     expect_whole_objects(m);

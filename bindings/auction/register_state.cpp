@@ -302,6 +302,7 @@ void define_play(py::class_<State>& state) {
 void register_auction_state(py::module_& m) {
     py::class_<State> state(m, "State", py::is_final(),
                             "A deal of an auction game, with all cards known.");
+    register_auction_view(m);  // each of both names the other
     define_making(state);
     define_auction(state);
     define_play(state);

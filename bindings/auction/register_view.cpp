@@ -50,20 +50,13 @@ std::string view_repr(const View& view) {
 }  // namespace
 
 void register_auction_view(py::module_& m) {
-    py::class_<auction::Sampler>(m, "Sampler", py::is_final(),
-                                 "Draws many worlds from one view: quicker than View.sample.")
-        .def(py::init<const View&>(), py::arg("view"))
-        .def("sample", &auction::Sampler::draw, py::arg("rng"), py::return_value_policy::copy,
-             "A world; see View.sample.")
-        .def_property_readonly("exact", &auction::Sampler::exact,
-                               "Whether all worlds have exactly the same chance.");
     py::class_<View>(m, "View", py::is_final(),
                      "What one seat knows of a deal. Deals that it can't tell apart have equal "
                      "views.")
         .def(py::init([](const State& state, int seat) {
                  return View(state, to_seat_of(state.rules, "seat", seat));
              }),
-             py::arg("state"), py::arg("seat"))
+             py::arg("state"), py::arg("seat"), "As State.view.")
         .def_static(
             "from_json", [](const Text& text) { return auction::parse_position(text); },
             py::arg("text"),
@@ -97,6 +90,13 @@ void register_auction_view(py::module_& m) {
         .def(py::self == py::self)
         .def("__hash__", &View::hash)
         .def("__repr__", &view_repr);
+    py::class_<auction::Sampler>(m, "Sampler", py::is_final(),
+                                 "Draws many worlds from one view: quicker than View.sample.")
+        .def(py::init<const View&>(), py::arg("view"), "Of the worlds that agree with this view.")
+        .def("sample", &auction::Sampler::draw, py::arg("rng"), py::return_value_policy::copy,
+             "A world; see View.sample.")
+        .def_property_readonly("exact", &auction::Sampler::exact,
+                               "Whether all worlds have exactly the same chance.");
 }
 
 }  // namespace glup::python

@@ -152,7 +152,8 @@ class Action:
 class Sampler:
     """Draws many worlds from one view: quicker than View.sample."""
 
-    def __init__(self, view: View) -> None: ...
+    def __init__(self, view: View) -> None:
+        """Of the worlds that agree with this view."""
     def sample(self, rng: Random) -> State:
         """A world; see View.sample."""
     @property
@@ -163,7 +164,8 @@ class Sampler:
 class View:
     """What one seat knows of a deal. Deals that it can't tell apart have equal views."""
 
-    def __init__(self, state: State, seat: int) -> None: ...
+    def __init__(self, state: State, seat: int) -> None:
+        """As State.view."""
     @staticmethod
     def from_json(text: str) -> View:
         """The view that a position tells. Raises NotationError for what is no JSON, and

@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 
-#include "glup/auction/notation/numbers.hpp"
 #include "glup/cards/text.hpp"
 
 namespace glup::auction {

@@ -1,7 +1,9 @@
 // What traces and positions tell in the same words, as members of an open JSON object.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "glup/auction/rules/state.hpp"
 #include "glup/support/json_writer.hpp"
@@ -19,5 +21,21 @@ void write_trump(json::Writer& out, const State& state);
 void write_melds(json::Writer& out, const State& state);
 // `counters`: points of each seat's complete tricks.
 void write_counters(json::Writer& out, const State& state);
+
+// The first `count` of them.
+template <class Numbers>
+void write_numbers(json::Writer& out, std::string_view name, const Numbers& numbers, int count) {
+    out.key(name).begin_array();
+    for (int i = 0; i < count; ++i) out.value(std::int64_t{numbers[i]});
+    out.end_array();
+}
+
+// Those whose bit is set.
+inline void write_accounts(json::Writer& out, std::string_view name, unsigned mask) {
+    out.key(name).begin_array();
+    for (int i = 0; mask >> i != 0; ++i)
+        if ((mask >> i & 1) != 0) out.value(i);
+    out.end_array();
+}
 
 }  // namespace glup::auction

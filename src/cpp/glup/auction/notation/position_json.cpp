@@ -2,7 +2,6 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"
-#include "glup/auction/notation/numbers.hpp"
 #include "glup/auction/notation/record.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/keys.hpp"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "glup/auction/notation/numbers.hpp"
+#include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/trace.hpp"
 #include "glup/support/json_writer.hpp"
 

@@ -6,7 +6,6 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"
-#include "glup/auction/notation/numbers.hpp"
 #include "glup/auction/rules/score.hpp"
 
 namespace glup::auction {
