@@ -91,8 +91,9 @@ void register_games(py::module_& m) {
         .def("copy", &GameState::copy, "An independent copy.")
         .def("perft", &checked_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
-        .def("play_out", &play_out, py::arg("rng"),
-             "Play to the end, each action any of the legal ones; those taken.")
+        .def(
+            "play_out", [](GameState& self, Random& rng) { return play_out(self, rng); },
+            py::arg("rng"), "Play to the end, each action any of the legal ones; those taken.")
         .def("to_json", &standing, "How it stands, as everybody sees it: one line of JSON.");
     register_rules_of_games(m);
 }
