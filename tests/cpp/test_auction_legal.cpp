@@ -105,12 +105,12 @@ TEST("an action that is not legal leaves the state as it was, and says why") {
 TEST("selections and orders are counted and told apart") {
     const Hand some = samples::hand("9C 9C 9C JD JD QS");
     for (int count = 0; count <= 6; ++count) {
-        std::set<std::vector<Card>> found;
+        std::set<std::string> found;  // a byte a card: of vectors an older gcc warns for nothing
         const std::uint64_t all = count_selections(some, count);
-        std::vector<Card> last;
+        std::string last;
         for (std::uint64_t i = 0; i < all; ++i) {
             const Cards cards = nth_selection(some, count, i);
-            const std::vector<Card> one(cards.begin(), cards.begin() + count);
+            const std::string one(cards.begin(), cards.begin() + count);
             CHECK(std::is_sorted(one.begin(), one.end()));
             CHECK(last.empty() || last < one);
             found.insert(last = one);
@@ -120,10 +120,10 @@ TEST("selections and orders are counted and told apart") {
     CHECK_EQ(count_selections(some, 3), 6u);  // 3+0+0, 2+1+0, 2+0+1, 1+2+0, 1+1+1, 0+2+1
     const std::vector<Card> four = parse_card_list("9C JD 9C QS");
     CHECK_EQ(count_orders(four), 12u);
-    std::set<std::vector<Card>> orders;
+    std::set<std::string> orders;
     for (std::uint64_t i = 0; i < 12; ++i) {
         const Cards cards = nth_order(four, i);
-        orders.insert({cards.begin(), cards.begin() + 4});
+        orders.emplace(cards.begin(), cards.begin() + 4);
     }
     CHECK_EQ(orders.size(), 12u);
     CHECK_EQ(count_orders(parse_card_list("9C 9C 9C 9C 9C 9C 9C 9C")), 1u);

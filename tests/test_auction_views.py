@@ -1,0 +1,66 @@
+"""What a seat knows, written and read, and the worlds that agree with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance import read
+from glupcore import PositionError, Random
+from glupcore.auction import ROWS, Record, Sampler, View
+
+DATA = Path(__file__).parent / "data" / "auction"
+RECORDS = read(DATA, "records.jsonl")
+POSITIONS = read(DATA, "positions.jsonl")
+
+
+def _view(case: dict[str, Any]) -> View:
+    state = Record.from_dict(RECORDS[case["record"]]).state_at(case["ply"])
+    return state.view(case["view"]["seat"])
+
+
+def test_positions_of_the_referee() -> None:
+    assert {case["view"]["rules"] for case in POSITIONS} == set(ROWS)
+    for case in POSITIONS:
+        view = _view(case)
+        assert json.loads(view.to_json()) == view.to_dict() == case["view"]
+        assert view.legal_actions() == (case["legal"] or [])
+        assert view.to_act == (case["legal"] is not None)
+        assert View.from_json(json.dumps(case["view"])) == view
+
+
+@pytest.mark.parametrize("rules", ROWS)
+def test_worlds_are_the_same_to_the_seat(rules: str) -> None:
+    rng = Random(7)
+    for case in POSITIONS:
+        if case["view"]["rules"] != rules:
+            continue
+        view = _view(case)
+        truth = Record.from_dict(RECORDS[case["record"]]).state_at(case["ply"])
+        sampler = Sampler(view)
+        for _ in range(3):
+            world = sampler.sample(rng)
+            assert world.view(view.seat) == view
+            for seat in range(view.rules.seats):
+                for card, (least, most) in view.ranges(seat).items():
+                    assert least <= world.hand(seat).count(card) <= most
+                    assert least <= truth.hand(seat).count(card) <= most
+
+
+def test_hidden_cards_make_no_difference_and_seen_ones_do() -> None:
+    case = next(case for case in POSITIONS if case["view"]["decision"] == "follow")
+    view = _view(case)
+    assert hash(view) == hash(_view(case))
+    assert view != view.sample(Random(1)).view((view.seat + 1) % view.rules.seats)
+
+
+def test_all_faults_of_a_position_at_once() -> None:
+    case = next(case["view"] for case in POSITIONS if case["view"]["decision"] == "bid")
+    spoilt = {**case, "seat": 9, "hand": "XX", "dealer": "me"}
+    with pytest.raises(PositionError) as caught:
+        View.from_json(json.dumps(spoilt))
+    for field in ("seat", "hand", "dealer"):
+        assert field in str(caught.value)
