@@ -41,7 +41,7 @@ std::string rules_repr(const Rules& self) {
 }  // namespace
 
 void register_auction_rules(py::module_& m) {
-    const auto number = [](auto Rules::*field) {
+    const auto number = [](auto Rules::* field) {
         return [field](const Rules& self) { return int{self.*field}; };
     };
     py::class_<Rules>(

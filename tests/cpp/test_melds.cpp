@@ -20,7 +20,7 @@ struct Stated {
     int points;
 };
 
-const std::string kSuitLetters = "CDHS";
+const std::string kAllSuits = "CDHS";
 const std::array<std::string, 5> kPrefix = {"", "", "double-", "triple-", "quadruple-"};
 
 std::string card_of(char rank, char suit) { return {rank, suit}; }
@@ -36,7 +36,7 @@ std::vector<Stated> stated_kinds(char trump) {
     };
     const std::array<int, 5> plain = {0, 2, 15, 45, 450};
     const std::array<int, 5> dear = {0, 4, 30, 90, 900};
-    for (const char suit : kSuitLetters) {
+    for (const char suit : kAllSuits) {
         for (int m = 1; m <= 4; ++m) {
             add(kPrefix[m] + "marriage-" + suit, "KQ", {suit}, m,
                 suit == trump ? dear[m] : plain[m]);
@@ -44,20 +44,20 @@ std::vector<Stated> stated_kinds(char trump) {
     }
     for (int m = 1; m <= 4; ++m)
         kinds.push_back({kPrefix[m] + "pinochle", {{"JD", m}, {"QS", m}}, dear[m]});
-    add("roundhouse", "KQ", kSuitLetters, 1, 50);
-    add("double-roundhouse", "KQ", kSuitLetters, 2, 500);
+    add("roundhouse", "KQ", kAllSuits, 1, 50);
+    add("double-roundhouse", "KQ", kAllSuits, 2, 500);
     add("run", "JQKTA", {trump}, 1, 15);
     add("double-run", "JQKTA", {trump}, 2, 150);
     add("triple-run", "JQKTA", {trump}, 3, 1500);
-    add("roundhouse-of-runs", "JQKA", kSuitLetters, 1, 200);
-    add("double-nines", "9", kSuitLetters, 2, 20);
-    add("double-double-nines", "9", kSuitLetters, 4, 200);
+    add("roundhouse-of-runs", "JQKA", kAllSuits, 1, 200);
+    add("double-nines", "9", kAllSuits, 2, 20);
+    add("double-double-nines", "9", kAllSuits, 4, 200);
     const std::map<char, std::pair<std::string, int>> fours = {
         {'J', {"jacks", 4}}, {'Q', {"queens", 6}}, {'K', {"kings", 8}}, {'A', {"aces", 10}}};
     for (const char rank : {'J', 'Q', 'K', 'A'}) {
         const auto& [name, points] = fours.at(rank);
         for (int m = 1, scale = 1; m <= 4; ++m, scale *= 10)
-            add(kPrefix[m] + name, {rank}, kSuitLetters, m, points * scale);
+            add(kPrefix[m] + name, {rank}, kAllSuits, m, points * scale);
     }
     for (const char rank : {'J', 'Q', 'K', 'A'})
         add("trump-" + fours.at(rank).first, {rank}, {trump}, 4, fours.at(rank).second);
@@ -79,7 +79,7 @@ bool stated_incompatible(const Stated& x, const Stated& y, char trump) {
     const auto both = [&](const std::string& a, const std::string& b) {
         return pair == std::set<std::string>{a, b};
     };
-    for (const char suit : kSuitLetters)
+    for (const char suit : kAllSuits)
         if (both("double-roundhouse", std::string("marriage-") + suit)) return false;
     if (both("double-roundhouse", "queens") || both("double-roundhouse", "kings")) return false;
     for (int m = 1; m <= 4; ++m)
@@ -93,7 +93,7 @@ bool stated_incompatible(const Stated& x, const Stated& y, char trump) {
 
 TEST("identifiers, cards and points of all kinds in all trumps") {
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        const auto stated = stated_kinds(kSuitLetters[trump]);
+        const auto stated = stated_kinds(kAllSuits[trump]);
         REQUIRE(stated.size() == kKinds);
         for (Kind kind = 0; kind < kKinds; ++kind) {
             const MeldKind& meld = meld_table(rules::RulesetId::kGlup, trump).kinds[kind];
@@ -112,13 +112,13 @@ TEST("identifiers, cards and points of all kinds in all trumps") {
 
 TEST("which kinds exclude which") {
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        const auto stated = stated_kinds(kSuitLetters[trump]);
+        const auto stated = stated_kinds(kAllSuits[trump]);
         for (Kind x = 0; x < kKinds; ++x) {
             for (Kind y = 0; y < kKinds; ++y) {
                 const bool incompatible =
                     (meld_table(rules::RulesetId::kGlup, trump).barred_by[x] >> y & 1) != 0;
                 const bool expected =
-                    stated_incompatible(stated[x], stated[y], kSuitLetters[trump]);
+                    stated_incompatible(stated[x], stated[y], kAllSuits[trump]);
                 if (incompatible != expected)
                     std::cerr << stated[x].name << ", " << stated[y].name << ": ";
                 CHECK_EQ(incompatible, expected);

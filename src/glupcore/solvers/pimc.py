@@ -25,11 +25,11 @@ class Pimc:
     """Rollouts in worlds that fit the view, the same worlds for every action.
 
     Where few enough worlds are left to list them, all are taken, and phase 2 is valued exactly as
-    far as the limits allow. Where the player may well come to a meld of 200 points or more, of which
-    they lack three cards at most, a policy that chases it plays the rollouts to the end: the network
-    has hardly seen any. Where there is no network for the game, or with ``chase=False`` where 300
-    points or more can be declared, ``greedy`` does. The policy's choice is then the prior. Points
-    are Glup's, and another game's in proportion.
+    far as the limits allow. Where the player may well come to a meld of 200 points or more, of
+    which they lack three cards at most, a policy that chases it plays the rollouts to the end: the
+    network has hardly seen any. Where there is no network for the game, or with ``chase=False``
+    where 300 points or more can be declared, ``greedy`` does. The policy's choice is then the
+    prior. Points are Glup's, and another game's in proportion.
     Threads may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
     """
 
