@@ -14,6 +14,7 @@
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/policy/playout.hpp"
+#include "glup/two_handed/policy/rare_hopes.hpp"
 #include "glup/two_handed/rules/legal.hpp"
 #include "glup/two_handed/search/evaluate.hpp"
 #include "glup/two_handed/search/pimc.hpp"
@@ -254,21 +255,25 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
         if (dear == legal.end()) return;
         ++looked;
         const View view(state, state.player);
-        Recommender recommender;
-        RecommendOptions options = rollouts(2000, 7);
-        options.pimc.belief = false;
-        const Recommendation advice = recommender.recommend(view, options);
-        // Its value is the mean of playouts by the policy alone.
-        const WorldSampler worlds(view);
-        Rollout rollout;
-        rollout.first_draw = first_draw_of(view.seat());
-        const ValuedAction& best = advice.actions.front();
-        std::vector<Value> values(static_cast<std::size_t>(best.samples));
-        evaluate_actions(worlds, std::span(&best.action, 1), rollout, 7, 0, best.samples,
-                         values.data());
-        std::vector<double> points;
-        for (const Value value : values) points.push_back(value / 64.0);
-        CHECK(near(best.mean_error, Plain(points).error));
+        for (const bool chase : {false, true}) {
+            Recommender recommender;
+            RecommendOptions options = rollouts(2000, 7);
+            options.pimc.belief = false;
+            options.pimc.chase = chase;
+            const Recommendation advice = recommender.recommend(view, options);
+            // Its value is the mean of playouts by the policy alone.
+            const WorldSampler worlds(view);
+            Rollout rollout;
+            rollout.first_draw = first_draw_of(view.seat());
+            if (chase && has_rare_hope(view.seen())) rollout.policy = PolicyId::kChase;
+            const ValuedAction& best = advice.actions.front();
+            std::vector<Value> values(static_cast<std::size_t>(best.samples));
+            evaluate_actions(worlds, std::span(&best.action, 1), rollout, 7, 0, best.samples,
+                             values.data());
+            std::vector<double> points;
+            for (const Value value : values) points.push_back(value / 64.0);
+            CHECK(near(best.mean_error, Plain(points).error));
+        }
     });
     CHECK(looked > 0);
 }
