@@ -82,6 +82,8 @@ OWNERS: dict[str, Callable[[], object]] = {
     "ChoiceState": lambda: ChoiceState(STATE),
     "Holdings": lambda: _core.Holdings(GOOD["deck"], 0, "glup"),
     "SeenDeal": lambda: _core.SeenDeal(HAND.split(), "9S", 0, 0, False, "glup"),
+    "GameRules": lambda: _core.find_game("pisti"),
+    "GameState": lambda: _core.find_game("pisti").deal(seed=1),
     "SeenHeading": lambda: _core.SeenHeading("glup"),
     "Reviewer": lambda: _core.Reviewer(
         RECORD, seat=None, seats=None, futures=1, seed=1, network=default_network()
@@ -199,7 +201,10 @@ def test_what_is_no_text_is_a_type_error(
     call = called(module, owner, function)
     for parameter in filter(takes_text, arguments(function)):
         rest = good(owner, function)
+        may_be_none = "None" in ast.unparse(parameter.annotation or parameter)
         for wrong in (None, 5, 2.5, object(), [None], bytearray(b"AS")):
+            if wrong is None and may_be_none:
+                continue
             given = rest | {parameter.arg: wrong}
             with pytest.raises((TypeError, GlupError)):
                 call(*given.values()) if is_operator(function) else call(**given)

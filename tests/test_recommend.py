@@ -609,16 +609,16 @@ def test_what_the_network_has_hardly_seen_is_played_out() -> None:
     assert one.actions == whole.advise(state.view(1), limit, 1).actions
 
 
-def test_the_marriage_goes_before_the_run_that_would_use_it_up() -> None:
-    """A marriage needs a card from the hand, and a run may use what has been married."""
+def test_the_dearest_run_goes_first() -> None:
+    """What it leaves in the hand may not come to a trick that can be taken."""
     deck = lay_deck("JH QH KH TH AH JH QH KH TH AH JH QH KH TH AH AS", "9S", "9H")
     state = State.deal(deck, 0)
     for action in ("AS", "9S"):
         state.apply(action)
     advice = recommend(state.view(1), iterations=100, seed=1)
     values = {value.action.partition(":")[0]: value.value for value in advice.actions}
-    assert max(values, key=lambda kind: values[kind]) == "triple-marriage-H"
-    assert values["triple-run"] > values["double-run"]
+    assert max(values, key=lambda kind: values[kind]) == "triple-run"
+    assert values["triple-marriage-H"] > values["double-run"]
 
 
 def test_the_last_cards_of_phase_2_are_played_right() -> None:

@@ -82,6 +82,8 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "requests and replies",
         ("cpp/glup/protocol/*", "cpp/glup/game.*", "cpp/glup/two_handed/game.*"),
     ),
+    ("auction games", ("cpp/glup/auction/*",)),
+    ("Pisti", ("cpp/glup/pisti/*",)),
     ("environments", ("cpp/glup/two_handed/env/*",)),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
