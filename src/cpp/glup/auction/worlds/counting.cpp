@@ -109,9 +109,9 @@ void Counting::add(const Portion& portion, const Rooms& after) {
     } else {
         const auto from = [&](auto&& self, std::size_t lot, Packed so_far, double ways) -> void {
             if (lot == portion.lots.size()) return move(so_far, ways);
-            const auto [card, count, places] = portion.lots[lot];
-            for_each_sharing(count, places, 0, [&](Packed cards) {
-                self(self, lot + 1, so_far + cards, divided(ways * kFactorial[count], cards));
+            const auto& these = portion.lots[lot];
+            for_each_sharing(these.count, these.places, 0, [&](Packed cards) {
+                self(self, lot + 1, so_far + cards, divided(ways * kFactorial[these.count], cards));
             });
         };
         from(from, 0, 0, 1);

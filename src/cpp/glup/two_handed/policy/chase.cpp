@@ -8,7 +8,7 @@ namespace {
 
 // Compiled for Glup and AVX2; elsewhere it is seldom asked for.
 template <class F>
-void dispatch(const State& state, F&& f) {
+void dispatch([[maybe_unused]] const State& state, F&& f) {
 #if GLUP_X86_DISPATCH
     using Glup = rules::Compiled<rules::RulesetId::kGlup>;
     if (kHasX86V3 && state.ruleset == rules::RulesetId::kGlup)
