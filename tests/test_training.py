@@ -223,7 +223,7 @@ def test_random_is_a_weaker_opponent_than_greedy() -> None:
              for policy in ("greedy", "random")}  # fmt: skip
     assert found["greedy"][0] == 0
     assert found["random"][0] > 5 * found["random"][1]
-    with pytest.raises(GlupError, match="policy 'wild': expected random or greedy"):
+    with pytest.raises(GlupError, match="policy 'wild': expected random, greedy or chase"):
         Player(policy="wild")
 
 
