@@ -65,7 +65,7 @@ inline void play_checked(auction::State& state, Random& random) {
 }
 #if GLUP_X86_DISPATCH
 GLUP_TARGET_V3
-    __attribute__((flatten)) inline void play_checked_v3(auction::State& state, Random& random) {
+__attribute__((flatten)) inline void play_checked_v3(auction::State& state, Random& random) {
     play_checked<X86V3Isa>(state, random);
 }
 #endif

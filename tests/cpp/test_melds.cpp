@@ -117,8 +117,7 @@ TEST("which kinds exclude which") {
             for (Kind y = 0; y < kKinds; ++y) {
                 const bool incompatible =
                     (meld_table(rules::RulesetId::kGlup, trump).barred_by[x] >> y & 1) != 0;
-                const bool expected =
-                    stated_incompatible(stated[x], stated[y], kAllSuits[trump]);
+                const bool expected = stated_incompatible(stated[x], stated[y], kAllSuits[trump]);
                 if (incompatible != expected)
                     std::cerr << stated[x].name << ", " << stated[y].name << ": ";
                 CHECK_EQ(incompatible, expected);
