@@ -104,7 +104,7 @@ inline std::int64_t auction_melds(const std::string& rules, std::int64_t times) 
 }
 
 // Sequences of actions from three positions of a fixed deal: two from the start, five from the
-// first lead, eight from the third last trick.
+// first lead, two tricks from the third last one.
 inline std::vector<std::uint64_t> auction_perft(const std::string& name) {
     const auction::Rules& rules = auction::find_rules(name);
     AuctionDeals source(name, 1);
@@ -116,7 +116,7 @@ inline std::vector<std::uint64_t> auction_perft(const std::string& name) {
         deal(rules, {deck.data(), static_cast<std::size_t>(rules.pack())}, 0);
     std::vector<std::uint64_t> counts = {perft(start, 2), perft(state, 5)};
     while (!state.is_over() && state.size[state.leader] > 3) state.apply_legal(nth_legal(state, 0));
-    counts.push_back(perft(state, 8));
+    counts.push_back(perft(state, 2 * state.seats()));
     return counts;
 }
 
