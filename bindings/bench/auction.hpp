@@ -115,7 +115,11 @@ inline std::vector<std::uint64_t> auction_perft(const std::string& name) {
     const auction::State start =
         deal(rules, {deck.data(), static_cast<std::size_t>(rules.pack())}, 0);
     std::vector<std::uint64_t> counts = {perft(start, 2), perft(state, 5)};
-    while (!state.is_over() && state.size[state.leader] > 3) state.apply_legal(nth_legal(state, 0));
+    const auto third_last = [](const auction::State& at) { return at.size[at.leader] <= 3; };
+    while (!third_last(state)) {
+        state.apply_legal(nth_legal(state, 0));
+        if (state.is_over()) state = source.next();  // a contract that is made is not played out
+    }
     counts.push_back(perft(state, 2 * state.seats()));
     return counts;
 }
