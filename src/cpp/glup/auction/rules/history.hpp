@@ -37,6 +37,9 @@ std::vector<Draw> draws_of(const State& state);
 // What each seat was dealt, with all cards of a state that has nothing blanked; of a draw what it
 // had when the auction began.
 Hand dealt_hand(const State& state, int seat);
+// The same where it is known what the seat has played.
+Hand dealt_hand(const State& state, int seat, const Hand& played);
+Hand played_by(const State& state, int seat);
 
 // All actions from the first on.
 std::vector<Action> actions_of(const State& state);
