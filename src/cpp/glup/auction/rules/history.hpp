@@ -46,5 +46,9 @@ std::vector<Action> actions_of(const State& state);
 
 // The state of these bytes. Throws PositionError unless it is one that the rules can reach.
 State state_from_bytes(std::span<const std::byte> bytes);
+// The same value before it is known whether the rules can reach it: fields have values that all
+// that reads a state can bear.
+State readable_state(std::span<const std::byte> bytes);
+void check_ranges(const State& state);
 
 }  // namespace glup::auction
