@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import pickle
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conformance import read
-from glupcore import PositionError, Random
+from glupcore import GlupError, PositionError, Random
 from glupcore.auction import ROWS, Record, Sampler, View
 
 DATA = Path(__file__).parent / "data" / "auction"
@@ -64,3 +66,37 @@ def test_all_faults_of_a_position_at_once() -> None:
         View.from_json(json.dumps(spoilt))
     for field in ("seat", "hand", "dealer"):
         assert field in str(caught.value)
+
+
+def test_views_are_written_and_pickled() -> None:
+    for data in RECORDS[::5]:
+        record = Record.from_dict(data)
+        for ply in range(0, len(record.actions) + 1, 4):
+            state = record.state_at(ply)
+            view = state.view(ply // 4 % state.rules.seats)
+            for copied in (View.from_bytes(view.to_bytes()), pickle.loads(pickle.dumps(view))):
+                assert copied == view
+                assert hash(copied) == hash(view)
+                assert copied.to_bytes() == view.to_bytes()
+
+
+def test_bytes_of_strangers_are_no_views() -> None:
+    rng = random.Random(3)
+    refused = 0
+    for data in RECORDS[::9]:
+        record = Record.from_dict(data)
+        state = record.state_at(rng.randrange(len(record.actions) + 1))
+        good = state.view(0).to_bytes()
+        for cut in (b"", good[:-1], good + b"\0"):
+            with pytest.raises(GlupError):
+                View.from_bytes(cut)
+        for _ in range(20):
+            bad = bytearray(good)
+            bad[rng.randrange(len(bad))] = rng.choice((0, 1, 2, 24, 127, 255, rng.randrange(256)))
+            try:
+                view = View.from_bytes(bad)
+            except GlupError:
+                refused += 1
+            else:  # such as other accounts
+                assert View.from_bytes(view.to_bytes()) == view
+    assert refused > 100

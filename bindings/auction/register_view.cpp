@@ -3,6 +3,7 @@
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/position_json.hpp"
+#include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"
@@ -69,6 +70,17 @@ void register_auction_view(py::module_& m) {
                 return to_python(json::parse(auction::position_json(self))).cast<py::dict>();
             },
             "The position as JSON values.")
+        .def(
+            "to_bytes", [](const View& self) { return py::bytes(auction::to_bytes(self)); },
+            "All of it in few bytes, which from_bytes of the same version reads.")
+        .def_static(
+            "from_bytes",
+            [](const py::buffer& data) { return auction::view_from_bytes(bytes_of(data)); },
+            py::arg("data"),
+            "The view that to_bytes has written. Raises GlupError for other bytes.")
+        .def(py::pickle(
+            [](const View& self) { return py::bytes(auction::to_bytes(self)); },
+            [](const py::bytes& data) { return auction::view_from_bytes(std::string_view(data)); }))
         .def_property_readonly("seat", &View::seat, "Whose view it is.")
         .def_property_readonly(
             "rules", [](const View& self) { return self.seen().rules; }, "With their options.")

@@ -29,16 +29,24 @@ public:
 
     auction::State next() {
         for (;;) {
-            random_.shuffle(deck_.data(), rules_.pack());
-            auction::State state =
-                deal(rules_, {deck_.data(), static_cast<std::size_t>(rules_.pack())}, 0);
+            auction::State state = dealt();
             while (!state.is_over() && state.decision != auction::Decision::kLead) act(state);
             if (!state.is_over()) return state;  // no meld has won the game, say
         }
     }
+    // A deal in which eldest has bid, and nobody else has spoken.
+    auction::State opened() {
+        auction::State state = dealt();
+        while (state.decision != auction::Decision::kBid || state.bid == 0) act(state);
+        return state;
+    }
     Random& random() { return random_; }
 
 private:
+    auction::State dealt() {
+        random_.shuffle(deck_.data(), rules_.pack());
+        return deal(rules_, {deck_.data(), static_cast<std::size_t>(rules_.pack())}, 0);
+    }
     void act(auction::State& state) {
         using auction::Action;
         if (state.decision == auction::Decision::kBid) {

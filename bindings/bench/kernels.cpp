@@ -9,6 +9,7 @@
 
 #include "../released.hpp"
 #include "auction.hpp"
+#include "auction_worlds.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/worlds/worlds.hpp"
 #include "operations.hpp"
@@ -117,5 +118,12 @@ PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
     m.def("auction_melds", &auction_melds, py::arg("rules"), py::arg("times"),
           py::call_guard<glup::python::Released>());
     m.def("auction_perft", &auction_perft, py::arg("rules"));
+    py::class_<AuctionWorlds>(m, "AuctionWorlds")
+        .def(py::init<const std::string&, const std::string&, std::int64_t>(), py::arg("rules"),
+             py::arg("moment"), py::arg("views"))
+        .def("prepare", &AuctionWorlds::prepare, py::arg("times"),
+             py::call_guard<glup::python::Released>())
+        .def("draw", &AuctionWorlds::draw, py::arg("times"),
+             py::call_guard<glup::python::Released>());
     m.def("build", &build);
 }

@@ -174,6 +174,11 @@ class View:
         """The position as one line of JSON."""
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON values."""
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: _Bytes) -> View:
+        """The view that to_bytes has written. Raises GlupError for other bytes."""
     @property
     def seat(self) -> int:
         """Whose view it is."""

@@ -44,5 +44,16 @@ def auction_melds(rules: str, times: int) -> int:
 def auction_perft(rules: str) -> list[int]:
     """Sequences of actions from three positions of a fixed deal."""
 
+@final
+class AuctionWorlds:
+    """Worlds of views of so many random deals at a moment: 'auction', 'start' (of play) or
+    'middle' (half of the cards are played)."""
+
+    def __init__(self, rules: str, moment: str, views: int) -> None: ...
+    def prepare(self, times: int) -> None:
+        """Prepare to draw worlds of every view, so many times."""
+    def draw(self, times: int) -> None:
+        """Draw so many worlds of every view, which is prepared once."""
+
 def build() -> dict[str, str]:
     """The compiler, its flags, and whether assertions are on."""

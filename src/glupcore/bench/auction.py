@@ -8,6 +8,13 @@ from glupcore.bench import _kernels
 from glupcore.bench.measure import Subject
 
 MEASURED: Final = ("four-handed", "double-deck")
+DRAWN: Final = ("four-handed", "double-deck", "three-handed", "triple-deck")
+MOMENTS: Final = {
+    "auction": "in the auction",
+    "start": "before the first lead",
+    "middle": "when half of the cards are played",
+}
+VIEWS: Final = 16
 PASS: Final = 16  # deals of a call
 POSITIONS: Final = ("auction", "first lead", "last tricks")
 
@@ -30,7 +37,22 @@ def subjects() -> list[Subject]:
             _plays(rules, "state", "the same by a State, every action checked", checked=True),
             _melds(rules),
         ]
+    for rules in DRAWN:
+        for moment, when in MOMENTS.items():
+            found += _worlds(rules, moment, when)
     return found
+
+
+def _worlds(rules: str, moment: str, when: str) -> list[Subject]:
+    worlds = _kernels.AuctionWorlds(rules, moment, VIEWS)
+
+    def subject(name: str, what: str, work: Callable[[int], None]) -> Subject:
+        return _subject(rules, f"{name}.{moment}", f"{what} {when}", work, VIEWS)
+
+    return [
+        subject("prepare", "a view prepared to draw worlds", worlds.prepare),
+        subject("world", "a world of a prepared view", worlds.draw),
+    ]
 
 
 def _plays(rules: str, name: str, what: str, *, checked: bool) -> Subject:

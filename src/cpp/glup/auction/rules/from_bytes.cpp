@@ -38,6 +38,8 @@ bool is_hand(const Hand& hand) {
     return true;
 }
 
+}  // namespace
+
 // What reading the course of a deal takes for granted.
 void check_ranges(const State& state) {
     const int seats = state.seats();
@@ -72,6 +74,8 @@ void check_ranges(const State& state) {
     demand(state.plays == 0 || (state.leader != kNobody && state.trump != kNoSuit), "leader",
            "a seat, and a trump suit");
 }
+
+namespace {
 
 State dealt_anew(const State& state) {
     const Rules& rules = state.rules;
@@ -142,7 +146,7 @@ std::string difference(const State& a, const State& b) {
 
 }  // namespace
 
-State state_from_bytes(std::span<const std::byte> bytes) {
+State readable_state(std::span<const std::byte> bytes) {
     if (bytes.size() != sizeof(State)) {
         fail("bytes", std::to_string(sizeof(State)) + ", given " + std::to_string(bytes.size()));
     }
@@ -152,6 +156,11 @@ State state_from_bytes(std::span<const std::byte> bytes) {
     std::memcpy(&state, bytes.data(), sizeof state);
     check(state.rules);
     check_accounts(state.accounts, state.rules);
+    return state;
+}
+
+State state_from_bytes(std::span<const std::byte> bytes) {
+    const State state = readable_state(bytes);
     check_ranges(state);
     State again = dealt_anew(state);
     again.accounts = state.accounts;

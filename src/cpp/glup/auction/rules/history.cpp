@@ -87,15 +87,24 @@ std::vector<Draw> draws_of(const State& state) {
     return draws;
 }
 
-Hand dealt_hand(const State& state, int seat) {
-    Hand hand = state.hand[seat];
+Hand played_by(const State& state, int seat) {
+    Hand played;
     for (const Trick& trick : tricks_of(state)) {
         int player = trick.leader;
         for (const Card card : trick.cards) {
-            if (player == seat) hand.add(card);
+            if (player == seat) played.add(card);
             player = state.next_active(player);
         }
     }
+    return played;
+}
+
+Hand dealt_hand(const State& state, int seat) {
+    return dealt_hand(state, seat, played_by(state, seat));
+}
+
+Hand dealt_hand(const State& state, int seat, const Hand& played) {
+    Hand hand = state.hand[seat] + played;
     const Rules& rules = state.rules;
     const bool bidder = seat == state.bidder;
     if (bidder && state.leader != kNobody) {

@@ -37,11 +37,18 @@ std::vector<Draw> draws_of(const State& state);
 // What each seat was dealt, with all cards of a state that has nothing blanked; of a draw what it
 // had when the auction began.
 Hand dealt_hand(const State& state, int seat);
+// The same where it is known what the seat has played.
+Hand dealt_hand(const State& state, int seat, const Hand& played);
+Hand played_by(const State& state, int seat);
 
 // All actions from the first on.
 std::vector<Action> actions_of(const State& state);
 
 // The state of these bytes. Throws PositionError unless it is one that the rules can reach.
 State state_from_bytes(std::span<const std::byte> bytes);
+// The same value before it is known whether the rules can reach it: fields have values that all
+// that reads a state can bear.
+State readable_state(std::span<const std::byte> bytes);
+void check_ranges(const State& state);
 
 }  // namespace glup::auction

@@ -79,8 +79,10 @@ int last_to_act(const State& state) {
     return seat;
 }
 
-void note_dealt(State& state, int seat) {
-    state.note_dealt(seat, dealt_hand(state, seat));
+void note_dealt(State& state, int seat) { note_dealt(state, seat, played_by(state, seat)); }
+
+void note_dealt(State& state, int seat, const Hand& played) {
+    state.note_dealt(seat, dealt_hand(state, seat, played));
     if (!state.rules.checks || !state.widow_taken || seat != state.bidder) return;
     for (int i = 0; i < state.rules.widow; ++i)
         state.nines[seat] += rank_of(state.widow[i]) == kNine;

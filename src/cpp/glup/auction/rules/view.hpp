@@ -48,6 +48,8 @@ Table table_of(const State& state);
 
 // Notes the facts of what a seat was dealt in a state that knows all of its cards.
 void note_dealt(State& state, int seat);
+// The same where it is known what the seat has played.
+void note_dealt(State& state, int seat, const Hand& played);
 
 // Who was to act when a deal ended.
 int last_to_act(const State& state);

@@ -8,12 +8,8 @@
 namespace glup::auction {
 namespace {
 
-using Packed = std::uint64_t;
 constexpr Packed kTops = 0x8080'8080'8080'8080;
 
-constexpr int unpacked(Packed numbers, int place) {
-    return static_cast<int>(numbers >> (8 * place) & 0xff);
-}
 constexpr Packed packed(int number, int place) { return static_cast<Packed>(number) << 8 * place; }
 
 // Whether no number is less than the other one of its place.
@@ -54,7 +50,7 @@ void for_each_sharing(int cards, PlaceMask places, Packed so_far, F&& each) {
 int copies_in(PlaceMask places, Packed numbers) {
     int copies = 0;
     for (unsigned left = places; left != 0; left &= left - 1)
-        copies += unpacked(numbers, std::countr_zero(left));
+        copies += number_in(numbers, std::countr_zero(left));
     return copies;
 }
 
@@ -80,11 +76,12 @@ Counting::Counting(const Unseen& unseen, const Steps& steps) : room_(all_packed(
     for (std::size_t i = 0; i + 1 < steps.portions.size(); ++i)
         add(steps.portions[i], rooms[i + 1]);
     const Portion& last = steps.portions.back();
-    steps_.push_back({.first_card = static_cast<std::uint32_t>(cards_.size())});
-    for (const Lot& lot : last.lots) cards_.insert(cards_.end(), lot.count, lot.card);
-    steps_.back().cards = static_cast<std::uint32_t>(last.cards);
+    steps_.push_back({.first_card = static_cast<std::uint32_t>(cards_.size()),
+                      .cards = static_cast<std::uint32_t>(last.cards)});
+    take_cards(last);
     follow(steps);
     fill(rooms);
+    node_at(full_, room_);
 }
 
 void Counting::add(const Portion& portion, const Rooms& after) {
@@ -92,14 +89,13 @@ void Counting::add(const Portion& portion, const Rooms& after) {
               .cards = static_cast<std::uint32_t>(portion.cards),
               .first_move = static_cast<std::uint32_t>(moves_.size()),
               .alike = portion.alike};
-    for (const Lot& lot : portion.lots) cards_.insert(cards_.end(), lot.count, lot.card);
     const Packed low = all_packed(after.low);
     const Packed high = all_packed(after.high);
     const auto move = [&](Packed cards, double weight) {
         if (!covers(room_, cards + low)) return;
         std::int32_t back = 0;
         for (int place = 0; place < kMostPlaces; ++place)
-            back += stride_[place] * unpacked(cards, place);
+            back += stride_[place] * number_in(cards, place);
         moves_.push_back({cards, cards + low, cards + high, weight, back});
     };
     if (!portion.alike) {
@@ -118,6 +114,15 @@ void Counting::add(const Portion& portion, const Rooms& after) {
     }
     step.moves = static_cast<std::uint32_t>(moves_.size()) - step.first_move;
     steps_.push_back(step);
+    take_cards(portion);
+}
+
+// Those of the last step.
+void Counting::take_cards(const Portion& portion) {
+    for (const Lot& lot : portion.lots) {
+        cards_.insert(cards_.end(), lot.count, lot.card);
+        steps_.back().all.add(lot.card, lot.count);
+    }
 }
 
 // What each move makes of the clauses.
@@ -171,6 +176,7 @@ void Counting::follow(const Steps& steps) {
         values += numbers_ << step.open;
     }
     values_ = std::make_unique_for_overwrite<double[]>(values);
+    node_of_.resize(values);
 }
 
 // Calls `each(room, index)` for every room within the bounds for so many cards.
@@ -191,7 +197,7 @@ void Counting::for_each_room(const Rooms& rooms, int cards, F&& each) const {
         int place = 0;
         for (; place < kMostPlaces; ++place) {
             if (place == implied_) continue;
-            if (unpacked(room, place) < rooms.high[place]) break;
+            if (number_in(room, place) < rooms.high[place]) break;
             const int back = rooms.high[place] - rooms.low[place];
             room -= packed(back, place);
             index -= static_cast<std::size_t>(stride_[place]) * back;
@@ -232,55 +238,65 @@ void Counting::fill(const std::vector<Rooms>& rooms) {
     }
 }
 
-void Counting::draw(Random& rng, Layout& layout) const {
-    Packed room = room_;
-    std::size_t index = full_;
-    std::size_t done = 0;
-    for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
-        const Step& step = steps_[i];
-        const double* after = &values_[steps_[i + 1].first_value];
-        const std::uint16_t* next = &next_[step.first_next + done * step.moves];
-        double rest = rng.unit() * values_[step.first_value + done * numbers_ + index];
-        const Move* taken = nullptr;
-        std::size_t fulfilled = 0;
-        for (std::size_t m = 0; m < step.moves; ++m) {
-            const Move& move = moves_[step.first_move + m];
-            if (next[m] == kNever) continue;
-            if (!covers(room, move.least) || !covers(move.most, room)) continue;
-            const double ways =
-                move.weight *
-                after[next[m] * numbers_ + index - static_cast<std::size_t>(move.back)];
-            if (ways == 0) continue;  // rounding never leads where there is no way
-            taken = &move;
-            fulfilled = next[m];
-            rest -= ways;
-            if (rest < 0) break;
-        }
-        assert(taken != nullptr);
-        lay(step, taken->cards, rng, layout);
-        room -= taken->cards;
-        index -= static_cast<std::size_t>(taken->back);
-        done = fulfilled;
+std::uint32_t Counting::node_at(std::size_t value, Packed room) {
+    std::uint32_t& node = node_of_[value];
+    if (node == 0) {
+        nodes_.push_back({.room = room, .value = static_cast<std::uint32_t>(value)});
+        node = static_cast<std::uint32_t>(nodes_.size());
     }
-    lay(steps_.back(), room, rng, layout);
+    return node - 1;
 }
 
-void Counting::lay(const Step& step, Packed cards, Random& rng, Layout& layout) const {
-    if (step.alike) {
-        const Card card = cards_[step.first_card];
-        for (int place = 0; cards != 0; ++place, cards >>= 8)
-            layout[place].add(card, static_cast<int>(cards & 0xff));
-        return;
+// Finds the moves from a node, and what share of all ways goes on by each.
+void Counting::branch(std::size_t number, std::uint32_t node) {
+    const Step& step = steps_[number];
+    const Packed room = nodes_[node].room;
+    const std::size_t value = nodes_[node].value - step.first_value;
+    const std::size_t index = value % numbers_;
+    const std::size_t first_after = steps_[number + 1].first_value;
+    const std::uint16_t* next = &next_[step.first_next + value / numbers_ * step.moves];
+    const double all = values_[nodes_[node].value];
+    branches_.clear();
+    for (std::size_t m = 0; m < step.moves; ++m) {
+        const Move& move = moves_[step.first_move + m];
+        if (next[m] == kNever) continue;
+        if (!covers(room, move.least) || !covers(move.most, room)) continue;
+        const std::size_t after =
+            first_after + next[m] * numbers_ + index - static_cast<std::size_t>(move.back);
+        // Rounding never leads where there is no way.
+        if (values_[after] == 0) continue;
+        branches_.push_back(
+            {move.weight * values_[after] / all, node_at(after, room - move.cards)});
     }
-    std::array<Card, 128> shuffled;
-    std::copy_n(&cards_[step.first_card], step.cards, shuffled.begin());
-    const int count = static_cast<int>(step.cards);
-    if (unpacked(cards, std::countr_zero(cards | 1ULL << 63) / 8) != count)
-        rng.shuffle(shuffled.data(), count);
-    const Card* next = shuffled.data();
-    for (int place = 0; cards != 0; ++place, cards >>= 8)
-        for (int here = static_cast<int>(cards & 0xff); here > 0; --here)
-            layout[place].add(*next++);
+    assert(!branches_.empty());
+    share_out(node);
+}
+
+// Every slot has the same chance: a branch that has less than its slot shares it with one that has
+// more.
+void Counting::share_out(std::uint32_t node) {
+    const auto size = static_cast<std::uint32_t>(branches_.size());
+    const auto first = static_cast<std::uint32_t>(slots_.size());
+    poor_.clear();
+    rich_.clear();
+    for (std::uint32_t i = 0; i < size; ++i) {
+        branches_[i].share *= size;
+        (branches_[i].share < 1 ? poor_ : rich_).push_back(i);
+        slots_.push_back({~std::uint32_t{0}, branches_[i].node, branches_[i].node});
+    }
+    while (!poor_.empty() && !rich_.empty()) {
+        const std::uint32_t less = poor_.back();
+        const std::uint32_t more = rich_.back();
+        poor_.pop_back();
+        slots_[first + less].limit = static_cast<std::uint32_t>(branches_[less].share * 0x1p32);
+        slots_[first + less].there = branches_[more].node;
+        branches_[more].share -= 1 - branches_[less].share;
+        if (branches_[more].share >= 1) continue;
+        rich_.pop_back();
+        poor_.push_back(more);
+    }
+    nodes_[node].slot = first;
+    nodes_[node].slots = size;
 }
 
 }  // namespace glup::auction

@@ -8,17 +8,25 @@
 #include <vector>
 
 #include "glup/auction/worlds/steps.hpp"
+#include "glup/auction/worlds/taking.hpp"
 #include "glup/auction/worlds/unseen.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
 
+// Numbers below 128, a byte a place.
+using Packed = std::uint64_t;
+constexpr int number_in(Packed numbers, int place) {
+    return static_cast<int>(numbers >> (8 * place) & 0xff);
+}
+
 // Every copy counts as a card of its own, so of n alike that lie in places as x, y, z there are
 // n! / (x! y! z!) ways: layouts come as often as by shuffling and dealing until all agrees.
 //
 // A table holds, for every step, every room left and every open clause fulfilled or not, the number
-// of ways to go on; a draw follows it. A clause is open from the first step that it speaks of to
-// the last.
+// of ways to go on. A clause is open from the first step that it speaks of to the last. A draw goes
+// from node to node; where none has been before, a node is made: then to go on takes one random
+// number, whatever the number of moves (Walker's alias method).
 class Counting {
 public:
     // Of settled cards.
@@ -27,12 +35,12 @@ public:
     // As far as numbers of 64 bits go; 0 says that nothing fits.
     double ways() const { return values_[full_]; }
 
-    // Adds the cards to a layout; there is a way.
-    void draw(Random& rng, Layout& layout) const;
+    // Adds the cards to a layout; there is a way. `fits(place)` is asked when all cards of a place
+    // lie; where it says no the draw ends, and is false.
+    template <class F>
+    bool draw(Random& rng, Layout& layout, F&& fits);
 
 private:
-    using Packed = std::uint64_t;  // numbers below 128, a byte a place
-
     static constexpr std::uint16_t kNever = std::numeric_limits<std::uint16_t>::max();
 
     // A way to share out the cards of a step.
@@ -52,14 +60,37 @@ private:
         std::size_t first_value = 0;   // of values_: by what is fulfilled, then by room
         int open = 0;                  // clauses
         bool alike = false;
+        Hand all{};
+    };
+    // Where a draw can stand before a step.
+    struct Node {
+        Packed room;             // that is left
+        std::uint32_t value;     // its place in the table
+        std::uint32_t slot = 0;  // of slots_, the first
+        std::uint32_t slots = 0;
+    };
+    struct Slot {
+        std::uint32_t limit;  // of a random number: below it goes on here, else there
+        std::uint32_t here;
+        std::uint32_t there;
+    };
+    struct Branch {
+        double share;
+        std::uint32_t node;
     };
 
     void add(const Portion& portion, const Rooms& after);
+    void take_cards(const Portion& portion);
     void follow(const Steps& steps);
     void fill(const std::vector<Rooms>& rooms);
     template <class F>
     void for_each_room(const Rooms& rooms, int cards, F&& each) const;
-    void lay(const Step& step, Packed cards, Random& rng, Layout& layout) const;
+    std::uint32_t node_at(std::size_t value, Packed room);
+    void branch(std::size_t step, std::uint32_t node);
+    void share_out(std::uint32_t node);
+    // Lays the cards of a step that are not alike, place by place.
+    template <class F>
+    bool deal(const Step& step, Packed cards, Random& rng, Layout& layout, F&& fits) const;
 
     std::vector<Card> cards_;
     std::vector<Move> moves_;
@@ -71,6 +102,54 @@ private:
     std::size_t full_ = 0;     // the number of the room before all
     int implied_ = 0;          // the place whose room follows from the others
     Packed room_ = 0;
+    std::vector<Node> nodes_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> node_of_;  // value, and one more: 0 is none
+    std::vector<Branch> branches_;        // of the node that is made
+    std::vector<std::uint32_t> poor_;
+    std::vector<std::uint32_t> rich_;
 };
+
+template <class F>
+bool Counting::deal(const Step& step, Packed cards, Random& rng, Layout& layout, F&& fits) const {
+    int largest = 0;  // takes what is left
+    for (int place = 1; place < kMostPlaces; ++place)
+        if (number_in(cards, place) > number_in(cards, largest)) largest = place;
+    Heap left({cards_.data() + step.first_card, step.cards});
+    Hand rest = step.all;
+    for (int place = 0; place < kMostPlaces; ++place) {
+        if (place == largest) continue;
+        if (number_in(cards, place) != 0) {
+            const Hand hand = left.take(number_in(cards, place), rng);
+            rest -= hand;
+            layout[place] += hand;
+        }
+        if (!fits(place)) return false;
+    }
+    layout[largest] += rest;
+    return fits(largest);
+}
+
+template <class F>
+bool Counting::draw(Random& rng, Layout& layout, F&& fits) {
+    std::uint32_t node = 0;
+    for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
+        if (nodes_[node].slots == 0) branch(i, node);
+        const Node& from = nodes_[node];
+        const std::uint64_t bits = rng();
+        const Slot& slot = slots_[from.slot + ((bits >> 32) * from.slots >> 32)];
+        node = static_cast<std::uint32_t>(bits) < slot.limit ? slot.here : slot.there;
+        Packed cards = from.room - nodes_[node].room;
+        const Step& step = steps_[i];
+        if (step.alike) {
+            const Card card = cards_[step.first_card];
+            for (int place = 0; cards != 0; ++place, cards >>= 8)
+                layout[place].add(card, static_cast<int>(cards & 0xff));
+        } else {
+            deal(step, cards, rng, layout, [](int) { return true; });
+        }
+    }
+    return deal(steps_.back(), nodes_[node].room, rng, layout, fits);
+}
 
 }  // namespace glup::auction

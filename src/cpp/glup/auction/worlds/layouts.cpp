@@ -6,14 +6,19 @@
 namespace glup::auction {
 namespace {
 
-// In sums of a table, of some nanoseconds each. Most draws that contradict a clause cost less than
-// the table that has it.
-constexpr double kQuick = 20'000;
+// In sums of a table, of a nanosecond or two each.
+constexpr double kFirst = 1'000;
+constexpr double kLarger = 30;    // times, than the table before
+constexpr double kSumsATry = 40;  // that cost as much as a draw in vain
+constexpr int kBeforeMore = 32;   // draws in vain, before a larger table is thought of
 constexpr int kTries = 20'000;
+constexpr double kBlock = 20'000;  // sums
 constexpr int kBlockTries = 200;
+constexpr int kShuffles = 50;
 constexpr int kRepairs = 2'000;
-constexpr int kFirstRounds = 6;  // dealing anew, for each unit, before the first draw
-constexpr int kRounds = 2;       // and between draws
+constexpr int kFirstRounds = 6;          // dealing anew, for each unit, before the first draw
+constexpr int kRounds = 2;               // and between draws
+constexpr std::uint32_t kByTable = 512;  // once in so many times, three units
 
 bool all_hold(const std::vector<Clause>& clauses, const Layout& layout) {
     return std::all_of(clauses.begin(), clauses.end(),
@@ -48,34 +53,71 @@ std::vector<PlaceMask> units_of(const Unseen& unseen) {
 
 Layouts::Layouts(const Unseen& unseen, double most_sums)
     : unseen_(unseen), most_sums_(most_sums), settled_(unseen_.settle()) {
-    if (!settled_ || count(std::min(kQuick, most_sums_))) return;
-    if (!count(most_sums_)) units_ = units_of(unseen_);
+    layout_ = unseen_.settled;
+    if (!settled_) return;
+    budget_ = std::min(kFirst, most_sums_);
+    const Steps steps(unseen_, budget_);
+    if (steps.sums <= most_sums_)
+        count(steps);
+    else
+        prepare_dealing_anew();
 }
 
-// Whether a table of no more sums can be made; it has the clauses that it has room for.
-bool Layouts::count(double budget) {
-    Steps steps(unseen_, budget);
-    if (steps.sums > budget) return false;
+Layouts::Clauses Layouts::by_place(const std::vector<Clause>& clauses) {
+    Clauses sorted;
+    for (const Clause& clause : clauses) {
+        const bool single = std::has_single_bit(clause.places);
+        sorted[single ? std::countr_zero(clause.places) : kMostPlaces].push_back(clause);
+    }
+    return sorted;
+}
+
+bool Layouts::fits(int place) const { return all_hold(checked_[place], drawn_); }
+
+void Layouts::count(const Steps& steps) {
     counting_.emplace(unseen_, steps);
-    not_counted_ = std::move(steps.not_counted);
-    return true;
+    checked_ = by_place(steps.not_counted);
+    not_counted_ = steps.not_counted.size();
+    in_vain_ = 0;
 }
 
-bool Layouts::draw(Random& rng, Layout& layout) {
+void Layouts::look_for_more() {
+    while (not_counted_ > 0 && budget_ < most_sums_ && !more_) {
+        budget_ = std::min(budget_ * kLarger, most_sums_);
+        Steps steps(unseen_, budget_);
+        if (steps.not_counted.size() < not_counted_) more_ = std::move(steps);
+    }
+}
+
+void Layouts::count_more() {
+    count(*more_);
+    more_.reset();
+}
+
+void Layouts::prepare_dealing_anew() {
+    counting_.reset();
+    checked_ = by_place(unseen_.clauses);
+    units_ = units_of(unseen_);
+}
+
+bool Layouts::draw(Random& rng) {
     if (!settled_ || !draw_unsettled(rng)) return false;
     for (int place = 0; place < kMostPlaces; ++place)
-        layout[place] += unseen_.settled[place] + layout_[place];
+        layout_[place] = unseen_.settled[place] + drawn_[place];
     return true;
 }
 
 bool Layouts::draw_unsettled(Random& rng) {
     if (counting_) {
-        if (draw_counted(rng)) return true;
-        // Hardly any draw agrees with all clauses: count more of them, else deal anew.
-        if (!not_counted_.empty() && count(most_sums_) && draw_counted(rng)) return true;
-        if (not_counted_.empty()) return false;
-        counting_.reset();
-        units_ = units_of(unseen_);
+        while (true) {
+            if (draw_counted(rng)) return true;
+            // Hardly any draw agrees with all clauses: count more of them, else deal anew.
+            if (not_counted_ == 0) return false;
+            look_for_more();
+            if (!more_) break;
+            count_more();
+        }
+        prepare_dealing_anew();
     }
     if (!begun_ && !begin(rng)) return false;
     const std::size_t rounds = begun_ ? kRounds : kFirstRounds;
@@ -83,17 +125,20 @@ bool Layouts::draw_unsettled(Random& rng) {
     for (std::size_t i = 0; i < rounds * units_.size(); ++i) {
         PlaceMask places = another(0, rng);
         places |= another(places, rng);
-        if (rng.below(8) == 0) places |= another(places, rng);
-        deal_anew(places, true, rng);
+        const std::uint32_t chance = rng.below(kByTable);
+        if (chance < kByTable / 8) places |= another(places, rng);
+        deal_anew(places, chance == 0, rng);
     }
     return true;
 }
 
 bool Layouts::draw_counted(Random& rng) {
     for (int i = 0; i < kTries && counting_->ways() != 0; ++i) {
-        layout_ = {};
-        counting_->draw(rng, layout_);
-        if (all_hold(not_counted_, layout_)) return true;
+        drawn_ = {};
+        const auto fits_here = [&](int place) { return fits(place); };
+        if (counting_->draw(rng, drawn_, fits_here) && fits(kMostPlaces)) return true;
+        if (++in_vain_ == kBeforeMore) look_for_more();
+        if (more_ && static_cast<double>(in_vain_) * kSumsATry >= more_->sums) count_more();
     }
     return false;
 }
@@ -114,7 +159,7 @@ bool Layouts::begin(Random& rng) {
     for (int i = 0; i < kRepairs; ++i) {
         std::vector<PlaceMask> wrong;
         for (const Clause& clause : unseen_.clauses)
-            if (!holds(clause, layout_)) wrong.push_back(clause.places);
+            if (!holds(clause, drawn_)) wrong.push_back(clause.places);
         if (wrong.empty()) return true;
         PlaceMask places = 0;
         const PlaceMask one = wrong[rng.below(static_cast<std::uint32_t>(wrong.size()))];
@@ -122,14 +167,14 @@ bool Layouts::begin(Random& rng) {
             if ((unit & one) != 0) places |= unit;
         places |= another(places, rng);
         if (i % 4 == 3) places |= another(places, rng);
-        if (!deal_anew(places, true, rng)) deal_anew(places, false, rng);
+        if (!deal_by_table(places, true, rng)) deal_by_table(places, false, rng);
     }
     return false;
 }
 
 // Fills the rooms from the lots; a card that finds no room moves others along to one that is left.
 bool Layouts::lay_somehow() {
-    layout_ = {};
+    drawn_ = {};
     std::vector<Lot> single;  // one copy each, and where it lies
     std::vector<int> lies;
     std::array<int, kMostPlaces> free{};
@@ -168,18 +213,59 @@ bool Layouts::lay_somehow() {
         }
     }
     for (std::size_t card = 0; card < single.size(); ++card)
-        layout_[lies[card]].add(single[card].card);
+        drawn_[lies[card]].add(single[card].card);
     return true;
 }
 
-// Deals what lies in these whole units anew; false, and all as before, if that can't be done.
-bool Layouts::deal_anew(PlaceMask places, bool regard_clauses, Random& rng) {
+// Deals cards of these whole units anew: by a table if it is told to, or if shuffling finds none.
+void Layouts::deal_anew(PlaceMask places, bool by_table, Random& rng) {
+    if (by_table || !deal_shuffled(places, rng)) deal_by_table(places, true, rng);
+}
+
+// Only cards that may lie in all of these places; false, and all as before, if hands of these do
+// not agree with the clauses again and again. Of units of one place, where all copies of a card
+// are of the same lot.
+bool Layouts::deal_shuffled(PlaceMask places, Random& rng) {
+    for (const PlaceMask unit : units_)
+        if ((unit & places) != 0 && !std::has_single_bit(unit)) return false;
+    CardMask movable = 0;
+    for (const Lot& lot : unseen_.lots)
+        if (within(places, lot.places)) movable |= bit(lot.card);
+    const Layout before = drawn_;
+    Layout fixed = drawn_;
+    Heap all;
+    std::array<int, kMostPlaces> taken{};
+    for (unsigned rest = places; rest != 0; rest &= rest - 1) {
+        const int place = std::countr_zero(rest);
+        before[place].for_each_card([&](Card card, int copies) {
+            if ((movable & bit(card)) == 0) return;
+            fixed[place].remove(card, copies);
+            taken[place] += copies;
+            for (int i = 0; i < copies; ++i) all.add(card);
+        });
+    }
+    for (int i = 0; i < kShuffles; ++i) {
+        Heap left = all;
+        bool fit = true;
+        for (unsigned rest = places; rest != 0 && fit; rest &= rest - 1) {
+            const int place = std::countr_zero(rest);
+            drawn_[place] = fixed[place] + left.take(taken[place], rng);
+            fit = fits(place);
+        }
+        if (fit) return true;
+    }
+    drawn_ = before;
+    return false;
+}
+
+// False, and all as before, if that can't be done.
+bool Layouts::deal_by_table(PlaceMask places, bool regard_clauses, Random& rng) {
     Unseen part;
     Hand cards;
     for (int place = 0; place < kMostPlaces; ++place) {
         if ((places & place_bit(place)) == 0) continue;
         part.room[place] = unseen_.room[place];
-        cards += layout_[place];
+        cards += drawn_[place];
     }
     // Lots that lie within come first: of other lots of the same card this part has the rest.
     for (const Lot& lot : unseen_.lots) {
@@ -198,16 +284,16 @@ bool Layouts::deal_anew(PlaceMask places, bool regard_clauses, Random& rng) {
         for (const Clause& clause : unseen_.clauses)
             if (within(clause.places, places)) part.clauses.push_back(clause);
     if (!part.settle()) return false;
-    const Steps steps(part, kQuick);
+    const Steps steps(part, kBlock);
     if (steps.sums > kMostSums) return false;
-    const Counting counting(part, steps);
+    Counting counting(part, steps);
     for (int i = 0; i < kBlockTries && counting.ways() != 0; ++i) {
         Layout drawn{};
-        counting.draw(rng, drawn);
+        counting.draw(rng, drawn, [](int) { return true; });
         if (!all_hold(steps.not_counted, drawn)) continue;
         for (int place = 0; place < kMostPlaces; ++place)
             if ((places & place_bit(place)) != 0)
-                layout_[place] = part.settled[place] + drawn[place];
+                drawn_[place] = part.settled[place] + drawn[place];
         return true;
     }
     return false;

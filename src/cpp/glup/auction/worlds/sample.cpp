@@ -1,10 +1,9 @@
 #include "glup/auction/worlds/sample.hpp"
 
-#include <algorithm>
-
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"
+#include "glup/auction/worlds/taking.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
@@ -13,18 +12,7 @@ namespace {
 constexpr int kWorldTries = 20'000;
 
 // So many cards of a hand, each copy a card of its own.
-Hand chosen(const Hand& from, int count, Random& rng) {
-    std::array<Card, kMostCards> cards;
-    int size = 0;
-    from.for_each([&](Card card) { cards[size++] = card; });
-    Hand hand;
-    for (int i = 0; i < count; ++i) {
-        const auto other = i + static_cast<int>(rng.below(static_cast<std::uint32_t>(size - i)));
-        std::swap(cards[i], cards[other]);
-        hand.add(cards[i]);
-    }
-    return hand;
-}
+Hand chosen(const Hand& from, int count, Random& rng) { return Heap(from).take(count, rng); }
 
 void write(const Hand& hand, Card* cards) {
     hand.for_each([&](Card card) { *cards++ = card; });
@@ -50,8 +38,9 @@ Sampler::Sampler(const View& view)
                     seat_ != view.seen().bidder),
       knowledge_(view),
       layouts_(knowledge_.unseen),
-      blank_(view.seen()),
-      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody) {}
+      seen_deck_(view.seen().deck),
+      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody),
+      world_(view.seen()) {}
 
 const State& Sampler::draw(Random& rng) {
     if (!find(rng)) throw PositionError("no deal agrees with all that is known");
@@ -60,14 +49,12 @@ const State& Sampler::draw(Random& rng) {
 
 bool Sampler::find(Random& rng) {
     for (int i = 0; i < kWorldTries; ++i) {
-        Layout layout{};
-        if (!layouts_.draw(rng, layout)) return false;
-        world_ = blank_;
-        lay(layout);
-        if (blank_.rules.draw) lay_draws(layout, rng);
+        if (!layouts_.draw(rng)) return false;
+        lay(layouts_.layout());
+        if (world_.rules.draw) lay_draws(layouts_.layout(), rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
-        if (blank_.rules.chips && !would_go_on()) continue;
+        if (world_.rules.chips && !would_go_on()) continue;
         note_dealt();
         if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) continue;
         return true;
@@ -78,43 +65,32 @@ bool Sampler::find(Random& rng) {
 void Sampler::lay(const Layout& layout) {
     for (int seat = 0; seat < world_.seats(); ++seat)
         if (seat != seat_) world_.hand[seat] = layout[seat];
-    if (blank_.rules.draw) return;
-    if (table_.buried)
-        write(layout[seat_], world_.buried.data());
-    else
-        write(layout[seat_], world_.widow.data());
+    if (world_.rules.draw) return;
+    write(layout[seat_], table_.buried ? world_.buried.data() : world_.widow.data());
 }
 
 // Turns of which this seat does not know a card get one from the place where it went.
 void Sampler::lay_draws(const Layout& layout, Random& rng) {
-    const auto shuffled = [&](Hand hand, const Hand& seen) {
-        hand += seen;
-        std::vector<Card> cards;
-        hand.for_each([&](Card card) { cards.push_back(card); });
-        rng.shuffle(cards.data(), static_cast<int>(cards.size()));
-        return cards;
-    };
-    std::vector<Card> own = shuffled(layout[seat_], {});
-    std::vector<Card> theirs = shuffled(layout[kTheirDiscards], {});
-    std::vector<Card> held = shuffled(layout[1 - seat_], knowledge_.played[1 - seat_]);
-    std::vector<Card> rest = shuffled(layout[kUndrawn], {});
-    const auto fill = [](Card& card, std::vector<Card>& from) {
-        if (card != kNoCard) return;
-        card = from.back();
-        from.pop_back();
+    Heap own(layout[seat_]);
+    Heap theirs(layout[kTheirDiscards]);
+    Heap held(layout[1 - seat_] + knowledge_.played[1 - seat_]);
+    Heap rest(layout[kUndrawn]);
+    const auto fill = [&](int at, Heap& from) {
+        if (seen_deck_[at] == kNoCard) world_.deck[at] = from.take_one(rng);
     };
     int player = world_.eldest();
     for (int turn = 0; turn < world_.rules.draws(); ++turn, player = world_.after(player)) {
-        Card* cards = &world_.deck[2 * turn];
+        const int first = 2 * turn;
+        const int second = first + 1;
         const bool kept = (world_.kept >> turn & 1) != 0;
         if (turn >= world_.drawn) {
-            fill(cards[0], rest);
-            fill(cards[1], rest);
+            fill(first, rest);
+            fill(second, rest);
         } else if (player == seat_) {
-            fill(cards[1], own);
+            fill(second, own);
         } else {
-            fill(cards[kept ? 0 : 1], held);
-            fill(cards[kept ? 1 : 0], theirs);
+            fill(kept ? first : second, held);
+            fill(kept ? second : first, theirs);
         }
     }
 }
@@ -190,7 +166,7 @@ void Sampler::note_dealt() {
     }
     if (!rules.compel && !rules.misdeal && !rules.checks) return;
     for (int seat = 0; seat < world_.seats(); ++seat)
-        if (seat != seat_) auction::note_dealt(world_, seat);
+        if (seat != seat_) auction::note_dealt(world_, seat, knowledge_.played[seat]);
 }
 
 State View::sample(Random& rng) const { return Sampler(*this).draw(rng); }

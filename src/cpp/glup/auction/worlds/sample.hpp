@@ -1,7 +1,7 @@
 // Worlds that agree with a view.
 #pragma once
 
-#include <optional>
+#include <array>
 
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
@@ -43,9 +43,9 @@ private:
     bool kitty_unseen_;
     Knowledge knowledge_;
     Layouts layouts_;
-    State blank_;
-    int last_;  // who declared a misdeal
-    State world_;
+    std::array<Card, kMostDrawn> seen_deck_;
+    int last_;     // who declared a misdeal
+    State world_;  // a draw writes all that is hidden, and nothing else
 };
 
 }  // namespace glup::auction
