@@ -12,11 +12,7 @@
 namespace glup::protocol {
 namespace {
 
-using auction::Hand;
-using auction::MeldKind;
-using auction::Rules;
-
-void write_meld(json::Writer& out, std::string_view kind, const Hand& cards,
+void write_meld(json::Writer& out, std::string_view kind, const auction::Hand& cards,
                 std::span<const std::int32_t> points) {
     out.begin_object().member("kind", kind).member("cards", auction::card_list_text(cards, " "));
     out.key("points").begin_array();
@@ -30,8 +26,8 @@ void write_meld(json::Writer& out, std::string_view kind, const Hand& cards,
 }
 
 // The cards of one meld of the kind; of marriages that of `suit`, else this is trump.
-Hand cards_of(MeldKind kind, int suit) {
-    Hand cards;
+auction::Hand cards_of(auction::MeldKind kind, int suit) {
+    auction::Hand cards;
     const auto of_suit = [&](std::initializer_list<int> ranks) {
         for (const int rank : ranks) cards.add(make_card(suit, rank));
     };
@@ -54,9 +50,9 @@ Hand cards_of(MeldKind kind, int suit) {
     return cards;
 }
 
-void write_melds(json::Writer& out, const Rules& rules, int trump) {
+void write_melds(json::Writer& out, const auction::Rules& rules, int trump) {
     for (int k = 0; k < auction::kMeldKinds; ++k) {
-        const auto kind = static_cast<MeldKind>(k);
+        const auto kind = static_cast<auction::MeldKind>(k);
         if (rules.entries[kind] == 0) continue;
         const auto points = std::span(rules.worth[kind]).subspan(1, rules.entries[kind]);
         for (int suit = 0; suit < rules::kSuits; ++suit) {
@@ -65,13 +61,13 @@ void write_melds(json::Writer& out, const Rules& rules, int trump) {
                 write_meld(out, meld_kind_name(kind), cards_of(kind, suit), points);
         }
     }
-    Hand cards;
+    auction::Hand cards;
     cards.add(make_card(trump, kNine));
     if (rules.dix > 0) write_meld(out, "dix", cards, {&rules.dix, 1});
     for (int place = 0; place < 4; ++place) {
         constexpr int kRanks[] = {kAce, kKing, kQueen, kJack};
         for (int suit = 0; suit < rules::kSuits && rules.fours[place] > 0; ++suit) {
-            Hand four;
+            auction::Hand four;
             four.add(make_card(suit, kRanks[place]), 4);
             write_meld(out, "four", four, {&rules.fours[place], 1});
         }
@@ -86,7 +82,7 @@ void write_melds(json::Writer& out, const Rules& rules, int trump) {
 }  // namespace
 
 std::string auction_facts(const json::Value& value, int trump) {
-    const Rules rules = auction::read_rules(value);
+    const auction::Rules rules = auction::read_rules(value);
     json::Writer out;
     out.begin_object().member("kind", "auction");
     out.key("rules").raw(json::compact(auction::rules_value(rules)));

@@ -6,17 +6,15 @@
 namespace glup::protocol {
 namespace {
 
-using auction::Key;
-using auction::KeyType;
-
 Shape points() { return any_of({count(), constant("\"game\"")}); }
 
-Shape value_of(const Key& key) {
+Shape value_of(const auction::Key& key) {
     switch (key.type) {
-        case KeyType::kBoolean: return flag();
-        case KeyType::kWord: return one_of(key.words);
-        case KeyType::kInteger: return whole_from(key.low, static_cast<std::uint64_t>(key.high));
-        case KeyType::kPoints: break;
+        case auction::KeyType::kBoolean: return flag();
+        case auction::KeyType::kWord: return one_of(key.words);
+        case auction::KeyType::kInteger:
+            return whole_from(key.low, static_cast<std::uint64_t>(key.high));
+        case auction::KeyType::kPoints: break;
     }
     return list_of(points(), 0, auction::kMostCopies);
 }
@@ -25,7 +23,7 @@ Shape value_of(const Key& key) {
 
 Shape house() {
     std::vector<Member> members = {{"from", one_of(auction::kRowNames)}, {"name", text()}};
-    for (const Key& key : auction::keys())
+    for (const auction::Key& key : auction::keys())
         members.push_back(maybe(key.name, described(value_of(key), key.purpose)));
     return object_of(members, "A house's own rules: a row to start from, and what differs.");
 }
