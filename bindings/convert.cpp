@@ -1,5 +1,6 @@
 #include "convert.hpp"
 
+#include "card_texts.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -23,21 +24,9 @@ std::vector<MeldedCards> melded_cards(const State& state, int seat) {
 }
 
 std::vector<Card> to_cards(const py::object& cards) {
-    if (py::isinstance<py::str>(cards)) return parse_card_list(cards.cast<Text>());
-    if (py::isinstance<CardSet>(cards)) {
-        std::vector<Card> result;
-        cards.cast<CardSet>().for_each([&](Card card) { result.push_back(card); });
-        return result;
-    }
-    if (!py::isinstance<py::iterable>(cards))
-        throw py::type_error("cards: expected a text or an iterable of texts");
+    if (!py::isinstance<CardSet>(cards)) return to_card_list(cards);
     std::vector<Card> result;
-    for (const py::handle item : py::iterable(cards)) {
-        if (!py::isinstance<py::str>(item))
-            throw py::type_error("cards: expected texts such as 'QS' in the iterable");
-        const std::vector<Card> part = parse_card_list(item.cast<Text>());
-        result.insert(result.end(), part.begin(), part.end());
-    }
+    cards.cast<CardSet>().for_each([&](Card card) { result.push_back(card); });
     return result;
 }
 

@@ -31,7 +31,7 @@ struct MeldedCards {
 
 std::vector<MeldedCards> melded_cards(const State& state, int seat);
 
-// A text of cards, or an iterable of card texts.
+// A text of cards, an iterable of card texts, or a CardSet.
 std::vector<Card> to_cards(const pybind11::object& cards);
 int to_seat(const char* field, int seat);
 

@@ -31,7 +31,7 @@ void define_answers(py::module_& m) {
     m.def(
         "answer",
         [](const Text& line, Course* game) {
-            return protocol::answer(json::load_object(line), game);
+            return protocol::answer(json::load_object(line), game, &protocol::auction_facts);
         },
         py::arg("line"), py::arg("game"),
         "The result of a request that is answered at once, as JSON.");

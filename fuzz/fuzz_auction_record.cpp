@@ -1,9 +1,6 @@
 // Any text is a record of an auction game or an error of ours; what was read is written and read
 // again as the same, its actions are taken as far as they can be, and its rules are a page.
-#include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/pbn.hpp"
@@ -11,14 +8,11 @@
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/trace.hpp"
+#include "text_target.hpp"
 
 using namespace glup;
 
 namespace {
-
-void expect(bool holds) {
-    if (!holds) std::abort();
-}
 
 void play(const auction::Record& record) {
     auction::State state = auction::first_state(record);
@@ -36,16 +30,14 @@ void play(const auction::Record& record) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    try {
+    const std::string_view text = text_of(data, size);
+    reads<RecordError>([&] {
         const auction::Record record = auction::parse_record(text, 3);
         const std::string written = auction::record_json(record);
         expect(auction::record_json(auction::parse_record(written)) == written);
         expect(!auction::rules_page(record.rules).empty());
         expect(!auction::rules_toml(record.rules).empty());
         play(record);
-    } catch (const RecordError& error) {
-        expect(*error.what() != '\0');
-    }
+    });
     return 0;
 }

@@ -1,37 +1,14 @@
 // Any text is read as a card, a suit or cards, or refused; what was read is printed and read again.
-#include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
+#include "text_target.hpp"
 
 using namespace glup;
 
-namespace {
-
-void expect(bool holds) {
-    if (!holds) std::abort();
-}
-
-// Runs the parser; tells whether it read the text. Any other exception escapes: a finding.
-template <class Parse>
-bool reads(Parse&& parse) {
-    try {
-        parse();
-        return true;
-    } catch (const Error& error) {
-        expect(*error.what() != '\0');
-        return false;
-    }
-}
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const std::string_view text = text_of(data, size);
     const bool is_card = reads([&] {
         const Card card = parse_card(text);
         expect(card < rules::kCards && parse_card(card_text(card)) == card);

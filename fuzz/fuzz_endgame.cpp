@@ -1,27 +1,16 @@
 // Any text is read as an endgame or refused; what was read is printed, read again and played out.
-#include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
-#include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "glup/two_handed/rules/legal.hpp"
+#include "text_target.hpp"
 
 using namespace glup;
 
-namespace {
-
-void expect(bool holds) {
-    if (!holds) std::abort();
-}
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    try {
+    const std::string_view text = text_of(data, size);
+    reads<NotationError>([&] {
         State state = parse_endgame(text);
         const std::string canonical = endgame_text(state);
         expect(parse_endgame(canonical) == state);
@@ -40,8 +29,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             expect(!actions.empty() && actions.size() == count_legal_actions(state));
             state.apply(actions[0]);
         }
-    } catch (const NotationError& error) {
-        expect(*error.what() != '\0');
-    }
+    });
     return 0;
 }

@@ -1,27 +1,16 @@
 // Any text is a position in some form or an error of ours; a view comes back from its JSON and its
 // line, and what a text is does not depend on the space around it.
-#include <cstdint>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
-#include "glup/support/error.hpp"
 #include "glup/two_handed/deal/text_kind.hpp"
 #include "glup/two_handed/notation/position_json.hpp"
 #include "glup/two_handed/notation/position_line.hpp"
+#include "text_target.hpp"
 
 using namespace glup;
 
-namespace {
-
-void expect(bool holds) {
-    if (!holds) std::abort();
-}
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const std::string_view text = text_of(data, size);
     const TextKind kind = text_kind(text);
     expect(text_kind(std::string(text) + "\n") == kind);
     try {

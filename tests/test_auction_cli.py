@@ -11,7 +11,7 @@ import pytest
 from command_line import Glup, refused
 from command_line import glup as glup
 from conformance import read
-from glupcore.auction import ROWS, Record, Rules
+from glupcore.auction import ROWS, Record, Rules, read_rules
 from glupcore.cli.kinds import names
 
 DATA = Path(__file__).parent / "data" / "auction"
@@ -44,6 +44,70 @@ def test_a_deal_goes_through_every_command(rules: Any, glup: Glup, tmp_path: Pat
     assert "seen by seat 1" in shown
     view = glup("show", path, "--ply", ply, "--seat", 1, "--json").lines()[0]
     assert (view["seat"], view["dealer"]) == (1, 1)
+
+
+def test_what_differs_stands_behind_a_name(glup: Glup) -> None:
+    told = glup("deal", "--rules", "four-handed:target=500,kitty=yes", "--seed", 1).lines()[0]
+    assert (told["rules"], told["options"]) == ("four-handed", {"target": 500, "kitty": True})
+    own = {"from": "four-handed", "name": "my-four-handed", "open": 160, "run": [150, 1500]}
+    told = glup("deal", "--rules", "four-handed:open=160,run=150/1500", "--seed", 1).lines()[0]
+    assert (told["rules"], "options" in told) == (own, False)
+    assert "The lowest bid is 160." in glup("rules", "four-handed:open=160").out
+    told = glup("deal", "--rules", f"{CLUB}:target=300,tie=extend", "--seed", 1).lines()[0]
+    assert {"target": 1500, **told["rules"]} == read_rules(CLUB).to_value()
+    assert told["options"] == {"target": 300, "tie": "extend"}
+    told = glup("deal", "--rules", f"{CLUB}:open=300,name=harder", "--seed", 1).lines()[0]
+    assert told["rules"] == {**read_rules(CLUB).to_value(), "open": 300, "name": "harder"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("four-handed:opn=160", ["opn", "did you mean open?"]),
+        ("four-handed:open=much", ["open", "1 to 10000", '"much"']),
+        ("four-handed:kitty=2", ["kitty", "true or false", "given 2"]),
+        ("four-handed:open", ["key=value", "'open'"]),
+        ("four-handed:tie=extend,tie=extend", ["tie", "twice"]),
+        ("four-handed:from=check,open=200", ["from", "twice"]),
+        ("double-deck:floor=30", ["floor", "0 or 20", "30"]),
+        ("four-hand:open=160", ["'four-hand'", "did you mean four-handed?"]),
+        ("glup:open=160", ["glup has no options", "'open=160'"]),
+        (f"{CLUB}:opn=160", [f"{CLUB}:opn=160", "did you mean open?"]),
+    ],
+)
+def test_what_differs_is_checked(rules: str, words: list[str], glup: Glup) -> None:
+    assert refused(glup("deal", "--rules", rules), "--rules", *words)
+
+
+def test_random_players_bid_a_little_above_the_opening(glup: Glup) -> None:
+    deals = glup("deal", "--rules", "four-handed", "--play", "random", "--count", 200, "--seed", 1)
+    bids, given_up = [], 0
+    for line in deals.lines():
+        record = Record.from_dict(line)
+        end = record.state_at(len(record.actions))
+        assert end.is_over
+        given_up += "concede" in record.actions
+        bids.append(end.bid or 0)
+    assert sorted({*bids})[:3] == [150, 160, 170]
+    assert 160 <= sorted(bids)[100] <= 250
+    assert max(bids) < 600
+    assert 0 < given_up < 30
+
+
+@pytest.mark.parametrize("ply", [0, 12, 40])
+def test_a_position_is_drawn_from_its_file(ply: int, glup: Glup, tmp_path: Path) -> None:
+    rules = read_rules(CLUB)
+    deals = (Record.deal(rules, seed, 1, "random") for seed in range(99))
+    view = next(deal for deal in deals if len(deal.actions) > ply).state_at(ply).view(2)
+    path = tmp_path / "position.json"
+    path.write_text(view.to_json())
+    shown = glup("show", path).out
+    assert shown.startswith("my-club, dealer 1")
+    assert "seen by seat 2" in shown
+    assert glup("show", path, "--json").lines() == [view.to_dict()]
+    spoilt = {**view.to_dict(), "seat": 9, "hand": "XX", "dealer": "me"}
+    path.write_text(json.dumps(spoilt))
+    assert refused(glup("show", path), "seat: ", "hand: ", "dealer: ")
 
 
 @pytest.mark.parametrize("rules", ROWS)

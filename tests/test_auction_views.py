@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,32 @@ def test_hidden_cards_make_no_difference_and_seen_ones_do() -> None:
     view = _view(case)
     assert hash(view) == hash(_view(case))
     assert view != view.sample(Random(1)).view((view.seat + 1) % view.rules.seats)
+
+
+def test_an_own_play_that_broke_a_duty_is_refused_with_the_reason() -> None:
+    """A card of the seat's own hand for one that it played: all else stays as it was."""
+    reasons = set()
+    for case in POSITIONS:
+        view = case["view"]
+        for number, (leader, played, _) in enumerate(view["tricks"]):
+            at = (view["seat"] - leader) % len(played.split())
+            for card in {*view["hand"].split()} if at < len(played.split()) else ():
+                spoilt = json.loads(json.dumps(view))
+                cards, hand = played.split(), view["hand"].split()
+                cards[at], hand[hand.index(card)] = card, cards[at]
+                spoilt["tricks"][number][1] = " ".join(cards)
+                spoilt["hand"] = " ".join(hand)
+                try:
+                    View.from_json(json.dumps(spoilt))
+                except PositionError as error:
+                    found = re.fullmatch(r"actions: ([a-z ]+): [9JQKTACDHS, ]+", str(error))
+                    if found:
+                        reasons.add(found[1])
+    assert reasons == {
+        "the suit led has to be followed",
+        "a trump has to be played",
+        "the trick can be beaten",
+    }
 
 
 def test_all_faults_of_a_position_at_once() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import glupcore
 from glupcore import Deal, Random, Record, SeenDeal, _core, meld_kinds, ruleset
+from glupcore.auction import ROWS, Rules, melds
 from glupcore.client import SimpleEngine
 from glupcore.deals.sources import points_by_source, sources_of
 from glupcore.play.opponent import LEVELS
@@ -65,6 +66,51 @@ def test_the_facts_of_a_game_are_made_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert unknown["error"]["field"] == "rules"
     assert usual["result"]["trump"] == "H"
     assert len(made) == 2
+
+
+CLUB = {"from": "four-handed", "name": "my-club", "open": 200, "aces": [100, "game"]}
+
+
+@pytest.mark.parametrize("rules", [*ROWS, CLUB])
+def test_the_facts_of_a_game_with_an_auction(rules: Any) -> None:
+    reply = answer({"method": "query_rules", "rules": rules, "trump": "S"})
+    fits(reply)
+    told, game = reply["result"], Rules(rules)
+    assert (told["kind"], told["rules"], told["row"]) == ("auction", rules, game.row)
+    assert told["cards"] == list(dict.fromkeys(game.pack))
+    assert (told["pack"], told["seats"]) == (len(game.pack), game.seats)
+    assert told["accounts"] == [game.account(seat) for seat in range(game.seats)]
+    assert (told["widow"], told["target"]) == (game.widow_cards, game.target)
+    assert told["keys"] == game.keys()
+    assert told["text"] == game.page()
+    for kind in told["kinds"]:
+        found = melds(kind["cards"], "S", game)
+        [item] = [item for item in found.melds if item.name == kind["kind"]]
+        worth = "game" if item.points == "the game" else item.points
+        assert (worth, list(item.cards)) == (kind["points"][0], kind["cards"].split())
+
+
+def test_a_house_and_a_row_of_query_rules_are_checked() -> None:
+    for rules, field, words in [
+        ("four-handd", "rules", ["double-deck", "did you mean four-handed?"]),
+        (5, "rules", ["a house's keys", "given 5"]),
+        ({"from": "check"}, "rules.name", ["missing"]),
+        ({**CLUB, "open": "much"}, "rules.open", ["1 to 10000", '"much"']),
+        ({**CLUB, "opn": 5}, "rules", ["key opn", "did you mean open"]),
+    ]:
+        error = answer({"method": "query_rules", "rules": rules})["error"]
+        assert (error["code"], error["field"]) == ("bad_request", field)
+        for word in words:
+            assert word in error["message"]
+    for method in ("new", "analyze"):
+        assert (
+            answer({"method": method, "game": "g", "rules": "check"})["error"]["field"] == "rules"
+        )
+
+
+def test_a_client_asks_for_the_rules_of_a_house() -> None:
+    with SimpleEngine() as engine:
+        assert engine.rules(CLUB)["rules"] == CLUB
 
 
 def test_a_game_is_shown_with_its_sources(deal: Deal) -> None:

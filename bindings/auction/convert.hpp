@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../bytes.hpp"
+#include "../card_texts.hpp"
 #include "../json_values.hpp"
 #include "../seed.hpp"
 #include "../snapshot.hpp"
@@ -38,8 +39,6 @@ namespace glup::python {
 // The name of a game, a house's rules as a mapping, or Rules; with options if they are not None.
 auction::Rules to_rules(const pybind11::object& rules, const pybind11::object& options);
 
-// A text of cards, or an iterable of card texts.
-std::vector<Card> to_card_list(const pybind11::object& cards);
 auction::Hand to_hand(const pybind11::object& cards);
 int to_suit(std::string_view text);
 int to_seat_of(const auction::Rules& rules, const char* field, int seat);

@@ -196,6 +196,10 @@ class View:
         act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
+    def choose(self, policy: str, rng: Random) -> str:
+        """The action that the policy takes here. It is 'random': who may pass does so every other
+        time, each amount is bid half as often as the one below it, a deal is given up one time in
+        ten; everything else is as likely as any other."""
     def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
         """For each card how many copies that seat holds for certain, and how many it may hold as
         far as each piece of knowledge by itself says."""

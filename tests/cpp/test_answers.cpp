@@ -1,6 +1,7 @@
 // What is answered at once about games, by the shapes that are declared for it.
 #include <algorithm>
 
+#include "glup/auction/rules/rows.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/requests.hpp"
 #include "glup/protocol/schema.hpp"
@@ -75,9 +76,9 @@ json::Object asked(std::string_view members) {
 }
 
 // The answer, which must be of the shape that its method declares.
-json::Object answered(std::string_view members, Course* game) {
+json::Object answered(std::string_view members, Course* game, OtherFacts others = nullptr) {
     const json::Object request = asked(members);
-    const std::string text = answer(request, game);
+    const std::string text = answer(request, game, others);
     const json::Value value = json::parse(text, std::string::npos);
     const auto& methods = requests();
     const auto method = std::find_if(methods.begin(), methods.end(), [&](const Request& one) {
@@ -124,6 +125,20 @@ TEST("a game is played by answers") {
             answered(
                 R"("method": "query_rules", "rules": ")" + name + R"(", "trump": ")" + trump + "\"",
                 nullptr);
+    }
+}
+
+TEST("games with an auction are told where somebody tells them") {
+    for (const std::string_view name : auction::kRowNames) {
+        const std::string asks =
+            R"("method": "query_rules", "rules": ")" + std::string(name) + "\"";
+        const json::Object told = answered(asks, nullptr, &auction_facts);
+        CHECK_EQ(std::string(*text_in(told, "kind")), std::string("auction"));
+        CHECK_EQ(std::string(*text_in(told, "row")), std::string(name));
+        CHECK_EQ(fault(asks),
+                 "rules | rules: expected glup or two-handed or two-handed-extended, "
+                 "given \"" +
+                     std::string(name) + "\"");
     }
 }
 

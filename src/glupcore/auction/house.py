@@ -1,16 +1,20 @@
-"""A house's own rules: a file in TOML that names a row to start from, and what differs."""
+"""A house's own rules: a row to start from and what differs, in a file in TOML or on a line."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
 from glupcore._auction import ROWS, Rules
 from glupcore.errors import GlupError
+from glupcore.support.checks import quoted
 from glupcore.support.fields import suggestion
 from glupcore.support.files import open_bounded
 
 SUFFIX: Final = ".toml"
+_TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
+_NUMBER: Final = re.compile("-?[0-9]{1,18}")
 
 
 def read_rules(
@@ -18,25 +22,76 @@ def read_rules(
 ) -> Rules:
     """The rules of a name, of a file ``….toml``, or of a house's keys in a dict.
 
-    ``options`` are those of a record or a game. Raises GlupError that
-    names key, value and what was expected; OSError where the file can't be read.
+    Behind a name or a file may stand what differs: ``four-handed:target=500,kitty=yes``. If these
+    are options of the row they are given as such; other keys make a house's rules, of the name
+    ``my-four-handed`` unless there is a ``name=…``. ``options`` are those of a record or a game.
+    Raises GlupError that names key, value and what was expected; OSError where the file can't be
+    read.
     """
     if isinstance(source, Mapping):
         return Rules(dict(source), _plain(options))
-    name = os.fspath(source)
-    if not name.lower().endswith(SUFFIX):
-        if name not in ROWS:
-            raise GlupError(
-                f"rules: {name!r} given{suggestion(name, ROWS)} "
-                f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
-            )
-        return Rules(name, _plain(options))
-    with open_bounded(name) as file:
-        data = file.read()
+    told = os.fspath(source)
+    name, items = split_rules(told)
+    if name.lower().endswith(SUFFIX):
+        with open_bounded(name) as file:
+            data = file.read()
+        try:
+            rules = parse_rules(data)
+        except GlupError as error:
+            raise GlupError(f"{name}: {error}") from None
+    elif name in ROWS:
+        rules = Rules(name)
+    else:
+        raise GlupError(
+            f"rules: {name!r} given{suggestion(name, ROWS)} "
+            f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
+        )
     try:
-        return parse_rules(data, options)
+        return _changed(rules, _values(items, rules), options or {})
     except GlupError as error:
-        raise GlupError(f"{name}: {error}") from None
+        raise GlupError(f"{told}: {error}" if items or rules.is_house else str(error)) from None
+
+
+def split_rules(told: str) -> tuple[str, str]:
+    """The name of a row or of a file, and what stands behind it: ``key=value,…``."""
+    file, suffix, items = told.partition(f"{SUFFIX}:")
+    if suffix:
+        return file + SUFFIX, items
+    if told.lower().endswith(SUFFIX):
+        return told, ""
+    name, _, items = told.partition(":")
+    return name, items
+
+
+def _values(items: str, rules: Rules) -> dict[str, Any]:
+    """The keys that are told and their values. Raises GlupError; the core judges the values."""
+    types = {key["name"]: key["type"] for key in rules.keys()}  # noqa: SIM118
+    found: dict[str, Any] = {}
+    for item in filter(None, items.split(",")):
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise GlupError(f"expected key=value, given {quoted(item)}")
+        if key in found or key == "from":
+            raise GlupError(f"{key}: given twice")
+        points = types.get(key) == "points"
+        found[key] = [_value(one) for one in value.split("/")] if points else _value(value)
+    return found
+
+
+def _value(text: str) -> bool | int | str:
+    if text in _TRUTH:
+        return _TRUTH[text]
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def _changed(rules: Rules, values: dict[str, Any], options: Mapping[str, Any]) -> Rules:
+    offered = {key["name"] for key in rules.keys() if key["option"]}  # noqa: SIM118
+    if values.keys() <= offered:
+        return Rules(rules.to_value(), {**values, **options})
+    own = rules.to_value()
+    if isinstance(own, str):
+        own = {"from": own, "name": f"my-{own}"}
+    return Rules({**own, **values}, dict(options))
 
 
 def parse_rules(text: str | bytes, options: Mapping[str, Any] | None = None) -> Rules:

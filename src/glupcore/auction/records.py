@@ -126,7 +126,10 @@ class Record:
         record = cls(rules, rules.deck(rng), dealer)
         if policy is None:
             return record
-        return replace(record, actions=tuple(record.start().playout(rng).actions))
+        state = record.start()
+        while state.player is not None:
+            state.apply(state.view(state.player).choose(policy, rng))
+        return replace(record, actions=tuple(state.actions))
 
     def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
         """What a seat knows there, the one to act if none is given. Raises RecordError."""

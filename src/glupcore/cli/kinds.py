@@ -113,7 +113,7 @@ class AnyRules(_Type):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """As help shows it."""
-        return f"NAME|FILE{_HOUSE}"
+        return f"NAME|FILE{_HOUSE}[:KEY=VALUE,…]"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -122,15 +122,18 @@ class AnyRules(_Type):
         found: Rules = value
         if not isinstance(value, str) or value in RULESETS:
             return found
+        name, items = import_module("glupcore.auction.house").split_rules(value)
         try:
-            if value.lower().endswith(_HOUSE) or value in _auction().ROWS:
+            if name.lower().endswith(_HOUSE) or name in _auction().ROWS:
                 found = _auction().read_rules(value)
         except GlupError as error:
             self.fail(str(error), param, ctx)
-        if isinstance(found, str) and found not in names():
+        if isinstance(found, str) and name not in names():
             known = ", ".join(map(repr, names()))
-            hint = suggestion(value, names())
-            self.fail(f"{value!r} is not one of {known}, or FILE{_HOUSE}{hint}", param, ctx)
+            hint = suggestion(name, names())
+            self.fail(f"{name!r} is not one of {known}, or FILE{_HOUSE}{hint}", param, ctx)
+        if isinstance(found, str) and value != name:
+            self.fail(f"{value!r}: {name} has no options, given {items!r}", param, ctx)
         return found
 
 

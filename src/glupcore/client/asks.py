@@ -102,7 +102,7 @@ def review(options: ReviewOptions) -> Ask[Review]:
     return _one(message("review", options), Review.from_dict)
 
 
-def rules(name: str | None, trump: str | None) -> Ask[dict[str, Any]]:
+def rules(name: str | Mapping[str, Any] | None, trump: str | None) -> Ask[dict[str, Any]]:
     """What a game is."""
     return _one(message("query_rules", {"rules": name, "trump": trump}), dict)
 

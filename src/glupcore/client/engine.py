@@ -102,8 +102,13 @@ class Client:
         """What the decisions of a deal cost, and what luck did."""
         return await self.ask(asks.review(options))
 
-    async def rules(self, name: str | None = None, trump: str | None = None) -> dict[str, Any]:
-        """What a front-end has to know of a game: cards, numbers, melds, the rules in short."""
+    async def rules(
+        self, name: str | Mapping[str, Any] | None = None, trump: str | None = None
+    ) -> dict[str, Any]:
+        """What a front-end has to know of a game: cards, numbers, melds, the rules in short.
+
+        Of one with an auction ``name`` may be a house's keys.
+        """
         return await self.ask(asks.rules(name, trump))
 
     async def new_game(self, **options: Unpack[NewOptions]) -> Game:

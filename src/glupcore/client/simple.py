@@ -107,8 +107,13 @@ class SimpleClient:
         """What the decisions of a deal cost, and what luck did."""
         return self.ask(asks.review(options))
 
-    def rules(self, name: str | None = None, trump: str | None = None) -> dict[str, Any]:
-        """What a front-end has to know of a game: cards, numbers, melds, the rules in short."""
+    def rules(
+        self, name: str | Mapping[str, Any] | None = None, trump: str | None = None
+    ) -> dict[str, Any]:
+        """What a front-end has to know of a game: cards, numbers, melds, the rules in short.
+
+        Of one with an auction ``name`` may be a house's keys.
+        """
         return self.ask(asks.rules(name, trump))
 
     def new_game(self, **options: Unpack[NewOptions]) -> SimpleGame:

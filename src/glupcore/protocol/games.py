@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from glupcore import _core
@@ -15,13 +15,13 @@ from glupcore.protocol.store import Store
 
 def facts(request: Request) -> Written:
     """The answer to query_rules. Raises Fault."""
-    return _facts(request.rules, request.trump)
+    return _facts(json.dumps(request.rules), request.trump)
 
 
-@cache
-def _facts(rules: str | None, trump: str | None) -> Written:
-    """Kept, for there are few, and each takes as long to make as a hundred other answers."""
-    given = {"method": "query_rules", "rules": rules, "trump": trump}
+@lru_cache(maxsize=128)
+def _facts(rules: str, trump: str | None) -> Written:
+    """Kept, for each takes as long to make as a hundred other answers; houses may be many."""
+    given = {"method": "query_rules", "rules": json.loads(rules), "trump": trump}
     return written(json.loads(_core.answer(json.dumps(given), None)))
 
 

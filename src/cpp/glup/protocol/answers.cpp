@@ -1,5 +1,6 @@
 #include "glup/protocol/answers.hpp"
 
+#include "glup/support/fields.hpp"
 #include "glup/two_handed/deal/seen_text.hpp"
 #include "glup/two_handed/game.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -74,6 +75,22 @@ std::string shown_answer(const json::Object& request, const Course* game) {
     return out.begin_object().key("position").raw(position_json(view)).end_object().take();
 }
 
+std::string facts_answer(const json::Object& request, OtherFacts others) {
+    const int trump = parse_suit(text_in(request, "trump").value_or("H"));
+    const json::Value* rules = given(request, "rules");
+    if (rules == nullptr) return facts_of(rules::ruleset(rules::kDefaultRuleset), trump);
+    std::string expected;
+    for (const rules::RulesetId id : rules::kKnown) {
+        const rules::Ruleset& known = rules::ruleset(id);
+        if (text_in(request, "rules") == known.name) return facts_of(known, trump);
+        expected.append(expected.empty() ? "" : " or ").append(known.name);
+    }
+    return about("rules", [&] {
+        if (others == nullptr) throw json::Fields(request).fault("rules", expected);
+        return others(*rules, trump);
+    });
+}
+
 }  // namespace
 
 void write_points(json::Writer& out, const rules::Ruleset& ruleset, const ScoredPoints& points) {
@@ -87,15 +104,11 @@ void write_points(json::Writer& out, const rules::Ruleset& ruleset, const Scored
     out.end_array();
 }
 
-std::string answer(const json::Object& request, Course* game) {
+std::string answer(const json::Object& request, Course* game, OtherFacts others) {
     const std::string_view method = text_in(request, "method").value_or("");
     if (method == "legal") return legal_answer(spots_of(request, game).front());
     if (method == "show") return shown_answer(request, game);
-    if (method == "query_rules") {
-        const rules::RulesetId rules = rules::find_ruleset(
-            text_in(request, "rules").value_or(rules::ruleset(rules::kDefaultRuleset).name));
-        return facts_of(rules::ruleset(rules), parse_suit(text_in(request, "trump").value_or("H")));
-    }
+    if (method == "query_rules") return facts_answer(request, others);
     kept_game(request, game);
     if (method == "play") {
         const std::string_view action = text_in(request, "action").value_or("");

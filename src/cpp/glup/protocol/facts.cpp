@@ -43,6 +43,7 @@ std::string facts_of(const rules::Ruleset& ruleset, int trump) {
                  [&](int card) { cards.push_back(card_text(static_cast<Card>(card))); });
     json::Writer out;
     out.begin_object()
+        .member("kind", "two-handed")
         .member("rules", ruleset.name)
         .member("title", ruleset.title)
         .member("cards", cards)

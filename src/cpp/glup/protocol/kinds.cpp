@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "glup/support/near_word.hpp"
 #include "glup/support/utf8.hpp"
 
 namespace glup::protocol {
@@ -85,6 +86,26 @@ void copy_object(std::string_view what, const Fields& fields, std::string_view k
     out.raw(value.source);
 }
 
+void copy_word_or_object(const Kind& kind, const Fields& fields, std::string_view key,
+                         json::Writer& out) {
+    std::string expected;
+    for (const std::string_view word : kind.words) expected.append(word).append(", ");
+    expected += "or an object, " + std::string(kind.what);
+    const Value& value = fields.any(key, expected);
+    const auto* word = value.as<std::string>();
+    const bool is_known = word != nullptr && std::find(kind.words.begin(), kind.words.end(),
+                                                       *word) != kind.words.end();
+    if (is_known) {
+        out.text(*word);
+        return;
+    }
+    if (value.as<json::Object>() == nullptr) {
+        const auto meant = word == nullptr ? std::nullopt : near_word(*word, kind.words);
+        throw fields.fault(key, expected, meant ? "did you mean " + std::string(*meant) + "?" : "");
+    }
+    out.raw(value.source);
+}
+
 void copy_cards(const Kind& kind, const Fields& fields, std::string_view key, json::Writer& out) {
     const std::string expected(kind.what);
     const Value& value = fields.any(key, expected);
@@ -109,6 +130,7 @@ void Kind::copy(const Fields& fields, std::string_view key, json::Writer& out) c
                 return copy_text(form, most, fields, key, out);
             return copy_object(whole + ", or " + text, fields, key, out);
         }
+        case Type::kWordOrObject: return copy_word_or_object(*this, fields, key, out);
         case Type::kWholes: return copy_wholes(*this, fields, key, out);
         case Type::kCards: return copy_cards(*this, fields, key, out);
     }
@@ -123,6 +145,7 @@ Shape Kind::schema() const {
         case Type::kFlag: return flag();
         case Type::kObject: return ref(name);
         case Type::kSubject: return any_of({ref(name), text_of(most)});
+        case Type::kWordOrObject: return any_of({one_of(words), ref(name)});
         case Type::kWholes:
             return list_of(whole_from(0, highest), least, static_cast<std::int64_t>(most));
         case Type::kCards: return ref("deck");

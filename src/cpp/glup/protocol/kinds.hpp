@@ -12,7 +12,18 @@
 namespace glup::protocol {
 
 struct Kind {
-    enum class Type { kText, kOneOf, kWhole, kSeconds, kFlag, kObject, kSubject, kWholes, kCards };
+    enum class Type {
+        kText,
+        kOneOf,
+        kWhole,
+        kSeconds,
+        kFlag,
+        kObject,
+        kSubject,
+        kWordOrObject,
+        kWholes,
+        kCards
+    };
 
     Type type;
     std::string_view what = "";  // for errors
@@ -49,6 +60,12 @@ inline Kind an_object(std::string_view what, std::string_view name) {
 inline Kind a_subject(std::string_view what, std::string_view name, std::string_view form,
                       std::uint64_t most) {
     return {.type = Kind::Type::kSubject, .what = what, .name = name, .form = form, .most = most};
+}
+// One of these words, or an object.
+inline Kind a_word_or(std::vector<std::string_view> words, std::string_view what,
+                      std::string_view name) {
+    return {
+        .type = Kind::Type::kWordOrObject, .what = what, .name = name, .words = std::move(words)};
 }
 inline Kind wholes(std::int64_t least, std::uint64_t most, std::uint64_t highest) {
     return {.type = Kind::Type::kWholes, .least = least, .most = most, .highest = highest};

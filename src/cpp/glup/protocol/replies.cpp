@@ -167,7 +167,7 @@ Shape reviewed() {
         "The answer to review (docs/review.md).");
 }
 
-Shape facts() {
+Shape two_handed_facts() {
     const Shape kind = open_object_of({
         {"kind", text()},
         {"name", text()},
@@ -178,15 +178,28 @@ Shape facts() {
     });
     return object_of(
         {
-            {"rules", text()},        {"title", text()},      {"cards", texts()},
-            {"copies", count()},      {"hand", count()},      {"stock", count()},
-            {"draw_tricks", count()}, {"tricks", count()},    {"card_points", map_of(count())},
-            {"last_trick", count()},  {"exchange", count()},  {"trump_nine", count()},
-            {"glups", flag()},        {"glup_step", count()}, {"target", count()},
-            {"sources", texts()},     {"trump", text()},      {"kinds", list_of(kind)},
+            {"kind", constant("\"two-handed\"")},
+            {"rules", text()},
+            {"title", text()},
+            {"cards", texts()},
+            {"copies", count()},
+            {"hand", count()},
+            {"stock", count()},
+            {"draw_tricks", count()},
+            {"tricks", count()},
+            {"card_points", map_of(count())},
+            {"last_trick", count()},
+            {"exchange", count()},
+            {"trump_nine", count()},
+            {"glups", flag()},
+            {"glup_step", count()},
+            {"target", count()},
+            {"sources", texts()},
+            {"trump", text()},
+            {"kinds", list_of(kind)},
             {"text", text()},
         },
-        "The answer to query_rules.");
+        "What a game with a stock is.");
 }
 
 Shape metrics() {
@@ -279,7 +292,11 @@ Shape position() {
 }  // namespace
 
 std::vector<Named> inputs() {
-    return {{"deck", deck()}, {"record", record()}, {"position", position()}};
+    return {{"deck", deck()}, {"record", record()}, {"position", position()}, {"house", house()}};
+}
+
+std::vector<Named> parts() {
+    return {{"two_handed_facts", two_handed_facts()}, {"auction_facts", auction_facts()}};
 }
 
 std::vector<Named> results() {
@@ -290,7 +307,8 @@ std::vector<Named> results() {
         {"game", game()},
         {"shown", shown()},
         {"reviewed", reviewed()},
-        {"facts", facts()},
+        {"facts", described(any_of({ref("two_handed_facts"), ref("auction_facts")}),
+                            "The answer to query_rules.")},
         {"closed", with(plain("object"), "additionalProperties", "false")},
         {"terminated", object_of({{"searches", count()}, maybe("terminateId", text())})},
         {"left", object_of({{"searches", count()}, {"games", count()}},

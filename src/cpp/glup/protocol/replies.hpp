@@ -15,8 +15,13 @@ struct Named {
     Shape shape;
 };
 
-std::vector<Named> inputs();  // what requests hold: deck, record, position
+std::vector<Named> inputs();  // what requests hold: deck, record, position, house
 Shape reply();
 std::vector<Named> results();
+std::vector<Named> parts();  // of results
+
+// Of games with an auction.
+Shape house();
+Shape auction_facts();
 
 }  // namespace glup::protocol

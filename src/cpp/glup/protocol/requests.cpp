@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "glup/auction/rules/rows.hpp"
 #include "glup/support/json.hpp"
 #include "glup/two_handed/game.hpp"
 #include "glup/two_handed/rules/rules.hpp"
@@ -13,6 +14,12 @@ namespace {
 std::vector<std::string_view> rules_names() {
     std::vector<std::string_view> names;
     for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
+    return names;
+}
+
+std::vector<std::string_view> all_names() {
+    std::vector<std::string_view> names = rules_names();
+    names.insert(names.end(), auction::kRowNames.begin(), auction::kRowNames.end());
     return names;
 }
 
@@ -81,7 +88,8 @@ std::vector<Group> make_groups() {
           {"seed", seed, "The same seed and iterations give the same review."},
           {"reportDuringSearchEvery", time, "Tell how far it is every so many seconds."}}},
         {"rules",
-         {{"rules", rules, "Which game; glup if left out."},
+         {{"rules", a_word_or(all_names(), "a house's keys", "house"),
+           "Which game; glup if left out. Of one with an auction a house's keys, too."},
           {"trump", a_word({"C", "D", "H", "S"}), "The suit that is trump; H if left out."}}},
         {"new",
          {{"game", a_text("a name", 200), "What later requests call it; one of that name goes.",

@@ -62,6 +62,7 @@ std::string schema() {
     for (const Named& one : inputs()) out.key(one.name).raw(one.shape);
     out.key("reply").raw(reply());
     for (const Named& one : results()) out.key(one.name).raw(one.shape);
+    for (const Named& one : parts()) out.key(one.name).raw(one.shape);
     return out.end_object().end_object().take();
 }
 

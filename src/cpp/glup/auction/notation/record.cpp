@@ -1,12 +1,12 @@
 #include "glup/auction/notation/record.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/read_cards.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/support/record_object.hpp"
 
 namespace glup::auction {
 namespace {
@@ -15,10 +15,6 @@ constexpr std::array<std::string_view, 5> kRecordKeys = {"rules", "deck", "deale
                                                          "actions"};
 
 }  // namespace
-
-bool is_record_key(std::string_view key) {
-    return std::find(kRecordKeys.begin(), kRecordKeys.end(), key) != kRecordKeys.end();
-}
 
 Rules read_rules(const json::Fields& fields) {
     const Rules rules = read_rules(fields.any("rules", "the name of a game, or a house's rules"));
@@ -53,9 +49,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
         record.deck = read_deck(fields, record.rules);
         record.dealer = read_dealer(fields, record.rules);
         record.actions = read_actions(fields);
-        for (const auto& [key, value] : object) {
-            if (!is_record_key(key)) record.extra.emplace_back(key, json::compact(value));
-        }
+        record.extra = extra_members(object, kRecordKeys);
         return record;
     } catch (const InputError& fault) {
         throw RecordError(number, fault);
@@ -65,13 +59,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
 }
 
 Record parse_record(std::string_view text, std::optional<int> number) {
-    json::Object object;
-    try {
-        object = json::load_object(text);
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    }
-    return read_record(object, number);
+    return read_record(load_record(text, number), number);
 }
 
 void write_rules(json::Writer& out, const Rules& rules) {
@@ -110,12 +98,7 @@ void take(State& state, const Record& record, int ply, std::optional<int> number
 }
 
 State state_at(const Record& record, int ply, std::optional<int> number) {
-    const int most = static_cast<int>(record.actions.size());
-    if (ply < 0 || ply > most) {
-        const std::string given = std::to_string(ply);
-        throw RecordError(number, std::nullopt, given,
-                          "no ply " + given + ", expected 0 to " + std::to_string(most));
-    }
+    check_ply(ply, record.actions.size(), number);
     State state = first_state(record);
     for (int i = 0; i < ply; ++i) take(state, record, i, number);
     return state;

@@ -24,8 +24,6 @@ struct Record {
     std::vector<std::pair<std::string, std::string>> extra;  // other keys, their values as JSON
 };
 
-bool is_record_key(std::string_view key);
-
 // Fields of a record, or of a file of deals. Throw InputError.
 Rules read_rules(const json::Fields& fields);  // with the options
 int read_dealer(const json::Fields& fields, const Rules& rules);

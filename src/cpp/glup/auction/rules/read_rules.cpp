@@ -18,13 +18,7 @@ namespace {
 
 constexpr std::string_view kFrom = "from", kName = "name", kGameText = "game";
 
-std::vector<std::string_view> row_names() {
-    std::vector<std::string_view> names;
-    for (const Row& row : kRows) names.push_back(row.name);
-    return names;
-}
-
-std::string names_of(const std::vector<std::string_view>& words) {
+std::string names_of(std::span<const std::string_view> words) {
     std::string text;
     for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
     return text;
@@ -109,7 +103,7 @@ void check_name(const json::Fields& fields, Rules& rules) {
 
 Rules house(const json::Object& object) {
     const json::Fields fields(object);
-    const std::string expected = "the name of a game to start from: " + names_of(row_names());
+    const std::string expected = "the name of a game to start from: " + names_of(kRowNames);
     const auto* from = fields.any(kFrom, expected).as<std::string>();
     if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
     Rules rules = find_row(*from)->rules;
@@ -136,8 +130,8 @@ std::string_view Rules::title() const { return kRows[row].title; }
 
 const Rules& find_rules(std::string_view name) {
     if (const Row* row = find_row(name)) return row->rules;
-    throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, row_names()) +
-                        " (expected " + names_of(row_names()) + ")");
+    throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, kRowNames) +
+                        " (expected " + names_of(kRowNames) + ")");
 }
 
 Rules read_rules(const json::Value& value) {

@@ -178,6 +178,12 @@ inline constexpr auto kRows = [] {
     return rows;
 }();
 
+inline constexpr auto kRowNames = [] {
+    std::array<std::string_view, kRows.size()> names;
+    for (std::size_t i = 0; i < kRows.size(); ++i) names[i] = kRows[i].name;
+    return names;
+}();
+
 // Null if there is none of that name.
 constexpr const Row* find_row(std::string_view name) {
     for (const Row& row : kRows) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "glup/cards/read_cards.hpp"
+#include "glup/support/record_object.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 
 namespace glup {
@@ -13,10 +14,6 @@ constexpr std::array<std::string_view, 5> kRecordKeys = {"rules", "deck", "deale
                                                          "actions"};
 
 }  // namespace
-
-bool is_record_key(std::string_view key) {
-    return std::find(kRecordKeys.begin(), kRecordKeys.end(), key) != kRecordKeys.end();
-}
 
 rules::RulesetId read_rules(const json::Fields& fields) {
     std::array<std::string_view, rules::kKnown.size()> names;
@@ -49,9 +46,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
         record.dealer = static_cast<int>(fields.integer("dealer", 0, 1));
         record.exact_cut = read_exact_cut(fields, ruleset);
         record.actions = read_actions(fields);
-        for (const auto& [key, value] : object) {
-            if (!is_record_key(key)) record.extra.emplace_back(key, json::compact(value));
-        }
+        record.extra = extra_members(object, kRecordKeys);
         try {
             to_deck(record.deck, ruleset);
         } catch (const Error& error) {
@@ -67,13 +62,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
 }
 
 Record parse_record(std::string_view text, std::optional<int> number) {
-    json::Object object;
-    try {
-        object = json::load_object(text);
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    }
-    return read_record(object, number);
+    return read_record(load_record(text, number), number);
 }
 
 std::string deck_text(const std::vector<Card>& deck) {
@@ -111,12 +100,7 @@ State first_state(const Record& record) {
 }
 
 State state_at(const Record& record, int ply, std::optional<int> number) {
-    const int most = static_cast<int>(record.actions.size());
-    if (ply < 0 || ply > most) {
-        const std::string given = std::to_string(ply);
-        throw RecordError(number, std::nullopt, given,
-                          "no ply " + given + ", expected 0 to " + std::to_string(most));
-    }
+    check_ply(ply, record.actions.size(), number);
     State state = first_state(record);
     for (int i = 0; i < ply; ++i) {
         try {

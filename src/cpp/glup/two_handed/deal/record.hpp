@@ -28,9 +28,6 @@ struct Record {
     const rules::Ruleset& ruleset() const { return rules::ruleset(rules); }
 };
 
-// The keys that are a record's own; all others are kept as extra ones.
-bool is_record_key(std::string_view key);
-
 // Fields of a record. Throw InputError. Where no rules are given they are those that the notation
 // leaves out, and no exact cut need be told where none scores.
 rules::RulesetId read_rules(const json::Fields& fields);
