@@ -12,18 +12,21 @@ by the vow of rare_holdings.py; it is one of their decisions, and they can still
 engine chases, one of each deal and player; it tells how many those are.
 ``choose`` asks a player of whatever glupcore is installed. ``measure`` values those choices, the
 chaser's, greedy's, one ply's and the vow's in common uniform worlds, both players going on to the
-end as the chaser or by one ply: what suits the chooser better after that action. A choice loses
-what the best of them has more. Which is the best, and which way suits it, is told by one half of
-the worlds, and the points by the other. Every file may be cut off anywhere and goes on from there.
+end as ``--judge`` says: as the chaser or by one ply, what suits the chooser better after that
+action, or ``--judge pimc:chase=false,iterations=20``, any player of a match in both seats, who is
+slow and leaves phase 2 to greedy. A choice loses what the best of them has more. Which is the
+best, and which way suits it, is told by one half of the worlds, and the points by the other.
+Every file may be cut off anywhere, also by Ctrl-C (status 130), and goes on from there.
 """
 
 import argparse
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, count, islice
 from math import isnan
 from pathlib import Path
 from typing import Any
@@ -39,12 +42,13 @@ from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.network import NetworkChoice
 from glupcore.solvers.pimc import Pimc
-from glupcore.support.journal import Journal
+from glupcore.support.journal import Journal, whole_lines
 from glupcore.value import default_network
 
 RARE = 200  # points
 MOST_MISSING = 3  # cards
 LATEST = 26  # trick
+JUDGES = ("chase", "network")  # which the core plays by itself
 Line = dict[str, Any]
 
 
@@ -86,7 +90,10 @@ def drawn_position(seed: int) -> Line | None:
 
 def chases(view: View) -> bool:
     """Whether the rollouts of ``auto`` chase: then the network has no say beforehand."""
-    values = Pimc().advise(view, Limits(iterations=1), 0).actions
+    advice = Pimc().advise(view, Limits(iterations=1), 0)
+    if advice.stopped == "interrupt":
+        raise KeyboardInterrupt
+    values = advice.actions
     return len(values) > 1 and view.stock > 3 and all(isnan(value.prior) for value in values)
 
 
@@ -112,7 +119,36 @@ def choice(line: Line, player: Player) -> str:
     return player.act(view.sample(Random(line["seed"])), line["seed"])
 
 
-def losses(line: Line, picks: Sequence[str], worlds: int) -> NDArray[np.float64]:
+def margin(state: State, action: str, player: Player, seed: int) -> int:
+    """Of who takes the action, when the player goes on for both seats."""
+    me, state = state.player, state.copy()
+    assert me is not None
+    state.apply(action)
+    while state.player is not None and state.phase == 1:
+        state.apply(player.act(state, seed))
+    scores = state.playout("greedy", Random(seed))
+    return scores[me] - scores[1 - me]
+
+
+def judged(
+    view: View, way: str, seed: int, worlds: int, actions: Sequence[str]
+) -> NDArray[np.float64]:
+    """What each action is worth when both go on in that way, a row a world."""
+    if way in JUDGES:
+        evaluator = Evaluator(view, way, seed, None, default_network(), DRAW_TRICKS)
+        columns = [evaluator.texts.index(action) for action in actions]
+        return evaluator.rows(0, worlds, columns) / VALUE_UNIT
+    player, rng = PlayerSpec.parse(way).new(), Random(seed)
+    states = [view.sample(rng) for _ in range(worlds)]
+    return np.array(
+        [[margin(state, a, player, world) for a in actions] for world, state in enumerate(states)],
+        float,
+    )
+
+
+def losses(
+    line: Line, picks: Sequence[str], worlds: int, judges: Sequence[str] = JUDGES
+) -> NDArray[np.float64]:
     """What each choice loses, a row a world."""
     view = view_from_position(line["position"])
     others = [view.choose(policy, Random(0)) for policy in ("chase", "greedy")]
@@ -120,12 +156,7 @@ def losses(line: Line, picks: Sequence[str], worlds: int) -> NDArray[np.float64]
     if line["kind"] != "ordinary":
         others.append(choice(line, Vow("network", line["kind"])))
     actions = list(dict.fromkeys([*picks, *others]))
-    values = []
-    for way in ("chase", "network"):
-        evaluator = Evaluator(view, way, line["seed"], None, default_network(), DRAW_TRICKS)
-        columns = [evaluator.texts.index(action) for action in actions]
-        values.append(evaluator.rows(0, worlds, columns) / VALUE_UNIT)
-    ways = np.stack(values)  # way, world, action
+    ways = np.stack([judged(view, way, line["seed"], worlds, actions) for way in judges])
     found = []
     for first in (0, 1):
         told = ways[:, first::2].mean(axis=1)
@@ -143,19 +174,17 @@ def lines_of(journal: Journal) -> list[Line]:
 
 def read(path: Path) -> list[Line]:
     """What is in a file of this script."""
-    _, *lines = path.read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    with path.open("rb") as file:
+        file.readline()
+        return [json.loads(line) for _, line in whole_lines(file, path)]
 
 
 def fill(path: Path, work: Line, results: Iterable[Callable[[], Line]]) -> list[Line]:
-    """Append the results that the file lacks; an interrupt leaves those found so far."""
+    """Append the results that the file lacks; all of them."""
     with Journal(path, {"format": "rare melds", **work}, "rare melds") as journal:
         done = len(lines_of(journal))
-        try:
-            for result in islice(results, done, None):
-                journal.add(json.dumps(result()))
-        except KeyboardInterrupt:
-            print(f"interrupted: the same command goes on with {path}")
+        for result in islice(results, done, None):
+            journal.add(json.dumps(result()))
         return lines_of(journal)
 
 
@@ -171,12 +200,12 @@ def make(args: argparse.Namespace) -> None:
     work = {"part": "positions", "seed": args.seed, "ordinary": args.ordinary}
     with Journal(args.positions, {"format": "rare melds", **work}, "rare melds") as journal:
         lines = lines_of(journal)
-        number = lines[-1]["seed"] + 1 if lines else args.seed * 10**6
-        while len(lines) < args.count:
-            for line in of(number):
-                journal.add(json.dumps(line))
-                lines.append(line)
-            number += 1
+        first = lines[-1]["seed"] if lines else args.seed * 10**6
+        done = sum(line["seed"] == first for line in lines)
+        missing = max(0, args.count - len(lines))
+        found = chain.from_iterable(map(of, count(first)))
+        for line in islice(found, done, done + missing):
+            journal.add(json.dumps(line))
     if seen:
         print(f"{seen['chased']} of {seen['decisions']} decisions")
 
@@ -199,13 +228,14 @@ def measure(args: argparse.Namespace) -> None:
     work = {
         "part": "losses",
         "worlds": args.worlds,
+        "judges": args.judge,
         "choices": [str(path) for path in args.choices],
     }
 
     def measured(line: Line, picks: Sequence[Line]) -> Line:
         if any(pick["seed"] != line["seed"] for pick in picks):
             raise GlupError(f"{args.choices}: expected choices in the positions of the first file")
-        lost = losses(line, [pick["action"] for pick in picks], args.worlds)
+        lost = losses(line, [pick["action"] for pick in picks], args.worlds, args.judge)
         error = lost.std(axis=0, ddof=1) / len(lost) ** 0.5
         return {"kind": line["kind"], "loss": lost.mean(axis=0).tolist(), "error": error.tolist()}
 
@@ -225,7 +255,7 @@ def show(args: argparse.Namespace, found: Sequence[Line]) -> None:
         print(f"| {kind} | {len(loss)} |", *told)
 
 
-def main() -> None:
+def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="What is lost by not chasing a rare meld.")
     commands = parser.add_subparsers(required=True)
     one = commands.add_parser("make")
@@ -244,9 +274,21 @@ def main() -> None:
     one.add_argument("losses", type=Path)
     one.add_argument("choices", type=Path, nargs="+")
     one.add_argument("--worlds", type=int, default=1000)
+    one.add_argument("--judge", nargs="+", default=list(JUDGES), metavar="WAY")
     one.set_defaults(run=measure)
-    args = parser.parse_args()
-    args.run(args)
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = parsed()
+    try:
+        args.run(args)
+    except KeyboardInterrupt:
+        print("interrupted: the same command goes on from here", file=sys.stderr)
+        sys.exit(130)
+    except (GlupError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def options_table() -> list[str]:
 def made(page: str) -> str:
     """The page with its tables made anew."""
     for name, table in (("options", options_table()), ("keys", keys_table())):
-        mark = f"<!-- made: {name} -->\n"
+        mark = f"<!-- written: {name} -->\n"
         pattern = re.escape(mark) + r"(?:\n?\|[^\n]*\n)*"
         text = mark + "\n" + "\n".join(table) + "\n"
         page = re.sub(pattern, lambda _, text=text: text, page)

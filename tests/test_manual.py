@@ -22,7 +22,18 @@ from test_cpp_docs import public_headers
 
 ROOT = Path(__file__).parents[1]
 SITE = Path(os.environ.get("GLUPCORE_MANUAL", ""))
-PACKAGES = ("", "arena", "bench", "client", "cluster", "envs", "review", "tables")
+PACKAGES = (
+    "",
+    "arena",
+    "auction",
+    "bench",
+    "client",
+    "cluster",
+    "envs",
+    "games",
+    "review",
+    "tables",
+)
 LOADED = {"script": "src", "img": "src", "link": "href", "source": "src", "iframe": "src"}
 INLINE = {"a", "code", "em", "span", "strong"}
 

@@ -111,4 +111,15 @@ std::int32_t glup_playout(const void* state, const void* random, const char* pol
     });
 }
 
+// The scores of deals from fresh decks.
+GLUP_EXPORT(glup_play_deals)
+std::int32_t glup_play_deals(std::int32_t count, std::uint64_t seed, const char* policy,
+                             std::uint32_t size, const char* rules, std::uint32_t rules_size) {
+    return guarded([=] {
+        const auto id = rules::find_ruleset({rules, rules_size});
+        const PolicyId by = find_policy({policy, size});
+        play_deals(count, by, seed, out.fill<Scores>(static_cast<std::size_t>(count)), id);
+    });
+}
+
 }  // namespace glup::wasm

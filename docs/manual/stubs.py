@@ -9,7 +9,8 @@ from inspect import Signature, cleandoc
 from itertools import pairwise
 from pathlib import Path
 
-from sphinx.addnodes import desc_annotation, desc_content, desc_signature
+from docutils.nodes import document
+from sphinx.addnodes import desc_annotation, desc_content, desc_signature, pending_xref
 from sphinx.application import Sphinx
 
 import glupcore
@@ -104,6 +105,16 @@ def describe(app: Sphinx, domain: str, kind: str, content: desc_content) -> None
             value.parent.remove(value)
 
 
+def point(app: Sphinx, page: document) -> None:
+    """A plain name is one of `glupcore`, but on pages of modules that have it themselves."""
+    for link in page.findall(pending_xref):
+        target, module = link["reftarget"], link.get("py:module")
+        if link.get("refdomain") != "py" or target not in glupcore.__all__:
+            continue
+        if module is None or not hasattr(import_module(module), target):
+            link["reftarget"] = f"glupcore.{target}"
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     for module in NATIVE:
@@ -113,4 +124,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-signature", signature)
     app.connect("autodoc-process-docstring", docstring)
     app.connect("object-description-transform", describe)
+    app.connect("doctree-read", point)
     return {"parallel_read_safe": True}

@@ -15,15 +15,19 @@ export {
   View,
 } from "./core/index.js";
 export { Deal } from "./deal/deal.js";
+export { meldKinds } from "./deal/kinds.js";
+export { randomDeals } from "./deal/played.js";
 export { lineFromView, positionFromView, viewFromPosition } from "./deal/positions.js";
+export { readDeal, readRecord, readRecords } from "./deal/reading.js";
 export { Record } from "./deal/record.js";
 export { SeenDeal } from "./deal/seen.js";
 export { Series } from "./deal/series.js";
+export { traceLines } from "./deal/trace.js";
 export { VERSION } from "./generated/facts.js";
 export { Review } from "./review/result.js";
 export { review, reviewAsync } from "./review/review.js";
 export { Advice } from "./search/advice.js";
-export { solve, solveAsync, solveMany } from "./search/endgame.js";
+export { solve, solveAsync, solveIter, solveMany, solveValues } from "./search/endgame.js";
 export { recommend, recommendAsync } from "./search/recommend.js";
 export { solverNames } from "./search/solvers.js";
 
@@ -36,10 +40,14 @@ export { solverNames } from "./search/solvers.js";
 /** @typedef {import("./core/state.js").DealOptions} DealOptions */
 /** @typedef {import("./core/state.js").Decision} Decision */
 /** @typedef {import("./core/state.js").MeldedCards} MeldedCards */
+/** @typedef {import("./deal/kinds.js").MeldKind} MeldKind */
+/** @typedef {import("./deal/played.js").PlayedOptions} PlayedOptions */
 /** @typedef {import("./deal/record.js").RecordOptions} RecordOptions */
 /** @typedef {import("./deal/seen.js").SeenEvent} SeenEvent */
 /** @typedef {import("./deal/seen.js").SeenOptions} SeenOptions */
 /** @typedef {import("./deal/series.js").SeriesOptions} SeriesOptions */
+/** @typedef {import("./deal/trace.js").TraceEnd} TraceEnd */
+/** @typedef {import("./deal/trace.js").TraceLine} TraceLine */
 /** @typedef {import("./review/course.js").Reviewable} Reviewable */
 /** @typedef {import("./review/result.js").Account} Account */
 /** @typedef {import("./review/result.js").Draw} Draw */
@@ -57,6 +65,7 @@ export { solverNames } from "./search/solvers.js";
 /** @typedef {import("./search/advice.js").Progress} Progress */
 /** @typedef {import("./search/advice.js").Standing} Standing */
 /** @typedef {import("./search/advice.js").Stopped} Stopped */
+/** @typedef {import("./search/endgame.js").OfMany} OfMany */
 /** @typedef {import("./search/endgame.js").Solution} Solution */
 /** @typedef {import("./search/endgame.js").SolveOptions} SolveOptions */
 /** @typedef {import("./search/recommend.js").Recommendable} Recommendable */

@@ -22,12 +22,18 @@ import { finish, finishAsync } from "./run.js";
  * @typedef {{allActions?: boolean, nodes?: number | null, seconds?: number | null, solver?: EndgameSolver | null,
  *   stop?: (() => boolean) | null}} SolveOptions */
 
+/** @typedef {Pick<SolveOptions, "allActions" | "nodes" | "seconds">} OfMany */
+
 const NAMES = /** @type {const} */ (["allActions", "nodes", "seconds", "solver", "stop"]);
 const OF_MANY = /** @type {const} */ (["allActions", "nodes", "seconds"]);
 
 // Every slice is twice as long as the one before, as what a solver has found stays in its table. What is done within the first takes
 // no more nodes than without.
 const FIRST_SLICE = 0.25; // seconds
+
+/** @param {string | State} endgame */
+const stateOf = (endgame) =>
+  typeof endgame === "string" ? State.fromEndgame(endgame) : checkIs("endgame", endgame, State);
 
 /** Solves an endgame. @param {string | State} endgame @param {SolveOptions} options @returns {import("./run.js").Work<Solution>} */
 function* solving(endgame, options) {
@@ -40,7 +46,7 @@ function* solving(endgame, options) {
   checkCallback("stop", stop);
   const start = performance.now();
   const elapsed = () => Math.round((performance.now() - start) * 1e3) / 1e6;
-  const state = typeof endgame === "string" ? State.fromEndgame(endgame) : checkIs("endgame", endgame, State);
+  const state = stateOf(endgame);
   const own = solver ?? new EndgameSolver();
   try {
     // Nodes are counted of one piece.
@@ -62,19 +68,38 @@ export const solve = (endgame, options = {}) => finish(solving(endgame, options)
 /** The same; others have their turn between its pieces. @param {string | State} endgame @param {SolveOptions} [options] */
 export const solveAsync = (endgame, options = {}) => finishAsync(solving(endgame, options));
 
-/** The solutions of many endgames, in order; limits are for each. Every one starts from an empty table.
- * @param {Iterable<string | State>} endgames @param {Pick<SolveOptions, "allActions" | "nodes" | "seconds">} [options] @returns {Solution[]} */
+/** Solves many endgames, in order, each as it is asked for; limits are for each. Every one starts from an empty table.
+ * @param {Iterable<string | State>} endgames @param {OfMany} [options] @returns {Generator<Solution, void>} */
+export function solveIter(endgames, options = {}) {
+  checkNames("solveIter", options, OF_MANY);
+  return each(endgames, (endgame, solver) => {
+    solver.clear();
+    return solve(endgame, { ...options, solver });
+  });
+}
+
+/** The solutions of many endgames; see `solveIter`. @param {Iterable<string | State>} endgames @param {OfMany} [options]
+ * @returns {Solution[]} */
 export function solveMany(endgames, options = {}) {
   checkNames("solveMany", options, OF_MANY);
+  return [...solveIter(endgames, options)];
+}
+
+/** The values alone of many endgames: a third of the work of all actions. @param {Iterable<string | State>} endgames */
+export const solveValues = (endgames) =>
+  Int32Array.from(each(endgames, (endgame, solver) => solver.value(stateOf(endgame))[0]));
+
+/** @template T @param {Iterable<string | State>} endgames @param {(endgame: string | State, solver: EndgameSolver) => T} one
+ * @returns {Generator<T, void>} */
+function each(endgames, one) {
   if (typeof endgames === "string" || typeof (/** @type {any} */ (endgames)?.[Symbol.iterator]) !== "function")
     throw new GlupError(`endgames: expected a list of them, given ${quoted(endgames)}`);
-  const solver = new EndgameSolver();
-  try {
-    return Array.from(endgames, (endgame) => {
-      solver.clear();
-      return solve(endgame, { ...options, solver });
-    });
-  } finally {
-    solver.free();
-  }
+  return (function* () {
+    const solver = new EndgameSolver();
+    try {
+      for (const endgame of endgames) yield one(endgame, solver);
+    } finally {
+      solver.free();
+    }
+  })();
 }
