@@ -37,6 +37,15 @@ public:
     // A kind whose hope is so near its bound that rounding decides.
     bool is_doubtful() const { return doubtful_; }
 
+    // A hope of 300 points, or for nines.
+    bool any_dear() const {
+        return sum([&](int kind) { return is_dear(kind, 300); }) > 0;
+    }
+    bool is_nearly_dear() const {
+        return any_dear() != (sum([&](int kind) { return is_dear(kind, 295); }) > 0) ||
+               any_dear() != (sum([&](int kind) { return is_dear(kind, 305); }) > 0);
+    }
+
     // In points, once some copies of each card are gone, and with it perhaps the turn-up.
     double hope(int kind, const Counts& gone = {}, bool turnup_gone = false) const {
         const MeldKind& form = melds_.kinds[kind];
@@ -81,6 +90,10 @@ public:
     }
 
 private:
+    bool is_dear(int kind, double least) const {
+        const bool nines = (melds_.kinds[kind].cards & ~rank_mask(kNine)) == 0;
+        return nines || hope(kind) >= least * rules::point_scale(state_.rules());
+    }
     Counts one_of(int kind, Card card) const {
         Counts gone{};
         gone[card] = (melds_.kinds[kind].cards & bit(card)) != 0;
@@ -141,7 +154,7 @@ private:
 };
 
 struct Seen {
-    int decisions = 0, goals = 0, bars = 0, given_up = 0, nines = 0;
+    int decisions = 0, goals = 0, bars = 0, given_up = 0, nines = 0, dear = 0;
 };
 
 // Chances have 14 bits: a hope is off by a hundredth at most where it is worth chasing.
@@ -156,7 +169,8 @@ void compare(const State& state, Seen& seen) {
     const double all = plain.sum([&](int kind) { return plain.hope(kind); });
     ++seen.decisions;
     REQUIRE(hopes.empty() == (plain.goals() == 0));
-    CHECK(has_rare_hope(state) == !hopes.empty());
+    if (!plain.is_nearly_dear()) CHECK_EQ(has_dear_hope(state), plain.any_dear());
+    seen.dear += plain.any_dear();
     CHECK(is_near(hopes.sum(), all, all));
     CardLanes worth{};
     hopes.add_to(worth);
@@ -225,6 +239,8 @@ TEST("hopes are those of a plain count") {
         CHECK(seen.goals > 0);
         if (id != rules::RulesetId::kGlup) continue;  // the other has two rare kinds
         CHECK(seen.goals > 500);
+        CHECK(seen.dear > 100);
+        CHECK(seen.decisions - seen.dear > 100);
         CHECK(seen.bars > 20);
         CHECK(seen.given_up > 500);
         CHECK(seen.nines > 5);

@@ -265,7 +265,7 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
             const WorldSampler worlds(view);
             Rollout rollout;
             rollout.first_draw = first_draw_of(view.seat());
-            if (chase && has_rare_hope(view.seen())) rollout.policy = PolicyId::kChase;
+            if (chase && has_dear_hope(view.seen())) rollout.policy = PolicyId::kChase;
             const ValuedAction& best = advice.actions.front();
             std::vector<Value> values(static_cast<std::size_t>(best.samples));
             evaluate_actions(worlds, std::span(&best.action, 1), rollout, 7, 0, best.samples,

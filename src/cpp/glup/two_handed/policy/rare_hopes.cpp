@@ -11,6 +11,9 @@ namespace {
 // that is worth it.
 constexpr double kRarePoints = 200;
 constexpr double kLeastHope = 40;
+// Of 108,000 decisions of ordinary deals 3 in 100 have a hope and 2 in 1,000 one of so much: below
+// it the network chooses better than rollouts without it.
+constexpr double kDearHope = 300;
 
 RareKinds::Chances chances_of(double each) {
     RareKinds::Chances chances{};
@@ -30,12 +33,15 @@ RareKinds::RareKinds(rules::RulesetId id) {
     const rules::Ruleset& ruleset = rules::ruleset(id);
     const double scale = rules::point_scale(ruleset);
     least = points_worth(static_cast<int>(std::lround(kLeastHope * scale)));
+    dear = points_worth(static_cast<int>(std::lround(kDearHope * scale)));
     for (int trump = 0; trump < rules::kSuits; ++trump) {
-        kinds[trump] = 0;
+        kinds[trump] = nines[trump] = 0;
         const MeldTable& melds = meld_table(id, trump);
         for (int kind = 0; kind < kKinds; ++kind) {
-            if (melds.kinds[kind].points >= kRarePoints * scale)
-                kinds[trump] |= KindMask{1} << kind;
+            if (melds.kinds[kind].points < kRarePoints * scale) continue;
+            kinds[trump] |= KindMask{1} << kind;
+            if ((melds.kinds[kind].cards & ~rank_mask(kNine)) == 0)
+                nines[trump] |= KindMask{1} << kind;
         }
     }
     for (int n = 0; n <= rules::kDrawTricks; ++n) {
@@ -52,9 +58,9 @@ const RareKinds& rare_kinds(rules::RulesetId id) {
     });
 }
 
-bool has_rare_hope(const State& state) {
+bool has_dear_hope(const State& state) {
     return state.in_phase1() && rules::compiled_for_glup(state.ruleset, [&]<class Rules>(Rules) {
-               return !RareHopes<Rules>(state).empty();
+               return RareHopes<Rules>(state).any_dear();
            });
 }
 

@@ -22,7 +22,9 @@ struct RareKinds {
 
     std::array<KindMask, rules::kSuits> kinds;            // by trump suit
     std::array<Chances, rules::kDrawTricks + 1> chances;  // by tricks of phase 1 to come
+    std::array<KindMask, rules::kSuits> nines;            // those of cards that nothing else keeps
     Worth least;                                          // a smaller hope is no goal
+    Worth dear;                                           // one that judges of other melds miss
 
     explicit RareKinds(rules::RulesetId id);
 };
@@ -53,6 +55,13 @@ public:
     }
 
     bool empty() const { return size_ == 0; }
+    // Whether one is too great, or too odd, to be left to a judge that has hardly seen its like.
+    bool any_dear() const {
+        const KindMask nines = rare_.nines[state_.trump];
+        return std::any_of(goals_.begin(), goals_.begin() + size_, [&](const Goal& goal) {
+            return goal.hope >= rare_.dear || (nines >> goal.kind & 1) != 0;
+        });
+    }
     // Of all together.
     Worth sum() const {
         Worth sum = 0;
@@ -192,7 +201,7 @@ private:
     int size_ = 0;
 };
 
-// Whether the player to act may come to a rare kind that is worth chasing.
-bool has_rare_hope(const State& state);
+// Whether a search for the player to act has to play on towards a rare kind.
+bool has_dear_hope(const State& state);
 
 }  // namespace glup

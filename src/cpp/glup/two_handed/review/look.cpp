@@ -33,7 +33,7 @@ SecondLook::SecondLook(const View& view, std::string_view better, std::string_vi
       actions_{parse_action(view.seen(), better), parse_action(view.seen(), worse)},
       seed_(seed),
       rollouts_(rollouts) {
-    const bool rare = has_rare_hope(view.seen());
+    const bool rare = has_dear_hope(view.seen());
     const bool judged = network != nullptr && !rare && !is_beyond_the_network(view.seen());
     rollout_.network = network;
     if (judged) rollout_.tricks = kTricks;

@@ -52,7 +52,7 @@ Budget budget_of(const PimcOptions& options, const SearchLimits& limits, std::si
 }  // namespace
 
 PimcOptions in_use(const PimcOptions& options, const View& view, const Learned& learned) {
-    const bool rare = options.chase && has_rare_hope(view.seen());
+    const bool rare = options.chase && has_dear_hope(view.seen());
     const bool may_judge = !rare && !is_beyond_the_network(view.seen());
     if (learned.network != nullptr && may_judge) return options;
     PimcOptions result = options;
