@@ -125,6 +125,17 @@ TEST("melds to be saved") {
                   });
 }
 
+// A counter for a partner's trick is not better than a blank: the own hand may need it for its meld.
+TEST("a counter that saves a meld of one's own") {
+    EndgameSolver solver(1);
+    const Endgame endgame = parse_endgame(
+        "three-handed-chips H *JC QC 9D KD TH AH / 9C 9D AD QH KH AH / JC JD TD TH 9S QS");
+    Payoff payoff = open_hands::points_of(endgame);
+    const Melds melds{3, 3, 20};
+    for (int seat = 0; seat < 3; ++seat) payoff.meld[payoff.group[seat]] = melds[seat];
+    compare(solver, endgame, payoff, melds);
+}
+
 TEST("goals") {
     EndgameSolver solver(1);
     visit_endings(
@@ -182,6 +193,33 @@ TEST("each refinement switched off, and bounds of a stopped search") {
                                  numbers(found.lower, value));
                       }
                   });
+}
+
+TEST("many worlds within a budget") {
+    EndgameSolver solver(1), fresh(1);
+    std::vector<Endgame> worlds;
+    visit_endings(45, endgames::test_seed() + 4,
+                  [&](const Endgame& endgame, Random&) { worlds.push_back(endgame); });
+    for (const std::uint64_t nodes : {0, 1, 200, 2000}) {
+        SolveLimits limits;
+        limits.max_nodes = nodes;
+        solver.clear();
+        const auto found = solver.worlds(worlds, limits);
+        REQUIRE(found.size() == worlds.size());
+        std::uint64_t used = 0;
+        for (std::size_t i = 0; i < worlds.size(); ++i) {
+            const std::vector<CardValue> exact = fresh.actions(worlds[i]);
+            REQUIRE(found[i].size() == exact.size());
+            used += found[i].back().result.nodes;
+            for (std::size_t k = 0; k < exact.size(); ++k) {
+                const EndgameResult &part = found[i][k].result, &whole = exact[k].result;
+                expect(part.lower <= whole.lower && whole.upper <= part.upper, worlds[i], "bounds");
+                expect(part.exact == (part.lower == part.upper), worlds[i], "exact");
+                expect(nodes != 0 || part.exact, worlds[i], "not exact without a limit");
+            }
+        }
+        CHECK(nodes == 0 || used <= nodes + worlds.size());
+    }
 }
 
 TEST("the endgames of the open data") {

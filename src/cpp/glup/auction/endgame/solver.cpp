@@ -126,9 +126,10 @@ struct EndgameSolver::Engine {
         for (const int meld : worth.meld) stir(meld);
         for (const int group : worth.group) stir(group);
         table.next_generation();
-        // With melds at stake a counter in a sure trump may save them.
+        // With melds at stake a counter is more than its points: in a sure trump it saves them, and
+        // what a partner takes may be what the own hand needs.
         Options with = options;
-        if (unsaved != 0) with.sure_trumps = false;
+        if (unsaved != 0) with.sure_trumps = with.twins = false;
         with_book = with;
         search.set_up(endgame.seats, endgame.ours, worth, salt, total, with, weights);
         open_book();
@@ -310,7 +311,16 @@ struct EndgameSolver::Engine {
     }
     std::vector<CardValue> actions() const {
         std::vector<CardValue> list;
-        for (const auto& [card, range] : each) list.push_back({card, result(range)});
+        const bool ours = (endgame.ours >> endgame.player() & 1) != 0;
+        for (auto [card, range] : each) {
+            // No card is better for the player than the best.
+            if (ours) {
+                range.upper = std::min(range.upper, whole.upper);
+            } else {
+                range.lower = std::max(range.lower, whole.lower);
+            }
+            list.push_back({card, result(range)});
+        }
         return list;
     }
 
@@ -377,6 +387,20 @@ EndgameAnalysis EndgameSolver::analyse(const Endgame& endgame, const SolveLimits
     });
     found.line.result = engine_->result(engine_->whole);
     found.actions = engine_->actions();
+    return found;
+}
+
+std::vector<std::vector<CardValue>> EndgameSolver::worlds(std::span<const Endgame> endgames,
+                                                          const SolveLimits& limits) {
+    std::vector<std::vector<CardValue>> found;
+    std::uint64_t left = limits.max_nodes;
+    for (std::size_t i = 0; i < endgames.size(); ++i) {
+        SolveLimits share = limits;
+        if (limits.max_nodes != 0)
+            share.max_nodes = std::max<std::uint64_t>(1, left / (endgames.size() - i));
+        found.push_back(actions(endgames[i], share));
+        left -= std::min(left, engine_->stop_check.nodes());
+    }
     return found;
 }
 
