@@ -53,10 +53,10 @@ def test_a_state_in_its_tricks() -> None:
     solved = 0
     while not state.is_over:
         legal = [str(one) for one in state.legal_actions()]
-        state.apply("pass" if "pass" in legal else legal[-1].split("-")[0])
-        if state.decision in ("lead", "follow") and all(
-            len(hand) <= 4 for hand in map(state.hand, range(4))
-        ):
+        passes = "pass" in legal and state.bid is not None
+        state.apply("pass" if passes else legal[0].split("-")[0])
+        few = max(len(state.hand(seat)) for seat in range(4)) <= 4
+        if few and state.decision in ("lead", "follow"):
             solution = solve(state)
             assert solution.endgame.startswith("four-handed ")
             assert set(solution.actions) <= {str(one) for one in state.legal_actions()}
