@@ -16,7 +16,6 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-using endgame::SolveLimits;
 using Solver = Exclusive<endgame::Solver>;
 
 // Bounds on the leader's points minus the other's, and the nodes they took.

@@ -6,17 +6,17 @@
 #include <cstdint>
 #include <optional>
 
-#include "glup/two_handed/endgame/solve_limits.hpp"
+#include "glup/search/solve_limits.hpp"
 
 namespace glup::python {
 
 // Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
-inline endgame::SolveLimits to_limits(std::optional<std::uint64_t> nodes,
+inline SolveLimits to_limits(std::optional<std::uint64_t> nodes,
                                       std::optional<double> seconds, const pybind11::object& stop,
                                       bool& interrupted) {
-    endgame::SolveLimits limits;
+    SolveLimits limits;
     limits.max_nodes = nodes.value_or(0);
-    if (seconds) limits.deadline = endgame::SolveLimits::in(*seconds);
+    if (seconds) limits.deadline = SolveLimits::in(*seconds);
     limits.stop = [&interrupted, &stop, asked = 0]() mutable {
         if (++asked % 8 != 0) return false;
         const pybind11::gil_scoped_acquire acquire;

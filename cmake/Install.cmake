@@ -17,6 +17,7 @@ set(public_headers
     auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
+    auction/endgame/options auction/endgame/solver
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/notation/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/sample
@@ -31,7 +32,7 @@ set(public_headers
     two_handed/notation/serialise
     two_handed/policy/playout
     two_handed/worlds/worlds
-    two_handed/endgame/endgame two_handed/endgame/solve_limits two_handed/endgame/solver
+    two_handed/endgame/endgame two_handed/endgame/solver search/solve_limits
     two_handed/value/luck two_handed/value/network two_handed/value/one_ply
     two_handed/search/candidates two_handed/search/evaluate two_handed/search/exact_scores
     two_handed/advice/recommend two_handed/search/rollout

@@ -281,7 +281,7 @@ def test_the_rules_of_an_endgame_stand_before_it_or_in_an_option(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (f"three-handed {TEXT}", "expected glup, two-handed or two-handed-extended"),
+        (f"bridge {TEXT}", "expected glup, two-handed or two-handed-extended"),
         ("two-handed H AS AS AS / KS KS QS", "more than 2 copies of AS"),
         ("two-handed H" + " 9C" * 13 + " /" + " 9D" * 13, "copies|1 to 12 cards"),
         (json.dumps({"endgame": TEXT, "rules": "bridge"}), "rules: expected one of glup, two-"),

@@ -43,7 +43,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ("cpp/glup/two_handed/endgame/ordering.*", "cpp/glup/two_handed/endgame/weights*"),
     ),
     ("endgame: bounds", ("cpp/glup/two_handed/endgame/bounds.hpp",)),
-    ("endgame: table", ("cpp/glup/two_handed/endgame/table.hpp",)),
+    ("endgame: table", ("cpp/glup/search/bound_table.hpp",)),
     ("endgame: suit records", ("cpp/glup/two_handed/endgame/suit_state.*",)),
     ("endgame: root", ("cpp/glup/two_handed/endgame/*",)),
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),

@@ -12,5 +12,6 @@ void register_auction_view(pybind11::module_& m);
 void register_auction_state(pybind11::module_& m);
 void register_auction_series(pybind11::module_& m);
 void register_auction_texts(pybind11::module_& m);
+void register_auction_endgame(pybind11::module_& m);
 
 }  // namespace glup::python

@@ -14,7 +14,6 @@
 namespace glup::wasm {
 namespace {
 
-using endgame::SolveLimits;
 
 endgame::Endgame to_position(const State& state) {
     if (state.in_phase1() || state.is_over()) {

@@ -90,8 +90,8 @@ void Reviewing::look() {
 // An exact solve is done in slices, each twice as long as the one before.
 void Reviewing::walk() {
     if (review_.need() == Need::kStep && is_over()) return review_.interrupt();
-    endgame::SolveLimits limits;
-    limits.deadline = endgame::SolveLimits::in(slice_);
+    SolveLimits limits;
+    limits.deadline = SolveLimits::in(slice_);
     const bool is_done = review_.advance(kPlayouts, limits);
     slice_ = is_done ? kFirstSlice : 2 * slice_;
     if (!is_done && is_over()) review_.interrupt();

@@ -56,8 +56,8 @@ std::optional<Rows> Thinking::fill(const Work& work, double seconds) const {
 
 bool Thinking::solve() {
     const double most = stopped_ ? 0 : std::max(left(), 0.0);
-    endgame::SolveLimits limits;
-    limits.deadline = endgame::SolveLimits::in(std::min(slice_, most));
+    SolveLimits limits;
+    limits.deadline = SolveLimits::in(std::min(slice_, most));
     bounds_ = shared_solver().actions(endgame::position_of(view_.seen()), limits);
     const bool is_last = most <= slice_;
     slice_ *= 2;

@@ -70,9 +70,9 @@ glup_solution solve(endgame::Solver& solver, const State& state, std::uint64_t m
     check_seconds(seconds);
     if (state.in_phase1() || state.is_over())
         throw PhaseError("state: expected one of phase 2 that is not over");
-    endgame::SolveLimits limits;
+    SolveLimits limits;
     limits.max_nodes = max_nodes;
-    if (seconds > 0) limits.deadline = endgame::SolveLimits::in(seconds);
+    if (seconds > 0) limits.deadline = SolveLimits::in(seconds);
     const auto found = solver.actions(endgame::position_of(state), limits);
     // The leader chooses the highest value, the other the lowest.
     const bool highest = state.player == state.leader;

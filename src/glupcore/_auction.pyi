@@ -1,6 +1,6 @@
 """The games that begin with an auction. See glupcore.auction."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias, final
 
 from glupcore._core import Random
@@ -412,3 +412,91 @@ def read_tags(text: str | bytes, rules: str | bytes = "", number: int = 0) -> li
 
 def tags_of(record: object) -> str:
     """A record as tags."""
+
+def endgame_text(endgame: State | str) -> str:
+    """The canonical text of an endgame: of a text, or of a state in its tricks."""
+
+@final
+class EndgameSolver:
+    """Exact values of play with all hands open: the bidder's side against all others, also where
+    each plays alone.
+
+    An endgame is its notation, or a state in its tricks. It owns a transposition table of
+    ``table_mib`` MiB, which stays true from one call to the next. A search that reaches its limit
+    of nodes or seconds, or is told to stop, gives the bounds known by then; ``stop`` is asked every
+    few milliseconds. No GIL is held while it runs.
+
+    ``melds`` are points by hand, in the order of the endgame, that are still to be saved by a trick
+    or a counter, as the rules say: a value has what is saved of them.
+
+    For one thread at a time: a call while another runs, also one of ``stop``, raises GlupError and
+    leaves both as they are."""
+
+    def __init__(self, table_mib: int = 8) -> None: ...
+    def clear(self) -> None:
+        """Forget everything: only for measuring, since what it remembers is true in every deal."""
+    def value(
+        self,
+        endgame: State | str,
+        *,
+        melds: Sequence[int] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[int, int, int]:
+        """Bounds of the points of the bidder's side less those of the others over the rest, the
+        last trick's included, in the row's scale, and the nodes searched."""
+    def actions(
+        self,
+        endgame: State | str,
+        *,
+        melds: Sequence[int] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[tuple[str, tuple[int, int, int]]]:
+        """The same for every legal card, in canonical order."""
+    def line(
+        self,
+        endgame: State | str,
+        *,
+        melds: Sequence[int] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[int, int, int], list[str]]:
+        """The bounds, and best play to the last card; no cards if it was stopped."""
+    def analyse(
+        self,
+        endgame: State | str,
+        *,
+        melds: Sequence[int] | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[tuple[tuple[int, int, int], list[str]], list[tuple[str, tuple[int, int, int]]]]:
+        """The line and then the actions, in one search that the limits are for."""
+    def reaches(
+        self,
+        endgame: State | str,
+        amount: int = 0,
+        *,
+        measure: Literal["points", "tricks", "all"] = "points",
+        meld: int = 0,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[bool | None, int]:
+        """Whether the bidder's side gets so many points or tricks, or ``all`` tricks, out of the
+        rest, with ``meld`` if it is saved; None if it was stopped; and the nodes. A quarter of the
+        price of a value."""
+    def worlds(
+        self,
+        endgames: Sequence[State | str],
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[list[tuple[str, tuple[int, int, int]]]]:
+        """``actions`` of many worlds, the nodes shared out among them: each is exact, or has
+        bounds."""

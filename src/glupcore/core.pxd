@@ -128,7 +128,7 @@ cdef extern from "glup/two_handed/policy/playout.hpp" namespace "glup" nogil:
     Action choose_action(const State& state, PolicyId policy, Random& rng)
 
 
-cdef extern from "glup/two_handed/endgame/solve_limits.hpp" namespace "glup::endgame" nogil:
+cdef extern from "glup/search/solve_limits.hpp" namespace "glup" nogil:
     cdef cppclass TimePoint "std::chrono::steady_clock::time_point":
         TimePoint()
         bint operator>=(const TimePoint&)
@@ -137,7 +137,7 @@ cdef extern from "glup/two_handed/endgame/solve_limits.hpp" namespace "glup::end
     cdef cppclass SolveLimits:
         Stopping stop
     TimePoint now "std::chrono::steady_clock::now"()
-    TimePoint time_in "glup::endgame::SolveLimits::in"(double seconds)
+    TimePoint time_in "glup::SolveLimits::in"(double seconds)
 
 
 cdef extern from "glup/two_handed/endgame/solver.hpp" namespace "glup::endgame" nogil:

@@ -1,4 +1,4 @@
-"""Phase 2 solved exactly: one endgame or many."""
+"""Play with open hands solved exactly: phase 2, and the auction games. One endgame or many."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from glupcore._core import EndgameSolver, State
+from glupcore._core import RULESETS, EndgameSolver, State
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, check_seconds, quoted
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from glupcore import auction
+
 TABLE_MIB = 4
+AUCTION_TABLE_MIB = 8
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -30,12 +33,13 @@ class Solution:
     """The value of an endgame and how to get it.
 
     Values are the leader's points minus the other player's over the remaining tricks, the last
-    trick's 2 included, whoever is to act. ``line`` is best play to the last card, and ``best`` its
-    first card. If all actions were asked for, ``actions`` holds the value of each in canonical card
-    order, and ``best`` all of them that are worth ``value``; else ``actions`` is empty. If a limit
-    ended the search ``exact`` is false, ``value`` is None, ``lower`` and ``upper`` bound it, and
-    ``actions``, ``best`` and ``line`` are empty. ``endgame`` is the canonical text, ``nodes`` are
-    the positions searched, and ``seconds`` is wall-clock time.
+    trick's included, whoever is to act; in an auction game those of the bidder's side minus those
+    of all others, also where each plays alone. ``line`` is best play to the last card, and
+    ``best`` its first card. If all actions were asked for, ``actions`` holds the value of each in
+    canonical card order, and ``best`` all of them that are worth ``value``; else ``actions`` is
+    empty. If a limit ended the search ``exact`` is false, ``value`` is None, ``lower`` and
+    ``upper`` bound it, and ``actions``, ``best`` and ``line`` are empty. ``endgame`` is the
+    canonical text, ``nodes`` are the positions searched, and ``seconds`` is wall-clock time.
     """
 
     endgame: str
@@ -109,21 +113,65 @@ class Solution:
         return f"{self.endgame}: {self.value:+d}, best {best}, line {' '.join(self.line)}"
 
 
+Endgame: TypeAlias = "str | State | auction.State"
+Solver: TypeAlias = "EndgameSolver | auction.EndgameSolver"
+
+
+def is_auction(text: str) -> bool:
+    """Whether the text of an endgame begins with the name of an auction game."""
+    first = text.split(maxsplit=1)[0] if text.split() else ""
+    if len(first) < 2 or first in RULESETS:
+        return False
+    from glupcore.auction import ROWS
+
+    return first in ROWS
+
+
+def canonical(endgame: Endgame) -> str:
+    """The text of an endgame as it is printed. Raises NotationError, GlupError."""
+    if isinstance(endgame, State):
+        return endgame.to_endgame()
+    if isinstance(endgame, str) and not is_auction(endgame):
+        return State.from_endgame(endgame).to_endgame()
+    from glupcore._auction import endgame_text
+
+    return endgame_text(endgame)
+
+
+class _Solvers:
+    """A solver of each kind, made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._of_two: EndgameSolver | None = None
+        self._of_many: auction.EndgameSolver | None = None
+
+    def of(self, text: str) -> Solver:
+        if not is_auction(text):
+            self._of_two = self._of_two or EndgameSolver(TABLE_MIB)
+            return self._of_two
+        from glupcore.auction import EndgameSolver as AuctionSolver
+
+        self._of_many = self._of_many or AuctionSolver(AUCTION_TABLE_MIB)
+        return self._of_many
+
+
 def solve(
-    endgame: str | State,
+    endgame: Endgame,
     *,
     all_actions: bool = True,
     nodes: int | None = None,
     seconds: float | None = None,
-    solver: EndgameSolver | None = None,
+    solver: Solver | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Solution:
-    """Solve one endgame: its notation, or a state of phase 2, also in the middle of a trick.
+    """Solve one endgame: its notation, or a state, also in the middle of a trick.
+
+    The text says which game it is: that of an auction game begins with its name.
 
     The values of all actions are twice the work of the rest. Without ``all_actions`` there are
     none, and ``best`` is the one that ``line`` begins with.
     ``nodes`` and ``seconds`` are for all of it and end it early, with bounds. A ``solver`` keeps
-    its table from one call to the next; without one a new table of ``TABLE_MIB`` MiB is made.
+    its table from one call to the next; without one a new table is made.
     ``stop`` is asked every few milliseconds, and ends it too.
 
     Raises NotationError for a text that can't be read, and GlupError for a state of phase 1 or a
@@ -131,13 +179,14 @@ def solve(
     """
     _check_limits(nodes, seconds)
     start = time.perf_counter()
-    state = State.from_endgame(endgame) if isinstance(endgame, str) else endgame
-    solver = solver or EndgameSolver(TABLE_MIB)
-    text = state.to_endgame()
+    text = canonical(endgame)
+    solver = solver or _Solvers().of(text)
+    # The auction games' solver takes a text, the other a state.
+    given: Any = text if is_auction(text) else State.from_endgame(text)
     if all_actions:
-        found, bounds = solver.analyse(state, nodes=nodes, seconds=seconds, stop=stop)
+        found, bounds = solver.analyse(given, nodes=nodes, seconds=seconds, stop=stop)
     else:
-        found, bounds = solver.line(state, nodes=nodes, seconds=seconds, stop=stop), []
+        found, bounds = solver.line(given, nodes=nodes, seconds=seconds, stop=stop), []
     (lower, upper, used), line = found
     exact = bool(line) and all(low == high for _, (low, high, _) in bounds)
     actions = {card: low for card, (low, _, _) in bounds if exact}
@@ -156,7 +205,7 @@ def solve(
 
 
 def solve_iter(
-    endgames: Iterable[str | State],
+    endgames: Iterable[Endgame],
     *,
     all_actions: bool = True,
     threads: int = 1,
@@ -174,22 +223,22 @@ def solve_iter(
     if executor is not None:
         from glupcore.support.tasks import in_batches
 
-        texts = (one if isinstance(one, str) else one.to_endgame() for one in endgames)
+        texts = (one if isinstance(one, str) else canonical(one) for one in endgames)
         rest = (all_actions, nodes, seconds)
         return in_batches(executor, threads, _solve_some, texts, *rest, read=_read)
     local = _PerThread()
 
-    def one(endgame: str | State) -> Solution:
-        local.solver.clear()
-        return solve(
-            endgame, all_actions=all_actions, nodes=nodes, seconds=seconds, solver=local.solver
-        )
+    def one(endgame: Endgame) -> Solution:
+        text = canonical(endgame)
+        solver = local.solvers.of(text)
+        solver.clear()
+        return solve(text, all_actions=all_actions, nodes=nodes, seconds=seconds, solver=solver)
 
     return _in_order(one, endgames, threads)
 
 
 def solve_many(
-    endgames: Iterable[str | State],
+    endgames: Iterable[Endgame],
     *,
     all_actions: bool = True,
     threads: int = 1,
@@ -202,16 +251,17 @@ def solve_many(
     )
 
 
-def solve_values(endgames: Iterable[str | State], *, threads: int = 1) -> NDArray[np.int32]:
+def solve_values(endgames: Iterable[Endgame], *, threads: int = 1) -> NDArray[np.int32]:
     """The values alone of many endgames, shape (n,): a third of the work of all actions."""
     import numpy as np
 
     _check_limits(None, None, threads)
     local = _PerThread()
 
-    def one(endgame: str | State) -> int:
-        state = State.from_endgame(endgame) if isinstance(endgame, str) else endgame
-        return local.solver.value(state)[0]
+    def one(endgame: Endgame) -> int:
+        text = canonical(endgame)
+        given: Any = text if is_auction(text) else State.from_endgame(text)
+        return local.solvers.of(text).value(given)[0]
 
     return np.fromiter(_in_order(one, endgames, threads), dtype=np.int32)
 
@@ -225,16 +275,16 @@ def _solve_some(
 def _read(found: object, endgame: str) -> Solution:
     if not isinstance(found, Solution):
         raise GlupError(f"expected a solution, given {type(found).__name__}")
-    if found.endgame != (wanted := State.from_endgame(endgame).to_endgame()):
+    if found.endgame != (wanted := canonical(endgame)):
         raise GlupError(f"expected the solution of {wanted}, given that of {quoted(found.endgame)}")
     return found
 
 
 class _PerThread(threading.local):
-    """A solver for each thread that asks."""
+    """Solvers for each thread that asks."""
 
     def __init__(self) -> None:
-        self.solver = EndgameSolver(TABLE_MIB)
+        self.solvers = _Solvers()
 
 
 def _in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterator[R]:

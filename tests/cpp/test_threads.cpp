@@ -95,7 +95,7 @@ TEST("an endgame, each by a solver of its own") {
     CHECK(all_as_alone([&] {
         endgame::Solver solver(1);
         return Numbers{static_cast<double>(
-            solver.value(endgame::position_of(state), endgame::SolveLimits{}).lower)};
+            solver.value(endgame::position_of(state), SolveLimits{}).lower)};
     }));
 }
 

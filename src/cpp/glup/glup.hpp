@@ -1,6 +1,8 @@
 // All of the public headers; docs/cpp.md says what is where.
 #pragma once
 
+#include "glup/auction/endgame/options.hpp"
+#include "glup/auction/endgame/solver.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/endgame_line.hpp"
 #include "glup/auction/notation/meld_text.hpp"
@@ -42,6 +44,7 @@
 #include "glup/pinochle/tricks.hpp"
 #include "glup/search/race.hpp"
 #include "glup/search/schedule.hpp"
+#include "glup/search/solve_limits.hpp"
 #include "glup/search/value.hpp"
 #include "glup/search/verdict.hpp"
 #include "glup/support/bits.hpp"
@@ -57,7 +60,6 @@
 #include "glup/two_handed/advice/recommend.hpp"
 #include "glup/two_handed/advice/stakes.hpp"
 #include "glup/two_handed/endgame/endgame.hpp"
-#include "glup/two_handed/endgame/solve_limits.hpp"
 #include "glup/two_handed/endgame/solver.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/position.hpp"

@@ -9,6 +9,7 @@
 from glupcore._auction import (
     ROWS,
     Action,
+    EndgameSolver,
     Meld,
     Melds,
     Rules,
@@ -25,6 +26,7 @@ from glupcore.auction.records import Record, read_record, read_records
 __all__ = [
     "ROWS",
     "Action",
+    "EndgameSolver",
     "Game",
     "Meld",
     "Melds",

@@ -1,4 +1,4 @@
-"""``glupcore solve``: exact values of phase 2."""
+"""``glupcore solve``: exact values with open hands."""
 
 import sys
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_json
 from glupcore.cli.progress import Pace, Progress
-from glupcore.endgame import Solution, solve_iter
+from glupcore.endgame import Solution, canonical, is_auction, solve_iter
 from glupcore.errors import GlupError, NotationError
 from glupcore.support.fields import InputError, decoded, is_text, load_object, shown
 
@@ -51,7 +51,7 @@ def command(
     seconds: float | None,
     cluster: str | None,
 ) -> None:
-    """Solve endgames of phase 2 exactly.
+    """Solve endgames exactly: phase 2, and the auction games with all hands open.
 
     An endgame is the trump suit, the leader's cards, a slash and the other's cards; a card already
     led stands in square brackets, and the name of the rules may stand before all. FILE has one a
@@ -59,11 +59,16 @@ def command(
     begin with # are passed over). Values are the leader's points minus the other's over the
     remaining tricks.
 
+    That of an auction game begins with its name; then come trump and the hands from the leader on,
+    with * before those of the bidder's side. Its value is the points of that side minus those of
+    all others, also where each plays alone.
+
     \b
     Examples:
       glupcore solve "H AS TS 9H KD / AS JC QD TD"
       glupcore solve endgames.txt --all --json --threads 2
       glupcore solve "two-handed H AS TS 9H KD / AS JC QD TD"
+      glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --all
     """
     told, pace = Progress(), Pace()
     with chosen(cluster, "--threads", threads) as executor:
@@ -85,13 +90,13 @@ def command(
     told.clear()
 
 
-def _states(source: str, rules: str) -> Iterator[State]:
+def _states(source: str, rules: str) -> Iterator[State | str]:
     if not source.strip() or not (is_text(source) or Path(source).exists()):
         raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
             raise FileNotFoundError(2, "No such file, and no endgame", source)
-        yield State.from_endgame(_named(source, rules))
+        yield _read(_named(source, rules))
         return
     empty = True
     with open_bytes(source) as file:
@@ -104,18 +109,20 @@ def _states(source: str, rules: str) -> Iterator[State]:
         raise GlupError("no endgame in the input")
 
 
-def state_in(line: bytes, number: int, rules: str) -> State | None:
+def state_in(line: bytes, number: int, rules: str) -> State | str | None:
     """The endgame in a line, None if it holds none. Raises NotationError with its number."""
     try:
         text = decoded(line).removeprefix("\ufeff").strip()
         if not text or text.startswith("#"):
             return None
         if not text.startswith("{"):
-            return State.from_endgame(_named(text, rules))
+            return _read(_named(text, rules))
         fields = load_object(text)
         found = fields.get("endgame")
         if not isinstance(found, str) or not is_text(found):
             raise NotationError(f"endgame: expected a text, given {shown(found)}")
+        if is_auction(found):
+            return canonical(found)
         given = fields.get("rules", rules)
         if given not in RULESETS:
             raise NotationError(
@@ -129,19 +136,24 @@ def state_in(line: bytes, number: int, rules: str) -> State | None:
         raise NotationError(f"line {number}: {error}") from None
 
 
+def _read(text: str) -> State | str:
+    return canonical(text) if is_auction(text) else State.from_endgame(text)
+
+
 def _named(text: str, rules: str) -> str:
     """The endgame with the name of its rules, if it does not say it."""
-    named = text.split(maxsplit=1)[0] in RULESETS if text.split() else True
+    named = text.split(maxsplit=1)[0] in RULESETS or is_auction(text) if text.split() else True
     return text if named or rules == DEFAULT_RULES else f"{rules} {text}"
 
 
 def _drawn(solution: Solution, all_actions: bool) -> str:
     if not solution.exact:
         return f"{solution}; stopped after {solution.nodes} nodes"
+    whom = "the bidder's side" if is_auction(solution.endgame) else "the leader"
     effort = f"({solution.nodes} nodes, {solution.seconds:.3f} s)"
     lines = [
         solution.endgame,
-        f"  value {solution.value:+d} for the leader, best {' '.join(solution.best)} {effort}",
+        f"  value {solution.value:+d} for {whom}, best {' '.join(solution.best)} {effort}",
         f"  line  {' '.join(solution.line)}",
     ]
     if all_actions:

@@ -1,5 +1,7 @@
 #include "glup/auction/notation/endgame_line.hpp"
 
+#include <bit>
+
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
@@ -34,6 +36,10 @@ CardMask playable(const Endgame& endgame, const Hand& hand, int in_trick) {
     return plays_on(own, suit_of(endgame.trick[0]), best, endgame.trump, rules::Duty::kBeat);
 }
 
+[[noreturn]] void fail(int hand, const std::string& found, const std::string& expected) {
+    throw NotationError("hand " + to_string(hand) + ": " + found + ", expected " + expected);
+}
+
 class Parser {
 public:
     explicit Parser(std::string_view line) : rest_(line) {}
@@ -52,15 +58,11 @@ public:
             if (end == std::string_view::npos) break;
             rest_.remove_prefix(end + 1);
         }
-        check();
+        check(found_);
         return found_;
     }
 
 private:
-    [[noreturn]] void fail(int hand, const std::string& found, const std::string& expected) const {
-        throw NotationError("hand " + to_string(hand) + ": " + found + ", expected " + expected);
-    }
-
     void read_hand(std::string_view text) {
         const int number = found_.seats++;
         text = trimmed(text);
@@ -80,38 +82,67 @@ private:
         found_.trick[found_.in_trick++] = parse_card(played.substr(0, played.size() - 1));
     }
 
-    void check() const {
-        if (found_.seats < 2) fail(1, "none", "two hands at least, with / between them");
-        if (found_.in_trick == found_.seats)
-            fail(found_.seats - 1, "a whole trick", "a trick that goes on");
-        if (found_.ours == 0 || found_.ours == (1U << found_.seats) - 1)
-            throw NotationError("endgame: * before " +
-                                std::string(found_.ours == 0 ? "no" : "every") +
-                                " hand, expected it before those of the bidder's side");
-        Hand all;
-        for (int seat = 0; seat < found_.seats; ++seat) {
-            const Hand& hand = found_.hands[seat];
-            const int size = hand.size() + (seat < found_.in_trick);
-            if (size == 0 || size != found_.cards())
-                fail(seat, to_string(size) + " cards",
-                     size == 0 ? "one at least"
-                               : to_string(found_.cards()) + " as in the last hand");
-            all += hand;
-        }
-        for (int i = 0; i < found_.in_trick; ++i) all.add(found_.trick[i]);
-        all.for_each_card([&](Card card, int copies) {
-            if (copies > found_.rules.copies_of(card))
-                throw NotationError("endgame: " + to_string(copies) + " times " + card_text(card) +
-                                    ", expected " + to_string(found_.rules.copies_of(card)) +
-                                    " at most in " + std::string(found_.rules.name()));
-        });
-    }
-
     std::string_view rest_;
     Endgame found_;
 };
 
+// A side of the row, all of whose hands are there; or one bidder who shoots the moon, whose
+// partners do not play.
+void check_sides(const Endgame& found) {
+    const Rules& rules = found.rules;
+    const int ours = std::popcount(found.ours);
+    const bool whole = found.seats == rules.seats;
+    const int period = rules.accounts();
+    bool fits = false;
+    if (rules.sides == Sides::kAlone) {
+        fits = whole && ours == 1;
+    } else if (rules.called()) {
+        fits = whole && ours <= 2;
+    } else if (whole) {
+        fits = ours == rules.seats / period;
+        for (int seat = 0; seat < found.seats; ++seat)
+            fits &= (found.ours >> seat & 1) == (found.ours >> (seat + period) % found.seats & 1);
+    } else {
+        fits = ours == 1 && found.seats == rules.seats - rules.seats / period + 1;
+    }
+    if (fits) return;
+    std::string marks;
+    for (int seat = 0; seat < found.seats; ++seat)
+        marks += (found.ours >> seat & 1) != 0 ? '*' : '-';
+    throw NotationError("endgame: hands " + marks + " with the bidder's side *, expected " +
+                        (whole ? "sides" : "as many hands and sides") + " of " +
+                        std::string(rules.name()));
+}
+
 }  // namespace
+
+void check(const Endgame& found) {
+    if (found.seats < 2) fail(1, "none", "two hands at least, with / between them");
+    if (found.in_trick == found.seats)
+        fail(found.seats - 1, "a whole trick", "a trick that goes on");
+    if (found.ours == 0 || found.ours == (1U << found.seats) - 1)
+        throw NotationError("endgame: * before " + std::string(found.ours == 0 ? "no" : "every") +
+                            " hand, expected it before those of the bidder's side");
+    check_sides(found);
+    if (found.trump < 0 || found.trump >= rules::kSuits)
+        throw NotationError("endgame: no trump, expected a suit");
+    Hand all;
+    for (int seat = 0; seat < found.seats; ++seat) {
+        const Hand& hand = found.hands[seat];
+        const int size = hand.size() + (seat < found.in_trick);
+        if (size == 0 || size != found.cards())
+            fail(seat, to_string(size) + " cards",
+                 size == 0 ? "one at least" : to_string(found.cards()) + " as in the last hand");
+        all += hand;
+    }
+    for (int i = 0; i < found.in_trick; ++i) all.add(found.trick[i]);
+    all.for_each_card([&](Card card, int copies) {
+        if (copies > found.rules.copies_of(card))
+            throw NotationError("endgame: " + to_string(copies) + " times " + card_text(card) +
+                                ", expected " + to_string(found.rules.copies_of(card)) +
+                                " at most in " + std::string(found.rules.name()));
+    });
+}
 
 CardMask legal_plays(const Endgame& endgame) {
     return playable(endgame, endgame.hands[endgame.player()], endgame.in_trick);

@@ -32,6 +32,10 @@ struct Endgame {
 // The different cards that the player to act may play.
 CardMask legal_plays(const Endgame& endgame);
 
+// Throws NotationError that names what was found and expected unless such a position can be: as
+// many cards a hand, no copy too many, a trump, sides of the row.
+void check(const Endgame& endgame);
+
 // `three-handed H *AS TS [KD] / AC JC QD / TD QH QH`: the name of a row, trump, the hands; `*`
 // stands before those of the bidder's side, a card of the trick in brackets behind its hand.
 std::string endgame_line(const Endgame& endgame);

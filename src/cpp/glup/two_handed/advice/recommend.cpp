@@ -45,10 +45,10 @@ bool is_stopped(const RecommendOptions& options) {
 }
 
 Recommendation exactly(const View& view, endgame::Solver& solver, const RecommendOptions& options) {
-    endgame::SolveLimits limits;
+    SolveLimits limits;
     // A limit of rollouts alone is a wish for an answer that does not depend on the clock.
     if (const double seconds = options.limits().seconds; std::isfinite(seconds))
-        limits.deadline = endgame::SolveLimits::in(seconds);
+        limits.deadline = SolveLimits::in(seconds);
     limits.stop_flag = options.stop_flag;
     Recommendation result =
         exact_advice(view, solver.actions(endgame::position_of(view.seen()), limits));

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "glup/search/close_in.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/endgame/basic_solver.hpp"
@@ -18,11 +19,7 @@ struct BasicSolver<Options, Game>::Engine {
     Engine(std::size_t table_mib, const Options& opts)
         : options(opts), table(table_mib), search(table, book, stop_check, game, options) {}
 
-    // Bounds on the leader's points.
-    struct Range {
-        int lower = 0;
-        int upper = 0;
-    };
+    using Range = Bounds;  // on the leader's points
 
     void set_up(const Endgame& position) {
         if (const std::string what = fault(position); !what.empty())
@@ -79,23 +76,6 @@ struct BasicSolver<Options, Game>::Engine {
                 static_cast<std::uint8_t>(rank_of(card))};
     }
     Card card_of(Play play) const { return make_card(outer[play.suit], play.rank); }
-
-    // MTD(f): null-window searches that close in on the value, from a guess. `test(need)` is a
-    // search; `range` holds true bounds at any time, also when the search is stopped.
-    template <class Test>
-    static void close_in(Range& range, int guess, const Test& test) {
-        while (range.lower < range.upper) {
-            const int need = std::clamp(guess, range.lower + 1, range.upper);
-            const int value = test(need);
-            if (value >= need) {
-                range.lower = std::min(value, range.upper);
-                guess = range.lower + 1;
-            } else {
-                range.upper = std::max(value, range.lower);
-                guess = range.upper;
-            }
-        }
-    }
 
     // The leader's points when it is the leader's turn at `node`.
     void solve_lead(const Node& node, Range& range, int start) {
@@ -208,7 +188,7 @@ struct BasicSolver<Options, Game>::Engine {
 
     Options options;
     Game game;
-    Table table;
+    BoundTable table;
     SuitBook<Game> book;
     StopCheck stop_check;
     Search<Options, Game> search;

@@ -10,18 +10,18 @@
 #include <cstdint>
 #include <functional>
 
+#include "glup/search/bound_table.hpp"
+#include "glup/search/stop_check.hpp"
 #include "glup/two_handed/endgame/bounds.hpp"
 #include "glup/two_handed/endgame/moves.hpp"
 #include "glup/two_handed/endgame/options.hpp"
-#include "glup/two_handed/endgame/stop_check.hpp"
-#include "glup/two_handed/endgame/table.hpp"
 
 namespace glup::endgame {
 
 template <class Options, class Game = GlupGame>
 class Search {
 public:
-    Search(Table& table, SuitBook<Game>& book, StopCheck& stop_check, const Game& game,
+    Search(BoundTable& table, SuitBook<Game>& book, StopCheck& stop_check, const Game& game,
            const Options& options)
         : table_(table), book_(book), stop_check_(stop_check), game_(game), options_(options) {}
 
@@ -132,7 +132,7 @@ private:
     }
     // Decides a position by the table; else says which lead it suggests.
     bool known(std::uint64_t key, int offset, int need, int& value, std::uint8_t& move) const {
-        const Table::Known entry = table_.find(key);
+        const BoundTable::Known entry = table_.find(key);
         value = entry.lower() + offset;
         if (value >= need) return true;
         value = entry.upper() + offset;
@@ -152,7 +152,7 @@ private:
         return child;
     }
 
-    Table& table_;
+    BoundTable& table_;
     SuitBook<Game>& book_;
     StopCheck& stop_check_;
     const Game& game_;

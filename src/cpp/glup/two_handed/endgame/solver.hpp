@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "glup/search/solve_limits.hpp"
 #include "glup/two_handed/endgame/endgame.hpp"
-#include "glup/two_handed/endgame/solve_limits.hpp"
 
 namespace glup::endgame {
 

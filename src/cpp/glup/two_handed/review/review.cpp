@@ -79,7 +79,7 @@ View Review::view() const {
     return {state, state.player};
 }
 
-bool Review::advance(int playouts, const endgame::SolveLimits& limits) {
+bool Review::advance(int playouts, const SolveLimits& limits) {
     if (need_ == Need::kStep) {
         step();
     } else if (need_ != Need::kWalk) {
@@ -123,7 +123,7 @@ void Review::apply() {
 }
 
 // What seat 0 may expect to lead by at the end; in phase 2 by perfect play of both. None: not yet.
-std::optional<double> Review::lead(int playouts, const endgame::SolveLimits& limits) {
+std::optional<double> Review::lead(int playouts, const SolveLimits& limits) {
     const State& now = state();
     if (now.in_phase1()) {
         if (!futures_) return expected_lead(now, *options_.seat, network());

@@ -62,7 +62,7 @@ public:
 
     // Goes on: at most so many playouts, and an exact solve within limits. False if the solve was
     // not done by then; the next call goes on with it.
-    bool advance(int playouts, const endgame::SolveLimits& limits = {});
+    bool advance(int playouts, const SolveLimits& limits = {});
     // An advice that was interrupted ends the review.
     void take(const Advice& advice);
     // In so many seconds; 0 or less ends it with what there is. `belief` and `rollouts`, the limit,
@@ -83,7 +83,7 @@ private:
 
     void step();
     void apply();
-    std::optional<double> lead(int playouts, const endgame::SolveLimits& limits);
+    std::optional<double> lead(int playouts, const SolveLimits& limits);
     void draw_luck(int playouts);
     void note(double lead);
     void end();

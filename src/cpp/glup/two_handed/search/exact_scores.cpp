@@ -6,7 +6,7 @@ namespace glup {
 
 // The counters taken so far are scored when the deal ends.
 Scores exact_scores(const State& state, endgame::Solver& solver, SolveLimit* limit) {
-    const endgame::SolveLimits& limits = limit != nullptr ? limit->limits : endgame::SolveLimits{};
+    const SolveLimits& limits = limit != nullptr ? limit->limits : SolveLimits{};
     const endgame::Result result = solver.value(endgame::position_of(state), limits);
     if (limit != nullptr) limit->reached |= !result.exact;
     const rules::Ruleset& rules = state.rules();

@@ -10,12 +10,12 @@ namespace glup {
 
 // When solves are to end, done or not, and whether one was not.
 struct SolveLimit {
-    endgame::SolveLimits limits;
+    SolveLimits limits;
     bool reached = false;
 
     // That many seconds from now; never if they are infinite.
     void end_in(double seconds) {
-        if (std::isfinite(seconds)) limits.deadline = endgame::SolveLimits::in(seconds);
+        if (std::isfinite(seconds)) limits.deadline = SolveLimits::in(seconds);
     }
 };
 

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <cstdint>
 
-#include "glup/two_handed/endgame/solve_limits.hpp"
+#include "glup/search/solve_limits.hpp"
 
-namespace glup::endgame {
+namespace glup {
 
 // Thrown inside the search when a limit is hit; it never leaves the solver.
 struct Stopped {};
@@ -46,4 +46,4 @@ private:
     std::uint64_t next_poll_ = 0;
 };
 
-}  // namespace glup::endgame
+}  // namespace glup

@@ -16,9 +16,9 @@
 #include <emmintrin.h>
 #endif
 
-namespace glup::endgame {
+namespace glup {
 
-class Table {
+class BoundTable {
 public:
     // What is known of a position, in one word so that a bucket of a cache line holds five entries.
     struct Known {
@@ -33,7 +33,7 @@ public:
     };
 
     // Small searches stay in few cache lines: the table starts small and doubles while it fills.
-    explicit Table(std::size_t mib) {
+    explicit BoundTable(std::size_t mib) {
         std::size_t buckets = kFirstBuckets;
         while (buckets * 2 * sizeof(Bucket) <= mib << 20) buckets *= 2;
         most_buckets_ = buckets;
@@ -151,4 +151,4 @@ private:
     std::uint32_t generation_ = 0;
 };
 
-}  // namespace glup::endgame
+}  // namespace glup

@@ -8,7 +8,7 @@
 #include <functional>
 #include <optional>
 
-namespace glup::endgame {
+namespace glup {
 
 struct SolveLimits {
     // That many seconds from now; at once if it is no positive number, and 30 years are for ever.
@@ -25,4 +25,4 @@ struct SolveLimits {
     std::function<bool()> stop;  // or when this returns true; asked every few thousand nodes
 };
 
-}  // namespace glup::endgame
+}  // namespace glup

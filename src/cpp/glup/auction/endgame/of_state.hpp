@@ -1,0 +1,13 @@
+// The open hands of a deal in play, for the solver.
+#pragma once
+
+#include "glup/auction/notation/endgame_line.hpp"
+#include "glup/auction/rules/state.hpp"
+
+namespace glup::auction {
+
+// Who plays to tricks, from the leader of the trick now on. Throws Error unless it is in its
+// tricks.
+Endgame endgame_of(const State& state);
+
+}  // namespace glup::auction

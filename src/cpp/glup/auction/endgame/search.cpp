@@ -1,0 +1,457 @@
+#include "glup/auction/endgame/search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "glup/support/bits.hpp"
+
+namespace glup::auction::endgame {
+void Search::set_up(int seats, std::uint8_t ours, const Worth& worth, std::uint64_t salt, int most,
+                    const Options& options, const Weights& weights) {
+    seats_ = seats;
+    ours_ = ours;
+    worth_ = worth;
+    salt_ = salt;
+    grain_ = most / 255 + 1;
+    options_ = options;
+    weights_ = &weights;
+}
+
+Play Search::Moves::pick(int first) {
+    int best = first;
+    for (int i = first + 1; i < size; ++i)
+        if (list[i] > list[best]) best = i;
+    std::swap(list[first], list[best]);
+    return play(first);
+}
+
+Trick Search::begun(const Node& node) const {
+    const auto trumps = [&](int side) { return std::popcount(node.suit[0]->side[side]); };
+    const int side = side_of(node.leader);
+    const bool stronger = trumps(side) > trumps(1 - side);
+    return {node.suit, node.total, node.leader, node.cards, node.unsaved, stronger, 0, 0,
+            0,         0,          0,           0};
+}
+
+Trick Search::played(const Trick& trick, Play play) {
+    Trick next = trick;
+    const int seat = player(trick);
+    const bool first = trick.played == 0;
+    if (first) next.led = play.suit;
+    const bool holds =
+        first || (play.suit == trick.suit_held
+                      ? (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0
+                      : play.suit == 0);
+    if (holds) {
+        next.taker = static_cast<std::uint8_t>(seat);
+        next.suit_held = play.suit;
+        next.place_held = play.place;
+    }
+    next.counters += book_.counter[play.suit] >> play.place & 1;
+    next.suit[play.suit] = book_.without(play.suit, trick.suit[play.suit], play.place);
+    ++next.played;
+    return next;
+}
+
+Node Search::next(const Trick& trick, int& gain) const {
+    Node node{trick.suit, trick.total, trick.taker, static_cast<std::uint8_t>(trick.cards - 1),
+              trick.unsaved};
+    const int points = worth_.trick + worth_.counter * trick.counters;
+    node.total -= points;
+    gain = side_of(trick.taker) != 0 ? points : 0;
+    if (trick.unsaved != 0) {
+        const int group = worth_.group[trick.taker];
+        if ((trick.unsaved >> group & 1) != 0 && (!worth_.by_counter || trick.counters != 0)) {
+            node.unsaved &= static_cast<std::uint8_t>(~(1U << group));
+            node.total -= worth_.meld[group];
+            if (side_of(trick.taker) != 0) gain += worth_.meld[group];
+        }
+    }
+    return node;
+}
+
+// One card a hand: all is forced.
+int Search::last_trick(const Node& node) const {
+    int taker = node.leader, suit = 0, counters = 0;
+    while (node.suit[suit]->held[taker] == 0) ++suit;
+    const Places trumps = node.suit[0]->all;
+    if (trumps != 0) suit = 0;
+    const Places cards = node.suit[suit]->all;
+    const int high = std::bit_width(cards) - 1;
+    const int rank = book_.place[suit][high].rank;
+    for (int i = 0; i < seats_; ++i) {
+        const int seat = after(node.leader, i);
+        const Places own = node.suit[suit]->held[seat];
+        if (own != 0 && book_.place[suit][std::countr_zero(own)].rank == rank) {
+            taker = seat;
+            break;
+        }
+    }
+    const bool ours = side_of(taker) != 0;
+    if (node.unsaved == 0) return ours ? node.total : 0;
+    for (const SuitRecord* record : node.suit) counters += record->counters;
+    int value = ours ? worth_.trick + worth_.counter * counters + worth_.last : 0;
+    const bool saves = !worth_.by_counter || counters != 0;
+    for_each_bit(static_cast<unsigned>(node.unsaved), [&](int group) {
+        const bool saved = saves && worth_.group[taker] == group;
+        // Group 0 is the bidder's side; what others do not save is theirs no more.
+        if (saved == (group == 0)) value += worth_.meld[group];
+    });
+    return value;
+}
+
+Search::Sets Search::choices(const Trick& trick, bool twins) const {
+    Sets sets{};
+    const int seat = player(trick);
+    if (trick.played == 0) {
+        for (int suit = 0; suit < rules::kSuits; ++suit) {
+            const SuitRecord& record = *trick.suit[suit];
+            sets[suit] = record.held[seat] & record.top_sure;
+        }
+        return sets;
+    }
+    const SuitRecord& led = *trick.suit[trick.led];
+    int suit = trick.led;
+    Places own = led.held[seat];
+    if (own == 0) {
+        suit = 0;
+        own = trick.suit[0]->held[seat];
+    }
+    if (own == 0) {
+        for (int s = 1; s < rules::kSuits; ++s)
+            sets[s] = trick.suit[s]->held[seat] & trick.suit[s]->top;
+    } else {
+        const SuitRecord& record = *trick.suit[suit];
+        bool holds = suit == 0;  // a trump on a plain trick
+        if (suit == trick.suit_held) {
+            const Places beating = own & book_.above[suit][trick.place_held];
+            holds = beating != 0;
+            if (holds) own = beating;
+        }
+        sets[suit] = own & (holds && suit == 0 ? record.top_sure : record.top);
+    }
+    if (twins && options_.twins) {
+        for (int s = 0; s < rules::kSuits; ++s) {
+            const SuitRecord& record = *trick.suit[s];
+            const Places blank = sets[s] & record.blank_twin;
+            const Places counter = sets[s] & record.counter_twin;
+            if (blank == 0 || counter == 0) continue;
+            const Outcome sure = outcome_of(
+                trick,
+                {static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(std::countr_zero(blank))});
+            if (sure == kOwn) sets[s] &= ~blank;
+            if (sure == kTheirs) sets[s] &= ~counter;
+        }
+    }
+    return sets;
+}
+
+// Who can beat the card that holds must do so.
+Outcome Search::outcome_of(const Trick& trick, Play play) const {
+    const int seat = player(trick), mine = side_of(seat);
+    int holder = trick.taker, suit = trick.suit_held, place = trick.place_held;
+    const bool holds =
+        trick.played == 0 ||
+        (play.suit == suit ? (book_.above[suit][place] >> play.place & 1) != 0 : play.suit == 0);
+    if (holds) {
+        holder = seat;
+        suit = play.suit;
+        place = play.place;
+    }
+    const int led = trick.played == 0 ? play.suit : trick.led;
+    const Places above = book_.above[suit][place];
+    unsigned can = 0;  // bit 0: a seat of the others, bit 1: of the bidder's side
+    for (int k = trick.played + 1; k < seats_; ++k) {
+        const int other = after(trick.leader, k);
+        const Places own = trick.suit[led]->held[other];
+        bool beats = false;
+        if (suit == led) {
+            beats = own != 0 ? (own & above) != 0 : led != 0 && trick.suit[0]->held[other] != 0;
+        } else {
+            beats = own == 0 && (trick.suit[0]->held[other] & above) != 0;
+        }
+        can |= static_cast<unsigned>(beats) << side_of(other);
+    }
+    if (can == 3) return kUnsure;
+    const int side = can == 0 ? side_of(holder) : static_cast<int>(can >> 1);
+    return side == mine ? kOwn : kTheirs;
+}
+
+int Search::lead_score(const Trick& trick, Play play, Outcome outcome) const {
+    const auto& weight = weights_->lead[trick.role][trick.cards > 6 ? 1 : 0];
+    const SuitRecord& record = *trick.suit[play.suit];
+    const int seat = trick.leader, side = side_of(seat), trump = play.suit == 0 ? 1 : 0;
+    const int counts = static_cast<int>(book_.counter[play.suit] >> play.place & 1);
+    const Places above = book_.above[play.suit][play.place];
+    const Places theirs = record.side[1 - side];
+    int score = weight[(outcome * 2 + counts) * 2 + trump];
+    score += weight[12 + trump] * std::popcount(record.held[seat]);
+    score += weight[14 + trump] * std::popcount(theirs & above);
+    score += weight[16 + trump] * std::popcount(record.side[side] & above & ~record.held[seat]);
+    score += weight[18 + trump] * std::popcount(theirs);
+    score += weight[20 + trump] * std::popcount(theirs & book_.counter[play.suit]);
+    score += weight[22 + trump] * std::popcount(record.held[seat] & above);
+    score += weight[29 + trump] * book_.place[play.suit][play.place].rank;
+    if (trump == 0) {
+        const SuitRecord& trumps = *trick.suit[0];
+        for (int k = 1; k < seats_; ++k) {
+            const int other = after(seat, k);
+            if (record.held[other] != 0) continue;
+            const int same = side_of(other) == side ? 1 : 0;
+            score += trumps.held[other] != 0 ? weight[24 + same] : weight[26 + same];
+        }
+        if (std::popcount(record.held[seat]) == 1 && trumps.held[seat] != 0) score += weight[28];
+    }
+    return score;
+}
+
+int Search::follow_score(const Trick& trick, Play play, Outcome outcome) const {
+    const auto& weight = weights_->follow[trick.role][trick.cards > 6 ? 1 : 0];
+    const SuitRecord& record = *trick.suit[play.suit];
+    const int seat = player(trick), side = side_of(seat);
+    const int counts = static_cast<int>(book_.counter[play.suit] >> play.place & 1);
+    const int way = play.suit == trick.led ? 0 : play.suit == 0 ? 1 : 2;  // follows, ruffs, else
+    const Places above = book_.above[play.suit][play.place];
+    int score = weight[(outcome * 3 + way) * 2 + counts];
+    score += weight[18 + outcome * 3 + way] * book_.place[play.suit][play.place].rank;
+    score += weight[27 + way] * std::popcount(record.held[seat]);
+    score += weight[30 + way] * std::popcount(record.side[1 - side] & above);
+    score += weight[33 + way] * std::popcount(record.side[side] & above & ~record.held[seat]);
+    const bool holds = play.suit == trick.suit_held
+                           ? (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0
+                           : play.suit == 0;
+    if (holds) score += weight[36 + way];
+    if ((above & record.all) == 0) score += weight[39 + way];
+    if (way == 2) score += weight[42] * std::popcount(record.side[1 - side]);
+    return score;
+}
+
+void Search::list(const Trick& trick, Moves& moves) const {
+    const Sets sets = choices(trick, true);
+    const int count = std::popcount(sets[0]) + std::popcount(sets[1]) + std::popcount(sets[2]) +
+                      std::popcount(sets[3]);
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        for (Places rest = sets[suit]; rest != 0; rest &= rest - 1) {
+            const Play play{static_cast<std::uint8_t>(suit),
+                            static_cast<std::uint8_t>(std::countr_zero(rest))};
+            int score = 0;
+            if (options_.ordering && count > 1) {
+                const Outcome sure = outcome_of(trick, play);
+                score = trick.played == 0 ? lead_score(trick, play, sure)
+                                          : follow_score(trick, play, sure);
+            }
+            moves.add(score, suit, play.place);
+        }
+    }
+}
+
+Play Search::first_choice(const Trick& trick) const {
+    Moves moves;
+    list(trick, moves);
+    return moves.pick(0);
+}
+
+std::uint64_t Search::key_of(const Node& node) const {
+    return node.suit[0]->hash + node.suit[1]->hash + node.suit[2]->hash + node.suit[3]->hash +
+           salt_ + (node.leader + 8 * std::uint64_t{node.unsaved}) * 0x9e3779b97f4a7c15;
+}
+
+bool Search::known(std::uint64_t key, int offset, int need, int& value, int& move) const {
+    const BoundTable::Known entry = table_.find(key);
+    if (entry.word == 0) return false;
+    move = entry.move();
+    const int lower = entry.lower() * grain_ + offset;
+    if (lower >= need) {
+        value = lower;
+        return true;
+    }
+    const int upper = entry.upper() * grain_ + offset;
+    if (entry.upper() < 255 && upper < need) {
+        value = upper;
+        return true;
+    }
+    return false;
+}
+
+void Search::store(std::uint64_t key, int offset, int need, int value, int move, int effort) {
+    const int rest = std::max(0, value - offset);
+    if (value >= need) {
+        table_.store(key, effort, rest / grain_, 255, move);
+    } else {
+        table_.store(key, effort, 0, (rest + grain_ - 1) / grain_, move);
+    }
+}
+
+// Tricks that the leader takes one after the other, whatever the others do.
+int Search::quick_tricks(const Node& node) const {
+    const int leader = node.leader;
+    const SuitRecord& trumps = *node.suit[0];
+    int most = 0;  // trumps of another hand
+    for (int seat = 0; seat < seats_; ++seat)
+        if (seat != leader) most = std::max(most, std::popcount(trumps.held[seat]));
+    int tricks = trumps.winners[leader];
+    const bool drawn = tricks >= most;
+    if (drawn) tricks = std::popcount(trumps.held[leader]);
+    for (int suit = 1; suit < rules::kSuits; ++suit) {
+        const SuitRecord& record = *node.suit[suit];
+        const int winners = record.winners[leader];
+        if (winners == 0) continue;
+        int longest = 0, safe = kMostPlaces;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (seat == leader) continue;
+            const int length = std::popcount(record.held[seat]);
+            longest = std::max(longest, length);
+            if (!drawn && trumps.held[seat] != 0) safe = std::min(safe, length);
+        }
+        const int high = winners >= longest ? std::popcount(record.held[leader]) : winners;
+        tricks += std::min(high, safe);
+    }
+    return tricks;
+}
+
+// What a side gets in any case.
+int Search::sure(const Node& node, int side) const {
+    int tricks = node.suit[0]->sure_tricks[side];
+    if (side_of(node.leader) == side) tricks = std::max(tricks, quick_tricks(node));
+    if (tricks == 0) return 0;
+    if (tricks >= node.cards) return node.total;
+    const int counters = node.suit[0]->counters + node.suit[1]->counters + node.suit[2]->counters +
+                         node.suit[3]->counters;
+    const int fall = counters - seats_ * (node.cards - tricks);
+    return worth_.trick * tricks +
+           worth_.counter * std::max<int>({0, fall, node.suit[0]->sure[side]});
+}
+
+// Whether arithmetic decides; `value` is the bound that does.
+bool Search::decided(const Node& node, int need, int& value) const {
+    if (need <= 0) {
+        value = 0;
+        return true;
+    }
+    if (node.total < need) {
+        value = node.total;
+        return true;
+    }
+    if (!options_.bounds || node.unsaved != 0) return false;
+    if (const int lower = sure(node, 1); lower >= need) {
+        value = lower;
+        return true;
+    }
+    if (const int upper = node.total - sure(node, 0); upper < need) {
+        value = upper;
+        return true;
+    }
+    return false;
+}
+
+int Search::judge(const Node& node, int need) {
+    if (node.cards == 1) return last_trick(node);
+    int value = 0;
+    if (decided(node, need, value)) return value;
+    return judge(node, need, key_of(node));
+}
+
+int Search::judge(const Node& node, int need, std::uint64_t key) {
+    const int offset = worth_.counter * node.suit[0]->sure[1];
+    int value = 0, move = 0;
+    if (known(key, offset, need, value, move)) return value;
+    return expand(node, need, key, move);
+}
+
+int Search::expand(const Node& node, int need, std::uint64_t key, int table_move) {
+    const std::uint64_t before = stop_check_.nodes();
+    stop_check_.count();
+    const bool ours = side_of(node.leader) != 0;
+    const Trick trick = begun(node);
+    Moves moves;
+    list(trick, moves);
+    if (table_move != 0) {
+        for (int i = 0; i < moves.size; ++i) {
+            const Play play = moves.play(i);
+            if (play.suit * 8 + book_.place[play.suit][play.place].rank + 1 == table_move)
+                moves.list[i] += 1 << 29;
+        }
+    }
+    int best = ours ? -1 : node.total + 1, best_move = 0;
+    for (int i = 0; i < moves.size; ++i) {
+        const Play play = moves.pick(i);
+        const int value = follow(played(trick, play), need);
+        best = ours ? std::max(best, value) : std::min(best, value);
+        if ((best >= need) == ours) {
+            best_move = play.suit * 8 + book_.place[play.suit][play.place].rank + 1;
+            break;
+        }
+    }
+    const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - before));
+    store(key, worth_.counter * node.suit[0]->sure[1], need, best, best_move, effort);
+    return best;
+}
+
+int Search::follow(const Trick& trick, int need) {
+    if (complete(trick)) {
+        int gain = 0;
+        const Node node = next(trick, gain);
+        // The last trick has no tricks after it.
+        if (node.cards == 0) {
+            if (side_of(trick.taker) != 0) gain += worth_.last;
+            for_each_bit(static_cast<unsigned>(node.unsaved),
+                         [&](int group) { gain += group == 0 ? 0 : worth_.meld[group]; });
+            return gain;
+        }
+        return gain + judge(node, need - gain);
+    }
+    Moves moves;
+    list(trick, moves);
+    if (moves.size > 1 && trick.played + 1 == seats_ && trick.cards > 2 && options_.last_look)
+        return last_card(trick, need, moves);
+    const bool ours = side_of(player(trick)) != 0;
+    int best = ours ? -1 : trick.total + 1;
+    for (int i = 0; i < moves.size; ++i) {
+        const int value = follow(played(trick, moves.pick(i)), need);
+        best = ours ? std::max(best, value) : std::min(best, value);
+        if ((best >= need) == ours) break;
+    }
+    return best;
+}
+
+// All positions after the trick are judged by arithmetic and the table before one is searched.
+int Search::last_card(const Trick& trick, int need, Moves& moves) {
+    struct Open {
+        Node node;
+        std::uint64_t key;
+        int gain;
+        int move;
+    };
+    std::array<Open, 24> open;
+    const bool ours = side_of(player(trick)) != 0;
+    int best = ours ? -1 : trick.total + 1;
+    int size = 0;
+    const auto settle = [&](int value) {
+        best = ours ? std::max(best, value) : std::min(best, value);
+        return (best >= need) == ours;
+    };
+    for (int i = 0; i < moves.size && size < 24; ++i) {
+        Open& one = open[size];
+        one.node = next(played(trick, moves.pick(i)), one.gain);
+        one.move = 0;
+        int value = 0;
+        bool found = decided(one.node, need - one.gain, value);
+        if (!found) {
+            one.key = key_of(one.node);
+            found = known(one.key, worth_.counter * one.node.suit[0]->sure[1], need - one.gain,
+                          value, one.move);
+        }
+        if (!found) {
+            ++size;
+        } else if (settle(one.gain + value)) {
+            return best;
+        }
+    }
+    for (int i = 0; i < size; ++i) {
+        const Open& one = open[i];
+        if (settle(one.gain + judge(one.node, need - one.gain, one.key))) return best;
+    }
+    return best;
+}
+
+}  // namespace glup::auction::endgame

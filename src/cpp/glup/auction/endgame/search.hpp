@@ -1,0 +1,135 @@
+// Null-window search over whole tricks: can the bidder's side get `need` more?
+//
+// What it gets is counted in units of the question: see Worth. All that is not its own goes to the
+// others, so a position has a total, and one number says all.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "glup/auction/endgame/order.hpp"
+#include "glup/auction/endgame/suit_book.hpp"
+#include "glup/search/bound_table.hpp"
+#include "glup/search/stop_check.hpp"
+
+namespace glup::auction::endgame {
+
+// What the bidder's side gets for a trick, a counter in it, and the last trick; and melds: whose
+// group of seats takes a trick (or a counter, if `by_counter`) has saved its meld.
+struct Worth {
+    int trick = 0;
+    int counter = 1;
+    int last = 1;
+    bool by_counter = false;
+    std::array<int, kMostSeats> meld{};            // of a group, the bidder's side's first
+    std::array<std::uint8_t, kMostSeats> group{};  // of a seat
+    friend bool operator==(const Worth&, const Worth&) = default;
+};
+
+// Before a trick.
+struct Node {
+    std::array<SuitRecord*, rules::kSuits> suit;  // trumps first
+    int total;                                    // that is still to be shared out
+    std::uint8_t leader;
+    std::uint8_t cards;    // of a hand
+    std::uint8_t unsaved;  // groups whose meld is not saved yet
+};
+
+struct Play {
+    std::uint8_t suit;
+    std::uint8_t place;
+};
+
+// In the course of a trick.
+struct Trick {
+    std::array<SuitRecord*, rules::kSuits> suit;  // of the cards still in hands
+    int total;                                    // before the trick
+    std::uint8_t leader, cards, unsaved;          // before the trick
+    bool role;                           // whether the leader's side is the one with more trumps
+    std::uint8_t played;                 // cards in it
+    std::uint8_t led, taker;             // the suit led, who holds the trick
+    std::uint8_t suit_held, place_held;  // and by what
+    std::uint8_t counters;
+};
+
+class Search {
+public:
+    Search(BoundTable& table, SuitBook& book, StopCheck& stop_check)
+        : table_(table), book_(book), stop_check_(stop_check) {}
+
+    // For one deal and one question. `salt` tells them apart in the table's keys.
+    void set_up(int seats, std::uint8_t ours, const Worth& worth, std::uint64_t salt, int most,
+                const Options& options, const Weights& weights);
+
+    // What the bidder's side gets from here on: a lower bound if it is `need` or more, else an
+    // upper one.
+    int lead(const Node& node, int need) { return judge(node, need); }
+    int follow(const Trick& trick, int need);
+    // The same after the player to act has played.
+    int lead_with(const Node& node, Play play, int need) {
+        return follow(played(begun(node), play), need);
+    }
+    int follow_with(const Trick& trick, Play play, int need) {
+        return follow(played(trick, play), need);
+    }
+
+    Trick begun(const Node& node) const;
+    Trick played(const Trick& trick, Play play);
+    int player(const Trick& trick) const { return after(trick.leader, trick.played); }
+    bool complete(const Trick& trick) const { return trick.played == seats_; }
+    // The position after a whole trick, and what the bidder's side got for it.
+    Node next(const Trick& trick, int& gain) const;
+    int last_trick(const Node& node) const;
+
+    // What the player to act may play, by suit, of equal cards one.
+    using Sets = std::array<Places, rules::kSuits>;
+    Sets choices(const Trick& trick, bool twins) const;
+    // The one that the weights put first.
+    Play first_choice(const Trick& trick) const;
+
+private:
+    struct Moves {
+        std::array<std::int32_t, 4 * kMostPlaces> list;  // score above, suit and place below
+        int size = 0;
+        void add(int score, int suit, int place) { list[size++] = score * 128 + suit * 32 + place; }
+        Play play(int i) const {
+            return {static_cast<std::uint8_t>(list[i] >> 5 & 3),
+                    static_cast<std::uint8_t>(list[i] & 31)};
+        }
+        Play pick(int first);
+    };
+
+    int after(int seat, int turns) const {
+        const int next = seat + turns;
+        return next >= seats_ ? next - seats_ : next;
+    }
+    int side_of(int seat) const { return ours_ >> seat & 1; }
+    bool known(std::uint64_t key, int offset, int need, int& value, int& move) const;
+    void store(std::uint64_t key, int offset, int need, int value, int move, int effort);
+    std::uint64_t key_of(const Node& node) const;
+    bool decided(const Node& node, int need, int& value) const;
+    int sure(const Node& node, int side) const;
+    int quick_tricks(const Node& node) const;
+    int judge(const Node& node, int need);
+    int judge(const Node& node, int need, std::uint64_t key);
+    int expand(const Node& node, int need, std::uint64_t key, int table_move);
+    int last_card(const Trick& trick, int need, Moves& moves);
+    Outcome outcome(const Trick& after) const;
+    Outcome outcome_of(const Trick& trick, Play play) const;
+    void list(const Trick& trick, Moves& moves) const;
+    int lead_score(const Trick& trick, Play play, Outcome outcome) const;
+    int follow_score(const Trick& trick, Play play, Outcome outcome) const;
+
+    BoundTable& table_;
+    SuitBook& book_;
+    StopCheck& stop_check_;
+    Options options_;
+    const Weights* weights_ = nullptr;
+    Worth worth_;
+    std::uint64_t salt_ = 0;
+    int seats_ = 0;
+    int grain_ = 1;  // points of the question to a unit of the table
+    std::uint8_t ours_ = 0;
+};
+
+}  // namespace glup::auction::endgame

@@ -1,0 +1,94 @@
+// What the search needs to know of one suit, worked out once for each set of its cards still held.
+//
+// Every card of a suit that is in play has a place in it, in the order of ranks. A suit passes
+// through few such sets during one deal, each of them met thousands of times.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "glup/auction/endgame/options.hpp"
+#include "glup/auction/rules/rules.hpp"
+#include "glup/cards/cards.hpp"
+
+namespace glup::auction::endgame {
+
+using Places = std::uint32_t;  // a set of cards of one suit
+inline constexpr int kMostPlaces = 32;
+
+struct SuitRecord {
+    std::uint64_t hash = 0;  // of its canonical form
+    Places all = 0;          // cards held
+    // The highest of each class of equal cards: alike in what they beat and are beaten by, and they
+    // count alike.
+    Places top = 0;
+    // The same where the card will hold the trick: all of a seat's trumps above those of everybody
+    // else are one class, each takes a trick whatever happens.
+    Places top_sure = 0;
+    // A blank and a counter of one hand that are alike in all but that: the highest of both
+    // classes.
+    Places blank_twin = 0, counter_twin = 0;
+    std::array<Places, kMostSeats> held{};
+    std::array<Places, 2> side{};               // held by the others [0], by the bidder's side [1]
+    std::array<std::uint8_t, 2> sure{};         // counters in sure trumps of each side
+    std::array<std::uint8_t, 2> sure_tricks{};  // trumps: tricks that each side takes in any case
+    // Cards of each seat that nobody else's can beat: a tie is the leader's.
+    std::array<std::uint8_t, kMostSeats> winners{};
+    std::uint8_t counters = 0;
+    std::array<SuitRecord*, kMostPlaces> next{};  // without the card at a place; filled when asked
+};
+
+// Thrown when a deal needs more records than the book may have; the search begins anew.
+struct BookFull {};
+
+class SuitBook {
+public:
+    using Seats = std::array<std::uint8_t, kMostSeats>;  // copies of a card by seat
+    // A card of the suit: its rank and owner, 0 to seats - 1.
+    struct Place {
+        std::uint8_t rank;
+        std::uint8_t owner;
+    };
+
+    // A suit's cards in play by rank and owner, and those of them that are held still.
+    void reset(int suit, const std::vector<Place>& places, Places held, int seats,
+               std::uint8_t ours, Places counters, const Options& options);
+
+    SuitRecord* start(int suit) const { return start_[suit]; }
+    SuitRecord* without(int suit, SuitRecord* record, int place) {
+        SuitRecord*& next = record->next[place];
+        if (next == nullptr) next = find(suit, record->all & ~(Places{1} << place));
+        return next;
+    }
+    // Forgets all records, for a deal.
+    void clear();
+
+    // Of the cards in play, those of higher rank than the one at a place.
+    std::array<std::array<Places, kMostPlaces>, rules::kSuits> above{};
+    std::array<std::array<Place, kMostPlaces>, rules::kSuits> place{};
+    std::array<Places, rules::kSuits> counter{};  // those that count
+
+private:
+    static constexpr std::size_t kChunk = 128;
+    static constexpr std::size_t kMostChunks = 1024;  // 64 MiB
+
+    SuitRecord* find(int suit, Places held);
+    void fill(int suit, SuitRecord& record) const;
+    SuitRecord* make();
+    void grow(int suit);
+
+    std::array<SuitRecord*, rules::kSuits> start_{};
+    std::array<std::vector<SuitRecord*>, rules::kSuits> index_;  // by the set of cards held
+    std::array<std::size_t, rules::kSuits> found_{};
+    std::array<std::array<Places, kMostSeats>, rules::kSuits> owned_{};
+    std::vector<std::unique_ptr<SuitRecord[]>> chunks_;
+    std::size_t used_ = 0;
+    int seats_ = 0;
+    std::uint8_t ours_ = 0;
+    Options options_;
+};
+
+}  // namespace glup::auction::endgame

@@ -1,0 +1,243 @@
+// The solver of the auction games beside exhaustive search: endings of every row, also in the
+// course of a trick, with and without melds at stake, and questions. GLUP_TEST_SCALE=1000 checks
+// 100,000.
+#include <fstream>
+
+#include "check.hpp"
+#include "endgame/open_hands.hpp"
+#include "endgame/scale.hpp"
+#include "glup/auction/endgame/solver.hpp"
+#include "glup/auction/rules/rows.hpp"
+#include "glup/cards/text.hpp"
+#include "glup/support/json.hpp"
+
+using namespace glup;
+using namespace glup::auction;
+using open_hands::Payoff;
+using open_hands::Table;
+
+namespace {
+
+// Cards a hand that exhaustive search can afford.
+int most_cards(int seats) { return seats <= 3 ? 6 : seats == 4 ? 5 : seats <= 6 ? 3 : 2; }
+
+template <class Visit>
+void visit_endings(int count, std::uint64_t seed, const Visit& visit) {
+    Random random(seed);
+    for (int i = 0; i < count; ++i) {
+        const Rules& rules = kRows[static_cast<std::size_t>(i) % kRows.size()].rules;
+        const int cards =
+            1 + static_cast<int>(random.below(static_cast<std::uint32_t>(most_cards(rules.seats))));
+        visit(open_hands::random_ending(rules, cards, random), random);
+    }
+}
+
+void expect(bool passed, const Endgame& endgame, const std::string& what) {
+    check::report(passed, __FILE__, __LINE__, endgame_line(endgame) + ": " + what);
+}
+
+std::string numbers(int found, int expected) {
+    return std::to_string(found) + " is not " + std::to_string(expected);
+}
+
+// Value, cards and line, against exhaustive search.
+void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff,
+             const Melds& melds) {
+    Table table(endgame, payoff);
+    const int value = table.value();
+    const EndgameAnalysis found = solver.analyse(endgame, {}, melds);
+    expect(found.line.result.exact && found.line.result.lower == value, endgame,
+           "value " + numbers(found.line.result.lower, value));
+    const std::vector<Card> legal = table.legal();
+    expect(found.actions.size() == legal.size(), endgame, "the number of cards");
+    for (const CardValue& one : found.actions)
+        expect(one.result.exact && one.result.lower == table.after(one.card), endgame,
+               card_text(one.card) + " " + numbers(one.result.lower, table.after(one.card)));
+    // Every card of the line keeps the value.
+    Endgame now = endgame;
+    Payoff rest = payoff;
+    int banked = 0;
+    for (const Card card : found.line.cards) {
+        Table here(now, rest);
+        const int worth = here.value();
+        expect(banked + worth == value, endgame,
+               "the line is worth " + numbers(banked + worth, value));
+        const std::vector<Card> may = here.legal();
+        expect(std::find(may.begin(), may.end(), card) != may.end(), endgame, "the line's card");
+        now.hands[now.player()].remove(card);
+        now.trick[now.in_trick++] = card;
+        if (now.in_trick < now.seats) continue;
+        if (now.hands[0].empty()) return;
+        // By the reference: what is left when the trick is over, seats turned so that its taker
+        // leads.
+        int taker = 0, counters = 0;
+        for (int i = 0; i < now.seats; ++i) {
+            const Card mine = now.trick[i], best = now.trick[taker];
+            counters += mine % 6 >= 3;
+            if (mine / 6 == best / 6 ? mine % 6 > best % 6 : mine / 6 == now.trump) taker = i;
+        }
+        const bool ours = (now.ours >> taker & 1) != 0;
+        const int sign = ours ? 1 : rest.other;
+        banked += sign * (rest.trick + rest.counter * counters);
+        const int group = rest.group[taker];
+        if (!rest.by_counter || counters > 0) {
+            banked += sign * rest.meld[group];
+            rest.meld[group] = 0;
+        }
+        Endgame turned = now;
+        Payoff turned_rest = rest;
+        turned.in_trick = 0;
+        turned.ours = 0;
+        for (int seat = 0; seat < now.seats; ++seat) {
+            const int from = (taker + seat) % now.seats;
+            turned.hands[seat] = now.hands[from];
+            turned.ours |= static_cast<std::uint8_t>((now.ours >> from & 1) << seat);
+            turned_rest.group[seat] = rest.group[from];
+        }
+        now = turned;
+        rest = turned_rest;
+    }
+}
+
+}  // namespace
+
+TEST("values, cards and lines") {
+    EndgameSolver solver(1);
+    visit_endings(endgames::scaled(1500), endgames::test_seed(),
+                  [&](const Endgame& endgame, Random&) {
+                      compare(solver, endgame, open_hands::points_of(endgame), {});
+                  });
+}
+
+TEST("melds to be saved") {
+    EndgameSolver solver(1);
+    visit_endings(endgames::scaled(600), endgames::test_seed() + 1,
+                  [&](const Endgame& endgame, Random& random) {
+                      Payoff payoff = open_hands::points_of(endgame);
+                      Melds melds{};
+                      for (int seat = 0; seat < endgame.seats; ++seat) {
+                          const int meld = static_cast<int>(random.below(3) * random.below(12)) *
+                                           endgame.rules.scale;
+                          melds[seat] = meld;
+                          payoff.meld[payoff.group[seat]] += meld;
+                      }
+                      compare(solver, endgame, payoff, melds);
+                  });
+}
+
+// A counter for a partner's trick is not better than a blank: the own hand may need it for its meld.
+TEST("a counter that saves a meld of one's own") {
+    EndgameSolver solver(1);
+    const Endgame endgame = parse_endgame(
+        "three-handed-chips H *JC QC 9D KD TH AH / 9C 9D AD QH KH AH / JC JD TD TH 9S QS");
+    Payoff payoff = open_hands::points_of(endgame);
+    const Melds melds{3, 3, 20};
+    for (int seat = 0; seat < 3; ++seat) payoff.meld[payoff.group[seat]] = melds[seat];
+    compare(solver, endgame, payoff, melds);
+}
+
+TEST("goals") {
+    EndgameSolver solver(1);
+    visit_endings(
+        endgames::scaled(600), endgames::test_seed() + 2,
+        [&](const Endgame& endgame, Random& random) {
+            Payoff payoff = open_hands::points_of(endgame);
+            payoff.other = 0;
+            const int meld =
+                static_cast<int>(random.below(2) * random.below(9)) * endgame.rules.scale;
+            payoff.meld[7] = meld;
+            const int most = Table(endgame, payoff).value();
+            const int step = endgame.rules.scale;
+            for (const int amount : {most - step, most, most + 1, most + step, 0}) {
+                const GoalAnswer answer = solver.reaches(endgame, {Goal::kPoints, amount, meld});
+                expect(answer.reached == (most >= amount), endgame,
+                       "points " + std::to_string(amount) + " of " + std::to_string(most));
+            }
+            Payoff tricks;
+            tricks.trick = 1;
+            tricks.other = 0;
+            const int taken = Table(endgame, tricks).value();
+            for (int amount = 0; amount <= endgame.cards() + 1; ++amount) {
+                const GoalAnswer answer = solver.reaches(endgame, {Goal::kTricks, amount, 0});
+                expect(answer.reached == (taken >= amount), endgame,
+                       "tricks " + std::to_string(amount) + " of " + std::to_string(taken));
+            }
+            const GoalAnswer all = solver.reaches(endgame, {Goal::kAll, 0, 0});
+            expect(all.reached == (taken == endgame.cards()), endgame, "all tricks");
+        });
+}
+
+TEST("each refinement switched off, and bounds of a stopped search") {
+    using endgame::Options;
+    std::vector<Options> sets{Options::plain()};
+    for (const auto member :
+         {&Options::relative_ranks, &Options::merging, &Options::twins, &Options::sure_trumps,
+          &Options::bounds, &Options::last_look, &Options::ordering, &Options::first_guess}) {
+        sets.emplace_back();
+        sets.back().*member = false;
+    }
+    std::vector<EndgameSolver> solvers;
+    for (const Options& options : sets) solvers.emplace_back(1, options);
+    visit_endings(endgames::scaled(300), endgames::test_seed() + 3,
+                  [&](const Endgame& endgame, Random& random) {
+                      const int value = Table(endgame, open_hands::points_of(endgame)).value();
+                      for (EndgameSolver& solver : solvers) {
+                          SolveLimits limits;
+                          limits.max_nodes = 1 + random.below(10);
+                          solver.clear();
+                          const EndgameResult part = solver.value(endgame, limits);
+                          expect(part.lower <= value && value <= part.upper, endgame, "bounds");
+                          expect(part.exact == (part.lower == part.upper), endgame, "exact");
+                          const EndgameResult found = solver.value(endgame);
+                          expect(found.exact && found.lower == value, endgame,
+                                 numbers(found.lower, value));
+                      }
+                  });
+}
+
+TEST("many worlds within a budget") {
+    EndgameSolver solver(1), fresh(1);
+    std::vector<Endgame> worlds;
+    visit_endings(45, endgames::test_seed() + 4,
+                  [&](const Endgame& endgame, Random&) { worlds.push_back(endgame); });
+    for (const std::uint64_t nodes : {0, 1, 200, 2000}) {
+        SolveLimits limits;
+        limits.max_nodes = nodes;
+        solver.clear();
+        const auto found = solver.worlds(worlds, limits);
+        REQUIRE(found.size() == worlds.size());
+        std::uint64_t used = 0;
+        for (std::size_t i = 0; i < worlds.size(); ++i) {
+            const std::vector<CardValue> exact = fresh.actions(worlds[i]);
+            REQUIRE(found[i].size() == exact.size());
+            used += found[i].back().result.nodes;
+            for (std::size_t k = 0; k < exact.size(); ++k) {
+                const EndgameResult &part = found[i][k].result, &whole = exact[k].result;
+                expect(part.lower <= whole.lower && whole.upper <= part.upper, worlds[i], "bounds");
+                expect(part.exact == (part.lower == part.upper), worlds[i], "exact");
+                expect(nodes != 0 || part.exact, worlds[i], "not exact without a limit");
+            }
+        }
+        CHECK(nodes == 0 || used <= nodes + worlds.size());
+    }
+}
+
+TEST("the endgames of the open data") {
+    EndgameSolver solver(1);
+    std::ifstream file(GLUP_TEST_DATA "/auction/endgames.jsonl");
+    int read = 0;
+    for (std::string text; std::getline(file, text); ++read) {
+        const auto object = *json::parse(text).as<json::Object>();
+        const Endgame endgame = parse_endgame(*json::find(object, "endgame")->as<std::string>());
+        const auto& actions = *json::find(object, "actions")->as<json::Object>();
+        const std::vector<CardValue> found = solver.actions(endgame);
+        CHECK_EQ(found.size(), actions.size());
+        for (const CardValue& one : found) {
+            const json::Value* const value = json::find(actions, card_text(one.card));
+            REQUIRE(value != nullptr);
+            CHECK_EQ(one.result.lower, *value->as<std::int64_t>());
+        }
+        CHECK_EQ(solver.value(endgame).lower, *json::find(object, "value")->as<std::int64_t>());
+    }
+    CHECK_EQ(read, 180);
+}
