@@ -17,6 +17,7 @@ set(public_headers
     auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
+    auction/policy/policies
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/record auction/notation/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace

@@ -3,6 +3,7 @@
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/position_json.hpp"
+#include "glup/auction/policy/policies.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"
@@ -23,9 +24,19 @@ std::vector<std::string> legal_of(const View& view) {
     return view.to_act() ? auction::legal_texts(view.seen()) : std::vector<std::string>();
 }
 
-std::string parsed(const View& view, const Text& text) {
+void check_to_act(const View& view) {
     if (!view.to_act())
         throw IllegalActionError("seat " + std::to_string(view.seat()) + " is not to act");
+}
+
+std::string chosen(const View& view, const Text& policy, Random& rng) {
+    check_to_act(view);
+    const State& seen = view.seen();
+    return action_text(choose_action(seen, auction::find_policy(policy), rng), seen.rules);
+}
+
+std::string parsed(const View& view, const Text& text) {
+    check_to_act(view);
     return auction::action_text(auction::parse_action(view.seen(), text), view.seen().rules);
 }
 
@@ -87,6 +98,8 @@ void register_auction_view(py::module_& m) {
         .def("sample", &View::sample, py::arg("rng"),
              "A world: a state that agrees with all that the seat knows. Every way to lay the "
              "cards that it does not see, each copy a card of its own, has the same chance.")
+        .def("choose", &chosen, py::arg("policy"), py::arg("rng"),
+             "The action that the policy ('random' or 'greedy') takes here.")
         .def(py::self == py::self)
         .def("__hash__", &View::hash)
         .def("__repr__", &view_repr);

@@ -9,6 +9,7 @@
 from glupcore._auction import (
     ROWS,
     Action,
+    GreedyPolicy,
     Meld,
     Melds,
     Rules,
@@ -26,6 +27,7 @@ __all__ = [
     "ROWS",
     "Action",
     "Game",
+    "GreedyPolicy",
     "Meld",
     "Melds",
     "Record",
