@@ -1,7 +1,4 @@
-#include <cmath>
 #include <cstddef>
-#include <cstring>
-#include <map>
 #include <memory>
 
 #include "convert.hpp"
@@ -15,25 +12,16 @@
 #include "released.hpp"
 #include "seed.hpp"
 #include "text.hpp"
+#include "weight_fields.hpp"
 
 namespace py = pybind11;
 
 namespace glup::python {
 namespace {
 
-// A field of GreedyWeights: its numbers, and how far they may go without an overflow of a Worth.
-struct Field {
-    const char* name;
-    std::size_t offset;
-    std::size_t size;  // bytes
-    float least, most;
-
-    std::size_t count() const { return size / sizeof(float); }
-};
-
-#define GLUP_FIELD(name, least, most) \
-    Field { #name, offsetof(GreedyWeights, name), sizeof(GreedyWeights::name), least, most }
-constexpr Field kFields[] = {
+// How far each may go without an overflow of a Worth.
+#define GLUP_FIELD(name, least, most) GLUP_WEIGHT(GreedyWeights, name, least, most)
+constexpr WeightField kFields[] = {
     GLUP_FIELD(plain, -100, 100),
     GLUP_FIELD(trump, -100, 100),
     GLUP_FIELD(plain_wins, -3, 3),
@@ -58,65 +46,12 @@ constexpr Field kFields[] = {
 };
 #undef GLUP_FIELD
 
-using ByName = std::map<std::string, std::vector<float>>;
-
-ByName weights_of(const GreedyWeights& weights) {
-    ByName named;
-    for (const Field& field : kFields) {
-        std::vector<float>& values = named[field.name];
-        values.resize(field.count());
-        std::memcpy(values.data(), reinterpret_cast<const char*>(&weights) + field.offset,
-                    field.size);
-    }
-    return named;
-}
-
-[[noreturn]] void refuse(const Field& field) {
-    throw Error(std::string("weights: ") + field.name + ": expected " +
-                std::to_string(field.count()) + " numbers from " +
-                std::to_string(static_cast<int>(field.least)) + " to " +
-                std::to_string(static_cast<int>(field.most)));
-}
-
-// Numbers by name; what is none of that is no weight.
-ByName read_weights(const py::object& given) {
-    constexpr const char* kExpected = "weights: expected lists of numbers by name";
-    if (!py::hasattr(given, "keys")) throw Error(kExpected);
-    ByName named;
-    for (const auto& [key, values] : py::dict(given)) {
-        Text name;
-        if (!name.read(key)) throw Error(kExpected);
-        try {
-            named[std::string(std::string_view(name))] = values.cast<std::vector<float>>();
-        } catch (const py::cast_error&) {
-            throw Error(kExpected);
-        }
-    }
-    return named;
-}
-
-// Those that are not named are left as they are.
-void change(GreedyWeights& weights, const ByName& changes) {
-    std::size_t known = 0;
-    for (const Field& field : kFields) {
-        const auto found = changes.find(field.name);
-        if (found == changes.end()) continue;
-        ++known;
-        const std::vector<float>& values = found->second;
-        if (values.size() != field.count()) refuse(field);
-        for (const float value : values)
-            if (!(value >= field.least && value <= field.most)) refuse(field);
-        std::memcpy(reinterpret_cast<char*>(&weights) + field.offset, values.data(), field.size);
-    }
-    if (known != changes.size()) throw Error("weights: expected names that greedy_weights() has");
-}
-
 class GreedyPlayer {
 public:
     GreedyPlayer(const py::object& changes, const Text& rules)
         : ruleset_(rules::find_ruleset(rules)) {
         GreedyWeights weights = greedy_weights(ruleset_);
-        change(weights, read_weights(changes));
+        change_weights(kFields, &weights, changes);
         parameters_ = std::make_shared<const GreedyParameters>(weights, ruleset_);
     }
 
@@ -153,17 +88,14 @@ private:
 void register_greedy(py::module_& m) {
     m.def(
         "greedy_weights",
-        [](const Text& rules) { return weights_of(greedy_weights(rules::find_ruleset(rules))); },
+        [](const Text& rules) {
+            return weights_of(kFields, &greedy_weights(rules::find_ruleset(rules)));
+        },
         py::arg("rules") = kDefaultRules,
         "The numbers behind the policy 'greedy', by name "
         "(src/cpp/glup/two_handed/policy/greedy_weights.hpp).");
     m.def(
-        "greedy_bounds",
-        [] {
-            std::map<std::string, std::pair<float, float>> bounds;
-            for (const Field& field : kFields) bounds[field.name] = {field.least, field.most};
-            return bounds;
-        },
+        "greedy_bounds", [] { return weight_bounds(kFields); },
         "The least and the most that each of the greedy weights may be, by name.");
     py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
                              "The policy 'greedy' with other weights. Immutable.")

@@ -17,7 +17,7 @@ set(public_headers
     auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
-    auction/endgame/options auction/endgame/solver
+    auction/endgame/options auction/endgame/solver auction/policy/policies
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/notation/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/sample

@@ -190,7 +190,6 @@ def test_rules_that_there_are_not(command: str, glup: Glup, tmp_path: Path) -> N
 
 def test_what_does_not_go_together(glup: Glup) -> None:
     assert refused(glup("deal", "--rules", "check", "--dealer", 3), "--dealer", "0 to 2")
-    assert refused(glup("deal", "--rules", "check", "--play", "greedy"), "check", "random")
     assert refused(glup("deal", "--pbn"), "--pbn", "glup")
     assert refused(glup("deal", "--rules", "check", "--exact-cut"), "--exact-cut", "check")
     assert refused(glup("rules", "glup", "--toml"), "--toml", "glup")

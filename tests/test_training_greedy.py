@@ -53,7 +53,7 @@ def test_the_weights_are_within_their_bounds() -> None:
 @pytest.mark.slow
 def test_what_was_spoiled_is_learned_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoiled = {name: [0.6 * value for value in values] for name, values in greedy_weights().items()}
-    monkeypatch.setattr("glupcore.training.greedy.greedy_weights", lambda rules: dict(spoiled))
+    monkeypatch.setattr("glupcore._core.greedy_weights", lambda rules: dict(spoiled))
     plan = GreedyPlan(rounds=10, comparisons=128, pairs=8)
     before, _ = Tuning(plan).gain(2000)
     after, error = tune_greedy(plan, tmp_path / "tuning.jsonl").gain(2000)

@@ -6,9 +6,9 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/trace.hpp"
+#include "glup/auction/policy/policies.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/legal.hpp"
-#include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/cards/text.hpp"
@@ -289,12 +289,13 @@ void define_play(py::class_<State>& state) {
              "Number of sequences of exactly `depth` actions from here.")
         .def(
             "playout",
-            [](State self, Random& rng) {
-                auction::random_playout(self, rng);
+            [](State self, Random& rng, const Text& policy) {
+                play_out(self, auction::find_policy(policy), rng);
                 return self;
             },
-            py::arg("rng"),
-            "The end of the deal after all have played at random; the state is unchanged.");
+            py::arg("rng"), py::arg("policy") = "random",
+            "The end of the deal after all have played by the policy ('random' or 'greedy'); the "
+            "state is unchanged.");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/position_json.hpp"
 #include "glup/auction/notation/serialise.hpp"
-#include "glup/auction/policy/random.hpp"
+#include "glup/auction/policy/policies.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"
@@ -25,20 +25,20 @@ std::vector<std::string> legal_of(const View& view) {
     return view.to_act() ? auction::legal_texts(view.seen()) : std::vector<std::string>();
 }
 
-const View& acting(const View& view) {
-    if (view.to_act()) return view;
-    throw IllegalActionError("seat " + std::to_string(view.seat()) + " is not to act");
-}
-
-std::string parsed(const View& view, const Text& text) {
-    const State& seen = acting(view).seen();
-    return auction::action_text(auction::parse_action(seen, text), seen.rules);
+void check_to_act(const View& view) {
+    if (!view.to_act())
+        throw IllegalActionError("seat " + std::to_string(view.seat()) + " is not to act");
 }
 
 std::string chosen(const View& view, const Text& policy, Random& rng) {
-    if (std::string_view(policy) != "random")
-        throw Error("policy: expected random, given " + quoted(policy));
-    return auction::action_text(auction::random_action(acting(view), rng), view.seen().rules);
+    check_to_act(view);
+    const State& seen = view.seen();
+    return action_text(choose_action(seen, auction::find_policy(policy), rng), seen.rules);
+}
+
+std::string parsed(const View& view, const Text& text) {
+    check_to_act(view);
+    return auction::action_text(auction::parse_action(view.seen(), text), view.seen().rules);
 }
 
 py::dict ranges_of(const View& view, int seat) {
@@ -105,9 +105,9 @@ void register_auction_view(py::module_& m) {
         .def("parse", &parsed, py::arg("action"),
              "The canonical text of a legal action read kindly.")
         .def("choose", &chosen, py::arg("policy"), py::arg("rng"),
-             "The action that the policy takes here. It is 'random': who may pass does so every "
-             "other time, each amount is bid half as often as the one below it, a deal is given "
-             "up one time in ten; everything else is as likely as any other.")
+             "The action that the policy takes here: 'greedy' or 'random', where who may pass does "
+             "so every other time, each amount is bid half as often as the one below it, a deal is "
+             "given up one time in ten, and everything else is as likely as any other.")
         .def("ranges", &ranges_of, py::arg("seat"),
              "For each card how many copies that seat holds for certain, and how many it may "
              "hold as far as each piece of knowledge by itself says.")

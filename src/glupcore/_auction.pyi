@@ -1,7 +1,10 @@
 """The games that begin with an auction. See glupcore.auction."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias, final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from glupcore._core import Random
 
@@ -197,9 +200,9 @@ class View:
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
     def choose(self, policy: str, rng: Random) -> str:
-        """The action that the policy takes here. It is 'random': who may pass does so every other
-        time, each amount is bid half as often as the one below it, a deal is given up one time in
-        ten; everything else is as likely as any other."""
+        """The action that the policy takes here: 'greedy' or 'random', where who may pass does so
+        every other time, each amount is bid half as often as the one below it, a deal is given up
+        one time in ten, and everything else is as likely as any other."""
     def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
         """For each card how many copies that seat holds for certain, and how many it may hold as
         far as each piece of knowledge by itself says."""
@@ -323,10 +326,42 @@ class State:
         """What that seat knows."""
     def perft(self, depth: int) -> int:
         """Number of sequences of exactly `depth` actions from here."""
-    def playout(self, rng: Random) -> State:
-        """The end of the deal after all have played at random; the state is unchanged."""
+    def playout(self, rng: Random, policy: str = "random") -> State:
+        """The end of the deal after all have played by the policy ('random' or 'greedy'); the
+        state is unchanged."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+def greedy_weights(rules: _Rules) -> dict[str, list[float]]:
+    """The numbers behind the policy 'greedy' in a row, by name
+    (src/cpp/glup/auction/policy/greedy_weights.hpp)."""
+
+def greedy_bounds() -> dict[str, tuple[float, float]]:
+    """The least and the most that each of the greedy weights may be that are tuned by play, by
+    name. The others are fitted to what hands came to."""
+
+@final
+class GreedyPolicy:
+    """The policy 'greedy' with other weights. Immutable."""
+
+    def __init__(
+        self,
+        weights: Mapping[str, Sequence[float]],
+        rules: _Rules,
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        """With these of the weights changed. Raises GlupError for a bad name or number."""
+    def choose(self, view: View) -> str:
+        """The action that it takes here."""
+    def match(self, other: GreedyPolicy | None, *, pairs: int, seed: int) -> tuple[float, float]:
+        """Points a deal over another, or over random play if that is None, and their standard
+        error. A pair is a deck that is dealt once for each account: there this one has its
+        seats, and the other all others."""
+    def hand_samples(
+        self, *, deals: int, seed: int
+    ) -> dict[str, tuple[NDArray[np.float32], NDArray[np.float32]]]:
+        """What hands came to that named trump: for each of the weights that are fitted the
+        traits of hands, shape (n, 24), and what they came to, in units."""
 
 @final
 class Series:

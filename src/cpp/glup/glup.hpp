@@ -13,6 +13,7 @@
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/tags.hpp"
 #include "glup/auction/notation/trace.hpp"
+#include "glup/auction/policy/policies.hpp"
 #include "glup/auction/rules/action.hpp"
 #include "glup/auction/rules/hand.hpp"
 #include "glup/auction/rules/history.hpp"

@@ -119,17 +119,12 @@ class Record:
 
     @classmethod
     def deal(cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
-        """The deal of a seed, played to its end if there is a policy: ``random``."""
-        if policy not in (None, "random"):
-            raise GlupError(f"play: by the rules of {rules.name} expected random, given {policy}")
+        """The deal of a seed, played to its end if there is a policy: ``random``, ``greedy``."""
         rng = Random(seed)
         record = cls(rules, rules.deck(rng), dealer)
         if policy is None:
             return record
-        state = record.start()
-        while state.player is not None:
-            state.apply(state.view(state.player).choose(policy, rng))
-        return replace(record, actions=tuple(state.actions))
+        return replace(record, actions=tuple(record.start().playout(rng, policy).actions))
 
     def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
         """What a seat knows there, the one to act if none is given. Raises RecordError."""

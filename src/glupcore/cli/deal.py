@@ -15,7 +15,7 @@ Examples:
   glupcore deal --seed 7
   glupcore deal --play greedy --count 100 > deals.jsonl
   glupcore deal --rules two-handed --seed 7
-  glupcore deal --rules double-deck --play random --pbn
+  glupcore deal --rules double-deck --play greedy --pbn
 """
 
 

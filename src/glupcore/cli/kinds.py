@@ -54,6 +54,11 @@ def names() -> list[str]:
     return [*RULESETS, *(name for name in games() if name not in RULESETS), *_auction().ROWS]
 
 
+def greedy_names() -> list[str]:
+    """The games that the policy greedy plays by weights of their own."""
+    return [*RULESETS, *_auction().ROWS]
+
+
 def kind_of(rules: object) -> type[OtherRecord] | None:
     """Whose these rules are, as a record or an option tells them; None if they are two-handed."""
     if isinstance(rules, str) and rules in RULESETS:

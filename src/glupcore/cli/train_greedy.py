@@ -4,7 +4,8 @@ import click
 
 from glupcore._core import DEFAULT_RULES
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
-from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.inputs import FileName
+from glupcore.cli.kinds import greedy_names
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.cli.progress import Pace, Progress
@@ -14,6 +15,7 @@ EXAMPLES = """\b
 Examples:
   glupcore train greedy tuning.jsonl --jobs 2
   glupcore train greedy short.jsonl --rules two-handed --rounds 100
+  glupcore train greedy double.jsonl --rules double-deck
 """
 
 _DEFAULTS = GreedyPlan()
@@ -24,7 +26,13 @@ _LAST_PAIRS = 40_000
 
 @click.command(name="greedy", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE", type=FileName(dir_okay=False))
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True)
+@click.option(
+    "--rules",
+    type=click.Choice(greedy_names()),
+    metavar="NAME",
+    default=DEFAULT_RULES,
+    show_default=True,
+)
 @click.option("--seed", type=Whole(0, 2**20), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option(
@@ -58,7 +66,8 @@ def command(
     In each comparison all of them are varied at once, one way or the other, and move towards the
     side that won. FILE keeps what was found, and the same command goes on where it was stopped; its
     result is the same with any number of jobs or workers. The last lines are the weights as they
-    stand in src/cpp/glup/two_handed/policy/greedy_weights.hpp.
+    stand in src/cpp/glup/two_handed/policy/greedy_weights.hpp, of an auction game in
+    src/cpp/glup/auction/policy/tuned_weights.cpp. There the values of hands are fitted first.
     """
     plan = GreedyPlan(seed, rounds, comparisons, pairs, rules)
     told, pace = Progress(), Pace()

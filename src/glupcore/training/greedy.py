@@ -13,10 +13,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from random import Random
+from statistics import pstdev
 from typing import Any, Final
 
-from glupcore._core import DEFAULT_RULES, GreedyPolicy, greedy_bounds, greedy_weights
+import numpy as np
+
+from glupcore._core import DEFAULT_RULES, RULESETS
 from glupcore.errors import GlupError
 from glupcore.support.checks import is_number
 from glupcore.support.fields import InputError, load_object, shown
@@ -30,6 +34,9 @@ _FIRST_RATE: Final = 0.016  # of learning, by the root of a round's comparisons;
 _RATE_FALL: Final = 0.06  # factors to this part of it
 _NARROWEST: Final = 0.5  # the part of a variation that is left at the end
 _VARIATION: Final = (0.2, 0.06)  # of a weight: this part of it, and so much
+_SPREAD: Final = 20  # of the margins in an auction game, whatever its points are
+_FIT_DEALS: Final = 40_000
+_FIT_SEED: Final = 2**62
 _MATCH_SEED: Final = 2**63  # far from those of the comparisons
 
 Weights = dict[str, list[float]]
@@ -60,8 +67,12 @@ class Tuning:
     def __init__(self, plan: GreedyPlan) -> None:
         self.plan = plan
         self.round = 0
-        self.weights: Weights = greedy_weights(plan.rules)
-        self._bounds = greedy_bounds()
+        game = _game(plan.rules)
+        self.weights: Weights = game.greedy_weights(plan.rules)
+        self._bounds = game.greedy_bounds()
+        self._auction = plan.rules not in RULESETS
+        if self._auction:
+            self.weights |= fitted(self.weights, plan.rules)
 
     def learn(self, margins: list[float]) -> None:
         """Take the step that the comparisons of a round say. Raises GlupError for other margins."""
@@ -69,20 +80,43 @@ class Tuning:
             raise GlupError(f"margins: expected {self.plan.comparisons}, given {len(margins)}")
         done = self.round / self.plan.rounds
         rate = _FIRST_RATE / math.sqrt(len(margins)) * _RATE_FALL**done / (2 * _width(done))
-        moved = {name: list(values) for name, values in self.weights.items()}
+        if self._auction:
+            rate *= _SPREAD / (pstdev(margins) or 1)
+        moved = {name: list(self.weights[name]) for name in self._bounds}
         for number, margin in enumerate(margins):
-            ways = _ways(self.plan, self.round, number, self.weights)
-            for name, values in self.weights.items():
-                for i, value in enumerate(values):
+            ways = _ways(self.plan, self.round, number, moved)
+            for name in moved:
+                for i, value in enumerate(self.weights[name]):
                     moved[name][i] += rate * margin * ways[name][i] * _step(value)
-        self.weights = _within(self._bounds, moved)
+        self.weights |= _within(self._bounds, moved)
         self.round += 1
+        if self._auction and self.round == self.plan.rounds // 2:
+            self.weights |= fitted(self.weights, self.plan.rules)  # to the play by now
 
     def gain(self, pairs: int) -> tuple[float, float]:
         """Points a deal over the weights that it began with, on decks of its own; the error."""
         rules = self.plan.rules
-        now, before = GreedyPolicy(self.weights, rules), GreedyPolicy({}, rules)
-        return now.match(before, pairs=pairs, seed=_MATCH_SEED)
+        policy = _game(rules).GreedyPolicy
+        now, before = policy(self.weights, rules), policy({}, rules)
+        margin, error = now.match(before, pairs=pairs, seed=_MATCH_SEED)
+        return margin, error
+
+
+def fitted(weights: Weights, rules: str) -> Weights:
+    """The values of hands in an auction game, by least squares, as these weights play on."""
+    policy = _game(rules).GreedyPolicy(weights, rules)
+    found = {}
+    for name, (traits, totals) in policy.hand_samples(deals=_FIT_DEALS, seed=_FIT_SEED).items():
+        traits = traits.astype(float)
+        ridge = np.eye(traits.shape[1])
+        ridge[0, 0] = 0  # the constant
+        found[name] = np.linalg.solve(traits.T @ traits + ridge, traits.T @ totals).tolist()
+    return found
+
+
+def _game(rules: str) -> Any:
+    """Where the policy of a game is: both modules have the same names."""
+    return import_module("glupcore._core" if rules in RULESETS else "glupcore._auction")
 
 
 def tune_greedy(
@@ -152,13 +186,17 @@ def _read_margins(
 
 
 def _margins(plan: GreedyPlan, number: int, which: range, weights: Weights) -> list[float]:
-    bounds = greedy_bounds()
+    game = _game(plan.rules)
+    bounds = game.greedy_bounds()
     width = _width(number / plan.rounds)
     found = []
     for one in which:
-        ways = _ways(plan, number, one, weights)
+        tuned = {name: weights[name] for name in bounds}
+        ways = _ways(plan, number, one, tuned)
         sides = [
-            GreedyPolicy(_within(bounds, _varied(weights, ways, sign * width)), plan.rules)
+            game.GreedyPolicy(
+                weights | _within(bounds, _varied(tuned, ways, sign * width)), plan.rules
+            )
             for sign in (1, -1)
         ]
         seed = (number * plan.comparisons + one + (plan.seed << 40)) % _MATCH_SEED

@@ -6,9 +6,8 @@
 
 namespace glup::auction {
 
-Action random_action(const View& view, Random& random) {
+Action random_action(const State& state, Random& random) {
     constexpr std::uint32_t kGivesUp = 10;  // one time in so many
-    const State& state = view.seen();
     const LegalList list = legal(state);
     std::array<Action, std::tuple_size_v<decltype(list.words)>> usual, giving_up;
     std::uint32_t usual_count = 0, giving_up_count = 0;

@@ -1,0 +1,151 @@
+#include "glup/auction/policy/card_picks.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/rules/hand_cards.hpp"
+#include "glup/auction/rules/melds.hpp"
+
+namespace glup::auction {
+namespace {
+
+using Picked = std::array<Card, kMostWidow>;
+
+// So many cards of `from`, one after the other that of greatest worth(card); the first of equals.
+template <class Worth>
+int pick(Hand from, int count, Picked& picked, int first, Worth&& worth) {
+    for (; count > 0; --count) {
+        Card best = kNoCard;
+        float most = 0;
+        from.for_each_card([&](Card card, int) {
+            const float found = worth(card);
+            if (best == kNoCard || found > most) {
+                most = found;
+                best = card;
+            }
+        });
+        from.remove(best);
+        picked[first++] = best;
+    }
+    return first;
+}
+
+float units(std::int32_t points, const Rules& rules) {
+    return static_cast<float>(std::min(points, kGame)) / static_cast<float>(rules.scale);
+}
+
+float melded(const Hand& hand, const State& state) {
+    return units(meld_points_all(hand, state.rules)[state.trump], state.rules);
+}
+
+// What helps the hand that has named trump.
+float use_to_bidder(Card card, int trump) {
+    const int suit = suit_of(card), rank = rank_of(card);
+    if (suit == trump) return std::array{2.0F, 6.0F, 6.5F, 7.0F, 8.0F, 10.0F}[rank];
+    const bool half = (suit == kDiamonds && rank == kJack) || (suit == kSpades && rank == kQueen);
+    if (half && (trump == kDiamonds || trump == kSpades)) return 5;
+    if (rank == kAce) return 4;
+    return 0.1F * static_cast<float>(rank) - (rank == kNine ? 1.0F : 0.0F);
+}
+
+Action to_bidder(const State& state) {
+    const int seat = state.player;
+    Picked picked;
+    Hand left = state.hand[seat];
+    for (int i = 0; i < state.rules.pass; ++i) {
+        const float before = melded(left, state);
+        pick(left, 1, picked, i, [&](Card card) {
+            Hand without = left;
+            without.remove(card);
+            const float lost = before - melded(without, state);
+            return use_to_bidder(card, state.trump) - lost;
+        });
+        left.remove(picked[i]);
+    }
+    return Action::give({picked.data(), state.rules.pass});
+}
+
+float value_now(const Hand& hand, const State& state, const GreedyWeights::ByTrait& weights) {
+    const std::int32_t meld = meld_points_all(hand, state.rules)[state.trump];
+    return hand_value(traits_of(hand, state.trump, std::min(meld, kGame), state.rules), weights);
+}
+
+Action back_to_partner(const State& state, const GreedyWeights& weights) {
+    Picked picked;
+    Hand left = state.hand[state.player];
+    for (int i = 0; i < state.rules.pass; ++i) {
+        pick(left, 1, picked, i, [&](Card card) {
+            Hand without = left;
+            without.remove(card);
+            return value_now(without, state, weights.naming);
+        });
+        left.remove(picked[i]);
+    }
+    return Action::give({picked.data(), state.rules.pass});
+}
+
+}  // namespace
+
+Action give_by_rule(const State& state, const GreedyWeights& weights) {
+    return state.player == state.bidder ? back_to_partner(state, weights) : to_bidder(state);
+}
+
+// The bidder keeps what helps their hand most, and the partner, who sits opposite, gets the
+// best of the rest.
+Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
+    constexpr int kCards = 4;  // only where four play
+    const Hand& own = state.hand[state.player];
+    std::array<Card, kCards> cards;
+    std::copy_n(state.widow.begin(), kCards, cards.begin());
+    int kept = 0, suit = 0;
+    float most = -kBeyondBids;
+    for (int i = 0; i < kCards; ++i) {
+        Hand with = own;
+        with.add(cards[i]);
+        const BestTrump best = best_trump(with, state.rules, weights.naming, true);
+        if (i > 0 && best.value <= most) continue;
+        most = best.value;
+        kept = i;
+        suit = best.suit;
+    }
+    std::swap(cards[kept], cards[kCards - 1]);
+    int best = 0;
+    for (int i = 1; i < kCards - 1; ++i) {
+        if (use_to_bidder(cards[i], suit) > use_to_bidder(cards[best], suit)) best = i;
+    }
+    std::swap(cards[1], cards[best]);
+    return Action::kitty({cards.data(), kCards - 1});
+}
+
+Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
+    const int seat = state.player, count = state.rules.widow;
+    const Hand free = state.not_shown(seat);
+    const int from_free = std::min(count, free.size());
+    Picked picked;
+    Hand left = state.hand[seat];
+    int done = 0, counters = 0;
+    const auto value = [&](const Hand& hand, int buried) {
+        Traits traits = traits_of(hand, state.trump, state.melds[seat], state.rules);
+        traits[kBuriedCounters] = static_cast<float>(buried);
+        return hand_value(traits, weights.counting);
+    };
+    const auto take = [&](Hand from, int cards) {
+        for (; cards > 0; --cards) {
+            pick(from, 1, picked, done, [&](Card card) {
+                Hand without = left;
+                without.remove(card);
+                return value(without, counters + is_counter(card));
+            });
+            from.remove(picked[done]);
+            left.remove(picked[done]);
+            counters += is_counter(picked[done++]);
+        }
+    };
+    take(free, from_free);
+    // All that is not shown, and of the rest what is missing.
+    take(state.hand[seat] - free, count - from_free);
+    return {Action::bury({picked.data(), static_cast<std::size_t>(count)}), value(left, counters)};
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,20 @@
+// Cards that the greedy policy parts with: passed, given back, buried, or from the kitty.
+#pragma once
+
+#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/rules/action.hpp"
+#include "glup/auction/rules/state.hpp"
+
+namespace glup::auction {
+
+// Each for the player to act, in a decision of that kind.
+Action give_by_rule(const State& state, const GreedyWeights& weights);
+Action kitty_by_rule(const State& state, const GreedyWeights& weights);
+
+struct Burial {
+    Action action;
+    float counters;  // that the bidder's side is expected to take with it
+};
+Burial bury_by_rule(const State& state, const GreedyWeights& weights);
+
+}  // namespace glup::auction

@@ -1,0 +1,166 @@
+#include "glup/auction/policy/greedy.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "glup/auction/policy/card_choice.hpp"
+#include "glup/auction/policy/card_picks.hpp"
+#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/rules/legal.hpp"
+#include "glup/auction/rules/melds.hpp"
+
+namespace glup::auction {
+namespace {
+
+constexpr float kMostMeldToRedeal = 20;
+
+float to_bid(const State& state) { return static_cast<float>(state.bid); }
+
+// What the bidder's side has shown, in units.
+float melds_of_side(const State& state) {
+    std::int32_t points = 0;
+    for_each_bit(state.side_of(state.bidder), [&](int seat) { points += state.melds[seat]; });
+    return static_cast<float>(points) / static_cast<float>(state.rules.scale);
+}
+
+// Whether leading from the top takes every trick, however the unseen cards lie.
+bool takes_all(const State& state, int trump) {
+    const Hand& own = state.hand[state.player];
+    Hand unseen;
+    for (Card card = 0; card < rules::kCards; ++card)
+        unseen.add(card, state.rules.copies_of(card) - own.count(card));
+    for (int s = 0; s < rules::kSuits; ++s) {
+        int masters = 0;
+        for (int rank = rules::kRanks - 1; rank >= 0; --rank) {
+            masters += own.count(make_card(s, rank));
+            if (unseen.has(make_card(s, rank))) break;
+        }
+        const bool enough =
+            s == trump ? masters >= unseen.count_suit(s) : masters == own.count_suit(s);
+        if (!enough) return false;
+    }
+    return own.count_suit(trump) > 0;
+}
+
+Action bid_by_rule(const State& state, const GreedyWeights& weights, float value) {
+    const LegalList list = legal(state);
+    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
+    if (list.bid_count == 0) return Action::kPass;
+    const Action bid = Action::bid(list.bids[0].low);
+    if (!may_pass) return bid;
+    float margin = weights.margin;
+    const bool partners =
+        state.rules.sides == Sides::kTwoTeams || state.rules.sides == Sides::kFourTeams;
+    if (partners && state.bidder != kNobody &&
+        state.rules.account(state.bidder) == state.rules.account(state.player))
+        margin += weights.partner_margin;
+    return value - margin >= static_cast<float>(bid.units()) ? bid : Action::kPass;
+}
+
+Action draw_by_rule(const State& state, const GreedyWeights& weights) {
+    Hand with = state.hand[state.player];
+    const float before = best_trump(with, state.rules, weights.naming, true).value;
+    with.add(state.deck[2 * state.drawn]);
+    const float gain = best_trump(with, state.rules, weights.naming, true).value - before;
+    return gain >= weights.keep ? Action::kKeep : Action::kReject;
+}
+
+Action trump_by_rule(const State& state, const GreedyWeights& weights) {
+    const Rules& rules = state.rules;
+    // Where no suit has the marriage that is needed, the contract is lost in any of them.
+    const BestTrump best = best_trump(state.hand[state.player], rules, weights.naming, true);
+    if (rules.concede == Concede::kTrump && best.value + weights.stay < to_bid(state))
+        return Action::kConcede;
+    const bool moons = rules.moon == Moon::kGame || rules.moon == Moon::kPoints;
+    const bool shoots =
+        moons && (!rules.marriage || is_married(state.hand[state.player], best.suit)) &&
+        takes_all(state, best.suit) && (rules.moon == Moon::kGame || best.value < 100);
+    return shoots ? Action::moon_trump(best.suit) : Action::trump(best.suit);
+}
+
+// The highest trump of which somebody else has a copy: who holds it is strong.
+Action call_by_rule(const State& state) {
+    for (int rank = kAce; rank >= kNine; --rank) {
+        const Card card = make_card(state.trump, rank);
+        if (state.hand[state.player].count(card) < state.rules.copies_of(card))
+            return Action::call(card);
+    }
+    return Action::call(make_card(state.trump, kAce));
+}
+
+bool declares_misdeal(const State& state) {
+    if (!state.may_misdeal(state.player)) return false;
+    std::int32_t most = 0;
+    for (const std::int32_t points : meld_points_all(state.hand[state.player], state.rules))
+        most = std::max(most, points);
+    return static_cast<float>(most) < kMostMeldToRedeal * static_cast<float>(state.rules.scale);
+}
+
+Action look_by_rule(const State& state, const GreedyWeights& weights) {
+    return value_to_bid(state, weights) + weights.look < to_bid(state) ? Action::kConcede
+                                                                       : Action::kLook;
+}
+
+Action bury_or_concede(const State& state, const GreedyWeights& weights) {
+    const Burial burial = bury_by_rule(state, weights);
+    const bool may_concede = state.rules.concede == Concede::kPlay && !state.moon;
+    const float total = melds_of_side(state) + burial.counters;
+    return may_concede && total + weights.stay < to_bid(state) ? Action::kConcede : burial.action;
+}
+
+// To the very first lead: whether there will be one.
+bool concedes(const State& state, const GreedyWeights& weights) {
+    const Rules& rules = state.rules;
+    if (rules.concede != Concede::kPlay || rules.widow > 0 || state.moon) return false;
+    const Traits traits =
+        traits_of(state.hand[state.player], state.trump, state.melds[state.player], rules);
+    const float total = melds_of_side(state) + hand_value(traits, weights.counting);
+    return total + weights.stay < to_bid(state);
+}
+
+}  // namespace
+
+float value_to_bid(const State& state, const GreedyWeights& weights) {
+    const Rules& rules = state.rules;
+    return best_trump(state.hand[state.player], rules, weights.bidding, rules.face_down() > 0)
+        .value;
+}
+
+Action greedy_words(const State& state, const GreedyWeights& weights, float value) {
+    if (declares_misdeal(state)) return Action::kMisdeal;
+    switch (state.decision) {
+        case Decision::kDraw: return draw_by_rule(state, weights);
+        case Decision::kBid: return bid_by_rule(state, weights, value);
+        case Decision::kLook: return look_by_rule(state, weights);
+        case Decision::kKitty: return kitty_by_rule(state, weights);
+        case Decision::kTrump: return trump_by_rule(state, weights);
+        case Decision::kCall: return call_by_rule(state);
+        case Decision::kGive: return give_by_rule(state, weights);
+        default: return bury_or_concede(state, weights);
+    }
+}
+
+Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights) {
+    if (state.blank != 0 && declares_misdeal(state)) return Action::kMisdeal;
+    if (state.first_lead()) {
+        if (concedes(state, weights)) return Action::kConcede;
+        if (state.rules.moon == Moon::kBonus && !state.moon && takes_all(state, state.trump))
+            return Action::kMoon;
+    }
+    const CardBits cards = legal_plays(state);
+    if ((cards & (cards - 1)) == 0) return Action::play(card_at(std::countr_zero(cards)));
+    return Action::play(CardChoice(state, facts, weights).best(cards));
+}
+
+Action greedy_action(const State& state, const GreedyWeights& weights) {
+    if (state.decision == Decision::kLead || state.decision == Decision::kFollow)
+        return greedy_card(state, TableFacts(state), weights);
+    const bool bids = state.decision == Decision::kBid;
+    return greedy_words(state, weights, bids ? value_to_bid(state, weights) : 0);
+}
+
+Action greedy_action(const State& state) {
+    return greedy_action(state, greedy_weights(state.rules.row));
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,54 @@
+#include "glup/auction/policy/greedy_match.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/rules/score.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup::auction {
+
+double gain_of(const State& state, int account) {
+    const Rules& rules = state.rules;
+    const Outcome result = outcome(state);
+    double own = 0, others = 0;
+    for (int i = 0; i < rules.accounts(); ++i) {
+        double points = rules.chips ? result.chips[i] : result.scores[i];
+        points += ((result.win >> i & 1) - (result.lose >> i & 1)) * rules.target;
+        (i == account ? own : others) += points;
+    }
+    return own - others / (rules.accounts() - 1);
+}
+
+MatchGain greedy_match(const GreedyWeights* a, const GreedyWeights* b, const Rules& rules,
+                       std::int64_t decks, std::uint64_t seed) {
+    const auto sorted = sorted_deck(rules);
+    double sum = 0, squares = 0;
+    for (std::int64_t i = 0; i < decks; ++i) {
+        Random random = Random::stream(seed, static_cast<std::uint64_t>(i));
+        auto deck = sorted;
+        random.shuffle(deck.data(), rules.pack());
+        const auto dealer = static_cast<int>(i % rules.seats);
+        const State start = deal(rules, {deck.data(), rules.pack() + std::size_t{0}}, dealer);
+        double total = 0;
+        for (int account = 0; account < rules.accounts(); ++account) {
+            Seating seats{};
+            for (int seat = 0; seat < rules.seats; ++seat)
+                seats[seat] = rules.account(seat) == account ? a : b;
+            State state = start;
+            play_out(state, seats, random);
+            total += gain_of(state, account);
+        }
+        const double gain = total / rules.accounts();
+        sum += gain;
+        squares += gain * gain;
+    }
+    if (decks < 1) return {};
+    const auto n = static_cast<double>(decks);
+    const double mean = sum / n;
+    const double spread = std::max(0.0, squares / n - mean * mean);
+    return {mean, decks > 1 ? std::sqrt(spread / (n - 1)) : 0};
+}
+
+}  // namespace glup::auction

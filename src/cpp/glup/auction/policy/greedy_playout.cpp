@@ -1,0 +1,64 @@
+#include "glup/auction/policy/greedy_playout.hpp"
+
+#include <bit>
+#include <limits>
+
+#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/rules/legal.hpp"
+
+namespace glup::auction {
+namespace {
+
+Action random_word(const State& state, Random& random) {
+    if (state.decision != Decision::kBid)
+        return nth_legal(state, random.below(static_cast<std::uint32_t>(count_legal(state))));
+    const LegalList list = legal(state);
+    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
+    const bool passes = list.bid_count == 0 || (may_pass && random.below(2) == 0);
+    return passes ? Action(Action::kPass) : Action::bid(list.bids[0].low);
+}
+
+Action random_card(const State& state, Random& random) {
+    const CardBits cards = legal_plays(state);
+    const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
+    return Action::play(card_at(select_bit(cards, static_cast<int>(index))));
+}
+
+bool in_play(const State& state) {
+    return state.decision == Decision::kLead || state.decision == Decision::kFollow;
+}
+
+// Up to the first lead.
+void play_words(State& state, const Seating& seats, Random& random) {
+    constexpr float kUnknown = std::numeric_limits<float>::infinity();
+    std::array<float, kMostSeats> values;
+    values.fill(kUnknown);
+    while (!state.is_over() && !in_play(state)) {
+        const int seat = state.player;
+        const GreedyWeights* weights = seats[seat];
+        if (weights == nullptr) {
+            state.apply_legal(random_word(state, random));
+            continue;
+        }
+        if (state.decision == Decision::kBid && values[seat] == kUnknown)
+            values[seat] = value_to_bid(state, *weights);
+        state.apply_legal(greedy_words(state, *weights, values[seat]));
+    }
+}
+
+}  // namespace
+
+void play_out(State& state, const Seating& seats, Random& random) {
+    play_words(state, seats, random);
+    if (state.is_over()) return;
+    TableFacts facts(state);
+    while (!state.is_over()) {
+        const GreedyWeights* weights = seats[state.player];
+        const Action action =
+            weights == nullptr ? random_card(state, random) : greedy_card(state, facts, *weights);
+        if (action.is_play()) facts.see(state, action.card());
+        state.apply_legal(action);
+    }
+}
+
+}  // namespace glup::auction

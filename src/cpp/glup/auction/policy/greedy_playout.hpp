@@ -1,0 +1,25 @@
+// Whole deals played by the greedy policy, or at random.
+#pragma once
+
+#include <array>
+
+#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/rules/state.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup::auction {
+
+// A seat without weights plays at random.
+using Seating = std::array<const GreedyWeights*, kMostSeats>;
+// All seats alike.
+constexpr Seating seating_of(const GreedyWeights* weights) {
+    Seating seats;
+    seats.fill(weights);
+    return seats;
+}
+
+// Plays to the end of the deal. Random play passes or bids the least there is, each as often, and
+// takes any legal action afterwards; once cards are played, any legal card.
+void play_out(State& state, const Seating& seats, Random& random);
+
+}  // namespace glup::auction

@@ -1,0 +1,23 @@
+// The policies of the auction games by name.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "glup/auction/rules/state.hpp"
+#include "glup/support/random.hpp"
+
+namespace glup::auction {
+
+enum class PolicyId : std::uint8_t { kRandom, kGreedy };
+
+// "random" or "greedy". Throws NotationError for another name.
+PolicyId find_policy(std::string_view name);
+
+// The action that the policy takes for the player to act. It depends on their view alone.
+Action choose_action(const State& state, PolicyId policy, Random& random);
+
+// All seats play by the policy to the end of the deal.
+void play_out(State& state, PolicyId policy, Random& random);
+
+}  // namespace glup::auction

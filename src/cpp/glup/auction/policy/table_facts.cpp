@@ -1,0 +1,33 @@
+#include "glup/auction/policy/table_facts.hpp"
+
+namespace glup::auction {
+
+TableFacts::TableFacts(const State& state) {
+    const Rules& rules = state.rules;
+    bidders = state.side_of(state.bidder);
+    for (int seat = 0; seat < rules.seats; ++seat) {
+        may[seat].fill(0xff * kEachRank);
+        own[seat] = state.side_of(seat);
+    }
+    for (Card card = 0; card < rules::kCards; ++card) pool.add(card, rules.copies_of(card));
+    for (int seat = 0; seat < rules.seats; ++seat) pool -= state.shown[seat];
+    // Played cards have left `shown`: here all of them come from the pool.
+    Card best = kNoCard;
+    int seat = state.bidder, leader = seat, holder = seat;
+    for (int i = 0, led = kNoSuit; i < state.plays; ++i) {
+        const Card card = state.played[i];
+        see(seat, card, led, best, state.trump, false);
+        if (led == kNoSuit || beats(card, best, state.trump)) {
+            best = card;
+            holder = seat;
+        }
+        if (led == kNoSuit) led = suit_of(card);
+        seat = state.next_active(seat);
+        if (seat != leader) continue;
+        seat = leader = holder;
+        led = kNoSuit;
+        best = kNoCard;
+    }
+}
+
+}  // namespace glup::auction
