@@ -62,9 +62,8 @@ int main(int argc, char** argv) {
             counters += counters_in(endgame.hands[seat]);
         const int total = counters * endgame.rules.scale + endgame.rules.last;
         const int own = (exact + total) / 2 + (i % 5 - 1) * endgame.rules.scale;
-        timed(threshold, solver, [&] {
-            return solver.reaches(endgame, {Goal::kPoints, own, 0}).nodes;
-        });
+        timed(threshold, solver,
+              [&] { return solver.reaches(endgame, {Goal::kPoints, own, 0}).nodes; });
         if (argc > 4) {
             timed(yardstick, plain, [&] {
                 const EndgameResult found = plain.value(endgame);
