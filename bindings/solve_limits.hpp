@@ -11,9 +11,8 @@
 namespace glup::python {
 
 // Ctrl-C ends the search, or an error in `stop`: the caller raises it once the search has returned.
-inline SolveLimits to_limits(std::optional<std::uint64_t> nodes,
-                                      std::optional<double> seconds, const pybind11::object& stop,
-                                      bool& interrupted) {
+inline SolveLimits to_limits(std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                             const pybind11::object& stop, bool& interrupted) {
     SolveLimits limits;
     limits.max_nodes = nodes.value_or(0);
     if (seconds) limits.deadline = SolveLimits::in(*seconds);

@@ -14,7 +14,6 @@
 namespace glup::wasm {
 namespace {
 
-
 endgame::Endgame to_position(const State& state) {
     if (state.in_phase1() || state.is_over()) {
         throw Error(std::string("state: expected one of phase 2, given one ") +

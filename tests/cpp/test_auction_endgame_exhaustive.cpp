@@ -125,7 +125,8 @@ TEST("melds to be saved") {
                   });
 }
 
-// A counter for a partner's trick is not better than a blank: the own hand may need it for its meld.
+// A counter for a partner's trick is not better than a blank: the own hand may need it for its
+// meld.
 TEST("a counter that saves a meld of one's own") {
     EndgameSolver solver(1);
     const Endgame endgame = parse_endgame(

@@ -94,8 +94,8 @@ TEST("an endgame, each by a solver of its own") {
         state.apply(samples::uniform_action(state, rng));
     CHECK(all_as_alone([&] {
         endgame::Solver solver(1);
-        return Numbers{static_cast<double>(
-            solver.value(endgame::position_of(state), SolveLimits{}).lower)};
+        return Numbers{
+            static_cast<double>(solver.value(endgame::position_of(state), SolveLimits{}).lower)};
     }));
 }
 
