@@ -1,5 +1,6 @@
 // Any text is an endgame of an auction game or an error of ours; one that was read is written and
-// read again as the same.
+// read again as the same, and has bounds that agree however early the solver is stopped.
+#include "glup/auction/endgame/solver.hpp"
 #include "glup/auction/notation/endgame_line.hpp"
 #include "text_target.hpp"
 
@@ -9,6 +10,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const glup::auction::Endgame endgame = glup::auction::parse_endgame(text);
         expect(glup::auction::parse_endgame(glup::auction::endgame_line(endgame)) == endgame);
         expect(glup::auction::legal_plays(endgame) != 0);
+        glup::auction::EndgameSolver solver(1);
+        glup::SolveLimits few, more;
+        few.max_nodes = 3;
+        more.max_nodes = 300;
+        const auto early = solver.value(endgame, few), late = solver.value(endgame, more);
+        expect(early.lower <= late.upper && late.lower <= early.upper);
+        expect(!late.exact || solver.line(endgame).result.lower == late.lower);
     });
     return 0;
 }

@@ -34,8 +34,8 @@ auction::Endgame to_endgame(const py::object& given) {
     return auction::parse_endgame(given.cast<Text>());
 }
 
-auction::Melds to_melds(const auction::Endgame& endgame, const py::object& given) {
-    auction::Melds melds{};
+auction::StakedMelds to_melds(const auction::Endgame& endgame, const py::object& given) {
+    auction::StakedMelds melds{};
     if (given.is_none()) return melds;
     const auto list = given.cast<std::vector<int>>();
     if (static_cast<int>(list.size()) != endgame.seats)
@@ -86,12 +86,12 @@ auto limited(Solver& self, Count nodes, Seconds seconds, const py::object& stop,
 // One of the searches for a value, and what Python has of it.
 template <class Found, class Made>
 auto method(Found (auction::EndgameSolver::*search)(const auction::Endgame&, const SolveLimits&,
-                                                    const auction::Melds&),
+                                                    const auction::StakedMelds&),
             Made made) {
     return [search, made](Solver& self, const py::object& endgame, const py::object& melds,
                           Count nodes, Seconds seconds, const py::object& stop) {
         const auction::Endgame position = to_endgame(endgame);
-        const auction::Melds saved = to_melds(position, melds);
+        const auction::StakedMelds saved = to_melds(position, melds);
         return made(limited(self, nodes, seconds, stop, [&](auto& solver, const auto& limits) {
             return (solver.*search)(position, limits, saved);
         }));

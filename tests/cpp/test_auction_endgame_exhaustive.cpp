@@ -42,7 +42,7 @@ std::string numbers(int found, int expected) {
 
 // Value, cards and line, against exhaustive search.
 void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff,
-             const Melds& melds) {
+             const StakedMelds& melds) {
     Table table(endgame, payoff);
     const int value = table.value();
     const EndgameAnalysis found = solver.analyse(endgame, {}, melds);
@@ -114,7 +114,7 @@ TEST("melds to be saved") {
     visit_endings(endgames::scaled(600), endgames::test_seed() + 1,
                   [&](const Endgame& endgame, Random& random) {
                       Payoff payoff = open_hands::points_of(endgame);
-                      Melds melds{};
+                      StakedMelds melds{};
                       for (int seat = 0; seat < endgame.seats; ++seat) {
                           const int meld = static_cast<int>(random.below(3) * random.below(12)) *
                                            endgame.rules.scale;
@@ -132,7 +132,7 @@ TEST("a counter that saves a meld of one's own") {
     const Endgame endgame = parse_endgame(
         "three-handed-chips H *JC QC 9D KD TH AH / 9C 9D AD QH KH AH / JC JD TD TH 9S QS");
     Payoff payoff = open_hands::points_of(endgame);
-    const Melds melds{3, 3, 20};
+    const StakedMelds melds{3, 3, 20};
     for (int seat = 0; seat < 3; ++seat) payoff.meld[payoff.group[seat]] = melds[seat];
     compare(solver, endgame, payoff, melds);
 }

@@ -46,7 +46,7 @@ struct EndgameAnalysis {
 
 // Melds, by hand, that are still to be saved by a trick or a counter, as the row says; 0 for those
 // that are saved or that there are not. A value has what is saved of them.
-using Melds = std::array<int, kMostSeats>;
+using StakedMelds = std::array<int, kMostSeats>;
 
 // What the bidder's side is asked to get out of the rest.
 struct Goal {
@@ -79,14 +79,14 @@ public:
     // Each throws NotationError if the position is not legal. `actions` has every card that the
     // player to act may play, in canonical order.
     EndgameResult value(const Endgame& endgame, const SolveLimits& limits = {},
-                        const Melds& melds = {});
+                        const StakedMelds& melds = {});
     std::vector<CardValue> actions(const Endgame& endgame, const SolveLimits& limits = {},
-                                   const Melds& melds = {});
+                                   const StakedMelds& melds = {});
     EndgameLine line(const Endgame& endgame, const SolveLimits& limits = {},
-                     const Melds& melds = {});
+                     const StakedMelds& melds = {});
     // The line, and then the actions, in one search: the limits are for both.
     EndgameAnalysis analyse(const Endgame& endgame, const SolveLimits& limits = {},
-                            const Melds& melds = {});
+                            const StakedMelds& melds = {});
     // The actions of many worlds with one table. The nodes are shared out evenly, what one world
     // does not need is left for the next ones; the other limits are for all. A world that was
     // stopped has bounds: leaving it out would favour easy ones.
