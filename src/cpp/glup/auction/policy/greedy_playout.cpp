@@ -9,15 +9,6 @@
 namespace glup::auction {
 namespace {
 
-Action random_word(const State& state, Random& random) {
-    if (state.decision != Decision::kBid)
-        return nth_legal(state, random.below(static_cast<std::uint32_t>(count_legal(state))));
-    const LegalList list = legal(state);
-    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
-    const bool passes = list.bid_count == 0 || (may_pass && random.below(2) == 0);
-    return passes ? Action(Action::kPass) : Action::bid(list.bids[0].low);
-}
-
 Action random_card(const State& state, Random& random) {
     const CardBits cards = legal_plays(state);
     const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
@@ -47,6 +38,15 @@ void play_words(State& state, const Seating& seats, Random& random) {
 }
 
 }  // namespace
+
+Action random_word(const State& state, Random& random) {
+    if (state.decision != Decision::kBid)
+        return nth_legal(state, random.below(static_cast<std::uint32_t>(count_legal(state))));
+    const LegalList list = legal(state);
+    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
+    const bool passes = list.bid_count == 0 || (may_pass && random.below(2) == 0);
+    return passes ? Action(Action::kPass) : Action::bid(list.bids[0].low);
+}
 
 void play_out(State& state, const Seating& seats, Random& random) {
     play_words(state, seats, random);

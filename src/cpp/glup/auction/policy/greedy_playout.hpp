@@ -18,8 +18,11 @@ constexpr Seating seating_of(const GreedyWeights* weights) {
     return seats;
 }
 
-// Plays to the end of the deal. Random play passes or bids the least there is, each as often, and
-// takes any legal action afterwards; once cards are played, any legal card.
+// Random play passes or bids the least there is, each as often; it takes any legal action
+// otherwise.
+Action random_word(const State& state, Random& random);
+
+// Plays to the end of the deal; once cards are played random play takes any legal card.
 void play_out(State& state, const Seating& seats, Random& random);
 
 }  // namespace glup::auction

@@ -4,7 +4,6 @@
 
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
-#include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/playout.hpp"
 #include "glup/support/error.hpp"
 
@@ -18,8 +17,7 @@ PolicyId find_policy(std::string_view name) {
 
 Action choose_action(const State& state, PolicyId policy, Random& random) {
     if (policy == PolicyId::kGreedy) return greedy_action(state);
-    const auto count = static_cast<std::uint32_t>(count_legal(state));
-    return nth_legal(state, random.below(count));
+    return random_word(state, random);
 }
 
 void play_out(State& state, PolicyId policy, Random& random) {

@@ -15,10 +15,11 @@ enum class PolicyId : std::uint8_t { kRandom, kGreedy };
 PolicyId find_policy(std::string_view name);
 
 // The action that the policy takes for the player to act. It depends on their view alone. Random
-// play takes any legal action, each with the same chance.
+// play passes or bids the least, each as often; it takes any legal action otherwise.
 Action choose_action(const State& state, PolicyId policy, Random& random);
 
-// All seats play by the policy to the end of the deal; at random as random_playout() has it.
+// All seats play by the policy to the end of the deal; at random as random_playout() has it, with
+// any bid there is.
 void play_out(State& state, PolicyId policy, Random& random);
 
 }  // namespace glup::auction
