@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
@@ -98,6 +99,29 @@ inline std::int64_t auction_plays(const std::string& rules, std::int64_t deals, 
         keep(outcome(state));
     }
     return plays;
+}
+
+// So many whole deals by the policy greedy in all seats: units bid, contracts made, counters that
+// the bidder's side took.
+inline std::vector<std::int64_t> auction_greedy(const std::string& name, std::int64_t deals,
+                                                std::uint64_t seed) {
+    const auction::Rules& rules = auction::find_rules(name);
+    const auction::Seating seats = auction::seating_of(&auction::greedy_weights(rules.row));
+    auto deck = auction::sorted_deck(rules);
+    Random random(seed);
+    std::vector<std::int64_t> sums(3);
+    for (std::int64_t i = 0; i < deals; ++i) {
+        random.shuffle(deck.data(), rules.pack());
+        auction::State state =
+            deal(rules, {deck.data(), static_cast<std::size_t>(rules.pack())}, 0);
+        play_out(state, seats, random);
+        if (state.bidder == auction::kNobody) continue;
+        sums[0] += state.bid;
+        sums[1] += state.result == auction::Result::kMade;
+        for_each_bit(state.side_of(state.bidder),
+                     [&](int seat) { sums[2] += state.counters[seat]; });
+    }
+    return sums;
 }
 
 // The points of hands for all four trump suits, so many times each.

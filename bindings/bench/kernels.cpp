@@ -117,6 +117,7 @@ PYBIND11_MODULE(_kernels, m, py::mod_gil_not_used()) {
           py::arg("checked"), py::call_guard<glup::python::Released>());
     m.def("auction_melds", &auction_melds, py::arg("rules"), py::arg("times"),
           py::call_guard<glup::python::Released>());
+    m.def("auction_greedy", &auction_greedy, py::arg("rules"), py::arg("deals"), py::arg("seed"));
     m.def("auction_perft", &auction_perft, py::arg("rules"));
     py::class_<AuctionWorlds>(m, "AuctionWorlds")
         .def(py::init<const std::string&, const std::string&, std::int64_t>(), py::arg("rules"),

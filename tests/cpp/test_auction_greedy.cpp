@@ -211,6 +211,25 @@ TEST("the traits of a hand") {
     CHECK_EQ(hand_value(traits, weights), 3.5F);
 }
 
+TEST("the values of all trump suits are those of one after the other") {
+    Random random(17);
+    for (const Row& row : kRows) {
+        const GreedyWeights::ByTrait& weights = greedy_weights(row.rules.row).bidding;
+        for (int i = 0; i < 20; ++i) {
+            Hand cards;
+            const auto deck = i % 2 == 0 ? shuffled(row.rules, random) : stacked(row.rules, random);
+            for (int c = 0; c < row.rules.hand; ++c) cards.add(deck[static_cast<std::size_t>(c)]);
+            const auto points = meld_points_all(cards, row.rules);
+            const auto values = hand_values(cards, row.rules, weights);
+            for (int s = 0; s < rules::kSuits; ++s) {
+                const Traits traits = traits_of(cards, s, points[s], row.rules);
+                const float value = points[s] >= kGame ? kBeyondBids : hand_value(traits, weights);
+                CHECK(std::abs(values[s] - value) < 1e-3F * (1 + std::abs(value)));
+            }
+        }
+    }
+}
+
 TEST("trump needs its marriage where the rules ask for one") {
     const Rules rules = game("double-deck");
     GreedyWeights::ByTrait weights{};

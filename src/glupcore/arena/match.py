@@ -12,9 +12,10 @@ from glupcore._core import DEFAULT_RULES
 from glupcore.arena import workers
 from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
-from glupcore.arena.pairs import PairResult
+from glupcore.arena.pairs import read_result
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
+from glupcore.arena.rounds import check_policy, is_auction
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tally import Tally
 from glupcore.errors import GlupError
@@ -48,7 +49,8 @@ def match(
     a, b
         Specifications such as ``"greedy"`` or ``"pimc:iterations=500"``.
     pairs
-        How many pairs of deals, with a test at most. None: 200, with a test 20,000.
+        How many pairs of deals, with a test at most; of rounds in an auction game
+        (arena/rounds.py). None: 200, with a test 20,000.
     seed
         0 to 2**64 - 1. Decks and all chance of the players follow from it, so players limited by
         iterations give the very same result again. None: that of the file, or a new one.
@@ -73,6 +75,11 @@ def match(
     a file of another match and for a player's answer that is no legal action, and OSError.
     """
     specs = PlayerSpec.parse(a), PlayerSpec.parse(b)
+    rounds = is_auction(rules)
+    if rounds:
+        check_policy(a)
+        check_policy(b)
+    networks = not rounds and has_network(rules)
     check_count("jobs", jobs)
     if pairs is None:
         pairs = DEFAULT_PAIRS if test is None else DEFAULT_PAIRS_OF_A_TEST
@@ -80,9 +87,9 @@ def match(
     seeing = [spec.text for spec in specs if spec.sees_all]
     if luck and seeing:
         raise GlupError(f"luck: can't be told for {seeing[0]!r}, who sees the stock")
-    if luck and not has_network(rules):
+    if luck and not networks:
         raise GlupError(f"luck: can't be told in {rules}, which has no network")
-    luck = not seeing and has_network(rules) if luck is None else luck
+    luck = not seeing and networks if luck is None else luck
     if seed is None:
         seed = _seed_of(path)
     check_seed(seed)
@@ -95,7 +102,7 @@ def match(
                 match_journal(path, _header(a, b, seed, test, luck, rules))
             )
             for number, old in journal.lines():
-                _count(tally, old, f"{path}, line {number}: ")
+                _count(tally, old, f"{path}, line {number}: ", rules)
         try:
             if not tally.is_over:
                 if executor is None:
@@ -116,9 +123,9 @@ def match(
         return tally.result()
 
 
-def _count(tally: Tally, line: bytes, where: str) -> None:
+def _count(tally: Tally, line: bytes, where: str, rules: str) -> None:
     try:
-        tally.add(PairResult.parse(line))
+        tally.add(read_result(line, rules))
     except GlupError as error:
         raise GlupError(f"{where}{error}") from None
 
@@ -153,5 +160,5 @@ def match_of(path: str | os.PathLike[str]) -> MatchResult:
         luck = header.luck is not None
         tally = Tally(header.a, header.b, header.seed, 2**63, header.test, luck, header.rules)
         for number, line in lines:
-            _count(tally, line, f"{path}, line {number}: ")
+            _count(tally, line, f"{path}, line {number}: ", header.rules)
     return tally.result(interrupted=True)

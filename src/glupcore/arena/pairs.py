@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from glupcore.arena.play import DealResult
+from glupcore.arena.rounds import RoundResult, is_auction
 from glupcore.arena.sequential import SequentialTest, Walk
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
@@ -38,7 +39,12 @@ class PairResult:
         return None if None in lucks else math.fsum(filter(None, lucks)) / 2
 
 
-P = TypeVar("P", bound=PairResult)
+P = TypeVar("P", bound="PairResult | RoundResult")
+
+
+def read_result(line: str | bytes, rules: str) -> "PairResult | RoundResult":
+    """What came of a pair, or of a round of an auction game. Raises GlupError."""
+    return RoundResult.parse(line) if is_auction(rules) else PairResult.parse(line)
 
 
 class InOrder(Generic[P]):
@@ -73,7 +79,7 @@ class InOrder(Generic[P]):
         """Whether the pair is there already."""
         return pair < self.counted or pair in self._waiting
 
-    def luck_of(self, result: PairResult) -> float:
+    def luck_of(self, result: PairResult | RoundResult) -> float:
         """What is taken out of the margin of a pair; 0 in a match without luck."""
         return (result.luck or 0.0) if self._with_luck else 0.0
 

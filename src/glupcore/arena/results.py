@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from glupcore._core import DEFAULT_RULES
+from glupcore.arena.rounds import is_auction
 from glupcore.arena.sequential import SequentialTest, Verdict
 from glupcore.arena.statistics import Estimate
 from glupcore.drawing.columns import aligned
@@ -128,9 +129,10 @@ def match_text(result: MatchResult, width: int | None = None) -> str:
     Tables are at most ``width`` characters wide.
     """
     game = "" if result.rules == DEFAULT_RULES else f" of {result.rules}"
+    kind = "rounds" if is_auction(result.rules) else "pairs"
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",
-        f"{result.pairs} pairs of deals{game}, seed {result.seed}",
+        f"{result.pairs} {kind} of deals{game}, seed {result.seed}",
     ]
     if result.pairs:
         lines += ["", *aligned(margin_rows(result), width)]

@@ -5,6 +5,7 @@ import math
 from glupcore._core import DEFAULT_RULES
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.results import Ended, MatchProgress, MatchResult, Side
+from glupcore.arena.rounds import RoundDeal, RoundResult, is_auction
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.statistics import Estimate, Running
 from glupcore.deals.sources import sources_of
@@ -31,10 +32,11 @@ class Tally:
         self._seed = seed
         self._limit = limit
         self._test = test
-        self._order: InOrder[PairResult] = InOrder(limit, test, luck, rules)
+        self._order: InOrder[PairResult | RoundResult] = InOrder(limit, test, luck, rules)
         self._with_luck = luck
         self._margins: list[float] = []
         self._lucks: list[float] = []
+        self._deals = 0
         self._running = Running()
         self._sides = ({"points": 0.0}, {"points": 0.0})
 
@@ -47,7 +49,7 @@ class Tally:
         """Whether the pair is there already."""
         return self._order.has(pair)
 
-    def add(self, result: PairResult) -> None:
+    def add(self, result: PairResult | RoundResult) -> None:
         """Take in a pair; one that is there already, or beyond the end, changes nothing.
 
         Raises GlupError if it has no luck where that is asked for, or is of another game.
@@ -55,20 +57,22 @@ class Tally:
         for counting in self._order.add(result):
             self._count(counting)
 
-    def _count(self, result: PairResult) -> None:
+    def _count(self, result: PairResult | RoundResult) -> None:
         luck = self._order.luck_of(result)
         self._margins.append(result.margin)
         self._lucks.append(luck)
         self._running.add(result.margin - luck)
+        self._deals += len(result.deals)
         for deal in result.deals:
-            for side, seat in enumerate((deal.seat_of_a, 1 - deal.seat_of_a)):
+            a = 0 if isinstance(deal, RoundDeal) else deal.seat_of_a
+            for side, seat in enumerate((a, 1 - a)):
                 sums = self._sides[side]
                 for key, value in (
                     ("points", deal.scores[seat]),
                     ("tricks", deal.tricks[seat]),
                     ("decisions", deal.decisions[seat]),
                     ("seconds", deal.seconds[seat]),
-                    *deal.sources[seat].items(),
+                    *(() if isinstance(deal, RoundDeal) else deal.sources[seat].items()),
                 ):
                     sums[key] = sums.get(key, 0.0) + value
 
@@ -95,7 +99,7 @@ class Tally:
         assert interrupted or self.is_over
         corrected = [m - luck for m, luck in zip(self._margins, self._lucks, strict=True)]
         a, b = (
-            _side(name, sums, 2 * pairs, self._rules)
+            _side(name, sums, self._deals, self._rules)
             for name, sums in zip(self._names, self._sides, strict=True)
         )
         return MatchResult(
@@ -121,10 +125,11 @@ def _side(player: str, sums: dict[str, float], deals: int, rules: str) -> Side:
         return sums.get(key, 0.0) / deals if deals else math.nan
 
     decisions = sums.get("decisions", 0.0)
+    sources = () if is_auction(rules) else sources_of(rules)
     return Side(
         player=player,
         points=mean("points"),
-        sources={source: mean(source) for source in sources_of(rules)},
+        sources={source: mean(source) for source in sources},
         tricks=mean("tricks"),
         decisions=mean("decisions"),
         seconds=sums["seconds"] / decisions if decisions else math.nan,

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from glupcore.arena.pairs import PairResult
+from glupcore.arena.pairs import PairResult, read_result
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
+from glupcore.arena.rounds import RoundResult, is_auction, play_round
 from glupcore.errors import GlupError
 from glupcore.support.files import read_regular
 from glupcore.support.journal import line_of
@@ -18,10 +19,12 @@ _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
 
 
 def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str) -> str:
-    """Play a pair; its line of the match file.
+    """Play a pair or a round; its line of the match file.
 
     Raises GlupError for a bad player or a player's bad answer.
     """
+    if is_auction(rules):
+        return json.dumps(play_round(a, b, seed, pair, rules), separators=(",", ":"))
     deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck, rules=rules)
     data = {
         "pair": pair,
@@ -43,9 +46,9 @@ def _play(
     return [pair_line(a, b, seed, pair, luck, rules) for pair in pairs]
 
 
-def _read(found: object, pair: int) -> tuple[str, PairResult]:
+def _read(rules: str, found: object, pair: int) -> tuple[str, PairResult | RoundResult]:
     line = line_of(found)
-    result = PairResult.parse(line)
+    result = read_result(line, rules)
     if result.pair != pair:
         raise GlupError(f"expected pair {pair}, given {result.pair}")
     return line, result
@@ -60,7 +63,7 @@ def lines(
     pairs: Iterable[int],
     luck: bool,
     rules: str,
-) -> Generator[tuple[str, PairResult], None, None]:
+) -> Generator[tuple[str, PairResult | RoundResult], None, None]:
     """The lines of ``pairs``, in their order, and what they say; as tasks.in_batches has it."""
     files = {}
     if isinstance(executor, WideExecutor):  # of many machines, where these are not
@@ -68,6 +71,6 @@ def lines(
         files = {path: executor.sent(read_regular(path)) for path in sorted(paths)}
     try:
         rest = (a, b, seed, luck, rules, files)
-        yield from in_batches(executor, under_way, _play, pairs, *rest, read=_read)
+        yield from in_batches(executor, under_way, _play, pairs, *rest, read=partial(_read, rules))
     finally:
         _parsed.cache_clear()  # players may be processes, which end now

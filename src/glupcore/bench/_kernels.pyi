@@ -41,6 +41,10 @@ def auction_plays(rules: str, deals: int, seed: int, checked: bool) -> int:
 def auction_melds(rules: str, times: int) -> int:
     """Add up the melds of the hands of a deal in all trump suits, so many times; the hands."""
 
+def auction_greedy(rules: str, deals: int, seed: int) -> list[int]:
+    """Play so many whole deals of an auction game by the policy greedy: units bid, contracts made,
+    counters that the bidder's side took."""
+
 def auction_perft(rules: str) -> list[int]:
     """Sequences of actions from three positions of a fixed deal."""
 

@@ -16,16 +16,21 @@ MOMENTS: Final = {
 }
 VIEWS: Final = 16
 PASS: Final = 16  # deals of a call
+GREEDY_DEALS: Final = 200
+GREEDY_SUMS: Final = ("units bid", "contracts made", "counters of the bidder's side")
 POSITIONS: Final = ("auction", "first lead", "last tricks")
 
 
 def signature() -> dict[str, int | str]:
-    """Of each row: how many sequences of actions there are from three positions."""
-    return {
-        f"{rules}: perft, {position}": count
-        for rules in ROWS
-        for position, count in zip(POSITIONS, _kernels.auction_perft(rules), strict=True)
-    }
+    """Of each row: sequences of actions from three positions, and what greedy deals come to."""
+    found: dict[str, int | str] = {}
+    for rules in ROWS:
+        for position, count in zip(POSITIONS, _kernels.auction_perft(rules), strict=True):
+            found[f"{rules}: perft, {position}"] = count
+        sums = _kernels.auction_greedy(rules, GREEDY_DEALS, 1)
+        for name, value in zip(GREEDY_SUMS, sums, strict=True):
+            found[f"{rules}: greedy, {name}"] = value
+    return found
 
 
 def subjects() -> list[Subject]:
@@ -35,6 +40,7 @@ def subjects() -> list[Subject]:
         found += [
             _plays(rules, "play", "a card of a random deal", checked=False),
             _plays(rules, "state", "the same by a State, every action checked", checked=True),
+            _greedy(rules),
             _melds(rules),
         ]
     for rules in DRAWN:
@@ -63,6 +69,15 @@ def _plays(rules: str, name: str, what: str, *, checked: bool) -> Subject:
         _kernels.auction_plays(rules, PASS * count, next(seeds), checked)
 
     return _subject(rules, name, what, work, PASS * cards)
+
+
+def _greedy(rules: str) -> Subject:
+    seeds = iter(range(1 << 62))
+
+    def work(count: int) -> None:
+        _kernels.auction_greedy(rules, PASS * count, next(seeds))
+
+    return _subject(rules, "greedy", "a whole deal, bid and played by greedy", work, PASS)
 
 
 def _melds(rules: str) -> Subject:

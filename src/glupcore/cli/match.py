@@ -11,7 +11,8 @@ from glupcore.arena.report import write_report
 from glupcore.arena.results import MatchProgress, MatchResult, match_text
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
-from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.inputs import FileName
+from glupcore.cli.kinds import greedy_names
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -24,6 +25,7 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
   glupcore match auto:seconds=0.01 greedy --rules two-handed
+  glupcore match greedy random --rules double-deck
   glupcore match auto greedy --cluster tcp://192.168.1.5:8786 --out match.jsonl
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
@@ -35,7 +37,14 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.command(name="match", epilog=EXAMPLES)
 @click.argument("a")
 @click.argument("b")
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
+@click.option(
+    "--rules",
+    type=click.Choice(greedy_names()),
+    metavar="NAME",
+    default=DEFAULT_RULES,
+    show_default=True,
+    help="Which game.",
+)
 @click.option(
     "--pairs",
     type=Whole(1),
@@ -83,7 +92,8 @@ def command(
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
     auto:seconds=0.1; or engine:COMMAND, any program that speaks the engine's protocol. Every deck
     is played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
-    standard error.
+    standard error. In an auction game, which greedy and random play as yet, every deck is dealt
+    once for each account: there A has its seats, and B all others.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match
     that was stopped. --alpha is the chance that --test accepts M1 where the margin is M0, --beta

@@ -1,11 +1,31 @@
 #include "glup/auction/policy/card_choice.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "glup/auction/rules/hand_cards.hpp"
+#include "glup/support/isa.hpp"
 
 namespace glup::auction {
 namespace {
+
+constexpr int kMostHand = 32;
+
+// Sixteenths, rounded down, by the unseen cards of a hand and all of them: a division takes long.
+constexpr auto kShareOf = [] {
+    std::array<std::array<std::uint8_t, kMostCards + 1>, kMostHand + 1> shares{};
+    for (int cards = 0; cards <= kMostHand; ++cards) {
+        for (int all = 1; all <= kMostCards; ++all)
+            shares[cards][all] =
+                static_cast<std::uint8_t>(std::min(kShares * cards / all, kShares));
+    }
+    return shares;
+}();
+
+// None of these cards, of a hand that shows those of them.
+float none_of(const NoneOf& none, SuitWord may, SuitWord shown) {
+    return none[shown != 0 ? kShown : sum_of(may)];
+}
 
 constexpr SuitWord above(int rank) { return ~SuitWord{0} << 8 * rank << 8; }
 
@@ -22,16 +42,16 @@ CardChoice::CardChoice(const State& state, const TableFacts& facts, const Greedy
     friends_ = facts.own[seat];
     foes_ = (facts.bidders >> seat & 1) != 0 ? static_cast<SeatMask>(~friends_) : facts.bidders;
 
+    values_ = {weights.ally, -1, 1, 1};
     const int hidden = unseen_.size();
     for (int q = state.next_active(seat); q != state.leader; q = state.next_active(q)) {
         const int theirs = state.size[q] - state.shown[q].size();
-        const int share = hidden > 0 ? std::clamp(kShares * theirs / hidden, 0, kShares) : 0;
+        const int share = kShareOf[std::clamp(theirs, 0, kMostHand)][hidden];
         Later& later = later_[later_count_++];
         const NoneOf& none = kNoneOf[share];
         const SuitWord trumps = unseen_.suit(state.trump) & facts.may[q][state.trump];
-        const bool shows_trump = state.shown[q].suit(state.trump) != 0;
         later = {&facts.may[q], &state.shown[q], &none, value_of(q),
-                 shows_trump ? 1 : 1 - none[sum_of(trumps)]};
+                 1 - none_of(none, trumps, state.shown[q].suit(state.trump))};
     }
     int counters = 0;
     for (const Card card : state.trick()) counters += is_counter(card);
@@ -39,89 +59,181 @@ CardChoice::CardChoice(const State& state, const TableFacts& facts, const Greedy
     stake_ = static_cast<float>(counters) + weights.come * static_cast<float>(later_count_) +
              weights.lead;
     if (left == 1) stake_ += static_cast<float>(rules.last) / static_cast<float>(rules.scale);
-    int saved = 0, melds = 0;
-    for_each_bit(friends_, [&](int s) {
-        saved += rules.save == Save::kCounter ? state.counters[s] : state.tricks[s];
-        melds += state.melds[s];
-    });
-    if (saved == 0) {
+    bool saved = false;
+    const auto& taken = rules.save == Save::kCounter ? state.counters : state.tricks;
+    for_each_bit(friends_, [&](int s) { saved = saved || taken[s] > 0; });
+    if (!saved) {
+        int melds = 0;
+        for_each_bit(friends_, [&](int s) { melds += state.melds[s]; });
         stake_ += weights.save * static_cast<float>(melds) / static_cast<float>(rules.scale * left);
     }
     if (state.in_trick > 0) holding_ = value_of(state.holder);
 }
 
-float CardChoice::chance_of_beating(const Later& later, int led, Card best) const {
-    const int suit = suit_of(best);
-    const NoneOf& none = *later.none;
-    const SuitWord higher = above(rank_of(best));
-    const SuitWord may = unseen_.suit(suit) & (*later.may)[suit];
-    const bool shows = (later.shown->suit(suit) & higher) != 0;
-    const float chance = shows ? 1 : 1 - none[sum_of(may & higher)];
-    if (led == state_.trump) return chance;
-    const SuitWord follow = unseen_.suit(led) & (*later.may)[led];
-    const float void_of_it = later.shown->suit(led) != 0 ? 0 : none[sum_of(follow)];
-    // Who follows a plain suit can beat its best card, or nothing once it is trumped.
-    return suit == led ? chance + void_of_it * later.any_trump : void_of_it * chance;
+inline CardChoice::AllOdds CardChoice::odds(int led, int suit) const {
+    AllOdds all;
+    const bool plain = led != state_.trump;
+    for (int i = 0; i < later_count_; ++i) {
+        const Later& later = later_[i];
+        Odds& odds = all[i];
+        odds = {unseen_.suit(suit) & (*later.may)[suit], later.shown->suit(suit), 1, 0};
+        if (!plain) continue;
+        const SuitWord follow = unseen_.suit(led) & (*later.may)[led];
+        const float is_void = none_of(*later.none, follow, later.shown->suit(led));
+        // Who follows a plain suit can beat its best card, or nothing once it is trumped.
+        (suit == led ? odds.ruffs : odds.follows) =
+            suit == led ? is_void * later.any_trump : is_void;
+    }
+    return all;
 }
 
-float CardChoice::outlook(int led, Card best, float now) const {
+inline float CardChoice::outlook(const AllOdds& all, int rank, float now) const {
+    const SuitWord higher = above(rank);
     float value = now;
     for (int i = 0; i < later_count_; ++i) {
-        const float chance = std::min(chance_of_beating(later_[i], led, best), 1.0F);
+        const Odds& odds = all[i];
+        const float none = none_of(*later_[i].none, odds.may & higher, odds.shown & higher);
+        const float chance = std::min((1 - none) * odds.follows + odds.ruffs, 1.0F);
         value += chance * (later_[i].value - value);
     }
     return value;
 }
 
-float CardChoice::price(Card card) const {
-    const int suit = suit_of(card), rank = rank_of(card);
-    const bool trump = suit == state_.trump;
-    float price = (trump ? weights_.trump : weights_.plain)[rank];
-    if ((unseen_.suit(suit) & above(rank)) == 0) price += weights_.master[trump];
-    if (trump) return price;
-    const int others = own_.count_suit(suit) - 1;
-    price += weights_.length * static_cast<float>(others);
-    if (others == 0 && own_.suit(state_.trump) != 0) price += weights_.last_of_suit;
-    return price;
+float CardChoice::outlook(int led, Card best, float now) const {
+    return outlook(odds(led, suit_of(best)), rank_of(best), now);
 }
 
-float CardChoice::lead_bonus(Card card) const {
+// What playing a card costs, in one suit.
+inline CardChoice::Prices CardChoice::prices(int suit) const {
+    const bool trump = suit == state_.trump;
+    Prices prices{&(trump ? weights_.trump : weights_.plain), {0, weights_.master[trump]}, 0};
+    const int others = own_.count_suit(suit) - 1;
+    if (trump) return prices;
+    prices.all = weights_.length * static_cast<float>(others);
+    if (others == 0 && own_.suit(state_.trump) != 0) prices.all += weights_.last_of_suit;
+    return prices;
+}
+
+inline float CardChoice::price(const Prices& prices, int suit, int rank) const {
+    const bool master = (unseen_.suit(suit) & above(rank)) == 0;
+    return (*prices.by_rank)[rank] + prices.all + prices.master[master];
+}
+
+// For leading trumps while opponents have some.
+inline float CardChoice::draw_bonus() const {
     const int trump = state_.trump;
-    if (suit_of(card) != trump) return weights_.plain_lead[rank_of(card)];
     int theirs = sum_of(unseen_.suit(trump));
     for_each_bit(static_cast<SeatMask>(foes_ & state_.active),
                  [&](int seat) { theirs += state_.shown[seat].count_suit(trump); });
-    float bonus = weights_.trump_lead[rank_of(card)];
-    if (theirs > 0) {
-        const int role = (foes_ >> state_.bidder & 1) != 0;
-        bonus += weights_.draw[role] + weights_.draw_each[role] * static_cast<float>(theirs);
-    }
-    return bonus;
+    const int role = (foes_ >> state_.bidder & 1) != 0;
+    return theirs == 0
+               ? 0
+               : weights_.draw[role] + weights_.draw_each[role] * static_cast<float>(theirs);
 }
 
-float CardChoice::worth(Card card) const {
-    const float counter = is_counter(card) ? 1.0F : 0.0F;
-    if (state_.in_trick == 0)
-        return outlook(suit_of(card), card, 1) * (stake_ + counter) + lead_bonus(card) -
-               price(card);
+namespace {
+
+// Cards with what they are worth: compared at the end, for a guess of the better one at each card
+// fails too often.
+class Worths {
+public:
+    void add(Card card, float worth) {
+        cards_[count_] = card;
+        worths_[count_++] = worth;
+    }
+    Card best() const {
+        float most = worths_[0];
+        for (int i = 1; i < count_; ++i) most = std::max(most, worths_[i]);
+        Card best = kNoCard;
+        for (int i = 0; i < count_; ++i)
+            best = worths_[i] == most && cards_[i] < best ? cards_[i] : best;
+        return best;
+    }
+
+private:
+    int count_ = 0;
+    std::array<Card, rules::kCards> cards_;
+    std::array<float, rules::kCards> worths_;
+};
+
+constexpr GreedyWeights::ByRank kCounters = {0, 0, 0, 1, 1, 1};
+
+}  // namespace
+
+inline Card CardChoice::best_lead(CardBits legal) const {
+    struct Suit {
+        Prices prices;
+        AllOdds odds;
+        const GreedyWeights::ByRank* by_rank;
+        float bonus;
+    };
+    std::array<Suit, rules::kSuits> suits;
+    for (int s = 0; s < rules::kSuits; ++s) {
+        const bool trump = s == state_.trump;
+        suits[s] = {prices(s), odds(s, s), &(trump ? weights_.trump_lead : weights_.plain_lead),
+                    trump ? draw_bonus() : 0};
+    }
+    Worths worths;
+    for_each_bit(legal, [&](int place) {
+        const int s = place & 7, rank = place >> 3;
+        const Suit& suit = suits[s];
+        worths.add(make_card(s, rank), outlook(suit.odds, rank, 1) * (stake_ + kCounters[rank]) +
+                                           (*suit.by_rank)[rank] + suit.bonus -
+                                           price(suit.prices, s, rank));
+    });
+    return worths.best();
+}
+
+// By rule 24 all legal cards beat the best one or none does.
+inline Card CardChoice::best_follow(CardBits legal) const {
     const int led = suit_of(state_.trick()[0]);
-    const bool takes = beats(card, state_.best, state_.trump);
-    const float value = takes ? outlook(led, card, 1) : outlook(led, state_.best, holding_);
-    return value * (stake_ + counter) - price(card);
+    const Card first = card_at(std::countr_zero(legal));
+    Worths worths;
+    if (beats(first, state_.best, state_.trump)) {
+        const int suit = suit_of(first);
+        const AllOdds all = odds(led, suit);
+        const Prices costs = prices(suit);
+        for_each_bit(legal, [&](int place) {
+            const int rank = place >> 3;
+            worths.add(card_at(place), outlook(all, rank, 1) * (stake_ + kCounters[rank]) -
+                                           price(costs, suit, rank));
+        });
+        return worths.best();
+    }
+    const float value = outlook(led, state_.best, holding_);
+    std::array<Prices, rules::kSuits> costs;
+    for (int s = 0; s < rules::kSuits; ++s) costs[s] = prices(s);
+    for_each_bit(legal, [&](int place) {
+        const int suit = place & 7, rank = place >> 3;
+        worths.add(card_at(place),
+                   value * (stake_ + kCounters[rank]) - price(costs[suit], suit, rank));
+    });
+    return worths.best();
 }
 
 Card CardChoice::best(CardBits legal) const {
-    Card best = kNoCard;
-    float most = 0;
-    for_each_bit(legal, [&](int place) {
-        const Card card = card_at(place);
-        const float found = worth(card);
-        if (best == kNoCard || found > most || (found == most && card < best)) {
-            most = found;
-            best = card;
-        }
-    });
-    return best;
+    return state_.in_trick == 0 ? best_lead(legal) : best_follow(legal);
+}
+
+#if GLUP_X86_DISPATCH
+namespace {
+
+GLUP_TARGET_V3 __attribute__((flatten)) Card best_card_v3(const State& state,
+                                                          const TableFacts& facts,
+                                                          const GreedyWeights& weights,
+                                                          CardBits legal) {
+    return CardChoice(state, facts, weights).best(legal);
+}
+
+}  // namespace
+#endif
+
+__attribute__((flatten)) Card best_card(const State& state, const TableFacts& facts,
+                                        const GreedyWeights& weights, CardBits legal) {
+#if GLUP_X86_DISPATCH
+    if (kHasX86V3) return best_card_v3(state, facts, weights, legal);
+#endif
+    return CardChoice(state, facts, weights).best(legal);
 }
 
 }  // namespace glup::auction

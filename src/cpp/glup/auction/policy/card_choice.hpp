@@ -12,9 +12,11 @@
 namespace glup::auction {
 
 // Of so many unseen cards none lies in a hand that holds a share of all unseen ones, in sixteenths.
+// At kShown stands 0: the hand shows one. (It is looked up, for branches here are guessed badly.)
 inline constexpr int kShares = 16;
 inline constexpr int kMostOfSuit = rules::kRanks * kMostCopies;
-using NoneOf = std::array<float, kMostOfSuit + 1>;
+inline constexpr int kShown = kMostOfSuit + 1;
+using NoneOf = std::array<float, kShown + 1>;
 inline constexpr auto kNoneOf = [] {
     std::array<NoneOf, kShares + 1> chances{};
     for (int share = 0; share <= kShares; ++share) {
@@ -31,10 +33,9 @@ public:
     CardChoice(const State& state, const TableFacts& facts, const GreedyWeights& weights);
     CardChoice(const State&, TableFacts&&, const GreedyWeights&) = delete;  // it refers to them
 
-    // Of the legal cards the one of the greatest worth; of equal ones the first in canonical order.
+    // Of the legal cards the one that is expected to bring most with this trick, less what it
+    // costs, in counters; of equal ones the first in canonical order.
     Card best(CardBits legal) const;
-    // What a card is expected to bring with this trick, less what it costs, in counters.
-    float worth(Card card) const;
     // What the trick is worth to the player for each counter, if `best` holds it now for a seat
     // to whom it is worth `now`: 1 if it surely stays on their side, -1 if with the bidder's.
     float outlook(int led, Card best, float now) const;
@@ -48,14 +49,32 @@ private:
         float value;      // of a counter it takes
         float any_trump;  // the chance that it has one
     };
+    // For each of them: which cards of a suit it may have, and how that counts where a card of it
+    // holds the trick. It beats it with the chance that it has a higher one times `follows`, plus
+    // `ruffs`.
+    struct Odds {
+        SuitWord may;
+        SuitWord shown;
+        float follows;
+        float ruffs;
+    };
+    struct Prices {
+        const GreedyWeights::ByRank* by_rank;
+        std::array<float, 2> master;  // more for a card that no unseen one beats
+        float all;
+    };
+    using AllOdds = std::array<Odds, kMostSeats>;
 
+    AllOdds odds(int led, int suit) const;
+    float outlook(const AllOdds& odds, int rank, float now) const;
+    Card best_lead(CardBits legal) const;
+    Card best_follow(CardBits legal) const;
     float value_of(int seat) const {
-        if ((friends_ >> seat & 1) != 0) return 1;
-        return (foes_ >> seat & 1) != 0 ? -1 : weights_.ally;
+        return values_[(friends_ >> seat & 1) * 2 + (foes_ >> seat & 1)];
     }
-    float lead_bonus(Card card) const;
-    float price(Card card) const;
-    float chance_of_beating(const Later& later, int led, Card best) const;
+    float draw_bonus() const;
+    Prices prices(int suit) const;
+    float price(const Prices& prices, int suit, int rank) const;
 
     const State& state_;
     const GreedyWeights& weights_;
@@ -65,8 +84,13 @@ private:
     SeatMask foes_;
     int later_count_ = 0;
     std::array<Later, kMostSeats> later_;
-    float stake_ = 0;    // what the trick brings beside the card
-    float holding_ = 0;  // what a counter is worth to whoever holds the trick now
+    std::array<float, 4> values_;  // of a counter: to an ally, a foe, a friend
+    float stake_ = 0;              // what the trick brings beside the card
+    float holding_ = 0;            // what a counter is worth to whoever holds the trick now
 };
+
+// What CardChoice finds best.
+Card best_card(const State& state, const TableFacts& facts, const GreedyWeights& weights,
+               CardBits legal);
 
 }  // namespace glup::auction

@@ -149,7 +149,7 @@ Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeig
     }
     const CardBits cards = legal_plays(state);
     if ((cards & (cards - 1)) == 0) return Action::play(card_at(std::countr_zero(cards)));
-    return Action::play(CardChoice(state, facts, weights).best(cards));
+    return Action::play(best_card(state, facts, weights, cards));
 }
 
 Action greedy_action(const State& state, const GreedyWeights& weights) {

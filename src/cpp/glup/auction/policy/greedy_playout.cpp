@@ -4,19 +4,11 @@
 #include <limits>
 
 #include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/policy/random.hpp"
 #include "glup/auction/rules/legal.hpp"
 
 namespace glup::auction {
 namespace {
-
-Action random_word(const State& state, Random& random) {
-    if (state.decision != Decision::kBid)
-        return nth_legal(state, random.below(static_cast<std::uint32_t>(count_legal(state))));
-    const LegalList list = legal(state);
-    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
-    const bool passes = list.bid_count == 0 || (may_pass && random.below(2) == 0);
-    return passes ? Action(Action::kPass) : Action::bid(list.bids[0].low);
-}
 
 Action random_card(const State& state, Random& random) {
     const CardBits cards = legal_plays(state);
@@ -37,7 +29,7 @@ void play_words(State& state, const Seating& seats, Random& random) {
         const int seat = state.player;
         const GreedyWeights* weights = seats[seat];
         if (weights == nullptr) {
-            state.apply_legal(random_word(state, random));
+            state.apply_legal(random_action(state, random));
             continue;
         }
         if (state.decision == Decision::kBid && values[seat] == kUnknown)

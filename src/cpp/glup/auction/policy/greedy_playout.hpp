@@ -18,8 +18,7 @@ constexpr Seating seating_of(const GreedyWeights* weights) {
     return seats;
 }
 
-// Plays to the end of the deal. Random play passes or bids the least there is, each as often, and
-// takes any legal action afterwards; once cards are played, any legal card.
+// Plays to the end of the deal; once cards are played random play takes any legal card.
 void play_out(State& state, const Seating& seats, Random& random);
 
 }  // namespace glup::auction

@@ -47,8 +47,10 @@ int best_seat(const State& state, const GreedyWeights& weights) {
 
 }  // namespace
 
-HandSamples hand_samples(const GreedyWeights& given, const Rules& rules, std::int64_t deals,
+HandSamples hand_samples(const GreedyWeights& given, const Rules& of, std::int64_t deals,
                          std::uint64_t seed) {
+    Rules rules = of;
+    rules.chips = false;  // which would end the play as soon as the contract is decided
     GreedyWeights weights = given;
     weights.look = weights.stay = kNever;
     const Seating seats = seating_of(&weights);

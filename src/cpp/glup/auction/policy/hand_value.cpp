@@ -12,21 +12,56 @@ constexpr SuitWord kRun = kEachRank & ~SuitWord{0xff};  // J to A
 constexpr int copies_at(SuitWord word, int rank) {
     return static_cast<int>(word >> (8 * rank) & 0xff);
 }
-constexpr float flag(bool holds) { return holds ? 1.0F : 0.0F; }
 
-struct Around {
-    int suits = 0;    // that have the rank
-    int doubles = 0;  // copies of it, at most two a suit
-};
-Around spread_of(const Hand& hand, int rank) {
-    Around found;
-    for (int s = 0; s < rules::kSuits; ++s) {
-        const int copies = copies_at(hand.suit(s), rank);
-        found.suits += copies > 0;
-        found.doubles += std::min(copies, 2);
-    }
-    return found;
+// Calls add(trait, count) for what a suit is if it is trump.
+template <class Add>
+void tell_trump(SuitWord suit, Add&& add) {
+    const int cards = sum_of(suit), aces = copies_at(suit, kAce), tens = copies_at(suit, kTen);
+    add(kTrumpAces, aces);
+    add(kTrumpTens, tens);
+    add(kLowTrumps, cards - aces - tens);
+    add(kTrumpSquare, cards * cards);
+    const int ranks = std::popcount(ranks_in(suit) & kRun);
+    add(kRunLacksOne, ranks == 4);
+    add(kRunLacksTwo, ranks == 3);
+    add(kTwoRunsLackOne, sum_of(lesser(suit, 2 * kRun)) == 9);
 }
+
+// … and if it is not.
+template <class Add>
+void tell_plain(SuitWord suit, int few, Add&& add) {
+    const int cards = sum_of(suit), aces = copies_at(suit, kAce), kings = copies_at(suit, kKing);
+    add(kFirstAces, aces > 0);
+    add(kMoreAces, std::max(aces - 1, 0));
+    add(kVoids, cards == 0);
+    add(kShortSuits, cards > 0 && cards <= few);
+    add(kPlainTens, copies_at(suit, kTen));
+    add(kPlainKings, kings);
+    add(kHalfMarriages, (kings > 0) != (copies_at(suit, kQueen) > 0));
+}
+
+// … and what all suits are together.
+template <class Add>
+void tell_all(const Hand& hand, Add&& add) {
+    add(kConstant, 1);
+    const int jacks = copies_at(hand.suit(kDiamonds), kJack);
+    const int queens = copies_at(hand.suit(kSpades), kQueen);
+    add(kHalfPinochle, std::min(jacks, queens) == 0 && jacks + queens > 0);
+    add(kPinochleMore, std::min(jacks, queens) > 0 && jacks != queens);
+    SuitWord suits = 0, doubles = 0;  // by rank
+    for (int s = 0; s < rules::kSuits; ++s) {
+        suits += ranks_in(hand.suit(s));
+        doubles += lesser(hand.suit(s), 2 * kEachRank);
+    }
+    add(kAcesLackOne, copies_at(suits, kAce) == 3);
+    add(kTwoAcesLackOne, copies_at(doubles, kAce) == 7);
+    add(kKingsLackOne, copies_at(suits, kKing) == 3);
+    add(kQueensLackOne, copies_at(suits, kQueen) == 3);
+    add(kJacksLackOne, copies_at(suits, kJack) == 3);
+}
+
+constexpr float kSquare = 0.1F;
+int few_of(const Rules& rules) { return rules.hand / 6; }
 
 }  // namespace
 
@@ -35,42 +70,16 @@ Traits traits_of(const Hand& hand, int trump, std::int32_t meld, const Rules& ru
     const auto add = [&](HandTrait trait, int count) {
         traits[trait] += static_cast<float>(count);
     };
-    add(kConstant, 1);
-    traits[kMeldPoints] = static_cast<float>(meld) / static_cast<float>(rules.scale);
-    const int few = rules.hand / 6;
+    tell_all(hand, add);
     for (int s = 0; s < rules::kSuits; ++s) {
-        const SuitWord suit = hand.suit(s);
-        const int cards = sum_of(suit), aces = copies_at(suit, kAce), tens = copies_at(suit, kTen);
         if (s == trump) {
-            add(kTrumpAces, aces);
-            add(kTrumpTens, tens);
-            add(kLowTrumps, cards - aces - tens);
-            traits[kTrumpSquare] = 0.1F * static_cast<float>(cards * cards);
-            const int ranks = std::popcount(ranks_in(suit) & kRun);
-            const SuitWord twice = lesser(suit, 2 * kRun);
-            add(kRunLacksOne, ranks == 4);
-            add(kRunLacksTwo, ranks == 3);
-            add(kTwoRunsLackOne, sum_of(twice) == 9);
+            tell_trump(hand.suit(s), add);
         } else {
-            add(kFirstAces, aces > 0);
-            add(kMoreAces, std::max(aces - 1, 0));
-            add(kVoids, cards == 0);
-            add(kShortSuits, cards > 0 && cards <= few);
-            add(kPlainTens, tens);
-            add(kPlainKings, copies_at(suit, kKing));
-            add(kHalfMarriages, (copies_at(suit, kKing) > 0) != (copies_at(suit, kQueen) > 0));
+            tell_plain(hand.suit(s), few_of(rules), add);
         }
     }
-    const int jacks = copies_at(hand.suit(kDiamonds), kJack),
-              queens = copies_at(hand.suit(kSpades), kQueen);
-    traits[kHalfPinochle] = flag(std::min(jacks, queens) == 0 && jacks + queens > 0);
-    traits[kPinochleMore] = flag(std::min(jacks, queens) > 0 && jacks != queens);
-    const Around of_aces = spread_of(hand, kAce);
-    traits[kAcesLackOne] = flag(of_aces.suits == 3);
-    traits[kTwoAcesLackOne] = flag(of_aces.doubles == 7);
-    traits[kKingsLackOne] = flag(spread_of(hand, kKing).suits == 3);
-    traits[kQueensLackOne] = flag(spread_of(hand, kQueen).suits == 3);
-    traits[kJacksLackOne] = flag(spread_of(hand, kJack).suits == 3);
+    traits[kTrumpSquare] *= kSquare;
+    traits[kMeldPoints] = static_cast<float>(meld) / static_cast<float>(rules.scale);
     return traits;
 }
 
@@ -83,19 +92,41 @@ float hand_value(const Traits& traits, const GreedyWeights::ByTrait& weights) {
     return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
+std::array<float, rules::kSuits> hand_values(const Hand& hand, const Rules& rules,
+                                             const GreedyWeights::ByTrait& weights) {
+    const auto sum_into = [&](float& sum) {
+        return [&](HandTrait trait, int count) {
+            const float part = static_cast<float>(count) * weights[trait];
+            sum += trait == kTrumpSquare ? kSquare * part : part;
+        };
+    };
+    const auto points = meld_points_all(hand, rules);
+    std::array<float, rules::kSuits> trump{}, plain{}, values;
+    float all = 0;
+    tell_all(hand, sum_into(all));
+    for (int s = 0; s < rules::kSuits; ++s) {
+        tell_trump(hand.suit(s), sum_into(trump[s]));
+        tell_plain(hand.suit(s), few_of(rules), sum_into(plain[s]));
+        all += plain[s];
+    }
+    const float unit = weights[kMeldPoints] / static_cast<float>(rules.scale);
+    for (int s = 0; s < rules::kSuits; ++s) {
+        values[s] = all - plain[s] + trump[s] + unit * static_cast<float>(points[s]);
+        if (points[s] >= kGame) values[s] = kBeyondBids;
+    }
+    return values;
+}
+
 BestTrump best_trump(const Hand& hand, const Rules& rules, const GreedyWeights::ByTrait& weights,
                      bool more_to_come) {
-    const auto points = meld_points_all(hand, rules);
     bool any = !rules.marriage;
     for (int s = 0; s < rules::kSuits && !any; ++s) any = is_married(hand, s);
     BestTrump best;
     if (!any && !more_to_come) return best;
+    const auto values = hand_values(hand, rules, weights);
     for (int s = 0; s < rules::kSuits; ++s) {
-        if (any && rules.marriage && !is_married(hand, s)) continue;
-        const float value = points[s] >= kGame
-                                ? kBeyondBids
-                                : hand_value(traits_of(hand, s, points[s], rules), weights);
-        if (value > best.value) best = {s, value};
+        const bool may_be = !any || !rules.marriage || is_married(hand, s);
+        if (may_be && values[s] > best.value) best = {s, values[s]};
     }
     return best;
 }

@@ -18,6 +18,10 @@ Traits traits_of(const Hand& hand, int trump, std::int32_t meld, const Rules& ru
 inline constexpr float kBeyondBids = 4 * kMostBid;
 float hand_value(const Traits& traits, const GreedyWeights::ByTrait& weights);
 
+// The same of all four trump suits at once.
+std::array<float, rules::kSuits> hand_values(const Hand& hand, const Rules& rules,
+                                             const GreedyWeights::ByTrait& weights);
+
 constexpr bool is_married(const Hand& hand, int suit) {
     return hand.has(make_card(suit, kKing)) && hand.has(make_card(suit, kQueen));
 }

@@ -1,0 +1,154 @@
+"""Rounds of the auction games, in place of pairs: a deck dealt once for each account.
+
+There A has the seats of that account, and B all others: two deals where two teams play, three for
+three hands, one for each seat where partners are called.
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from glupcore._core import Random
+from glupcore.arena.seeds import decision_seed, deck_seed
+from glupcore.auction import ROWS, Record, Rules, State
+from glupcore.errors import GlupError
+from glupcore.support.checks import quoted
+from glupcore.support.fields import InputError, load_object, suggestion
+from glupcore.support.typed import Count, Points, Seconds, typed
+
+POLICIES: Final = ("greedy", "random")
+"""Who plays the auction games as yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDeal:
+    """How a deal went: pairs of numbers are A's and B's.
+
+    ``scores`` are those of A's account and of the others on the mean (in the game for chips chips;
+    a game that is won at once counts as its target), ``tricks`` those of a seat on the mean,
+    ``decisions`` and ``seconds`` count what A and B chose.
+    """
+
+    account_of_a: Count
+    scores: tuple[Points, Points]
+    tricks: tuple[Points, Points]
+    decisions: tuple[Count, Count]
+    seconds: tuple[Seconds, Seconds]
+    rules: str
+
+    @property
+    def margin(self) -> float:
+        """What A's account gained more than the others on the mean."""
+        return self.scores[0] - self.scores[1]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The keys that a match file adds to the record."""
+        return {
+            "account_of_a": self.account_of_a,
+            "scores": list(self.scores),
+            "tricks": list(self.tricks),
+            "decisions": list(self.decisions),
+            "seconds": [round(value, 6) for value in self.seconds],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """The deals of a round, which A plays in one account after the other."""
+
+    pair: Count
+    deals: tuple[RoundDeal, ...]
+
+    @classmethod
+    def parse(cls, line: str | bytes) -> Self:
+        """From a line of a match file. Raises GlupError."""
+        try:
+            return typed(cls, load_object(line), strict=False)
+        except InputError as fault:
+            raise GlupError(f"not the line of a round ({fault})") from None
+
+    @property
+    def margin(self) -> float:
+        """A's margin, a deal."""
+        return sum(deal.margin for deal in self.deals) / len(self.deals)
+
+    @property
+    def luck(self) -> None:
+        """It can't be told in these games."""
+
+
+def check_policy(player: str) -> None:
+    """Raises GlupError for who does not play the auction games."""
+    if player not in POLICIES:
+        hint = suggestion(player, list(POLICIES))
+        raise GlupError(
+            f"player: expected one of {', '.join(POLICIES)} in an auction game, "
+            f"given {quoted(player)}{hint}"
+        )
+
+
+def is_auction(rules: str) -> bool:
+    """Whether matches by these rules are of rounds."""
+    return rules in ROWS
+
+
+def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, Any]:
+    """All deals of a round, as the line of the match file has them.
+
+    Everything follows from the arguments. The dealer moves from one round to the next.
+    """
+    row = Rules(rules)
+    deck = row.deck(Random(deck_seed(seed, number)))
+    deals = []
+    for account in range(row.accounts):
+        start = Record(row, deck, number % row.seats)
+        deals.append(_play(start, a, b, account, seed, number))
+    return {"pair": number, "deals": deals}
+
+
+def _play(start: Record, a: str, b: str, account: int, seed: int, number: int) -> dict[str, Any]:
+    rules, state = start.rules, start.start()
+    actions: list[str] = []
+    decisions, seconds = [0, 0], [0.0, 0.0]
+    while (seat := state.player) is not None:
+        side = int(rules.account(seat) != account)
+        rng = Random(decision_seed(seed, number, account, seat, len(actions)))
+        view = state.view(seat)
+        begun = time.perf_counter()
+        action = view.choose((a, b)[side], rng)
+        seconds[side] += time.perf_counter() - begun
+        decisions[side] += 1
+        state.apply(action)
+        actions.append(action)
+    a_tricks, b_tricks = _split(rules, account, state.tricks_taken, seats=True)
+    deal = RoundDeal(
+        account_of_a=account,
+        scores=_split(rules, account, _gains(rules, state)),
+        tricks=(a_tricks, b_tricks),
+        decisions=(decisions[0], decisions[1]),
+        seconds=(seconds[0], seconds[1]),
+        rules=rules.name,
+    )
+    record = Record(rules, start.deck, start.dealer, tuple(actions))
+    return {**record.to_dict(), **deal.to_dict()}
+
+
+def _gains(rules: Rules, state: State) -> list[float]:
+    """What each account has gained."""
+    end: Mapping[str, Any] = state.summary()
+    gains = [float(points) for points in end.get("chips") or end["scores"]]
+    for account in end["win"]:
+        gains[account] += rules.target
+    for account in end["lose"]:
+        gains[account] -= rules.target
+    return gains
+
+
+def _split(rules: Rules, account: int, values: Any, seats: bool = False) -> tuple[float, float]:
+    """The mean of A's and that of the others."""
+    sides: tuple[list[float], list[float]] = ([], [])
+    for place, value in enumerate(values):
+        sides[(rules.account(place) if seats else place) != account].append(value)
+    a, b = (sum(side) / len(side) for side in sides)
+    return a, b

@@ -1,0 +1,73 @@
+"""Matches of the auction games: rounds in place of pairs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import Glup, refused
+from glupcore import GlupError
+from glupcore.arena.match import match, match_of
+from glupcore.arena.rounds import RoundResult
+from glupcore.arena.sequential import SequentialTest
+from glupcore.auction import ROWS, Record
+
+DEALS = {"three-handed": 3, "four-handed": 2, "five-handed": 5, "eight-handed": 4}
+
+
+@pytest.mark.parametrize("rules", ROWS)
+def test_greedy_is_ahead_in_every_row_and_its_file_tells_all(rules: str, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    result = match("greedy", "random", pairs=12, seed=1, rules=rules, path=path)
+    assert result.raw.mean > 2 * result.raw.error > 0
+    assert result.corrected is None
+    lines = path.read_text().splitlines()[1:]
+    assert len(lines) == 12
+    for number, line in enumerate(lines):
+        data = json.loads(line)
+        assert len({deal["deck"] for deal in data["deals"]}) == 1
+        accounts = [deal["account_of_a"] for deal in data["deals"]]
+        assert accounts == list(range(DEALS.get(rules, len(accounts))))
+        for deal in data["deals"]:
+            record = Record.from_dict(deal)
+            assert record.dealer == number % record.rules.seats
+            end = record.state_at(len(record.actions))
+            assert end.is_over
+            if not (rules == "three-handed-chips" or end.summary()["win"]):
+                gains = list(end.scores)
+                own = gains.pop(deal["account_of_a"])
+                assert deal["scores"] == pytest.approx([own, sum(gains) / len(gains)])
+    assert match_of(path).raw == result.raw
+
+
+def test_the_same_player_gains_nothing_between_two_sides() -> None:
+    result = match("greedy", "greedy", pairs=5, seed=2, rules="double-deck")
+    assert set(result.margins) == {0}
+    assert result.a.tricks == result.b.tricks
+
+
+def test_it_goes_on_and_any_number_of_jobs_finds_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match("greedy", "random", pairs=3, seed=3, rules="cutthroat", path=path)
+    went_on = match("greedy", "random", pairs=7, rules="cutthroat", path=path, jobs=2)
+    assert went_on.margins == match("greedy", "random", pairs=7, seed=3, rules="cutthroat").margins
+    with pytest.raises(GlupError, match="rules"):
+        match("greedy", "random", pairs=7, path=path, rules="check")
+
+
+def test_a_sequential_test_stops_it() -> None:
+    test = SequentialTest(0, 5)
+    result = match("greedy", "random", seed=4, rules="three-handed", test=test)
+    assert (result.ended, result.verdict) == ("test", "H1")
+
+
+def test_who_and_what_it_does_not_know(glup: Glup) -> None:
+    with pytest.raises(GlupError, match="one of greedy, random in an auction game"):
+        match("greedy", "exact", rules="check")
+    with pytest.raises(GlupError, match="luck"):
+        match("greedy", "random", rules="check", luck=True)
+    with pytest.raises(GlupError, match="not the line of a round"):
+        RoundResult.parse('{"pair": 0, "deals": [{"account_of_a": -1}]}')
+    assert refused(glup("match", "greedy", "pimc", "--rules", "check"), "greedy, random", "pimc")
+    told = glup("match", "greedy", "random", "--rules", "check", "--pairs", 2).out
+    assert "2 rounds of deals of check" in told
