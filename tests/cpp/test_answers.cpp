@@ -72,7 +72,7 @@ bool fits(const json::Value& value, const json::Object& shape) {
 }
 
 json::Object asked(std::string_view members) {
-    return json::load_object("{" + std::string(members) + "}");
+    return json::load_object(std::string("{").append(members).append("}"));
 }
 
 // The answer, which must be of the shape that its method declares.
