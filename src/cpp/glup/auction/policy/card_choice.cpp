@@ -131,11 +131,9 @@ inline float CardChoice::draw_bonus() const {
                : weights_.draw[role] + weights_.draw_each[role] * static_cast<float>(theirs);
 }
 
-namespace {
-
 // Cards with what they are worth: compared at the end, for a guess of the better one at each card
 // fails too often.
-class Worths {
+class CardChoice::Worths {
 public:
     void add(Card card, float worth) {
         cards_[count_] = card;
@@ -157,8 +155,6 @@ private:
 };
 
 constexpr GreedyWeights::ByRank kCounters = {0, 0, 0, 1, 1, 1};
-
-}  // namespace
 
 inline Card CardChoice::best_lead(CardBits legal) const {
     struct Suit {

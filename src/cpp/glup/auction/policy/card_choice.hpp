@@ -58,6 +58,7 @@ private:
         float follows;
         float ruffs;
     };
+    class Worths;
     struct Prices {
         const GreedyWeights::ByRank* by_rank;
         std::array<float, 2> master;  // more for a card that no unseen one beats
