@@ -135,8 +135,8 @@ private:
 
     int per_;
     BasicSolver<Switchable, Game> solver_{4};
-    Table trial_table_{1};
-    StopCheck stop_check_;
+    glup::BoundTable trial_table_{1};
+    glup::StopCheck stop_check_;
 };
 
 inline void write_samples(const std::string& path, const std::vector<Sample>& samples) {

@@ -1,5 +1,6 @@
 // What is written of deals: records, positions in any form.
 #include "border.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/two_handed/deal/course.hpp"
 #include "glup/two_handed/deal/known_deal.hpp"

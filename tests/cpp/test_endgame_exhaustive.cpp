@@ -94,7 +94,7 @@ TEST("a solve that was stopped gives bounds around the value and leaves nothing 
     endgames::Chance chance(endgames::test_seed());
     const auto check_stop = [&](const auto& position, auto&, auto&, int value) {
         solver.clear();
-        SolveLimits limits;
+        glup::SolveLimits limits;
         limits.max_nodes = static_cast<std::uint64_t>(1 + chance.below(60));
         const Result result = solver.value(position, limits);
         CHECK(result.lower <= value && value <= result.upper);

@@ -48,7 +48,7 @@ TEST("a limit of nodes: true bounds, the closer the higher the limit, and exact 
     for (const Solved& one : solved(12, endgames::scaled(18), endgames::test_seed())) {
         int lower = -1000, upper = 1000;
         for (std::uint64_t nodes = 1; nodes < 2 * one.nodes + 2; nodes += 1 + nodes / 2) {
-            SolveLimits limits;
+            glup::SolveLimits limits;
             limits.max_nodes = nodes;
             const Result result = Solver(1).value(one.position, limits);
             CHECK(holds(result, one.value));
@@ -65,7 +65,7 @@ TEST("limited values of all actions hold the true ones, limited lines are whole 
     endgames::Chance chance(endgames::test_seed());
     for (const Solved& one : solved(11, endgames::scaled(27), endgames::test_seed() + 1)) {
         for (int i = 0; i < 8; ++i) {
-            SolveLimits limits;
+            glup::SolveLimits limits;
             limits.max_nodes =
                 static_cast<std::uint64_t>(1 + chance.below(3 * static_cast<int>(one.nodes) + 1));
             const std::vector<ActionValue> actions = Solver(1).actions(one.position, limits);
@@ -100,7 +100,7 @@ TEST("an analysis is the line and then the actions, found with fewer nodes than 
         }
         CHECK(whole.line.result.nodes >= line.result.nodes);
         CHECK(whole.line.result.nodes <= line.result.nodes + one.actions[0].result.nodes);
-        SolveLimits limits;
+        glup::SolveLimits limits;
         limits.max_nodes = line.result.nodes;
         const Analysis part = Solver(1).analyse(one.position, limits);
         CHECK(holds(part.line.result, one.value));
@@ -155,7 +155,7 @@ TEST("they also end it in the middle") {
     REQUIRE(whole.exact && whole.nodes >= 30'000);
 
     int calls = 0;
-    SolveLimits limits;
+    glup::SolveLimits limits;
     limits.stop = [&] { return ++calls == 4; };
     Solver solver;
     Result result = solver.value(hard, limits);
@@ -164,7 +164,7 @@ TEST("they also end it in the middle") {
 
     // Another thread, as soon as the solver has asked: the flag is looked at with the callback.
     std::atomic<bool> flag = false, running = false;
-    SolveLimits flagged;
+    glup::SolveLimits flagged;
     flagged.stop_flag = &flag;
     flagged.stop = [&] {
         if (!running.exchange(true)) return false;
@@ -180,7 +180,7 @@ TEST("they also end it in the middle") {
     other.join();
     CHECK(!result.exact && holds(result, whole.lower) && result.nodes < whole.nodes);
 
-    SolveLimits short_time;
+    glup::SolveLimits short_time;
     short_time.deadline = std::chrono::steady_clock::now() + std::chrono::microseconds(300);
     solver.clear();
     CHECK(holds(solver.value(hard, short_time), whole.lower));
@@ -194,7 +194,7 @@ TEST("many deals through one solver, stopped ones between: values as from a new 
     for (int round = 0; round < 3; ++round) {
         for (const Solved& one : list) {
             if (chance.below(3) == 0) {
-                SolveLimits limits;
+                glup::SolveLimits limits;
                 limits.max_nodes = static_cast<std::uint64_t>(1 + chance.below(2000));
                 CHECK(holds(warm.value(one.position, limits), one.value));
             }
