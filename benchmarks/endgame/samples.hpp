@@ -41,7 +41,7 @@ public:
 
     void collect(const Endgame& position, endgames::Chance& chance) {
         auto& search = solver_.engine().search;
-        SolveLimits limits;
+        glup::SolveLimits limits;
         limits.max_nodes = 3'000'000;
         // A first pass counts the decisions of each sort.
         std::array<std::array<double, 19>, 2> met{};
@@ -97,7 +97,7 @@ private:
         sample.cards = static_cast<std::uint8_t>(node.cards);
         double cheapest = 1e18;
         int deciding = 0;
-        const SolveLimits limits;
+        const glup::SolveLimits limits;
         for (int i = 0; i < moves.size; ++i) {
             const Play play = moves.play(i);
             trial_table_.clear();

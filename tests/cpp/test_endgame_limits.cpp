@@ -1,4 +1,4 @@
-// SolveLimits end a solve with true bounds; what a solver remembers changes no value.
+// glup::SolveLimits end a solve with true bounds; what a solver remembers changes no value.
 #include <atomic>
 #include <chrono>
 #include <limits>
@@ -113,11 +113,11 @@ TEST("an analysis is the line and then the actions, found with fewer nodes than 
 TEST("a deadline in the past, a set flag and a callback end it before the first node") {
     for (const Solved& one : solved(12, 9, endgames::test_seed() + 2)) {
         std::atomic<bool> flag = true;
-        std::array<SolveLimits, 3> all;
+        std::array<glup::SolveLimits, 3> all;
         all[0].deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
         all[1].stop_flag = &flag;
         all[2].stop = [] { return true; };
-        for (const SolveLimits& limits : all) {
+        for (const glup::SolveLimits& limits : all) {
             Solver solver;
             const Result result = solver.value(one.position, limits);
             CHECK(holds(result, one.value));
@@ -135,12 +135,12 @@ TEST("a deadline in the past, a set flag and a callback end it before the first 
 TEST("a deadline is as far away as it says, and never wraps round") {
     const auto now = std::chrono::steady_clock::now;
     for (const double seconds : {1e9, 1e10, 1e300, std::numeric_limits<double>::infinity()})
-        CHECK(SolveLimits::in(seconds) > now() + std::chrono::hours(24 * 365 * 30));
+        CHECK(glup::SolveLimits::in(seconds) > now() + std::chrono::hours(24 * 365 * 30));
     for (const double seconds : {0.0, -1.0, -1e300, std::numeric_limits<double>::quiet_NaN()}) {
-        const auto deadline = SolveLimits::in(seconds);
+        const auto deadline = glup::SolveLimits::in(seconds);
         CHECK(deadline <= now());
     }
-    CHECK(SolveLimits::in(3600) > now() + std::chrono::minutes(59));
+    CHECK(glup::SolveLimits::in(3600) > now() + std::chrono::minutes(59));
 }
 
 TEST("they also end it in the middle") {
