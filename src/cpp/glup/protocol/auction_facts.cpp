@@ -1,4 +1,6 @@
 // What a front-end has to know of a game with an auction.
+#include <array>
+#include <span>
 #include <string>
 
 #include "glup/auction/notation/action_text.hpp"
@@ -25,57 +27,28 @@ void write_meld(json::Writer& out, std::string_view kind, const auction::Hand& c
     out.end_array().end_object();
 }
 
-// The cards of one meld of the kind; of marriages that of `suit`, else this is trump.
-auction::Hand cards_of(auction::MeldKind kind, int suit) {
-    auction::Hand cards;
-    const auto of_suit = [&](std::initializer_list<int> ranks) {
-        for (const int rank : ranks) cards.add(make_card(suit, rank));
-    };
-    const auto around = [&](int rank) {
-        for (int s = 0; s < rules::kSuits; ++s) cards.add(make_card(s, rank));
-    };
-    switch (kind) {
-        case auction::kRuns: of_suit({kJack, kQueen, kKing, kTen, kAce}); break;
-        case auction::kTrumpMarriages:
-        case auction::kMarriages: of_suit({kQueen, kKing}); break;
-        case auction::kPinochles:
-            cards.add(parse_card("JD"));
-            cards.add(parse_card("QS"));
-            break;
-        case auction::kAcesAround: around(kAce); break;
-        case auction::kKingsAround: around(kKing); break;
-        case auction::kQueensAround: around(kQueen); break;
-        default: around(kJack); break;
+// One of each, marriages of all plain suits among them.
+auction::Melds one_of_each(const auction::Rules& rules, int trump) {
+    constexpr std::array kRanks = {kAce, kKing, kQueen, kJack};  // as `fours` has them
+    auction::Melds melds;
+    melds.runs = melds.trump_marriages = melds.pinochles = 1;
+    melds.marriages.fill(1);
+    melds.marriages[trump] = 0;
+    for (std::size_t i = 0; i < kRanks.size(); ++i) {
+        melds.around[kRanks[i]] = 1;
+        if (rules.fours[i] > 0) melds.fours |= auction::rank_bits(kRanks[i]);
     }
-    return cards;
+    melds.dix = rules.dix > 0;
+    melds.roundhouse = rules.roundhouse_bonus > 0;
+    return melds;
 }
 
 void write_melds(json::Writer& out, const auction::Rules& rules, int trump) {
-    for (int k = 0; k < auction::kMeldKinds; ++k) {
-        const auto kind = static_cast<auction::MeldKind>(k);
-        if (rules.entries[kind] == 0) continue;
-        const auto points = std::span(rules.worth[kind]).subspan(1, rules.entries[kind]);
-        for (int suit = 0; suit < rules::kSuits; ++suit) {
-            const bool plain = kind == auction::kMarriages;
-            if (plain == (suit != trump))
-                write_meld(out, meld_kind_name(kind), cards_of(kind, suit), points);
-        }
-    }
-    auction::Hand cards;
-    cards.add(make_card(trump, kNine));
-    if (rules.dix > 0) write_meld(out, "dix", cards, {&rules.dix, 1});
-    for (int place = 0; place < 4; ++place) {
-        constexpr int kRanks[] = {kAce, kKing, kQueen, kJack};
-        for (int suit = 0; suit < rules::kSuits && rules.fours[place] > 0; ++suit) {
-            auction::Hand four;
-            four.add(make_card(suit, kRanks[place]), 4);
-            write_meld(out, "four", four, {&rules.fours[place], 1});
-        }
-    }
-    if (rules.roundhouse_bonus > 0) {
-        write_meld(out, "roundhouse",
-                   cards_of(auction::kKingsAround, trump) + cards_of(auction::kQueensAround, trump),
-                   {&rules.roundhouse_bonus, 1});
+    for (const auto& item : meld_items(one_of_each(rules, trump), trump, rules)) {
+        std::span points(&item.points, 1);
+        if (item.other == auction::MeldItem::Other::kNone)  // by multiplicity
+            points = std::span(rules.worth[item.kind]).subspan(1, rules.entries[item.kind]);
+        write_meld(out, meld_name(item), item.cards, points);
     }
 }
 
