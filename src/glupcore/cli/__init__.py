@@ -19,7 +19,7 @@ from glupcore.support.fields import suggestion
 COMMANDS: Final = {
     "recommend": "Recommend an action and value them all.",
     "assist": "Tell a deal while you play it, and get advice when it is your turn.",
-    "solve": "Solve endgames of phase 2 exactly.",
+    "solve": "Solve endgames exactly: phase 2, and the auction games with all hands open.",
     "show": "Draw a position, or a record at one of its plies.",
     "replay": "Replay records and check every action.",
     "review": "Review a deal: what each decision cost, and what luck did.",
