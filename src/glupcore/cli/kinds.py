@@ -1,12 +1,12 @@
 """Kinds of game beside the two-handed one: the rules of a record or an option say which it is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 import click
 
-from glupcore._core import RULESETS, find_game, games
+from glupcore._core import DEFAULT_RULES, RULESETS, find_game, games
 from glupcore.cli.numbers import Whole
 from glupcore.deals import reading
 from glupcore.deals.records import Record
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     _Type = click.ParamType[Any]
 else:
     _Type = click.ParamType  # no generic before click 8.2
+
+_F = TypeVar("_F", bound=Callable[..., Any])
 
 Rules: TypeAlias = "str | glupcore.auction.Rules"
 """The name of a game, or the rules of one with an auction."""
@@ -54,9 +56,16 @@ def names() -> list[str]:
     return [*RULESETS, *(name for name in games() if name not in RULESETS), *_auction().ROWS]
 
 
-def greedy_names() -> list[str]:
-    """The games that the policy greedy plays by weights of their own."""
-    return [*RULESETS, *_auction().ROWS]
+def greedy_rules(text: str | None = None) -> Callable[[_F], _F]:
+    """--rules of a command for the games that the policy greedy plays by weights of their own."""
+    return click.option(
+        "--rules",
+        type=click.Choice([*RULESETS, *_auction().ROWS]),
+        metavar="NAME",
+        default=DEFAULT_RULES,
+        show_default=True,
+        help=text,
+    )
 
 
 def kind_of(rules: object) -> type[OtherRecord] | None:

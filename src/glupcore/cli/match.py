@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from glupcore._core import DEFAULT_RULES
 from glupcore._entry import INTERRUPTED
 from glupcore.arena.match import match
 from glupcore.arena.report import write_report
@@ -12,7 +11,7 @@ from glupcore.arena.results import MatchProgress, MatchResult, match_text
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_names
+from glupcore.cli.kinds import greedy_rules
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -37,14 +36,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.command(name="match", epilog=EXAMPLES)
 @click.argument("a")
 @click.argument("b")
-@click.option(
-    "--rules",
-    type=click.Choice(greedy_names()),
-    metavar="NAME",
-    default=DEFAULT_RULES,
-    show_default=True,
-    help="Which game.",
-)
+@greedy_rules("Which game.")
 @click.option(
     "--pairs",
     type=Whole(1),

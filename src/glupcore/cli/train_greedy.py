@@ -2,10 +2,9 @@
 
 import click
 
-from glupcore._core import DEFAULT_RULES
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_names
+from glupcore.cli.kinds import greedy_rules
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.cli.progress import Pace, Progress
@@ -26,13 +25,7 @@ _LAST_PAIRS = 40_000
 
 @click.command(name="greedy", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE", type=FileName(dir_okay=False))
-@click.option(
-    "--rules",
-    type=click.Choice(greedy_names()),
-    metavar="NAME",
-    default=DEFAULT_RULES,
-    show_default=True,
-)
+@greedy_rules()
 @click.option("--seed", type=Whole(0, 2**20), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option(
