@@ -1,11 +1,9 @@
 #include "glup/auction/policy/greedy_match.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/random.hpp"
+#include "glup/support/running_mean.hpp"
 
 namespace glup::auction {
 
@@ -24,7 +22,7 @@ double gain_of(const State& state, int account) {
 MatchGain greedy_match(const GreedyWeights* a, const GreedyWeights* b, const Rules& rules,
                        std::int64_t decks, std::uint64_t seed) {
     const auto sorted = sorted_deck(rules);
-    double sum = 0, squares = 0;
+    RunningMean gains;
     for (std::int64_t i = 0; i < decks; ++i) {
         Random random = Random::stream(seed, static_cast<std::uint64_t>(i));
         auto deck = sorted;
@@ -40,15 +38,10 @@ MatchGain greedy_match(const GreedyWeights* a, const GreedyWeights* b, const Rul
             play_out(state, seats, random);
             total += gain_of(state, account);
         }
-        const double gain = total / rules.accounts();
-        sum += gain;
-        squares += gain * gain;
+        gains.add(total / rules.accounts());
     }
     if (decks < 1) return {};
-    const auto n = static_cast<double>(decks);
-    const double mean = sum / n;
-    const double spread = std::max(0.0, squares / n - mean * mean);
-    return {mean, decks > 1 ? std::sqrt(spread / (n - 1)) : 0};
+    return {gains.mean(), decks > 1 ? gains.error() : 0};
 }
 
 }  // namespace glup::auction

@@ -1,9 +1,7 @@
 #include "glup/two_handed/policy/greedy_match.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "glup/support/random.hpp"
+#include "glup/support/running_mean.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "glup/two_handed/rules/rulesets.hpp"
 #include "glup/two_handed/rules/state.hpp"
@@ -21,22 +19,16 @@ int lead_of_seat_0(State state, const GreedyParameters& seat0, const GreedyParam
 MatchMargin greedy_match(const GreedyParameters& a, const GreedyParameters& b, std::int64_t pairs,
                          std::uint64_t seed, rules::RulesetId ruleset) {
     const Deck sorted = sorted_deck(rules::ruleset(ruleset));
-    double sum = 0;
-    double squares = 0;
+    RunningMean margins;
     for (std::int64_t i = 0; i < pairs; ++i) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
         Deck deck = sorted;
         rng.shuffle(deck.data(), rules::ruleset(ruleset).deck());
         const State state = deal(deck, static_cast<int>(i % rules::kSeats), false, ruleset);
-        const double margin = (lead_of_seat_0(state, a, b) - lead_of_seat_0(state, b, a)) / 2.0;
-        sum += margin;
-        squares += margin * margin;
+        margins.add((lead_of_seat_0(state, a, b) - lead_of_seat_0(state, b, a)) / 2.0);
     }
     if (pairs < 1) return {};
-    const auto n = static_cast<double>(pairs);
-    const double mean = sum / n;
-    const double spread = std::max(0.0, squares / n - mean * mean);
-    return {mean, pairs > 1 ? std::sqrt(spread / (n - 1)) : 0};
+    return {margins.mean(), pairs > 1 ? margins.error() : 0};
 }
 
 }  // namespace glup

@@ -1,9 +1,9 @@
 #include "glup/two_handed/training/self_play.hpp"
 
-#include <cmath>
 #include <limits>
 #include <optional>
 
+#include "glup/support/running_mean.hpp"
 #include "glup/two_handed/search/exact_scores.hpp"
 #include "glup/two_handed/training/stacked_deck.hpp"
 #include "glup/two_handed/value/network_tables.hpp"
@@ -147,7 +147,7 @@ Samples self_play(const Player& first, const Player& second, const SelfPlay& opt
 MatchResult play_match(const Player& first, const Player& second, std::int64_t pairs,
                        std::uint64_t seed, rules::RulesetId ruleset) {
     const rules::Ruleset& rules = rules::ruleset(ruleset);
-    double sum = 0, squares = 0;
+    RunningMean margins;
     for (std::int64_t i = 0; i < pairs; ++i) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
         auto deck = sorted_deck(rules);
@@ -155,15 +155,9 @@ MatchResult play_match(const Player& first, const Player& second, std::int64_t p
         const State start = deal(deck, 0, false, ruleset);
         const State a = play(start, {&first, &second}, rng);
         const State b = play(start, {&second, &first}, rng);
-        const double margin = (a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0;
-        sum += margin;
-        squares += margin * margin;
+        margins.add((a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0);
     }
-    const auto n = static_cast<double>(pairs);
-    const double mean = sum / n;
-    const double spread = squares / n - mean * mean;
-    return {mean, pairs > 1 ? std::sqrt(std::max(spread, 0.0) / (n - 1))
-                            : std::numeric_limits<double>::infinity()};
+    return {margins.mean(), pairs > 1 ? margins.error() : std::numeric_limits<double>::infinity()};
 }
 
 }  // namespace glup::value
