@@ -127,14 +127,14 @@ def test_a_cluster_forgets_what_nobody_needs() -> None:
     with open_cluster("local:1") as cluster:
         kept = cluster.sent(b"weights")
         assert cluster.sent(b"weights") is kept
-        data = kept.data
-        assert data.result() == b"weights"
-        key = data.key
-        del kept, data
+        assert cluster.submit(bytes, kept).result() == b"weights"
+        key = cluster._there[kept].key
+        del kept
         another = cluster.sent(b"other weights")
-        assert another.data.key != key
+        assert cluster.submit(bytes, another).result() == b"other weights"
+        assert cluster._there[another].key != key
         end = time.monotonic() + 30
         while key in cluster._client.futures:
             assert time.monotonic() < end
             time.sleep(0.05)
-        assert another.data.key in cluster._client.futures
+        assert cluster._there[another].key in cluster._client.futures

@@ -17,7 +17,7 @@ from extras import need
 for package in ("starlette", "uvicorn", "websockets"):
     need(package)
 
-from glupcore.web.connections import PLACES  # noqa: E402
+from glupcore.web.connections import ACCEPTED, PLACES  # noqa: E402
 from glupcore.web.guard import HEADERS  # noqa: E402
 from glupcore.web.sockets import PACE  # noqa: E402
 from web_server import (  # noqa: E402
@@ -61,6 +61,9 @@ def guarded(answer: Answer) -> bool:
 
 # Places
 
+# Some are accepted while those before them are looked at, and those before these closed.
+FILES = PLACES + 4 * ACCEPTED + 64
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process")
 def test_who_asks_nothing_keeps_no_place(tmp_path: Path) -> None:
@@ -73,8 +76,8 @@ def test_who_asks_nothing_keeps_no_place(tmp_path: Path) -> None:
         asked.sendall(GET % server.netloc.encode())
         assert answer(asked).status == 200
         _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
-        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (PLACES + 128, hard))
-        idle = [stack.enter_context(opened(server)) for _ in range(PLACES + 256)]
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (FILES, hard))
+        idle = [stack.enter_context(opened(server)) for _ in range(FILES + 128)]
         refused = answer(idle[0])
         assert (refused.status, refused.body) == (503, b"Too many connections\n")
         assert guarded(refused)
