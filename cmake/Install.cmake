@@ -12,12 +12,13 @@ set(public_headers
     support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
-    search/race search/value search/verdict
+    search/ended search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
     auction/endgame/options auction/endgame/solver auction/policy/policies
+    auction/search/advice auction/search/pimc
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/notation/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/sample

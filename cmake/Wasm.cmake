@@ -29,13 +29,15 @@ function(glup_wasm_part name)
   glup_warnings(${name})
 endfunction()
 
-function(glup_wasm name speed)
+# Compiled once: by -Oz nothing of it comes to use SIMD.
+add_library(glupcore_cold OBJECT ${cold_sources})
+glup_wasm_part(glupcore_cold -Oz)
+
+function(glup_wasm name)
   add_library(${name}_hot OBJECT ${hot_sources})
-  glup_wasm_part(${name}_hot ${ARGN} ${speed})
-  add_library(${name}_cold OBJECT ${cold_sources})
-  glup_wasm_part(${name}_cold ${ARGN} -Oz)
+  glup_wasm_part(${name}_hot ${ARGN})
   # Of what both have the linker takes the first.
-  add_executable(${name} $<TARGET_OBJECTS:${name}_hot> $<TARGET_OBJECTS:${name}_cold>)
+  add_executable(${name} $<TARGET_OBJECTS:${name}_hot> $<TARGET_OBJECTS:glupcore_cold>)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm LINKER_LANGUAGE CXX)
   # A module that needs next to nothing of its host: src/core/module.js has it all. A second round of -Oz
   # takes another hundredth of what a page has to fetch.

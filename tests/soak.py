@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import signal
@@ -46,7 +47,9 @@ class Tally:
     waiting: dict[object, float] = field(default_factory=dict)  # since when
 
     def quantile(self, part: float) -> float:
-        """Of the seconds that an answer took."""
+        """Of the seconds that an answer took; infinite if there was none."""
+        if not self.seconds:
+            return math.inf
         return sorted(self.seconds)[int(part * (len(self.seconds) - 1))]
 
 

@@ -12,7 +12,7 @@ from command_line import Glup, refused
 from command_line import glup as glup
 from conformance import read
 from glupcore.auction import ROWS, Record, Rules, read_rules
-from glupcore.cli.kinds import names
+from glupcore.deals.kinds import names
 
 DATA = Path(__file__).parent / "data" / "auction"
 CLUB = Path(__file__).parents[1] / "examples" / "auction" / "my-club.toml"

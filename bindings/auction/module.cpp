@@ -52,5 +52,6 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_series(m);
     register_auction_texts(m);
     register_auction_endgame(m);
+    register_auction_search(m);
     expect_whole_objects(m);
 }

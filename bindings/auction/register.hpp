@@ -14,5 +14,6 @@ void register_auction_greedy(pybind11::module_& m);
 void register_auction_series(pybind11::module_& m);
 void register_auction_texts(pybind11::module_& m);
 void register_auction_endgame(pybind11::module_& m);
+void register_auction_search(pybind11::module_& m);
 
 }  // namespace glup::python

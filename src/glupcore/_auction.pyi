@@ -448,6 +448,19 @@ def read_tags(text: str | bytes, rules: str | bytes = "", number: int = 0) -> li
 def tags_of(record: object) -> str:
     """A record as tags."""
 
+def search_pimc(
+    view: View,
+    *,
+    rollouts: int | None = None,
+    seconds: float | None = None,
+    seed: int,
+    full_time: bool = False,
+    stop: Callable[[], bool] | None = None,
+) -> tuple[list[tuple[Any, ...]], int, float, Any]:
+    """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
+    best first, worlds, seconds, and why it ended. Raises GlupError for a view that is not to act
+    and for bad limits."""
+
 def endgame_text(endgame: State | str) -> str:
     """The canonical text of an endgame: of a text, or of a state in its tricks."""
 

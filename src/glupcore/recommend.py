@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from glupcore._core import Game, View, thinking_seconds
 from glupcore.advice.advice import Advice, Progress
 from glupcore.advice.stakes import Stakes
+from glupcore.deals.kinds import advised_deal, auction_view
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.records import Record
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
-from glupcore.solvers import Solver, find_solver
+from glupcore.solvers import Solver
 from glupcore.solvers.limits import LOOK_SECONDS, PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden
 from glupcore.support.checks import check_seed, quoted
@@ -52,7 +53,7 @@ def recommend(
     position, ply
         A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal, as
         an object, a record or text: what the player to act knows before action ``ply``; None: after
-        the last action.
+        the last action. By the rules of two hands or of an auction game.
     solver
         The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
         takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
@@ -81,14 +82,17 @@ def recommend(
 
     Returns the action of the highest value and, for every legal action, its value in points (mine
     minus the opponent's over the rest of the deal), how far it is behind the best with the error of
-    that, and the chance that it is the best (``ActionValue``).
+    that, and the chance that it is the best (``ActionValue``). In an auction game the value is what
+    the deal brings the player's account more than the others on the mean, and explains nothing.
 
     Raises PositionError for a bad position, RecordError for a bad record or ply, and GlupError for
     another bad argument, or if the owner of the view is not to act.
     """
+    view = _view(position, ply)
+    auction = not isinstance(view, View)
     try:  # imports it: before the clock starts
-        spec = Spec.parse(solver)
-        chosen = find_solver(spec.name, **spec.options)
+        spec = Spec.parse(solver, auction)
+        chosen = spec.solver()
     except RuntimeError as error:
         if main_thread().is_alive():
             raise
@@ -96,11 +100,15 @@ def recommend(
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
-    view = _view(position, ply)
-    stakes = Stakes.of(target, lead, totals, view.rules)
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
+    if auction:
+        for name, value in (("target", target), ("lead", lead), ("totals", totals)):
+            if value is not None:
+                raise GlupError(f"{name}: expected none in an auction game, given {quoted(value)}")
+        return chosen.advise(view, limits, seed, progress)
+    stakes = Stakes.of(target, lead, totals, view.rules)
     return ask(chosen, view, limits, seed, explain, progress, stakes)
 
 
@@ -179,18 +187,21 @@ def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None 
     return state.view(state.player)
 
 
-def _view(position: Any, ply: int | None) -> View:
-    """What the player to act knows."""
+def _view(position: Any, ply: int | None) -> Any:
+    """What the player to act knows, in a game of either kind."""
     from glupcore.deals.deal import Deal
-    from glupcore.deals.reading import read_deal, tells_deal
+    from glupcore.deals.reading import deal_at, tells_deal
     from glupcore.deals.seen import SeenDeal
 
     if isinstance(position, str) and tells_deal(position):
-        position = read_deal(position)
+        position = deal_at(position, 0, advised_deal)
     if isinstance(position, Deal):
         position = position.record()
     if isinstance(position, Record | SeenDeal):
         return view_of(position, ply)
+    found = auction_view(position, ply)
+    if found is not None:
+        return found
     if ply is not None:
         raise GlupError(f"ply: expected only with a deal or a record, given {quoted(ply)}")
     if not isinstance(position, View | Mapping | str | bytes):

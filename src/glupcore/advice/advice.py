@@ -116,7 +116,8 @@ class Advice:
         The numbers are those of ``ActionValue``, NaN included, after ``rank`` from 1. With outlooks
         there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words.
         """
-        names = [field.name for field in fields(ActionValue) if field.name != "outlook"]
+        nested = ("outlook", "contract")
+        names = [field.name for field in fields(ActionValue) if field.name not in nested]
         outlooks = [one.outlook for one in self.actions if one.outlook is not None]
         sources = {
             f"{side} {source}": (side, source)

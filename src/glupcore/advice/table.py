@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from glupcore.advice.values import ActionValue, Outlook
+from glupcore.advice.values import ActionValue, Contract, Outlook
 
 WIDTH = 100
 ROWS = 12  # of a table that is not asked for all of it
 _GAP = "  "
 _LEAST = 12  # columns for actions before a column of numbers is left out
 _REMARK = 16  # columns for remarks beside the numbers, if they are longer
-_EXPENDABLE = ("samples", "chance", "value")
+_EXPENDABLE = ("samples", "bids", "chance", "made", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,18 @@ def _columns(shown: Sequence[ActionValue]) -> list[Column]:
         Column("±", tuple(_error(value, best) for value in shown)),
         Column("chance", tuple(_percent(value.chance) for value in shown)),
         Column("win", tuple("" if v.win is None else f"{v.win:.1%}" for v in shown)),
+        *_contract_columns([value.contract for value in shown]),
         Column("samples", tuple(str(value.samples or "") for value in shown)),
     ]
     return [column for column in columns if any(column.cells)]
+
+
+def _contract_columns(contracts: Sequence[Contract | None]) -> list[Column]:
+    def shares(name: str) -> Column:
+        known = ("" if one is None else f"{getattr(one, name):.0%}" for one in contracts)
+        return Column(name, tuple(known))
+
+    return [shares("bids"), shares("made")]
 
 
 def _width(columns: Sequence[Column]) -> int:

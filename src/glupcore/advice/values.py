@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from glupcore.support.numbers import finite_or_none, number_or_nan
 
@@ -61,6 +61,13 @@ class Outlook:
         return cls(data["mine"], data["theirs"], tuple(map(GivenUp.from_dict, data["gives_up"])))
 
 
+class Contract(NamedTuple):
+    """How often one's side plays the contract of an auction game after an action, and makes it."""
+
+    bids: float
+    made: float  # of all deals, not only of those
+
+
 @dataclass(frozen=True, slots=True)
 class ActionValue:
     """The worth of one action, in points: mine minus the opponent's over the rest of the deal.
@@ -77,7 +84,7 @@ class ActionValue:
     ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
     ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
     ``win`` is the chance to win the game that the deal is part of, which follows from the value, if
-    they were asked for.
+    they were asked for. In the games with an auction ``contract`` tells what becomes of it.
 
     NaN where a solver does not say.
     """
@@ -96,6 +103,7 @@ class ActionValue:
     mean: float = math.nan
     mean_error: float = math.nan
     prior: float = math.nan
+    contract: Contract | None = None
 
     def __eq__(self, other: object) -> bool:
         """Field by field; NaN equals NaN."""
@@ -123,6 +131,8 @@ class ActionValue:
             result["like"] = self.like
         if self.win is not None:
             result["win"] = self.win
+        if self.contract is not None:
+            result["contract"] = self.contract._asdict()
         result |= {
             "samples": self.samples,
             "mean": finite_or_none(self.mean),
@@ -134,7 +144,7 @@ class ActionValue:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "ActionValue":
         """From what to_dict has made; null becomes NaN. What an older engine leaves out is NaN."""
-        outlook = data.get("outlook")
+        outlook, contract = data.get("outlook"), data.get("contract")
         return cls(
             action=data["action"],
             value=number_or_nan(data["value"]),
@@ -150,6 +160,7 @@ class ActionValue:
             mean=number_or_nan(data.get("mean")),
             mean_error=number_or_nan(data.get("mean_error")),
             prior=number_or_nan(data.get("prior")),
+            contract=None if contract is None else Contract(**contract),
         )
 
 

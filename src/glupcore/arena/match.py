@@ -15,7 +15,7 @@ from glupcore.arena.luck import luck_name
 from glupcore.arena.pairs import read_result
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
-from glupcore.arena.rounds import check_policy, is_auction
+from glupcore.arena.rounds import check_player, is_auction
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tally import Tally
 from glupcore.errors import GlupError
@@ -74,11 +74,10 @@ def match(
     An interrupt (Ctrl-C) ends the match with what it has. Raises GlupError for a bad argument, for
     a file of another match and for a player's answer that is no legal action, and OSError.
     """
-    specs = PlayerSpec.parse(a), PlayerSpec.parse(b)
     rounds = is_auction(rules)
-    if rounds:
-        check_policy(a)
-        check_policy(b)
+    specs = () if rounds else (PlayerSpec.parse(a), PlayerSpec.parse(b))
+    for player in (a, b) if rounds else ():
+        check_player(player)
     networks = not rounds and has_network(rules)
     check_count("jobs", jobs)
     if pairs is None:

@@ -7,18 +7,15 @@ three hands, one for each seat where partners are called.
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from glupcore._core import Random
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.auction import ROWS, Record, Rules, State
+from glupcore.auction import ROWS, Record, Rules, State, View
 from glupcore.errors import GlupError
-from glupcore.support.checks import quoted
-from glupcore.support.fields import InputError, load_object, suggestion
+from glupcore.solvers.spec import Spec
+from glupcore.support.fields import InputError, load_object
 from glupcore.support.typed import Count, Points, Seconds, typed
-
-POLICIES: Final = ("greedy", "random")
-"""Who plays the auction games as yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +75,9 @@ class RoundResult:
         """It can't be told in these games."""
 
 
-def check_policy(player: str) -> None:
+def check_player(player: str) -> None:
     """Raises GlupError for who does not play the auction games."""
-    if player not in POLICIES:
-        hint = suggestion(player, list(POLICIES))
-        raise GlupError(
-            f"player: expected one of {', '.join(POLICIES)} in an auction game, "
-            f"given {quoted(player)}{hint}"
-        )
+    Spec.parse(player, auction=True)
 
 
 def is_auction(rules: str) -> bool:
@@ -100,23 +92,45 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
     """
     row = Rules(rules)
     deck = row.deck(Random(deck_seed(seed, number)))
+    players = tuple(map(_Player, (a, b)))
     deals = []
     for account in range(row.accounts):
         start = Record(row, deck, number % row.seats)
-        deals.append(_play(start, a, b, account, seed, number))
+        deals.append(_play(start, players, account, seed, number))
     return {"pair": number, "deals": deals}
 
 
-def _play(start: Record, a: str, b: str, account: int, seed: int, number: int) -> dict[str, Any]:
+class _Player:
+    """Who plays by a specification, with the limits that it names."""
+
+    def __init__(self, text: str) -> None:
+        self._spec = Spec.parse(text, auction=True)
+        self._solver: Any = self._spec.solver()
+        self._at_once = getattr(self._solver, "choose", None)
+
+    def choose(self, view: View, seed: int) -> str:
+        """Their action."""
+        if self._at_once is not None:
+            return str(self._at_once(view, seed))
+        legal = view.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        action: str = self._solver.advise(view, self._spec.limits(), seed).action
+        return action
+
+
+def _play(
+    start: Record, players: tuple[_Player, ...], account: int, seed: int, number: int
+) -> dict[str, Any]:
     rules, state = start.rules, start.start()
     actions: list[str] = []
     decisions, seconds = [0, 0], [0.0, 0.0]
     while (seat := state.player) is not None:
         side = int(rules.account(seat) != account)
-        rng = Random(decision_seed(seed, number, account, seat, len(actions)))
+        chance = decision_seed(seed, number, account, seat, len(actions))
         view = state.view(seat)
         begun = time.perf_counter()
-        action = view.choose((a, b)[side], rng)
+        action = players[side].choose(view, chance)
         seconds[side] += time.perf_counter() - begun
         decisions[side] += 1
         state.apply(action)

@@ -5,10 +5,11 @@ import secrets
 import click
 
 from glupcore._core import DEFAULT_RULES, Random
-from glupcore.cli.kinds import AnyRules, Rules, check_seat, kind_of, name_of
+from glupcore.cli.kinds import AnyRules, Rules, check_seat, name_of
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say, say_json
 from glupcore.deals.deal import Deal
+from glupcore.deals.kinds import kind_of
 
 EXAMPLES = """\b
 Examples:

@@ -9,8 +9,8 @@ from typing import IO, Any
 import click
 
 from glupcore._core import RULESETS, View, text_kind
-from glupcore.cli.kinds import OtherRecord, deal_of
 from glupcore.cli.numbers import Whole
+from glupcore.deals.kinds import OtherRecord, advised_deal, deal_of
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
@@ -79,6 +79,14 @@ def deal_in(data: bytes, number: int, rules: str | None = None) -> Record | Seen
     ``rules`` are those of a record that does not say its own.
     """
     return read_deal(io.BytesIO(data), number, rules)
+
+
+def advised_deal_in(
+    data: bytes, number: int, rules: str | None = None
+) -> Record | SeenDeal | OtherRecord:
+    """The same, also of an auction game."""
+    given = {} if rules is None else {"rules": rules}
+    return deal_at(io.BytesIO(data), number, lambda deal, n: advised_deal({**given, **deal}, n))
 
 
 def position_in(data: bytes, rules: str | None) -> View:

@@ -4,15 +4,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from glupcore._core import View
 from glupcore._entry import INTERRUPTED
 from glupcore.advice import table as advice_table
 from glupcore.advice.advice import Advice
 from glupcore.cli.game_options import game_options
-from glupcore.cli.inputs import INPUT, NUMBER, PLY_HELP, RULES, deal_in, position_in, read_position
+from glupcore.cli.inputs import (
+    INPUT,
+    NUMBER,
+    PLY_HELP,
+    RULES,
+    advised_deal_in,
+    position_in,
+    read_position,
+)
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json, width
+from glupcore.deals.kinds import view_in
 from glupcore.deals.reading import tells_deal
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
 from glupcore.recommend import recommend, view_of
 
@@ -146,7 +156,8 @@ def command(
 
 def _position(
     position: str | None, path: str | None, index: int | None, ply: int | None, rules: str | None
-) -> View:
+) -> Any:
+    """What the player to act knows, in a game of either kind."""
     if position is not None and path is not None:
         raise click.UsageError(f"--record does not go with the file {position}.")
     file = path if position is None else position
@@ -154,21 +165,25 @@ def _position(
         raise click.UsageError("Expected a position or a deal (FILE, or - for standard input).")
     data = read_position(file)
     if path is not None or tells_deal(data):
-        view = view_of(deal_in(data, index or 0, rules), ply, index or 0)
-        return _of_rules(view, rules, file)
+        deal = advised_deal_in(data, index or 0, rules)
+        if isinstance(deal, Record | SeenDeal):
+            return _of_rules(view_of(deal, ply, index or 0), rules, file)
+        return deal.view_at(len(deal.actions) if ply is None else ply, None, index or 0)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")
+    if (view := view_in(data)) is not None:
+        return view
     return _of_rules(position_in(data, rules), rules, file)
 
 
-def _of_rules(view: View, rules: str | None, file: str) -> View:
+def _of_rules(view: Any, rules: str | None, file: str) -> Any:
     if rules not in (None, view.rules):
         raise GlupError(f"--rules: expected {view.rules}, the game in {file}, given {rules}")
     return view
 
 
-def _live(view: View, arguments: dict[str, Any], most: int | None) -> Advice:
+def _live(view: Any, arguments: dict[str, Any], most: int | None) -> Advice:
     """Think, and meanwhile show what is known so far."""
     from rich.console import Console
     from rich.live import Live

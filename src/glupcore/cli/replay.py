@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
-from glupcore.cli.kinds import OtherRecord, deal_of
 from glupcore.cli.output import say, say_json
+from glupcore.deals.kinds import OtherRecord, deal_of
 from glupcore.deals.reading import deals_of
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal

@@ -15,9 +15,10 @@ from glupcore.cli.inputs import (
     Index,
     read_position,
 )
-from glupcore.cli.kinds import OtherRecord, check_seat, deal_of, name_of, view_drawing, view_in
+from glupcore.cli.kinds import check_seat, name_of, view_drawing
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json, width
+from glupcore.deals.kinds import OtherRecord, deal_of, view_in
 from glupcore.deals.positions import position_from_view, view_from_position
 from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record

@@ -60,17 +60,17 @@ _CLASSES = {
 }
 
 
-def names() -> list[str]:
-    """The names that ``find_solver`` knows."""
-    return sorted(_CLASSES)
+def names(auction: bool = False) -> list[str]:
+    """The names that ``find_solver`` knows; those of the auction games if that is asked for."""
+    return sorted(_auction_classes() if auction else _CLASSES)
 
 
-def find_solver(name: str, **options: Any) -> Solver:
-    """A new solver of that name.
+def find_solver(name: str, /, *, auction: bool = False, **options: Any) -> Solver:
+    """A new solver of that name, for the games with two hands or for those with an auction.
 
     Raises GlupError if there is none, or it has no such option, or the option no such value.
     """
-    kind = solver_class(name)
+    kind = solver_class(name, auction)
     types = option_types(kind)
     for option, value in options.items():
         if option not in types:
@@ -100,12 +100,23 @@ def described(types: tuple[type, ...]) -> str:
     return " or ".join(words.get(kind, "none") for kind in types)
 
 
-def solver_class(name: Any) -> Any:
+def solver_class(name: Any, auction: bool = False) -> Any:
     """The class that a name means. Raises GlupError if there is none."""
-    if not isinstance(name, str) or name not in _CLASSES:
-        hint = suggestion(name, names()) if isinstance(name, str) else ""
-        raise GlupError(f"solver: expected one of {', '.join(names())}, given {quoted(name)}{hint}")
-    return getattr(import_module(f"glupcore.solvers.{name}"), _CLASSES[name])
+    classes = _auction_classes() if auction else _CLASSES
+    if not isinstance(name, str) or name not in classes:
+        known = names(auction)
+        hint = suggestion(name, known) if isinstance(name, str) else ""
+        where = " in an auction game" if auction else ""
+        raise GlupError(
+            f"solver: expected one of {', '.join(known)}{where}, given {quoted(name)}{hint}"
+        )
+    module = "glupcore.auction.solvers" if auction else f"glupcore.solvers.{name}"
+    return getattr(import_module(module), classes[name])
+
+
+def _auction_classes() -> dict[str, str]:
+    found: dict[str, str] = import_module("glupcore.auction.solvers").CLASSES
+    return found
 
 
 def _fits(value: Any, types: tuple[type, ...]) -> bool:

@@ -31,22 +31,26 @@ class Spec:
     name: str
     options: dict[str, Any]
     limited: dict[str, Any]
+    auction: bool = False
 
     @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read a specification. Raises GlupError naming what is wrong and what was expected."""
+    def parse(cls, text: str, auction: bool = False) -> Self:
+        """Read a specification, of a player of the auction games if that is asked for.
+
+        Raises GlupError naming what is wrong and what was expected.
+        """
         if type(text) is not str:
-            solver_class(text)  # says what was expected
+            solver_class(text, auction)  # says what was expected
         name = text.partition(":")[0]
-        options, limited = read_options(text, solver_class(name))
-        spec = cls(text, name, options, limited)
+        options, limited = read_options(text, solver_class(name, auction))
+        spec = cls(text, name, options, limited, auction)
         spec.solver()  # a bad value is found now, not in the middle of a match
         spec.limits()
         return spec
 
     def solver(self) -> Solver:
         """A new solver with these options."""
-        return find_solver(self.name, **self.options)
+        return find_solver(self.name, auction=self.auction, **self.options)
 
     def limits(self) -> Limits:
         """The limits of a decision that begins now."""

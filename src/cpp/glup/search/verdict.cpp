@@ -1,6 +1,7 @@
 #include "glup/search/verdict.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -39,6 +40,12 @@ void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& 
 }
 
 }  // namespace
+
+std::string_view standing_name(Standing standing) {
+    constexpr std::array<std::string_view, 4> kNames = {"compared", "given up", "same",
+                                                        "dominated"};
+    return kNames[static_cast<std::size_t>(standing)];
+}
 
 double believed_part(double error, double spread) {
     return std::isfinite(error) ? spread * spread / (spread * spread + error * error) : 0;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "glup/search/race.hpp"
@@ -29,6 +30,9 @@ enum class Standing : std::uint8_t {
     kSame,       // as another action in all that matters
     kDominated,  // can't be better than another action
 };
+
+// As the protocol has them: "compared", "given up", "same", "dominated".
+std::string_view standing_name(Standing standing);
 
 // What is known of one action beside a reference action.
 struct Evidence {

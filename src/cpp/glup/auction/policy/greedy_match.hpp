@@ -5,13 +5,8 @@
 
 #include "glup/auction/policy/greedy_weights.hpp"
 #include "glup/auction/rules/rules.hpp"
-#include "glup/auction/rules/state.hpp"
 
 namespace glup::auction {
-
-// What a deal that is over brought an account more than the others on the mean, in points (in the
-// game for chips in chips). A game that is won or lost at once counts as its target.
-double gain_of(const State& state, int account);
 
 struct MatchGain {
     double mean = 0;   // a deal

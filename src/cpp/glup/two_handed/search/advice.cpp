@@ -52,18 +52,6 @@ constexpr std::string_view solver_name(Method method) {
 
 }  // namespace
 
-std::string_view standing_name(Standing standing) {
-    constexpr std::array<std::string_view, 4> kNames = {"compared", "given up", "same",
-                                                        "dominated"};
-    return kNames[static_cast<std::size_t>(standing)];
-}
-
-std::string_view ended_name(Ended ended) {
-    constexpr std::array<std::string_view, 4> kNames = {"complete", "limit", "certain",
-                                                        "interrupt"};
-    return kNames[static_cast<std::size_t>(ended)];
-}
-
 void write(json::Writer& to, const Recommendation& advice) {
     to.begin_object().member("action", advice.actions.front().text);
     to.key("actions").begin_array();

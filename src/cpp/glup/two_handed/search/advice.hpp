@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "glup/search/ended.hpp"
 #include "glup/search/verdict.hpp"
 #include "glup/support/json_writer.hpp"
 #include "glup/two_handed/rules/action.hpp"
@@ -65,13 +66,6 @@ enum class Method : std::uint8_t {
     kRandom,  // likewise
 };
 
-enum class Ended : std::uint8_t {
-    kComplete,  // there was no more to do
-    kLimit,     // at its limit
-    kSettled,   // before its limit of time: more would gain next to nothing
-    kStopped,   // it was told to
-};
-
 struct Recommendation {
     // By their values, the recommended action first: it has the highest. All legal actions, but by
     // one ply: where a kind of meld can be declared in very many ways, only that which takes the
@@ -86,10 +80,6 @@ struct Recommendation {
 
     Action best() const { return actions.front().action; }
 };
-
-// As the protocol has them: "compared", "given up" …; "complete", "limit", "certain", "interrupt".
-std::string_view standing_name(Standing standing);
-std::string_view ended_name(Ended ended);
 
 // As JSON, with the fields and in the order of the protocol; a number that is not finite is null.
 void write(json::Writer& to, const Recommendation& advice);

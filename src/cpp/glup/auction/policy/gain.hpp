@@ -1,0 +1,12 @@
+// What a deal was worth to an account beside the others.
+#pragma once
+
+#include "glup/auction/rules/state.hpp"
+
+namespace glup::auction {
+
+// What a deal that is over brought an account more than the others on the mean, in points (in the
+// game for chips in chips). A game that is won or lost at once counts as its target.
+double gain_of(const State& state, int account);
+
+}  // namespace glup::auction

@@ -1,0 +1,37 @@
+// What a search of an auction deal answers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "glup/auction/rules/action.hpp"
+#include "glup/search/ended.hpp"
+#include "glup/search/verdict.hpp"
+
+namespace glup::auction {
+
+// NaN is what is not known.
+struct ValuedAction {
+    Action action;
+    // What the deal is believed to bring the player's account more than the others on the mean, in
+    // points; in the game for chips in chips.
+    double value = 0;
+    double error = 0;       // standard error
+    double difference = 0;  // to the recommended action, over the same worlds; 0 and below
+    double difference_error = 0;
+    double chance = 0;         // of being the best; they sum to 1
+    double bids = 0;           // share of worlds in which the player's side plays the contract
+    double made = 0;           // … and of those in which it makes it
+    std::int64_t samples = 0;  // worlds in which it was tried
+    Standing standing = Standing::kCompared;
+};
+
+struct Advice {
+    std::vector<ValuedAction> actions;  // the recommended one first, the others by their values
+    std::int64_t samples = 0;           // worlds
+    std::int64_t rollouts = 0;
+    double seconds = 0;
+    Ended ended = Ended::kComplete;
+};
+
+}  // namespace glup::auction

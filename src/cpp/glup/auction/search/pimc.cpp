@@ -1,0 +1,163 @@
+#include "glup/auction/search/pimc.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "glup/auction/policy/gain.hpp"
+#include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/search/candidates.hpp"
+#include "glup/auction/search/fitting.hpp"
+#include "glup/search/schedule.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/portable.hpp"
+
+namespace glup::auction {
+namespace {
+
+// How often an action's side plays the contract, and makes it.
+struct Contracts {
+    std::int64_t tried = 0;
+    std::int64_t bids = 0;
+    std::int64_t made = 0;
+
+    void add(const State& end, int seat) {
+        ++tried;
+        if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return;
+        ++bids;
+        made += end.result == Result::kMade || end.result == Result::kMoon ||
+                end.result == Result::kGame;
+    }
+};
+
+class Search {
+public:
+    Search(const View& view, const PimcOptions& options)
+        : view_(view),
+          options_(options),
+          actions_(candidates_of(view.seen())),
+          contracts_(actions_.size()),
+          worlds_(view, options.fitting),
+          seating_(seating_of(&greedy_weights(view.seen().rules.row))),
+          schedule_(entrants(actions_.size()), budget(), trust()) {}
+
+    Advice run() {
+        const auto start = std::chrono::steady_clock::now();
+        const auto elapsed = [&] {
+            return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        };
+        while (const auto piece = schedule_.next(elapsed())) {
+            const double began = elapsed();
+            fill(*piece);
+            schedule_.take(rows_, elapsed() - began);
+            stopped_ = options_.stop && options_.stop();
+            if (stopped_) break;
+        }
+        Advice advice = told();
+        advice.seconds = elapsed();
+        return advice;
+    }
+
+private:
+    static Entrants entrants(std::size_t actions) {
+        return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
+    }
+    double unit() const { return view_.seen().rules.chips ? 1 : view_.seen().rules.scale; }
+    Budget budget() const {
+        Budget budget;
+        budget.rollouts = options_.rollouts;
+        budget.seconds = options_.seconds;
+        if (std::isfinite(options_.seconds)) budget.least_gain = options_.least_gain * unit();
+        return budget;
+    }
+    Trust trust() const {
+        const bool bids = view_.seen().decision == Decision::kBid;
+        const Trust& trust = bids ? options_.bid : options_.play;
+        return {trust.spread * unit(), trust.caution * unit()};
+    }
+
+    // Greedy play has no chance in it: all actions have the same world.
+    void fill(const Schedule::Piece& piece) {
+        const auto& running = schedule_.race().running();
+        const int account = view_.seen().rules.account(view_.seat());
+        rows_.clear();
+        for (std::int64_t w = piece.first; w < piece.first + piece.count; ++w) {
+            Random rng = Random::stream(options_.seed, static_cast<std::uint64_t>(w));
+            const State& world = worlds_.draw(rng);
+            for (const std::size_t a : running) {
+                State state = world;
+                state.apply(actions_[a]);
+                play_out(state, seating_, rng);
+                rows_.push_back(
+                    static_cast<Value>(std::lround(kValueUnit * gain_of(state, account))));
+                contracts_[a].add(state, view_.seat());
+            }
+        }
+    }
+
+    Advice told() const {
+        const Race& race = schedule_.race();
+        const Verdicts verdicts = schedule_.verdicts();
+        const std::size_t reference = race.reference();
+        Advice advice;
+        for (const std::size_t a : verdicts.order) {
+            const Verdict& verdict = verdicts.actions[a];
+            ValuedAction one{actions_[a]};
+            one.value = race.value(reference) + verdict.score;
+            one.error = portable::hypot(race.error(reference), verdict.score_error);
+            one.difference = verdict.difference;
+            one.difference_error = verdict.difference_error;
+            one.chance = verdict.chance;
+            one.standing = verdict.standing;
+            one.samples = race.samples(a);
+            const auto tried = static_cast<double>(contracts_[a].tried);
+            one.bids = static_cast<double>(contracts_[a].bids) / tried;
+            one.made = static_cast<double>(contracts_[a].made) / tried;
+            advice.actions.push_back(one);
+        }
+        advice.samples = race.samples(reference);
+        advice.rollouts = schedule_.rollouts();
+        if (schedule_.is_forced())
+            advice.ended = Ended::kComplete;
+        else if (stopped_)
+            advice.ended = Ended::kStopped;
+        else
+            advice.ended = schedule_.is_settled() ? Ended::kSettled : Ended::kLimit;
+        return advice;
+    }
+
+    const View& view_;
+    const PimcOptions& options_;
+    std::vector<Action> actions_;
+    std::vector<Contracts> contracts_;
+    FittingWorlds worlds_;
+    Seating seating_;
+    Schedule schedule_;
+    std::vector<Value> rows_;
+    bool stopped_ = false;
+};
+
+void check(const View& view, const PimcOptions& options) {
+    if (!view.to_act()) {
+        throw Error(std::string("view: expected one whose owner is to act, given one ") +
+                    (view.seen().is_over() ? "of a deal that is over" : "that waits"));
+    }
+    if (options.rollouts && *options.rollouts < 1)
+        throw Error("rollouts: expected at least 1, given " + std::to_string(*options.rollouts));
+    if (!(options.seconds > 0))
+        throw Error("seconds: expected a positive number, given " +
+                    std::to_string(options.seconds));
+    if (!options.rollouts && !std::isfinite(options.seconds))
+        throw Error("limit: expected rollouts or seconds, given neither");
+}
+
+}  // namespace
+
+Advice search(const View& view, const PimcOptions& options) {
+    check(view, options);
+    return Search(view, options).run();
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,34 @@
+// Flat perfect-information Monte Carlo for the auction games: worlds that fit the view, each action
+// played out by the greedy policy in all of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/search/advice.hpp"
+#include "glup/search/verdict.hpp"
+
+namespace glup::auction {
+
+struct PimcOptions {
+    std::optional<std::int64_t> rollouts = std::nullopt;  // playouts in all
+    double seconds = std::numeric_limits<double>::infinity();
+    std::uint64_t seed = 0;
+    // In units; of bids others, for a pass is final and what is found of bids is weaker.
+    Trust play = {3, 0.1};
+    Trust bid = {2, 1};
+    // It ends where more would gain less, in units, if there is a limit of time.
+    double least_gain = 0.02;
+    // Of so many worlds one is drawn in the auction, by how well the others' words fit.
+    int fitting = 16;
+    std::function<bool()> stop{};  // asked every few milliseconds: it ends with what it has
+};
+
+// The owner of the view is to act. With a limit of rollouts alone the answer depends on the view,
+// the options and the seed alone. Throws Error without any limit, or for a bad one.
+Advice search(const View& view, const PimcOptions& options);
+
+}  // namespace glup::auction

@@ -1,0 +1,14 @@
+#include "glup/search/ended.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace glup {
+
+std::string_view ended_name(Ended ended) {
+    constexpr std::array<std::string_view, 4> kNames = {"complete", "limit", "certain",
+                                                        "interrupt"};
+    return kNames[static_cast<std::size_t>(ended)];
+}
+
+}  // namespace glup

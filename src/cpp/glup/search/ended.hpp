@@ -1,0 +1,19 @@
+// Why a search came to an end.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace glup {
+
+enum class Ended : std::uint8_t {
+    kComplete,  // there was no more to do
+    kLimit,     // at its limit
+    kSettled,   // before its limit of time: more would gain next to nothing
+    kStopped,   // it was told to
+};
+
+// As the protocol has them: "complete", "limit", "certain", "interrupt".
+std::string_view ended_name(Ended ended);
+
+}  // namespace glup

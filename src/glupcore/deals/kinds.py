@@ -1,0 +1,112 @@
+"""Kinds of game beside the two-handed one: the rules of a record or a position say which it is."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any, Protocol
+
+from glupcore._core import RULESETS, games
+from glupcore.deals import reading
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
+from glupcore.errors import RecordError
+from glupcore.games.records import Record as GameRecord
+from glupcore.support.fields import InputError, load_object, shown, suggestion
+
+
+class OtherRecord(Protocol):
+    """What the commands ask of a record of such a kind; glupcore.games.records says what it is."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def actions(self) -> tuple[str, ...]: ...
+    @classmethod
+    def deal(cls, rules: Any, seed: int, dealer: int, policy: str | None) -> "OtherRecord": ...
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], number: int | None) -> "OtherRecord": ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_tags(self) -> str: ...
+    def state_at(self, ply: int, number: int) -> Any: ...
+    def view_at(self, ply: int, seat: int | None, number: int) -> Any: ...
+    def trace_lines(self, number: int) -> Iterable[Mapping[str, Any]]: ...
+    def outcome(self, number: int) -> str: ...
+    def drawing(self, ply: int, seat: int | None, number: int, width: int) -> str: ...
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return [*RULESETS, *(name for name in games() if name not in RULESETS), *auction().ROWS]
+
+
+def kind_of(rules: object) -> type[OtherRecord] | None:
+    """Whose these rules are, as a record or an option tells them; None if they are two-handed."""
+    if isinstance(rules, str) and rules in RULESETS:
+        return None
+    if isinstance(rules, str) and rules in games() and rules not in auction().ROWS:
+        return GameRecord
+    if isinstance(rules, Mapping | auction().Rules) or rules in auction().ROWS:
+        found: type[OtherRecord] = auction().Record
+        return found
+    return None
+
+
+def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
+    """The deal that a JSON object is, of whatever kind. Raises RecordError."""
+    rules = data.get("rules", RULESETS[0])
+    if isinstance(rules, str) and rules in RULESETS:
+        return reading.deal_of(data, number)
+    kind = kind_of(rules)
+    if kind is None:
+        known = f"one of {', '.join(names())}, or an object with a house's keys"
+        hint = suggestion(rules, names()) if isinstance(rules, str) else ""
+        reason = f"rules: expected {known}, given {shown(rules)}{hint}"
+        raise RecordError(number, None, shown(rules), reason)
+    if "deals" in data and kind is not GameRecord:
+        kind = auction().Game
+    return kind.from_dict(data, number)
+
+
+def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
+    """The same, of a game in which there is advice. Raises RecordError."""
+    kind = kind_of(data.get("rules", RULESETS[0]))
+    if kind is None or kind is GameRecord:
+        return reading.deal_of(data, number)
+    return kind.from_dict(data, number)
+
+
+def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
+    """The view of an auction game that a position tells, as JSON or its values; None if it is none.
+
+    Raises PositionError.
+    """
+    try:
+        fields = data if isinstance(data, Mapping) else load_object(data)
+    except InputError:
+        return None
+    rules = fields.get("rules", RULESETS[0])
+    if (isinstance(rules, str) and rules in RULESETS) or kind_of(rules) is not auction().Record:
+        return None
+    return auction().View.from_json(json.dumps(data) if isinstance(data, Mapping) else data)
+
+
+def auction_view(position: Any, ply: int | None) -> Any:
+    """What the player to act in an auction game knows; None if the position is of another kind.
+
+    It is a view, a record, which is told by its actions up to ``ply`` (None: all of them), or a
+    position as JSON or its values. Raises GlupError.
+    """
+    if isinstance(position, Mapping | str | bytes):
+        return view_in(position) if ply is None else None
+    found = sys.modules.get("glupcore.auction")  # it is there if the object is of its making
+    if found is None:
+        return None
+    if isinstance(position, found.Record):
+        return position.view_at(len(position.actions) if ply is None else ply, None)
+    return position if isinstance(position, found.View) and ply is None else None
+
+
+def auction() -> Any:
+    """The package of the games that begin with an auction, loaded when somebody plays one."""
+    return import_module("glupcore.auction")

@@ -1,0 +1,183 @@
+// Advice in the auction games: which actions are compared, and what is said of them.
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+
+#include "auction_samples.hpp"
+#include "check.hpp"
+#include "glup/auction/policy/gain.hpp"
+#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/policy/random.hpp"
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/search/candidates.hpp"
+#include "glup/auction/search/fitting.hpp"
+#include "glup/auction/search/pimc.hpp"
+
+using namespace samples;
+
+namespace {
+
+// States of deals in which players now and then do anything.
+template <class Visit>
+void visit(const Rules& rules, int deals, std::uint64_t seed, Visit&& visit) {
+    Random random(seed);
+    for (int i = 0; i < deals; ++i) {
+        const auto deck = i % 3 == 0 ? stacked(rules, random) : shuffled(rules, random);
+        State state = deal(rules, deck, static_cast<int>(random.below(rules.seats)));
+        while (!state.is_over()) {
+            visit(state);
+            state.apply(random.below(4) == 0 ? random_action(state, random) : greedy_action(state));
+        }
+    }
+}
+
+std::vector<Rules> all_rules() {
+    std::vector<Rules> all = {game("four-handed", R"({"kitty": true})")};
+    for (const Row& row : kRows) all.push_back(row.rules);
+    return all;
+}
+
+PimcOptions few(std::int64_t rollouts, std::uint64_t seed = 1) {
+    PimcOptions options;
+    options.rollouts = rollouts;
+    options.seed = seed;
+    return options;
+}
+
+}  // namespace
+
+TEST("candidates are legal, each once, and the policy's choice is the first") {
+    for (const Rules& rules : all_rules()) {
+        visit(rules, 6, 1, [&](const State& state) {
+            const View view(state, state.player);
+            const auto found = candidates_of(view.seen());
+            REQUIRE(!found.empty());
+            CHECK(found.front() == greedy_action(state));
+            std::set<std::string> texts;
+            for (const Action& action : found) {
+                CHECK(is_legal(state, action));
+                CHECK(texts.insert(action_text(action, state.rules)).second);
+            }
+            const std::uint64_t all = count_legal(state);
+            CHECK(found.size() <= all);
+            CHECK(found.size() > 1 || all == 1);
+            if (all <= 20 && legal(state).bid_count == 0) CHECK_EQ(found.size(), all);
+        });
+    }
+}
+
+TEST("what is said of the actions agrees with itself, for every decision of every row") {
+    std::set<Decision> met;
+    for (const Rules& rules : all_rules()) {
+        int ply = 0;
+        visit(rules, 3, 2, [&](const State& state) {
+            if (state.decision == Decision::kFollow && ++ply % 7 != 0) return;
+            met.insert(state.decision);
+            const View view(state, state.player);
+            const Advice advice = search(view, few(60));
+            double chances = 0;
+            for (std::size_t a = 0; a < advice.actions.size(); ++a) {
+                const ValuedAction& one = advice.actions[a];
+                chances += one.chance;
+                CHECK(is_legal(state, one.action));
+                CHECK(one.value <= advice.actions.front().value);
+                CHECK(std::abs(one.value - advice.actions.front().value - one.difference) < 1e-6);
+                CHECK(one.chance <= advice.actions.front().chance + 1e-9);
+                CHECK(0 <= one.made && one.made <= one.bids && one.bids <= 1);
+                CHECK(a == 0 || one.value <= advice.actions[a - 1].value ||
+                      one.standing != Standing::kCompared);
+            }
+            CHECK(std::abs(chances - 1) < 1e-9);
+            CHECK_EQ(advice.ended == Ended::kComplete, advice.actions.size() == 1);
+        });
+    }
+    CHECK_EQ(met.size(), 10u);
+}
+
+TEST("the same seed and rollouts give the same advice, whatever is hidden") {
+    visit(find_rules("four-handed"), 2, 3, [&](const State& state) {
+        const View view(state, state.player);
+        Random random(state.plays);
+        const View other(view.sample(random), state.player);
+        const Advice one = search(view, few(200, 5)), two = search(other, few(200, 5));
+        REQUIRE(one.actions.size() == two.actions.size());
+        for (std::size_t a = 0; a < one.actions.size(); ++a) {
+            CHECK(one.actions[a].action == two.actions[a].action);
+            CHECK_EQ(one.actions[a].value, two.actions[a].value);
+        }
+        CHECK_EQ(one.rollouts, two.rollouts);
+        CHECK(one.rollouts <= 200 || one.samples == 1);
+    });
+}
+
+TEST("where nothing is hidden a value is what the deal brings") {
+    int met = 0;
+    for (const Row& row : kRows) {
+        // What was buried and discarded counts.
+        if (row.rules.face_down() > 0 || row.rules.draw) continue;
+        visit(row.rules, 4, 4, [&](const State& state) {
+            const bool last = state.decision == Decision::kFollow &&
+                              state.size[state.player] == 1 &&
+                              state.next_active(state.player) == state.leader;
+            if (!last) return;
+            State end = state;
+            end.apply(greedy_action(state));
+            const Advice advice = search(View(state, state.player), few(10));
+            const double gain = gain_of(end, row.rules.account(state.player));
+            CHECK(std::abs(advice.actions.front().value - gain) < 1.0 / 64);
+            ++met;
+        });
+    }
+    CHECK(met > 30);
+}
+
+TEST("worlds fit what was said") {
+    // Seat 1 has bid high and seat 2 has passed: theirs are better and worse hands.
+    Random shuffle(6);
+    const Rules rules = find_rules("four-handed");
+    State state = deal(rules, shuffled(rules, shuffle), 0);
+    for (const char* said : {"bid:330", "pass"}) state.apply(parse_action(state, said));
+    const View view(state, state.player);
+    const auto values_of = [&](int of) {
+        FittingWorlds worlds(view, of);
+        Random random(7);
+        std::array<double, 2> values{};
+        for (int i = 0; i < 200; ++i) {
+            State world = worlds.draw(random);
+            for (int seat = 1; seat <= 2; ++seat) {
+                world.player = static_cast<std::uint8_t>(seat);
+                values[seat - 1] += value_to_bid(world, greedy_weights(state.rules.row)) / 200;
+            }
+        }
+        return values;
+    };
+    const auto plain = values_of(1), fitting = values_of(16);
+    CHECK(fitting[0] > plain[0] + 1);
+    CHECK(fitting[1] < plain[1]);
+}
+
+TEST("a search without a limit or for who is not to act is refused") {
+    Random random(8);
+    const Rules rules = find_rules("three-handed");
+    State state = deal(rules, shuffled(rules, random), 0);
+    const int waits = state.after(state.player);
+    CHECK_THROWS(Error, search(View(state, waits), few(10)));
+    CHECK_THROWS(Error, search(View(state, state.player), PimcOptions{}));
+    CHECK_THROWS(Error, search(View(state, state.player), few(0)));
+    PimcOptions options;
+    options.seconds = -1;
+    CHECK_THROWS(Error, search(View(state, state.player), options));
+}
+
+TEST("a search ends where it is told to") {
+    Random random(9);
+    const Rules rules = find_rules("double-deck");
+    const State state = deal(rules, shuffled(rules, random), 0);
+    PimcOptions options = few(std::int64_t{1} << 40);
+    int asked = 0;
+    options.stop = [&] { return ++asked == 3; };
+    const Advice advice = search(View(state, state.player), options);
+    CHECK(advice.ended == Ended::kStopped);
+    CHECK_EQ(asked, 3);
+}
