@@ -24,7 +24,7 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
   glupcore match auto:seconds=0.01 greedy --rules two-handed
-  glupcore match greedy random --rules double-deck
+  glupcore match pimc:iterations=200 greedy --rules double-deck
   glupcore match auto greedy --cluster tcp://192.168.1.5:8786 --out match.jsonl
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
@@ -84,7 +84,7 @@ def command(
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
     auto:seconds=0.1; or engine:COMMAND, any program that speaks the engine's protocol. Every deck
     is played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
-    standard error. In an auction game, which greedy and random play as yet, every deck is dealt
+    standard error. In an auction game, which auto, pimc, greedy and random play, every deck is dealt
     once for each account: there A has its seats, and B all others.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match

@@ -35,6 +35,7 @@ Examples:
   glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
   glupcore recommend position.json --target 1000 --totals 870,910
   glupcore recommend position.json --solver pimc:tricks=12,gain=0
+  glupcore deal --rules four-handed | glupcore recommend -
 
 \b
 The table:
@@ -44,6 +45,9 @@ The table:
             found in the same worlds
   chance    of being the best action; equal actions share it
   win       the chance to win the game, with --target, --lead or --totals
+  bids      in an auction game: how often my side plays the contract,
+  made      and makes it, of all deals; the value is what the deal brings my
+            account more than the others on the mean
   samples   playouts (worlds) behind the value
   notes     melds that the action makes less likely: how much less, and the
             points that costs. Or: "given up early", as it fell behind;
@@ -67,6 +71,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
   network       the learned value alone, at once
   greedy        quick rules;  random: any legal action
   exact         phase 2 alone, where all cards are known
+In an auction game: auto, pimc, greedy, random.
 """
 
 

@@ -1,0 +1,145 @@
+"""Advice in the auction games: every decision of every row, in Python and on the command line."""
+
+import json
+import math
+from collections.abc import Iterator
+
+import pytest
+
+from command_line import Glup, glup, refused
+from glupcore import GlupError, Random, recommend
+from glupcore.advice.advice import Advice
+from glupcore.arena.match import match
+from glupcore.auction import ROWS, Record, Rules, View
+
+__all__ = ["glup"]
+
+KITTY = Rules("four-handed", {"kitty": True})
+
+
+def decisions(rules: Rules, seed: int) -> Iterator[tuple[Record, int]]:
+    """One of each kind of a deal."""
+    record = Record.deal(rules, seed, policy="greedy")
+    state, met = record.start(), set()
+    for ply, action in enumerate(record.actions):
+        if state.decision not in met:
+            met.add(state.decision)
+            yield record, ply
+        state.apply(action)
+
+
+def fair(advice: Advice, view: View) -> None:
+    """Numbers that stand together agree."""
+    legal = view.legal_actions()
+    assert advice.action == advice.actions[0].action
+    assert all(view.parse(one.action) == one.action for one in advice)
+    assert len({one.action for one in advice}) == len(advice)
+    assert math.isclose(sum(one.chance for one in advice), 1)
+    assert max(one.value for one in advice) == advice.value
+    assert max(one.chance for one in advice) == advice[advice.action].chance
+    for one in advice:
+        assert one.contract is not None
+        assert 0 <= one.contract.made <= one.contract.bids <= 1
+        assert math.isclose(one.value - advice.value, one.difference, abs_tol=1e-9)
+    assert advice.stopped == ("complete" if len(legal) == 1 else "limit")
+
+
+@pytest.mark.parametrize("rules", [*map(Rules, ROWS), KITTY], ids=str)
+def test_every_decision_has_advice_that_agrees_with_itself(rules: Rules) -> None:
+    kinds = set()
+    for seed in range(3):
+        for record, ply in decisions(rules, seed):
+            view = record.view_at(ply, None)
+            advice = recommend(view, iterations=60, seed=1)
+            fair(advice, view)
+            kinds.add(record.state_at(ply).decision)
+            assert advice.solver == "pimc"
+    assert {"bid", "lead", "follow"} <= kinds
+
+
+def test_a_position_may_be_told_in_any_form() -> None:
+    record = Record.deal(Rules("double-deck"), 5, policy="greedy")
+    view = record.view_at(9, None)
+    position = view.to_json()
+    told = [
+        recommend(form, ply, iterations=100, seed=3).actions
+        for form, ply in (
+            (view, None),
+            (position, None),
+            (position.encode(), None),
+            (json.loads(position), None),
+            (record, 9),
+            (record.to_json(), 9),
+        )
+    ]
+    assert all(one == told[0] for one in told)
+    assert Advice.from_dict(recommend(view, iterations=9, seed=1).to_dict()).actions == (
+        recommend(view, iterations=9, seed=1).actions
+    )
+
+
+@pytest.mark.parametrize("solver", ["greedy", "random"])
+def test_policies_answer_at_once(solver: str) -> None:
+    view = Record.deal(Rules("three-handed"), 5).view_at(0, None)
+    advice = recommend(view, solver=solver, seed=4)
+    assert advice.action == view.choose(solver, Random(4))
+    assert math.isnan(advice.value)
+    assert sorted(one.action for one in advice) == sorted(view.legal_actions())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"solver": "ismcts"}, "solver: expected one of auto, greedy, pimc, random in an auction"),
+        ({"solver": "pimc:worlds=3"}, "expected one of iterations=…"),
+        ({"target": 100}, "target: expected none in an auction game, given 100"),
+        ({"totals": (1, 2)}, "totals: expected none in an auction game"),
+        ({"seconds": -1}, "seconds: expected a positive number"),
+        ({"iterations": 0}, "iterations: expected a whole number of at least 1"),
+        ({"seed": 2**64}, "seed: expected"),
+    ],
+)
+def test_what_is_wrong_is_named(arguments: dict[str, object], reason: str) -> None:
+    view = Record.deal(Rules("three-handed"), 5).view_at(0, None)
+    with pytest.raises(GlupError) as error:
+        recommend(view, **arguments)  # type: ignore[arg-type]
+    assert reason in str(error.value)
+
+
+def test_who_is_not_to_act_gets_no_advice() -> None:
+    record = Record.deal(Rules("check"), 5, policy="greedy")
+    state = record.state_at(2)
+    assert state.player is not None
+    for view in (state.view((state.player + 1) % 3), record.state_at(len(record.actions)).view(0)):
+        for solver in ("auto", "greedy"):
+            with pytest.raises(GlupError, match="expected one whose owner is to act"):
+                recommend(view, solver=solver)
+
+
+def test_the_command(glup: Glup) -> None:
+    record = Record.deal(Rules("four-handed"), 6, policy="greedy")
+    limits = ("--iterations", 200, "--seed", 1)
+    by_record = glup("recommend", "--record", "-", "--ply", 3, *limits, stdin=record.to_json())
+    position = record.view_at(3, None).to_json()
+    by_position = glup("recommend", "-", *limits, "--json", stdin=position).lines()[0]
+    head, best, *_ = by_record.out.splitlines()
+    assert head.split() == [
+        "action", "value", "behind", "±", "chance", "bids", "made", "samples",
+    ]  # fmt: skip
+    assert best.startswith("* 1 " + by_position["action"])
+    row = by_position["actions"][0]
+    assert f"{row['value']:.1f}" in best
+    assert f"{row['contract']['made']:.0%}" in best
+    assert refused(glup("recommend", "-", "--ply", 1, stdin=position), "--ply does not go with")
+    assert refused(glup("recommend", "-", "--target", 9, stdin=position), "target: expected none")
+
+
+def test_matches_are_of_searches_too() -> None:
+    results = [
+        match("pimc:iterations=100", "greedy", pairs=2, seed=1, rules=rules)
+        for rules in ("three-handed", "double-deck", "three-handed")
+    ]
+    assert results[0].margin == results[2].margin
+    assert all(result.pairs == 2 for result in results)
+    with pytest.raises(GlupError, match="in an auction game"):
+        match("ismcts", "greedy", pairs=2, rules="three-handed")
