@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kAllClauses = 1e9;
 constexpr double kNoClauses = 300;  // sums: hardly any clause is counted
-constexpr double kDealAnew = -1;
 
 using Key = std::vector<std::uint64_t>;
 
@@ -164,10 +163,11 @@ TEST("every layout is drawn as often as it has ways") {
         const Unseen unseen = random_problem(rng);
         const Enumeration all(unseen);
         if (all.found.size() < 2 || all.found.size() > 300) continue;
-        for (const double most_sums : {Layouts::kMostSums, kNoClauses, kDealAnew}) {
-            if (most_sums == kDealAnew && i >= 12) continue;
+        for (const double most_sums :
+             {Layouts::kMostSums, kNoClauses, Layouts::kPropose, Layouts::kDealAnew}) {
+            if (most_sums == Layouts::kDealAnew && i >= 12) continue;
             Layouts layouts(unseen, most_sums);
-            CHECK_EQ(layouts.exact(), most_sums != kDealAnew);
+            CHECK_EQ(layouts.exact(), most_sums != Layouts::kDealAnew);
             std::map<Key, int> drawn;
             const int draws = layouts.exact() ? 20000 : 3000;
             for (int n = 0; n < draws; ++n) {
@@ -180,6 +180,7 @@ TEST("every layout is drawn as often as it has ways") {
             CHECK(std::all_of(drawn.begin(), drawn.end(),
                               [&](const auto& item) { return all.found.contains(item.first); }));
             CHECK(as_often(all.found, drawn, all.ways, draws));
+            CHECK_EQ(layouts.exact(), most_sums != Layouts::kDealAnew);
             ++tested;
         }
     }

@@ -30,6 +30,8 @@
 #include "glup/auction/worlds/counting.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
 #include "glup/auction/worlds/layouts.hpp"
+#include "glup/auction/worlds/packed.hpp"
+#include "glup/auction/worlds/proposals.hpp"
 #include "glup/auction/worlds/sample.hpp"
 #include "glup/auction/worlds/steps.hpp"
 #include "glup/auction/worlds/taking.hpp"
