@@ -19,7 +19,7 @@ set(public_headers
     auction/rules/view
     auction/endgame/options auction/endgame/solver auction/policy/policies
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
-    auction/notation/endgame_line auction/notation/position_json
+    auction/notation/endgame_line auction/position/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
     auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
     auction/worlds/unseen
