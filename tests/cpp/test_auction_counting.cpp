@@ -186,3 +186,28 @@ TEST("every layout is drawn as often as it has ways") {
     }
     CHECK(tested > 60);
 }
+
+TEST("clauses that leave no way are found out by every means") {
+    // One of king and queen lies in the first place, but both or none in the second.
+    static constexpr Card kKingOfHearts = make_card(kHearts, kKing);
+    static constexpr Card kQueenOfHearts = make_card(kHearts, kQueen);
+    const auto clause = [](int place, std::int8_t kings, std::int8_t queens) {
+        Clause either{place_bit(place), 0, {}};
+        either.add({kKingOfHearts, kings, kings});
+        either.add({kQueenOfHearts, queens, queens});
+        return either;
+    };
+    Unseen unseen;
+    unseen.room = {2, 2};
+    for (const Card card : {kKingOfHearts, kQueenOfHearts}) unseen.lots.push_back({card, 1, 3});
+    unseen.lots.push_back({make_card(kSpades, kAce), 2, 3});
+    unseen.clauses = {clause(0, 1, 1), clause(0, 0, 0), clause(1, 1, 0), clause(1, 0, 1)};
+    Random rng(3);
+    for (const double most_sums :
+         {Layouts::kMostSums, kNoClauses, Layouts::kPropose, Layouts::kDealAnew})
+        CHECK(!Layouts(unseen, most_sums).draw(rng));
+    Unseen settled = unseen;
+    CHECK(settled.settle());
+    unseen.clauses.pop_back();
+    CHECK(Layouts(unseen, Layouts::kPropose).draw(rng));
+}

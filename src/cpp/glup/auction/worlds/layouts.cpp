@@ -135,7 +135,8 @@ void Layouts::try_proposals(Random& rng) {
 void Layouts::try_more(Random& rng) {
     const Steps steps = *std::exchange(more_, std::nullopt);
     Counting counting(unseen_, steps);
-    if (counting_ || worth(counting, kSumsADraw, by_place(steps.not_counted), rng) > worth()) {
+    if (counting_ || counting.ways() == 0 ||
+        worth(counting, kSumsADraw, by_place(steps.not_counted), rng) > worth()) {
         count(std::move(counting), steps);
     } else {
         not_counted_ = steps.not_counted.size();
@@ -161,6 +162,7 @@ bool Layouts::draw_unsettled(Random& rng) {
     if (exact()) {
         if (draw_by_means(rng)) return true;
         if (counting_ && (not_counted_ == 0 || counting_->ways() == 0)) return false;
+        if (proposals_ && !proposals_->possible()) return false;
         prepare_dealing_anew();
     }
     if (!begun_ && !begin(rng)) return false;
@@ -178,7 +180,7 @@ bool Layouts::draw_unsettled(Random& rng) {
 
 bool Layouts::draw_by_means(Random& rng) {
     for (int i = 0; i < kTries; ++i) {
-        if (counting_ && counting_->ways() == 0) return false;
+        if (counting_ ? counting_->ways() == 0 : !proposals_->possible()) return false;
         if (try_to_draw(rng)) {
             ++found_;
             return true;

@@ -109,6 +109,7 @@ Proposals::Proposals(const Unseen& unseen) : room_(all_packed(unseen.room)) {
     normalise();
     for (int round = 0; round < kRounds; ++round) {
         weigh();
+        if (!possible()) return;
         pull();
     }
     weigh();

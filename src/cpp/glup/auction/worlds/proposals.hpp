@@ -28,6 +28,9 @@ public:
     // Of settled cards.
     explicit Proposals(const Unseen& unseen);
 
+    // False if the clauses that proposals keep leave no way.
+    bool possible() const { return kinds_.empty() || kinds_[0].sums[0] > 0; }
+
     // Clauses that proposals do not keep.
     std::vector<Clause> not_counted;
 
@@ -90,6 +93,7 @@ private:
 
 template <class F>
 bool Proposals::draw(Random& rng, Layout& layout, F&& fits) {
+    if (!possible()) return false;
     std::array<Packed, rules::kCards> laid;
     Packed sum = 0;
     Links left = 0;
