@@ -16,6 +16,8 @@ namespace {
 using namespace glup;
 using namespace glup::value;
 
+constexpr auto kGame = rules::RulesetId::kGlup;
+
 double processor_seconds() {
     return static_cast<double>(std::clock()) / static_cast<double>(CLOCKS_PER_SEC);
 }
@@ -34,7 +36,7 @@ std::vector<State> states_of_phase1(int deals) {
         Random rng = Random::stream(3, static_cast<std::uint64_t>(i));
         auto deck = sorted_deck(rules::kGlup);
         rng.shuffle(deck.data(), rules::kDeck);
-        State state = deal(deck, i % 2, false, rules::RulesetId::kGlup);
+        State state = deal(deck, i % 2, false, kGame);
         while (state.in_phase1()) {
             states.push_back(state);
             state.apply(choose_action(state, PolicyId::kGreedy, rng));
@@ -44,7 +46,7 @@ std::vector<State> states_of_phase1(int deals) {
 }
 
 Network network_of(int argc, char** argv) {
-    return argc < 2 ? Trainer(1).network() : Network::from_file(argv[1]);
+    return argc < 2 ? Trainer(1, kGame).network() : Network::from_file(argv[1]);
 }
 
 }  // namespace
@@ -66,12 +68,12 @@ int main(int argc, char** argv) {
     constexpr std::int64_t kPairs = 2000;
     MatchResult match;
     const double deal =
-        nanoseconds(2 * kPairs, [&] { match = play_match(player, greedy, kPairs, 5); });
+        nanoseconds(2 * kPairs, [&] { match = play_match(player, greedy, kPairs, 5, kGame); });
     SelfPlay options{.deals = 2000, .seed = 1, .judge = network, .lambda = 0.7, .keep = 0.4};
-    Samples samples;
+    Samples samples(kGame);
     const double recorded =
         nanoseconds(2000, [&] { samples = self_play(player, player, options); });
-    Trainer trainer(1);
+    Trainer trainer(1, kGame);
     const double fitted = nanoseconds(samples.size(), [&] { trainer.fit(samples, {}); });
 
     std::printf("value of a view          %6.0f ns\n", value);

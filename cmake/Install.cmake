@@ -20,9 +20,10 @@ set(public_headers
     auction/endgame/options auction/endgame/solver auction/policy/policies
     auction/search/advice auction/search/pimc
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
-    auction/notation/endgame_line auction/notation/position_json
-    auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/sample
-    auction/worlds/steps auction/worlds/taking auction/worlds/unseen
+    auction/notation/endgame_line auction/position/position_json
+    auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
+    auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
+    auction/worlds/unseen
     auction/notation/record auction/notation/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace
     two_handed/rules/action two_handed/rules/compiled two_handed/rules/legal two_handed/rules/melds

@@ -4,12 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <span>
-#include <vector>
 
-#include "../tests/cpp/auction_samples.hpp"
+#include "auction_states.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
@@ -19,23 +17,7 @@ using namespace samples;
 
 namespace {
 
-void expect(bool holds) {
-    if (!holds) std::abort();
-}
-
 State read(const State& state) { return state_from_bytes(std::as_bytes(std::span(&state, 1))); }
-
-const std::vector<State>& originals() {
-    static const std::vector<State> made = [] {
-        std::vector<State> states;
-        int ply = 0;
-        visit_deals(4, 5, [&](const State& state) {
-            if (++ply % 9 == 0) states.push_back(state);
-        });
-        return states;
-    }();
-    return made;
-}
 
 void edit(State& state, std::size_t place, unsigned char value) {
     const auto seat = place % kMostSeats;

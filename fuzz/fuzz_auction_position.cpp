@@ -1,6 +1,6 @@
 // Any text is a position of an auction game or an error of ours; one that was read is written and
 // read again as the same view, and worlds of it look the same.
-#include "glup/auction/notation/position_json.hpp"
+#include "glup/auction/position/position_json.hpp"
 #include "glup/support/random.hpp"
 #include "text_target.hpp"
 

@@ -2,9 +2,9 @@
 
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/position_json.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/policy/policies.hpp"
+#include "glup/auction/position/position_json.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kAllClauses = 1e9;
 constexpr double kNoClauses = 300;  // sums: hardly any clause is counted
-constexpr double kDealAnew = -1;
 
 using Key = std::vector<std::uint64_t>;
 
@@ -164,10 +163,11 @@ TEST("every layout is drawn as often as it has ways") {
         const Unseen unseen = random_problem(rng);
         const Enumeration all(unseen);
         if (all.found.size() < 2 || all.found.size() > 300) continue;
-        for (const double most_sums : {Layouts::kMostSums, kNoClauses, kDealAnew}) {
-            if (most_sums == kDealAnew && i >= 12) continue;
+        for (const double most_sums :
+             {Layouts::kMostSums, kNoClauses, Layouts::kPropose, Layouts::kDealAnew}) {
+            if (most_sums == Layouts::kDealAnew && i >= 12) continue;
             Layouts layouts(unseen, most_sums);
-            CHECK_EQ(layouts.exact(), most_sums != kDealAnew);
+            CHECK_EQ(layouts.exact(), most_sums != Layouts::kDealAnew);
             std::map<Key, int> drawn;
             const int draws = layouts.exact() ? 20000 : 3000;
             for (int n = 0; n < draws; ++n) {
@@ -180,8 +180,34 @@ TEST("every layout is drawn as often as it has ways") {
             CHECK(std::all_of(drawn.begin(), drawn.end(),
                               [&](const auto& item) { return all.found.contains(item.first); }));
             CHECK(as_often(all.found, drawn, all.ways, draws));
+            CHECK_EQ(layouts.exact(), most_sums != Layouts::kDealAnew);
             ++tested;
         }
     }
     CHECK(tested > 60);
+}
+
+TEST("clauses that leave no way are found out by every means") {
+    // One of king and queen lies in the first place, but both or none in the second.
+    static constexpr Card kKingOfHearts = make_card(kHearts, kKing);
+    static constexpr Card kQueenOfHearts = make_card(kHearts, kQueen);
+    const auto clause = [](int place, std::int8_t kings, std::int8_t queens) {
+        Clause either{place_bit(place), 0, {}};
+        either.add({kKingOfHearts, kings, kings});
+        either.add({kQueenOfHearts, queens, queens});
+        return either;
+    };
+    Unseen unseen;
+    unseen.room = {2, 2};
+    for (const Card card : {kKingOfHearts, kQueenOfHearts}) unseen.lots.push_back({card, 1, 3});
+    unseen.lots.push_back({make_card(kSpades, kAce), 2, 3});
+    unseen.clauses = {clause(0, 1, 1), clause(0, 0, 0), clause(1, 1, 0), clause(1, 0, 1)};
+    Random rng(3);
+    for (const double most_sums :
+         {Layouts::kMostSums, kNoClauses, Layouts::kPropose, Layouts::kDealAnew})
+        CHECK(!Layouts(unseen, most_sums).draw(rng));
+    Unseen settled = unseen;
+    CHECK(settled.settle());
+    unseen.clauses.pop_back();
+    CHECK(Layouts(unseen, Layouts::kPropose).draw(rng));
 }

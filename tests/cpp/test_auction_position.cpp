@@ -6,8 +6,8 @@
 
 #include "check.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/position_json.hpp"
 #include "glup/auction/notation/record.hpp"
+#include "glup/auction/position/position_json.hpp"
 #include "glup/support/error.hpp"
 
 using namespace glup;

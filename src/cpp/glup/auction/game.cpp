@@ -6,8 +6,8 @@
 #include <span>
 
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/position_json.hpp"
 #include "glup/auction/notation/trace.hpp"
+#include "glup/auction/position/position_json.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/auction/rules/score.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <tuple>
+#include <utility>
 
 namespace glup {
 namespace {
@@ -33,21 +34,27 @@ std::size_t common(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<std::string_view> near_word(std::string_view word,
-                                          std::span<const std::string_view> options) {
+std::vector<std::string_view> near_words(std::string_view word,
+                                         std::span<const std::string_view> options,
+                                         std::size_t most) {
     const std::string written = lower(word.substr(0, kLongest));
-    std::optional<std::string_view> best;
-    double most = kLeast;
+    std::vector<std::pair<double, std::string_view>> alike;
     for (const std::string_view option : options) {
         const auto letters = static_cast<double>(option.size() + written.size());
         if (letters == 0) continue;
         const double likeness = 2 * static_cast<double>(common(lower(option), written)) / letters;
-        if (likeness > most || (likeness == most && (!best || option > *best))) {
-            most = likeness;
-            best = option;
-        }
+        if (likeness >= kLeast) alike.emplace_back(likeness, option);
     }
-    return best;
+    std::sort(alike.rbegin(), alike.rend());
+    std::vector<std::string_view> words;
+    for (std::size_t i = 0; i < std::min(most, alike.size()); ++i) words.push_back(alike[i].second);
+    return words;
+}
+
+std::optional<std::string_view> near_word(std::string_view word,
+                                          std::span<const std::string_view> options) {
+    const auto words = near_words(word, options, 1);
+    return words.empty() ? std::nullopt : std::optional(words[0]);
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string_view> options) {

@@ -120,12 +120,31 @@ void check_cards(const Rules& rules) {
     }
 }
 
+bool on_grid(const Rules& rules, int units) {
+    return rules.grid == Grid::kOnes || units <= kSplitBid || units % 5 == 0;
+}
+
+// The amounts of the grid, and the ones around this.
+std::string bids_near(const Rules& rules, std::int32_t amount) {
+    const auto points = [&](int units) { return to_string(units * rules.scale); };
+    std::string text = "a multiple of " + points(1);
+    if (rules.grid == Grid::kFives)
+        text.append(" up to ")
+            .append(points(kSplitBid))
+            .append(", above that of ")
+            .append(points(5));
+    text.append(", at most ").append(points(kMostBid)).append(": ");
+    int low = std::clamp(amount / rules.scale, 1, kMostBid);
+    int high = std::clamp((amount + rules.scale - 1) / rules.scale, low, kMostBid);
+    while (!on_grid(rules, low)) --low;
+    while (!on_grid(rules, high)) ++high;
+    return low == high ? text + points(low) : text + points(low) + " or " + points(high);
+}
+
 void check_amount(const Rules& rules, std::string_view key, std::int32_t amount) {
     const int units = amount / rules.scale;
-    const bool on_grid = amount % rules.scale == 0 &&
-                         (rules.grid == Grid::kOnes || units <= kSplitBid || units % 5 == 0);
-    demand(on_grid && units >= 1 && units <= kMostBid, key, amount,
-           "an amount that may be bid, up to " + to_string(kMostBid * rules.scale));
+    if (amount % rules.scale != 0 || !on_grid(rules, units) || units < 1 || units > kMostBid)
+        fail(key, to_string(amount), bids_near(rules, amount));
 }
 
 void check_bids(const Rules& rules) {

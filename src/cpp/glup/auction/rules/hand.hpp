@@ -33,6 +33,9 @@ constexpr SuitWord lesser(SuitWord a, SuitWord b) {
     return (b & mask) | (a & ~mask);
 }
 
+// Of each rank the greater number.
+constexpr SuitWord greater(SuitWord a, SuitWord b) { return a + b - lesser(a, b); }
+
 // In canonical order. There are few.
 constexpr void sort_cards(std::span<Card> cards) {
     for (std::size_t i = 1; i < cards.size(); ++i) {
@@ -44,6 +47,8 @@ constexpr void sort_cards(std::span<Card> cards) {
 class Hand {
 public:
     constexpr Hand() = default;
+
+    constexpr explicit Hand(const std::array<SuitWord, rules::kSuits>& suits) : words_(suits) {}
 
     constexpr SuitWord suit(int suit) const { return words_[suit]; }
     constexpr int count(Card card) const {

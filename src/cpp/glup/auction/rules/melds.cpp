@@ -7,6 +7,9 @@ namespace glup::auction {
 namespace {
 
 constexpr CardBits kCourt = rank_bits(kKing) | rank_bits(kQueen);
+constexpr SuitWord one(int rank) { return SuitWord{1} << (8 * rank); }
+constexpr SuitWord kCourtRanks = one(kKing) | one(kQueen);
+constexpr SuitWord kRunRanks = kCourtRanks | one(kJack) | one(kTen) | one(kAce);
 constexpr Card kPinochleJack = make_card(kDiamonds, kJack);
 constexpr Card kPinochleQueen = make_card(kSpades, kQueen);
 
@@ -46,12 +49,16 @@ inline Royal best_royal(SuitWord trumps, const Rules& rules) {
     return best;
 }
 
+bool has_fours(const Rules& rules) {
+    return (rules.fours[0] | rules.fours[1] | rules.fours[2] | rules.fours[3]) != 0;
+}
+
 // All that does not depend on trump, without marriages.
 std::int32_t common_points(const Hand& hand, const Rules& rules) {
     std::int32_t points = rules.worth[kPinochles][pinochles_in(hand)];
     const SuitWord all = around(hand);
     for (int i = 0; i < 4; ++i) points += rules.worth[kAcesAround + i][at(all, kRanksAround[i])];
-    if (rules.fours[0] + rules.fours[1] + rules.fours[2] + rules.fours[3] != 0) {
+    if (has_fours(rules)) {
         hand.for_each_card([&](Card card, int copies) {
             for (int i = 0; i < 4; ++i) {
                 if (copies >= 4 && rank_of(card) == kRanksAround[i]) points += rules.fours[i];
@@ -86,48 +93,51 @@ Melds melds(const Hand& hand, int trump, const Rules& rules) {
     const auto known = [&](MeldKind kind, int count) {
         return static_cast<std::uint8_t>(rules.entries[kind] != 0 ? count : 0);
     };
-    // The greatest number of copies that one type uses.
-    std::array<std::uint8_t, rules::kCards> used{};
-    const auto use = [&](Card card, int copies) {
-        used[card] = std::max(used[card], static_cast<std::uint8_t>(copies));
-    };
+    // Of each card the greatest number of copies that one type uses.
+    std::array<SuitWord, rules::kSuits> used;
+    const auto use = [&](int suit, SuitWord copies) { used[suit] = greater(used[suit], copies); };
     const Royal royal = best_royal(hand.suit(trump), rules);
-    found.runs = known(kRuns, royal.runs);
+    std::int32_t points = common_points(hand, rules) + royal.points;
     for (int s = 0; s < rules::kSuits; ++s) {
-        int pairs = marriages_in(hand.suit(s));
+        const int pairs = marriages_in(hand.suit(s));
         if (s == trump) {
+            found.runs = known(kRuns, royal.runs);
             found.trump_marriages = known(kTrumpMarriages, pairs - found.runs);
-            pairs = found.runs + found.trump_marriages;
-            for (const int rank : {kJack, kTen, kAce}) use(make_card(s, rank), found.runs);
+            used[s] = found.runs * kRunRanks + found.trump_marriages * kCourtRanks;
         } else {
-            pairs = found.marriages[s] = known(kMarriages, pairs);
+            found.marriages[s] = known(kMarriages, pairs);
+            used[s] = found.marriages[s] * kCourtRanks;
+            points += rules.worth[kMarriages][pairs];
         }
-        use(make_card(s, kKing), pairs);
-        use(make_card(s, kQueen), pairs);
     }
     found.pinochles = known(kPinochles, pinochles_in(hand));
-    use(kPinochleJack, found.pinochles);
-    use(kPinochleQueen, found.pinochles);
+    use(kDiamonds, found.pinochles * one(kJack));
+    use(kSpades, found.pinochles * one(kQueen));
     const SuitWord all = around(hand);
+    SuitWord of_all_suits = 0;
     for (int i = 0; i < 4; ++i) {
         const int rank = kRanksAround[i];
         found.around[rank] = known(static_cast<MeldKind>(kAcesAround + i), at(all, rank));
-        for (int s = 0; s < rules::kSuits; ++s) use(make_card(s, rank), found.around[rank]);
-        for (int s = 0; s < rules::kSuits && rules.fours[i] != 0; ++s) {
-            const Card card = make_card(s, rank);
-            if (hand.count(card) < 4) continue;
+        of_all_suits += found.around[rank] * one(rank);
+    }
+    for (int s = 0; s < rules::kSuits; ++s) use(s, of_all_suits);
+    if (has_fours(rules)) {
+        hand.for_each_card([&](Card card, int copies) {
+            const auto kind = std::find(kRanksAround.begin(), kRanksAround.end(), rank_of(card));
+            if (copies < 4 || kind == kRanksAround.end()) return;
+            if (rules.fours[kind - kRanksAround.begin()] == 0) return;
             found.fours |= CardBits{1} << place_of(card);
-            use(card, 4);
-        }
+            use(suit_of(card), 4 * one(rank_of(card)));
+        });
     }
     if (rules.dix != 0) {
-        const Card nine = make_card(trump, kNine);
-        found.dix = static_cast<std::uint8_t>(hand.count(nine));
-        use(nine, found.dix);
+        found.dix = static_cast<std::uint8_t>(at(hand.suit(trump), kNine));
+        use(trump, found.dix * one(kNine));
+        points += rules.dix * found.dix;
     }
     found.roundhouse = rules.roundhouse_bonus != 0 && (hand.distinct() & kCourt) == kCourt;
-    for (Card card = 0; card < rules::kCards; ++card) found.shown.add(card, used[card]);
-    found.points = meld_points_all(hand, rules)[trump];
+    found.shown = Hand(used);
+    found.points = std::min(points, kGame);
     return found;
 }
 

@@ -24,11 +24,27 @@ std::string names_of(std::span<const std::string_view> words) {
     return text;
 }
 
-[[noreturn]] void unknown(std::string_view what, std::string_view key,
-                          const std::vector<std::string_view>& known) {
-    throw InputError(std::string(what) + " " + json::named(key) + ": there is none" +
-                         suggestion(key, known) + " (expected " + names_of(known) + ")",
-                     json::shown(key));
+[[noreturn]] void unknown_option(const Rules& rules, std::string_view option,
+                                 const std::vector<std::string_view>& known) {
+    throw InputError(std::string(rules.name()) + ": option " + json::named(option) +
+                         ": there is none" + suggestion(option, known) + " (expected " +
+                         names_of(known) + ")",
+                     json::shown(option));
+}
+
+// There are too many to name them all.
+[[noreturn]] void unknown_key(const Rules& rules, std::string_view key,
+                              const std::vector<std::string_view>& known) {
+    constexpr std::size_t kNamed = 3;
+    std::string fault = "key " + json::named(key) + ": there is none";
+    std::string near = names_of(near_words(key, known, kNamed));
+    if (const auto last = near.rfind(", "); last != std::string::npos)
+        near.replace(last, 2, " or ");
+    if (!near.empty()) fault.append(", did you mean ").append(near).append("?");
+    fault.append(" (\"glupcore rules ")
+        .append(kRows[rules.row].name)
+        .append(" --toml\" lists all)");
+    throw InputError(fault, json::shown(key));
 }
 
 void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
@@ -113,7 +129,8 @@ Rules house(const json::Object& object) {
         if (key.is_known(rules)) known.push_back(key.name);
     }
     for (const auto& [name, value] : object) {
-        if (std::find(known.begin(), known.end(), name) == known.end()) unknown("key", name, known);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            unknown_key(rules, name, known);
     }
     for (const Key& key : keys()) {
         if (fields.has(key.name)) set_value(fields, key, rules);
@@ -150,7 +167,7 @@ Rules with_options(const Rules& rules, const json::Object& options) {
     }
     for (const auto& [name, value] : options) {
         if (std::find(known.begin(), known.end(), name) == known.end())
-            unknown(std::string(rules.name()) + ": option", name, known);
+            unknown_option(rules, name, known);
     }
     Rules changed = rules;
     for (std::size_t i = 0; i < keys().size(); ++i) {

@@ -3,65 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cstring>
+
+#include "glup/auction/worlds/alias.hpp"
 
 namespace glup::auction {
-namespace {
-
-constexpr Packed kTops = 0x8080'8080'8080'8080;
-
-constexpr Packed packed(int number, int place) { return static_cast<Packed>(number) << 8 * place; }
-
-// Whether no number is less than the other one of its place.
-constexpr bool covers(Packed numbers, Packed others) {
-    return (((numbers | kTops) - others) & kTops) == kTops;
-}
-
-template <class Numbers>
-Packed all_packed(const Numbers& numbers) {
-    Packed all = 0;
-    for (int place = 0; place < kMostPlaces; ++place) all += packed(numbers[place], place);
-    return all;
-}
-
-// Factorials of all numbers of cards.
-constexpr auto kFactorial = [] {
-    std::array<double, 128> table{};
-    table[0] = 1;
-    for (int i = 1; i < 128; ++i) table[i] = table[i - 1] * i;
-    return table;
-}();
-
-double divided(double ways, Packed numbers) {
-    for (; numbers != 0; numbers >>= 8) ways /= kFactorial[numbers & 0xff];
-    return ways;
-}
-
-// Calls `each(numbers)` for every way to share out so many cards.
-template <class F>
-void for_each_sharing(int cards, PlaceMask places, Packed so_far, F&& each) {
-    const int place = std::countr_zero(places);
-    const auto others = static_cast<PlaceMask>(places & (places - 1));
-    if (others == 0) return each(so_far + packed(cards, place));
-    for (int here = 0; here <= cards; ++here)
-        for_each_sharing(cards - here, others, so_far + packed(here, place), each);
-}
-
-int copies_in(PlaceMask places, Packed numbers) {
-    int copies = 0;
-    for (unsigned left = places; left != 0; left &= left - 1)
-        copies += number_in(numbers, std::countr_zero(left));
-    return copies;
-}
-
-// Whether a clause is fulfilled by these copies of a card.
-bool fulfilled(const Clause& clause, Card card, Packed numbers) {
-    return std::any_of(clause.begin(), clause.end(), [&](const Literal& literal) {
-        return literal.card == card && literal.holds(copies_in(clause.places, numbers));
-    });
-}
-
-}  // namespace
 
 Counting::Counting(const Unseen& unseen, const Steps& steps) : room_(all_packed(unseen.room)) {
     for (int place = 1; place < kMostPlaces; ++place)
@@ -269,32 +214,17 @@ void Counting::branch(std::size_t number, std::uint32_t node) {
             {move.weight * values_[after] / all, node_at(after, room - move.cards)});
     }
     assert(!branches_.empty());
-    share_out(node);
-}
-
-// Every slot has the same chance: a branch that has less than its slot shares it with one that has
-// more.
-void Counting::share_out(std::uint32_t node) {
-    const auto size = static_cast<std::uint32_t>(branches_.size());
     const auto first = static_cast<std::uint32_t>(slots_.size());
-    poor_.clear();
-    rich_.clear();
-    for (std::uint32_t i = 0; i < size; ++i) {
-        branches_[i].share *= size;
-        (branches_[i].share < 1 ? poor_ : rich_).push_back(i);
-        slots_.push_back({~std::uint32_t{0}, branches_[i].node, branches_[i].node});
+    const auto size = static_cast<std::uint32_t>(branches_.size());
+    shares_.clear();
+    for (const Branch& one : branches_) {
+        shares_.push_back(one.share * size);
+        slots_.push_back({~std::uint32_t{0}, one.node, one.node});
     }
-    while (!poor_.empty() && !rich_.empty()) {
-        const std::uint32_t less = poor_.back();
-        const std::uint32_t more = rich_.back();
-        poor_.pop_back();
-        slots_[first + less].limit = static_cast<std::uint32_t>(branches_[less].share * 0x1p32);
+    share_out(shares_, [&](std::uint32_t less, std::uint32_t limit, std::uint32_t more) {
+        slots_[first + less].limit = limit;
         slots_[first + less].there = branches_[more].node;
-        branches_[more].share -= 1 - branches_[less].share;
-        if (branches_[more].share >= 1) continue;
-        rich_.pop_back();
-        poor_.push_back(more);
-    }
+    });
     nodes_[node].slot = first;
     nodes_[node].slots = size;
 }

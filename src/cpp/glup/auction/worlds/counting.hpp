@@ -5,20 +5,16 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "glup/auction/worlds/packed.hpp"
 #include "glup/auction/worlds/steps.hpp"
 #include "glup/auction/worlds/taking.hpp"
 #include "glup/auction/worlds/unseen.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
-
-// Numbers below 128, a byte a place.
-using Packed = std::uint64_t;
-constexpr int number_in(Packed numbers, int place) {
-    return static_cast<int>(numbers >> (8 * place) & 0xff);
-}
 
 // Every copy counts as a card of its own, so of n alike that lie in places as x, y, z there are
 // n! / (x! y! z!) ways: layouts come as often as by shuffling and dealing until all agrees.
@@ -87,10 +83,9 @@ private:
     void for_each_room(const Rooms& rooms, int cards, F&& each) const;
     std::uint32_t node_at(std::size_t value, Packed room);
     void branch(std::size_t step, std::uint32_t node);
-    void share_out(std::uint32_t node);
-    // Lays the cards of a step that are not alike, place by place.
-    template <class F>
-    bool deal(const Step& step, Packed cards, Random& rng, Layout& layout, F&& fits) const;
+    std::span<const Card> cards_of(const Step& step) const {
+        return {cards_.data() + step.first_card, step.cards};
+    }
 
     std::vector<Card> cards_;
     std::vector<Move> moves_;
@@ -106,29 +101,8 @@ private:
     std::vector<Slot> slots_;
     std::vector<std::uint32_t> node_of_;  // value, and one more: 0 is none
     std::vector<Branch> branches_;        // of the node that is made
-    std::vector<std::uint32_t> poor_;
-    std::vector<std::uint32_t> rich_;
+    std::vector<double> shares_;          // likewise
 };
-
-template <class F>
-bool Counting::deal(const Step& step, Packed cards, Random& rng, Layout& layout, F&& fits) const {
-    int largest = 0;  // takes what is left
-    for (int place = 1; place < kMostPlaces; ++place)
-        if (number_in(cards, place) > number_in(cards, largest)) largest = place;
-    Heap left({cards_.data() + step.first_card, step.cards});
-    Hand rest = step.all;
-    for (int place = 0; place < kMostPlaces; ++place) {
-        if (place == largest) continue;
-        if (number_in(cards, place) != 0) {
-            const Hand hand = left.take(number_in(cards, place), rng);
-            rest -= hand;
-            layout[place] += hand;
-        }
-        if (!fits(place)) return false;
-    }
-    layout[largest] += rest;
-    return fits(largest);
-}
 
 template <class F>
 bool Counting::draw(Random& rng, Layout& layout, F&& fits) {
@@ -146,10 +120,11 @@ bool Counting::draw(Random& rng, Layout& layout, F&& fits) {
             for (int place = 0; cards != 0; ++place, cards >>= 8)
                 layout[place].add(card, static_cast<int>(cards & 0xff));
         } else {
-            deal(step, cards, rng, layout, [](int) { return true; });
+            deal(cards_of(step), step.all, cards, rng, layout, [](int) { return true; });
         }
     }
-    return deal(steps_.back(), nodes_[node].room, rng, layout, fits);
+    const Step& last = steps_.back();
+    return deal(cards_of(last), last.all, nodes_[node].room, rng, layout, fits);
 }
 
 }  // namespace glup::auction

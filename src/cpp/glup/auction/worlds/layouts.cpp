@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace glup::auction {
 namespace {
 
 // In sums of a table, of a nanosecond or two each.
 constexpr double kFirst = 1'000;
-constexpr double kLarger = 30;    // times, than the table before
-constexpr double kSumsATry = 40;  // that cost as much as a draw in vain
-constexpr int kBeforeMore = 32;   // draws in vain, before a larger table is thought of
+constexpr double kLarger = 30;     // times, than the table before
+constexpr double kSumsADraw = 40;  // that cost as much as a draw in vain
+constexpr double kSumsAProposal = 80;
+constexpr int kBeforeMore = 32;      // draws in vain, before a larger table is thought of
+constexpr double kAtOnce = 100'000;  // a table without clauses: where larger, propose
+constexpr double kProposalsCost = 60'000;
+constexpr int kCompared = 200;  // draws by another means
 constexpr int kTries = 20'000;
 constexpr double kBlock = 20'000;  // sums
 constexpr int kBlockTries = 200;
@@ -57,8 +62,10 @@ Layouts::Layouts(const Unseen& unseen, double most_sums)
     if (!settled_) return;
     budget_ = std::min(kFirst, most_sums_);
     const Steps steps(unseen_, budget_);
-    if (steps.sums <= most_sums_)
-        count(steps);
+    if (steps.sums <= std::min(kAtOnce, most_sums_))
+        count(Counting(unseen_, steps), steps);
+    else if (most_sums_ >= 0)
+        propose(Proposals(unseen_));
     else
         prepare_dealing_anew();
 }
@@ -74,28 +81,72 @@ Layouts::Clauses Layouts::by_place(const std::vector<Clause>& clauses) {
 
 bool Layouts::fits(int place) const { return all_hold(checked_[place], drawn_); }
 
-void Layouts::count(const Steps& steps) {
-    counting_.emplace(unseen_, steps);
+void Layouts::count(Counting counting, const Steps& steps) {
+    counting_ = std::move(counting);
+    proposals_.reset();
     checked_ = by_place(steps.not_counted);
     not_counted_ = steps.not_counted.size();
-    in_vain_ = 0;
+    in_vain_ = found_ = 0;
+}
+
+void Layouts::propose(Proposals proposals) {
+    proposals_ = std::move(proposals);
+    proposed_ = true;
+    counting_.reset();
+    checked_ = by_place(proposals_->not_counted);
+    in_vain_ = found_ = 0;
 }
 
 void Layouts::look_for_more() {
     while (not_counted_ > 0 && budget_ < most_sums_ && !more_) {
         budget_ = std::min(budget_ * kLarger, most_sums_);
         Steps steps(unseen_, budget_);
-        if (steps.not_counted.size() < not_counted_) more_ = std::move(steps);
+        if (steps.sums <= budget_ && steps.not_counted.size() < not_counted_)
+            more_ = std::move(steps);
     }
 }
 
-void Layouts::count_more() {
-    count(*more_);
-    more_.reset();
+// Draws that agree, for what a sum of a table costs.
+template <class Means>
+double Layouts::worth(Means& means, double cost, const Clauses& clauses, Random& rng) const {
+    int found = 0;
+    for (int i = 0; i < kCompared; ++i) {
+        Layout drawn{};
+        const auto fits = [&](int place) { return all_hold(clauses[place], drawn); };
+        found += means.draw(rng, drawn, fits) && fits(kMostPlaces);
+    }
+    return found / (cost * kCompared);
+}
+
+// Likewise, of the means that is there, so far.
+double Layouts::worth() const {
+    const double cost = counting_ ? kSumsADraw : kSumsAProposal;
+    return static_cast<double>(found_) / (cost * static_cast<double>(found_ + in_vain_));
+}
+
+void Layouts::try_proposals(Random& rng) {
+    proposed_ = true;
+    Proposals proposals(unseen_);
+    const Clauses clauses = by_place(proposals.not_counted);
+    if (worth(proposals, kSumsAProposal, clauses, rng) > worth()) propose(std::move(proposals));
+}
+
+// A table counts more than the one before; proposals may be better nevertheless.
+void Layouts::try_more(Random& rng) {
+    const Steps steps = *std::exchange(more_, std::nullopt);
+    Counting counting(unseen_, steps);
+    if (counting_ || counting.ways() == 0 ||
+        worth(counting, kSumsADraw, by_place(steps.not_counted), rng) > worth()) {
+        count(std::move(counting), steps);
+    } else {
+        not_counted_ = steps.not_counted.size();
+        in_vain_ = found_ = 0;
+    }
 }
 
 void Layouts::prepare_dealing_anew() {
     counting_.reset();
+    proposals_.reset();
     checked_ = by_place(unseen_.clauses);
     units_ = units_of(unseen_);
 }
@@ -108,15 +159,10 @@ bool Layouts::draw(Random& rng) {
 }
 
 bool Layouts::draw_unsettled(Random& rng) {
-    if (counting_) {
-        while (true) {
-            if (draw_counted(rng)) return true;
-            // Hardly any draw agrees with all clauses: count more of them, else deal anew.
-            if (not_counted_ == 0) return false;
-            look_for_more();
-            if (!more_) break;
-            count_more();
-        }
+    if (exact()) {
+        if (draw_by_means(rng)) return true;
+        if (counting_ && (not_counted_ == 0 || counting_->ways() == 0)) return false;
+        if (proposals_ && !proposals_->possible()) return false;
         prepare_dealing_anew();
     }
     if (!begun_ && !begin(rng)) return false;
@@ -132,15 +178,33 @@ bool Layouts::draw_unsettled(Random& rng) {
     return true;
 }
 
-bool Layouts::draw_counted(Random& rng) {
-    for (int i = 0; i < kTries && counting_->ways() != 0; ++i) {
-        drawn_ = {};
-        const auto fits_here = [&](int place) { return fits(place); };
-        if (counting_->draw(rng, drawn_, fits_here) && fits(kMostPlaces)) return true;
+bool Layouts::draw_by_means(Random& rng) {
+    for (int i = 0; i < kTries; ++i) {
+        if (counting_ ? counting_->ways() == 0 : !proposals_->possible()) return false;
+        if (try_to_draw(rng)) {
+            ++found_;
+            return true;
+        }
         if (++in_vain_ == kBeforeMore) look_for_more();
-        if (more_ && static_cast<double>(in_vain_) * kSumsATry >= more_->sums) count_more();
+        const double cost =
+            static_cast<double>(in_vain_) * (counting_ ? kSumsADraw : kSumsAProposal);
+        if (more_ && cost >= more_->sums) {
+            try_more(rng);
+            i = 0;
+        } else if (!proposed_ && cost >= kProposalsCost) {
+            try_proposals(rng);
+            i = 0;
+        }
     }
     return false;
+}
+
+bool Layouts::try_to_draw(Random& rng) {
+    drawn_ = {};
+    const auto fits_here = [&](int place) { return fits(place); };
+    return (counting_ ? counting_->draw(rng, drawn_, fits_here)
+                      : proposals_->draw(rng, drawn_, fits_here)) &&
+           fits(kMostPlaces);
 }
 
 // A unit that is none of these, if there is one.

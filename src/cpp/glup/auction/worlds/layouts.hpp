@@ -1,5 +1,6 @@
-// Draws layouts of unseen cards: exactly where a table of the ways is not too large, else by
-// dealing the cards of some places anew again and again.
+// Draws layouts of unseen cards: from a table of the ways where it is not too large, else by
+// proposals; and where hardly any of these fits, by dealing the cards of some places anew again and
+// again.
 #pragma once
 
 #include <array>
@@ -8,21 +9,25 @@
 #include <vector>
 
 #include "glup/auction/worlds/counting.hpp"
+#include "glup/auction/worlds/proposals.hpp"
 #include "glup/auction/worlds/unseen.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
 
 // All layouts that agree with the lots, rooms and clauses have the same chance, every copy being a
-// card of its own. Exactly, if a table of them without the clauses has no more than some million
-// sums: a draw that contradicts a clause that is not counted is drawn again, and as soon as such
-// draws have cost as much as a larger table, with more of the clauses, this one is made. With five
-// and more hands of many cards it has more. Then the first draw begins with any layout, and every
-// draw deals cards of two or three hands anew (exactly, among the layouts of these), so often that
-// each hand has been exchanged with others some times; the chance of each layout tends to the same.
+// card of its own. A table counts some of the clauses, and a draw that contradicts another one is
+// drawn again. As soon as draws in vain have cost as much as another means, this is made and taken
+// if it finds more in its time: a larger table, with more of the clauses, or proposals. If both
+// fail, as with a position that somebody has made up, the first draw begins with any layout, and
+// every draw deals cards of two or three hands anew (exactly, among the layouts of these), so often
+// that each hand has been exchanged with others some times; the chance of each layout tends to the
+// same.
 class Layouts {
 public:
     static constexpr double kMostSums = 3'000'000;
+    static constexpr double kPropose = 0;    // sums: there is no table
+    static constexpr double kDealAnew = -1;  // and no proposals
 
     explicit Layouts(const Unseen& unseen, double most_sums = kMostSums);
 
@@ -31,19 +36,25 @@ public:
     const Layout& layout() const { return layout_; }
 
     // Whether draws have exactly the same chance.
-    bool exact() const { return counting_.has_value(); }
+    bool exact() const { return counting_ || proposals_; }
 
 private:
     // Clauses by the only place that they speak of, or of several.
     using Clauses = std::array<std::vector<Clause>, kMostPlaces + 1>;
     static Clauses by_place(const std::vector<Clause>& clauses);
 
-    void count(const Steps& steps);
+    void count(Counting counting, const Steps& steps);
+    void propose(Proposals proposals);
     void look_for_more();
-    void count_more();
+    void try_proposals(Random& rng);
+    void try_more(Random& rng);
+    template <class Means>
+    double worth(Means& means, double cost, const Clauses& clauses, Random& rng) const;
+    double worth() const;
     bool fits(int place) const;
     bool draw_unsettled(Random& rng);
-    bool draw_counted(Random& rng);
+    bool draw_by_means(Random& rng);
+    bool try_to_draw(Random& rng);
     void prepare_dealing_anew();
     bool begin(Random& rng);
     bool lay_somehow();
@@ -56,12 +67,15 @@ private:
     double most_sums_;
     bool settled_;
     std::optional<Counting> counting_;
-    double budget_ = 0;             // sums that have been thought of
-    std::size_t not_counted_ = 0;   // clauses
-    std::optional<Steps> more_;     // that count more of them
-    std::int64_t in_vain_ = 0;      // draws, since the table was made
-    Clauses checked_;               // when cards have been drawn
-    std::vector<PlaceMask> units_;  // places that are dealt anew together
+    std::optional<Proposals> proposals_;
+    bool proposed_ = false;                      // proposals have been tried
+    double budget_ = 0;                          // sums that have been thought of
+    std::size_t not_counted_ = ~std::size_t{0};  // clauses, by the largest table so far
+    std::optional<Steps> more_;                  // that count more of them
+    std::int64_t in_vain_ = 0;                   // draws, since this means was taken
+    std::int64_t found_ = 0;                     // likewise
+    Clauses checked_;                            // when cards have been drawn
+    std::vector<PlaceMask> units_;               // places that are dealt anew together
     bool begun_ = false;
     Layout drawn_{};  // without what is settled
     Layout layout_{};

@@ -59,10 +59,14 @@ int span_of(const Clause& clause) {
     return last - first;
 }
 
-// Sums that a table takes: for each portion the rooms left, the open clauses, the ways.
+// Sums that a table takes: for each portion the rooms left, the open clauses, the ways. To make
+// room for a sum costs a tenth of it.
 double sums_of(const Unseen& unseen, const Steps& steps) {
     const std::vector<Rooms> rooms = rooms_left(unseen, steps.portions);
-    double sums = 0;
+    double all_rooms = 1;
+    for (const std::uint8_t cards : unseen.room) all_rooms *= cards + 1;
+    all_rooms /= 1 + *std::max_element(unseen.room.begin(), unseen.room.end());
+    double sums = all_rooms * static_cast<double>(steps.portions.size()) / 10;
     for (std::size_t i = 0; i + 1 < steps.portions.size(); ++i) {
         double here = steps.portions[i].ways;
         int widest = 1;

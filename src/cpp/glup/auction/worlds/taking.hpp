@@ -7,6 +7,8 @@
 
 #include "glup/auction/rules/hand.hpp"
 #include "glup/auction/rules/rules.hpp"
+#include "glup/auction/worlds/packed.hpp"
+#include "glup/auction/worlds/unseen.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
@@ -46,5 +48,28 @@ private:
     std::array<Card, kMostCards> cards_;
     std::uint32_t size_ = 0;
 };
+
+// Deals cards, that together are `all`, in these numbers, place by place; `fits(place)` is asked of
+// each, and where it says no the rest stays where it is, and it is false.
+template <class F>
+bool deal(std::span<const Card> cards, const Hand& all, Packed numbers, Random& rng, Layout& layout,
+          F&& fits) {
+    int largest = 0;  // takes what is left
+    for (int place = 1; place < kMostPlaces; ++place)
+        if (number_in(numbers, place) > number_in(numbers, largest)) largest = place;
+    Heap left(cards);
+    Hand rest = all;
+    for (int place = 0; place < kMostPlaces; ++place) {
+        if (place == largest) continue;
+        if (number_in(numbers, place) != 0) {
+            const Hand hand = left.take(number_in(numbers, place), rng);
+            rest -= hand;
+            layout[place] += hand;
+        }
+        if (!fits(place)) return false;
+    }
+    layout[largest] += rest;
+    return fits(largest);
+}
 
 }  // namespace glup::auction

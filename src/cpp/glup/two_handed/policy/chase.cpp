@@ -8,11 +8,10 @@ namespace {
 
 // Compiled for Glup and AVX2; elsewhere it is seldom asked for.
 template <class F>
-void dispatch([[maybe_unused]] const State& state, F&& f) {
+void dispatch([[maybe_unused]] rules::RulesetId ruleset, F&& f) {
 #if GLUP_X86_DISPATCH
     using Glup = rules::Compiled<rules::RulesetId::kGlup>;
-    if (kHasX86V3 && state.ruleset == rules::RulesetId::kGlup)
-        return f(V3Loops<ChasePolicy, Glup>{});
+    if (kHasX86V3 && ruleset == rules::RulesetId::kGlup) return f(V3Loops<ChasePolicy, Glup>{});
 #endif
     f(Loops<ChasePolicy, PortableIsa, rules::Interpreted>{});
 }
@@ -20,17 +19,22 @@ void dispatch([[maybe_unused]] const State& state, F&& f) {
 }  // namespace
 
 void ChaseLoops::play_tricks(State& state, int tricks, Random& rng, FirstDraw first) {
-    dispatch(state, [&](auto loops) { loops.play_tricks(state, tricks, rng, first); });
+    dispatch(state.ruleset, [&](auto loops) { loops.play_tricks(state, tricks, rng, first); });
 }
 
 void ChaseLoops::play_tricks_counted(State& state, int tricks, Random& rng, FirstDraw first,
                                      Tallies& tallies) {
-    dispatch(state,
+    dispatch(state.ruleset,
              [&](auto loops) { loops.play_tricks_counted(state, tricks, rng, first, tallies); });
 }
 
 void ChaseLoops::play_out(State& state, Random& rng, FirstDraw first) {
-    dispatch(state, [&](auto loops) { loops.play_out(state, rng, first); });
+    dispatch(state.ruleset, [&](auto loops) { loops.play_out(state, rng, first); });
+}
+
+void ChaseLoops::play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
+                            Scores* out) {
+    dispatch(ruleset, [&](auto loops) { loops.play_deals(ruleset, count, seed, out); });
 }
 
 Action chase_action(const State& state) {

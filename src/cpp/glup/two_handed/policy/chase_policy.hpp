@@ -5,6 +5,7 @@
 
 #include "glup/two_handed/policy/greedy_policy.hpp"
 #include "glup/two_handed/policy/rare_hopes.hpp"
+#include "glup/two_handed/policy/v3_policy.hpp"
 
 namespace glup {
 
@@ -74,22 +75,12 @@ private:
 };
 
 #if GLUP_X86_DISPATCH
-// As greedy's.
 template <class Rules>
-class ChasePolicy<X86V3Isa, Rules> : public ChasePolicy<PortableIsa, Rules> {
-    using Portable = ChasePolicy<PortableIsa, Rules>;
+class ChasePolicy<X86V3Isa, Rules> : public V3Policy<ChasePolicy<PortableIsa, Rules>> {
+    using Base = V3Policy<ChasePolicy<PortableIsa, Rules>>;
 
 public:
-    using Portable::Portable;
-
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action declaration(const State& state,
-                                                                         Random& rng) const {
-        return Portable::declaration(state, rng);
-    }
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action card(const State& state,
-                                                                  Random& rng) const {
-        return Portable::card(state, rng);
-    }
+    using Base::Base;
 };
 #endif
 

@@ -10,6 +10,7 @@
 #include "glup/support/random.hpp"
 #include "glup/two_handed/policy/greedy_hopes.hpp"
 #include "glup/two_handed/policy/greedy_parameters.hpp"
+#include "glup/two_handed/policy/v3_policy.hpp"
 #include "glup/two_handed/rules/declarations.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/rules/state.hpp"
@@ -316,22 +317,12 @@ private:
 };
 
 #if GLUP_X86_DISPATCH
-// Functions of their own: inlined into one loop they are a third slower.
 template <class Rules>
-class GreedyPolicy<X86V3Isa, Rules> : public GreedyPolicy<PortableIsa, Rules> {
-    using Portable = GreedyPolicy<PortableIsa, Rules>;
+class GreedyPolicy<X86V3Isa, Rules> : public V3Policy<GreedyPolicy<PortableIsa, Rules>> {
+    using Base = V3Policy<GreedyPolicy<PortableIsa, Rules>>;
 
 public:
-    using Portable::Portable;
-
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action declaration(const State& state,
-                                                                         Random& rng) const {
-        return Portable::declaration(state, rng);
-    }
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) Action card(const State& state,
-                                                                  Random& rng) const {
-        return Portable::card(state, rng);
-    }
+    using Base::Base;
 };
 #endif
 

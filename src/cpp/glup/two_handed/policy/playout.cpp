@@ -80,15 +80,7 @@ Action greedy_action(const State& state, const GreedyParameters& parameters) {
 
 void play_deals(std::int64_t count, PolicyId policy, std::uint64_t seed, Scores* out,
                 rules::RulesetId ruleset) {
-    const rules::Ruleset& rules = rules::ruleset(ruleset);
-    const Deck sorted = sorted_deck(rules);
-    for (std::int64_t i = 0; i < count; ++i) {
-        Random rng = Random::stream(seed, static_cast<std::uint64_t>(i));
-        Deck deck = sorted;
-        rng.shuffle(deck.data(), rules.deck());
-        out[i] = play_out(deal(deck, static_cast<int>(i % 2), false, ruleset), policy, rng,
-                          FirstDraw::kTaker);
-    }
+    dispatch(ruleset, policy, [&](auto loops) { loops.play_deals(ruleset, count, seed, out); });
 }
 
 }  // namespace glup

@@ -1,4 +1,4 @@
-#include "glup/auction/notation/position_json.hpp"
+#include "glup/auction/position/position_json.hpp"
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"

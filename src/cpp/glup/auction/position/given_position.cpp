@@ -1,4 +1,4 @@
-#include "glup/auction/notation/given_position.hpp"
+#include "glup/auction/position/given_position.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "glup/auction/notation/position_walk.hpp"
+#include "glup/auction/position/position_walk.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-#include "glup/auction/notation/position_json.hpp"
-#include "glup/auction/notation/position_walk.hpp"
+#include "glup/auction/position/position_json.hpp"
+#include "glup/auction/position/position_walk.hpp"
 #include "glup/auction/worlds/proof.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"

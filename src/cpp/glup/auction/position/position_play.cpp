@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/position_walk.hpp"
+#include "glup/auction/position/position_walk.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
 #include "glup/cards/text.hpp"

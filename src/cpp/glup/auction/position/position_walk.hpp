@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/auction/notation/given_position.hpp"
+#include "glup/auction/position/given_position.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/view.hpp"
 
