@@ -139,7 +139,7 @@ def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
     where = Path(path)
     try:
         members = typed(_File, tomllib.loads(read_regular(where).decode())).players
-    except (InputError, ValueError) as fault:  # what is no TOML, or no UTF-8, is a ValueError
+    except (InputError, ValueError, RecursionError) as fault:  # no TOML, no UTF-8: ValueError
         raise GlupError(f"{path}: expected a pool's file: {fault}") from None
     for member in members:
         for game in member.rules:
