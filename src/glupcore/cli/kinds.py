@@ -53,7 +53,7 @@ _HOUSE: Final = ".toml"  # ends the name of a house's own rules
 
 def names() -> list[str]:
     """The names of all games."""
-    return [*RULESETS, *(name for name in games() if name not in RULESETS), *_auction().ROWS]
+    return [*RULESETS, *(name for name in games() if name not in RULESETS)]
 
 
 def greedy_rules(text: str | None = None) -> Callable[[_F], _F]:
