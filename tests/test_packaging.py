@@ -46,6 +46,16 @@ def test_a_package_has_the_same_bounds_wherever_it_is_asked_for() -> None:
     assert not {name: found for name, found in bounds.items() if len(set(found)) > 1}
 
 
+def test_the_tests_of_the_engine_need_nothing_of_the_laboratory() -> None:
+    """Nor of another extra: 75 MB for 962, and what needs one is skipped without it."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = told["project"]["optional-dependencies"]
+    needed = set(extras.pop("test"))
+    others = {one for listed in extras.values() for one in listed}
+    assert needed
+    assert not needed & {*others, *told["dependency-groups"]["lab"]}
+
+
 def test_changelog_names_version() -> None:
     assert f"## [{glupcore.__version__}]" in (ROOT / "CHANGELOG.md").read_text()
 
