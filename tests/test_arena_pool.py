@@ -127,6 +127,16 @@ def test_a_bad_file_is_named(text: str, message: str, tmp_path: Path) -> None:
         read_pool(path, "glup")
 
 
+def test_an_odd_file_is_quoted_in_part_and_on_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "pool.toml"
+    odd = "a\\n" + "x" * 5000
+    path.write_text(f'players = [{{name="{odd}", player="greedy", pairs=2, rules=["{odd}"]}}]')
+    with pytest.raises(GlupError) as caught:
+        read_pool(path, "glup")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 400
+
+
 def small_file(tmp_path: Path) -> Path:
     path = tmp_path / "pool.toml"
     path.write_text(

@@ -72,11 +72,16 @@ def test_what_differs_stands_behind_a_name(glup: Glup) -> None:
         ("double-deck:floor=30", ["floor", "0 or 20", "30"]),
         ("four-hand:open=160", ["'four-hand'", "did you mean four-handed?"]),
         ("glup:open=160", ["glup has no options", "'open=160'"]),
-        (f"{CLUB}:opn=160", [f"{CLUB}:opn=160", "did you mean open?"]),
+        (f"{CLUB}:opn=160", [f"{CLUB}: ", "opn", "did you mean open?"]),
     ],
 )
 def test_what_differs_is_checked(rules: str, words: list[str], glup: Glup) -> None:
     assert refused(glup("deal", "--rules", rules), "--rules", *words)
+
+
+def test_a_game_that_is_none_is_answered_by_each_name_once(glup: Glup) -> None:
+    known = glup("deal", "--rules", "x").err.partition("is not one of ")[2].split(", ")
+    assert len(known) == len(set(known)) > len(ROWS)
 
 
 def test_random_players_bid_a_little_above_the_opening(glup: Glup) -> None:

@@ -84,6 +84,17 @@ def test_a_house_s_file_is_checked(text: str, words: list[str], tmp_path: Path) 
         assert word in message, message
 
 
+@pytest.mark.parametrize(
+    "told",
+    ["x" * 5000, "x\ny", "check:" + "x" * 5000, "check:" + "x" * 5000 + "=1", "check:x\ny=1"],
+)
+def test_odd_words_are_quoted_in_part_and_on_one_line(told: str) -> None:
+    with pytest.raises(GlupError) as caught:
+        read_rules(told)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 800
+
+
 def test_unknown_rows_and_options_are_named_with_those_that_exist() -> None:
     _fails({**RECORD, "rules": "three-hand"}, "three-hand", "did you mean three-handed", *ROWS)
     _fails({**RECORD, "options": {"targt": 5}}, "targt", "did you mean target", "moon")

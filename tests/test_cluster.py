@@ -13,6 +13,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import urlopen
 
 import pytest
 
@@ -293,6 +296,23 @@ def test_nobody_else_on_this_machine_reaches_a_local_cluster() -> None:
         assert len(heard) >= 2
         assert set(heard) <= {"127.0.0.1", "::1"}
         assert cluster.submit(abs, -3).result(60) == 3
+
+
+def test_the_page_of_a_local_cluster_tells_no_results_and_takes_no_orders() -> None:
+    with open_cluster("local:1") as cluster:
+        client = cluster._client
+        kept = client.submit(str.upper, "a result", key="a name")
+        assert kept.result(60) == "A RESULT"
+        top = client.dashboard_link.removesuffix("/status")
+        (worker,) = client.scheduler_info()["workers"]
+        of_worker = f"{quote(worker, safe='')}.html"
+        pages = ["info/task/a%20name.html", "info/main/workers.html", "json/identity.json"]
+        pages += [f"info/{name}/{of_worker}" for name in ("worker", "logs", "call-stacks")]
+        said = "".join(urlopen(f"{top}/{page}", timeout=30).read().decode() for page in pages)
+        assert "a name" in said
+        assert "a result" not in said.lower()
+        with pytest.raises(HTTPError, match="404"):
+            urlopen(f"{top}/api/v1/retire_workers", data=b'{"workers": []}', timeout=30)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ test_readme.py."""
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -21,6 +23,7 @@ TEXTS += sorted(
     for path in (ROOT / folder).rglob("*.md")
 )
 BLOCK = re.compile(r"^```(?:console|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PROGRAM = re.compile(r"python (benchmarks/[\w/-]+(?:\.py)?)")
 CALL = re.compile(r"(?:^|\$ |&& |python -m )glupcore ((?:[^\n\\]|\\\n)*)", re.MULTILINE)
 
 
@@ -65,6 +68,33 @@ def test_there_are_commands() -> None:
 def test_what_is_not_there_is_found(call: str) -> None:
     with pytest.raises((click.UsageError, AssertionError)):
         parse(commands, words(call), click.Context(commands))
+
+
+PROGRAMS = sorted(
+    {one for text in TEXTS for one in PROGRAM.findall((ROOT / text).read_text("utf-8"))}
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_says_how_it_is_called_and_does_not_run(program: str, tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / program), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: ")
+    assert not list(tmp_path.iterdir())
+
+
+def test_there_are_programs() -> None:
+    assert len(PROGRAMS) > 15
+
+
+def test_what_shows_a_group_says_which_pip_knows_it() -> None:
+    """That of Python 3.11 answers "no such option"."""
+    paths = [ROOT / text for text in TEXTS] + list((ROOT / "benchmarks").rglob("*.py"))
+    shown = [path for path in paths if "--group " in path.read_text("utf-8")]
+    assert len(shown) > 2
+    assert not [path.name for path in shown if "25.1" not in path.read_text("utf-8")]
 
 
 def test_the_example_of_the_belief() -> None:

@@ -17,6 +17,7 @@ NAMED = [
     ["play"],
     ["assist"],
     ["recommend", POSITION, "--solver", "network:weights="],
+    ["pool", "greedy", "--pool"],
 ]
 BEGIN_ANEW = [["match", "greedy", "random", "--pairs", "1", "--out"], ["play"], ["assist"]]
 NEED_A_FILE = [*BEGIN_ANEW, *(args for args in NAMED if args[0] in ("train", "recommend"))]
@@ -32,6 +33,7 @@ CONTENTS = {
     "an empty object": b"{}\n",
     "deep lists": b"[" * 100_000,
     "deep objects": b'{"a":' * 100_000,
+    "deep lists of TOML": b"a = " + b"[" * 4000,
     "deeper than is read": b'{"deck": "?", "x": ' + b"[" * 500 + b"]" * 500 + b"}\n",
     "a key twice": b'{"deck": "x", "deck": "x", "format": "glupcore-match-1"}\n',
     "NaN": b'{"deck": NaN, "endgame": NaN, "format": NaN}\n',

@@ -10,7 +10,6 @@ CORE = "src/cpp/glup/"
 MOST_FILES = 30  # in a room
 QUOTED = re.compile(r"`([^`]+)`")
 INCLUDE = re.compile(r'#include "glup/([\w/]+)/')
-LINK = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
 
 
 def lines_below(page: str, heading: str, mark: str) -> list[str]:
@@ -77,19 +76,3 @@ def test_each_room_of_the_core_uses_only_those_above_it() -> None:
         for path in files:
             used = set(INCLUDE.findall(path.read_text(encoding="utf-8")))
             assert used <= set(rooms[: number + 1]), path.name
-
-
-def anchor(heading: str) -> str:
-    """What a link to a heading says behind its #."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-
-
-@pytest.mark.parametrize(
-    "page",
-    sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/**/*.md")]),
-)
-def test_links_to_headings_lead_there(page: Path) -> None:
-    for path, name in LINK.findall(page.read_text(encoding="utf-8")):
-        target = (page.parent / path).resolve() if path else page
-        headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
-        assert name in map(anchor, headings), f"{page.name}: {path}#{name}"

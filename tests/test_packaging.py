@@ -1,7 +1,9 @@
 """What an installation holds, and that the version stands in one place."""
 
 import importlib.metadata
+import re
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,33 @@ def test_version() -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     assert importlib.metadata.version("glupcore") == declared
     assert glupcore.__version__ == declared
+
+
+def test_a_package_has_the_same_bounds_wherever_it_is_asked_for() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    lists = [
+        told["build-system"]["requires"],
+        told["project"]["dependencies"],
+        *told["project"]["optional-dependencies"].values(),
+        *told["dependency-groups"].values(),
+        told["tool"]["cibuildwheel"]["test-requires"],
+    ]
+    bounds: dict[str, list[str]] = defaultdict(list)
+    for one in (one for needed in lists for one in needed if not one.startswith("glupcore[")):
+        name, bound = re.fullmatch(r"([\w-]+)(>=[\d.]+)", one).groups()  # type: ignore[union-attr]
+        bounds[name.lower().replace("_", "-")].append(bound)
+    assert max(map(len, bounds.values())) > 1
+    assert not {name: found for name, found in bounds.items() if len(set(found)) > 1}
+
+
+def test_the_tests_of_the_engine_need_nothing_of_the_laboratory() -> None:
+    """Nor of another extra: 75 MB for 962, and what needs one is skipped without it."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = told["project"]["optional-dependencies"]
+    needed = set(extras.pop("test"))
+    others = {one for listed in extras.values() for one in listed}
+    assert needed
+    assert not needed & {*others, *told["dependency-groups"]["lab"]}
 
 
 def test_changelog_names_version() -> None:

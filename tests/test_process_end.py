@@ -87,13 +87,16 @@ def test_what_has_gone_on_goes_on_from_there() -> None:
         "env.step(env.masks.argmax(axis=1))",
         "solver.value(state, nodes=3000)",
         "random_deals(400, 'greedy')",
+        "auction.perft(3)",
     ],
 )
 def test_a_daemon_thread_at_work_does_not_end_the_process_badly(work: str) -> None:
     done = ended(f"""
         import threading, time
         from glupcore import Deal, EndgameSolver, random_deals
+        from glupcore.auction import State
         from glupcore.envs import BatchEnv
+        auction = State.from_seed(3, rules="four-handed")
         deal = Deal.from_seed(1)
         while deal.state.phase == 1:
             deal.apply(deal.state.legal_actions()[0])
@@ -140,3 +143,26 @@ def test_advice_at_the_very_end_is_given_or_refused_in_our_words(before: str) ->
         """)
     assert done.stderr == ""
     assert (done.stdout.startswith("solver: expected one used before")) == (not before)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"), [("threads=2", "recommend: expected one thread"), ("target=1000", "")]
+)
+def test_a_thread_that_can_not_begin_at_the_very_end_is_told_in_our_words(
+    more: str, told: str
+) -> None:
+    """From Python 3.12 on the table of a game, which is made meanwhile, can't be begun either."""
+    done = ended(f"""
+        import atexit, glupcore
+        view = glupcore.State.from_seed(1).view(1)
+        def last():
+            try:
+                print(glupcore.recommend(view, iterations=50, {more}).action)
+            except glupcore.GlupError as error:
+                print(error)
+        atexit.register(last)
+        glupcore.recommend(view, iterations=50)
+        """)
+    assert done.stderr == ""
+    assert done.stdout.startswith(told)
+    assert done.stdout

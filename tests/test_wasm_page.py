@@ -296,15 +296,21 @@ def test_a_former_export_is_replaced_and_nothing_else(tmp_path: Path) -> None:
     assert 'with "CNAME" in it' in done.stderr
     assert (folder / "CNAME").exists()
     assert (folder / "index.html").exists()
+    (folder / "export.json").write_text("[" * 100_000)
+    done = written(folder, str(package()))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("what", ["missing", "a file", "a folder", "another", "older"])
+@pytest.mark.parametrize("what", ["missing", "a file", "a folder", "deep", "another", "older"])
 def test_what_is_no_package(tmp_path: Path, what: str) -> None:
     given = tmp_path / "package"
     if what == "a file":
         given.write_text("nonsense")
     elif what != "missing":
         given.mkdir()
+    if what == "deep":
+        (given / "package.json").write_text("[" * 100_000)
     if what in ("another", "older"):
         name, version = ("other", "0.1.0") if what == "another" else ("glupcore", "0.0.1")
         (given / "package.json").write_text(json.dumps({"name": name, "version": version}))

@@ -226,4 +226,5 @@ def test_lines_that_are_no_requests() -> None:
     lines += ["[" * 100 + "]" * 100, '{"id": "d", "a": ' + "[" * 70 + "]" * 70 + "}", "[1]", "1"]
     lines.append('{"id": "long", "client": "me", "x": "' + "y" * 2**18 + '"}')
     lines.append('{"id": "twice", "id": "more"}')
+    lines.append("{" + '"x": 1, ' * 32 + '"id": "beyond", "x": NaN}')
     assert compare(lines) == len(lines)

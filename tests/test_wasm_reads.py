@@ -30,8 +30,12 @@ TEXTS = [
     f"{FIRST}\n{{}}\n{FIRST}",
     json.dumps(SEEN.to_dict()),
     SEEN.to_text(),
+    json.dumps(SEEN.to_dict()).replace("{", '{"dealer": 0, ', 1),
+    '{"deck": "?", "x": ' + "[" * 50_000 + "]" * 50_000 + "}",
+    OTHER.replace("{", '{"dealer": 0, ', 1),
     "",
     "{",
+    "{}",
     "7",
 ]
 
@@ -81,6 +85,8 @@ def test_a_text_is_read_as_in_python(number: int) -> None:
     found = {key: told()[key][number] for key in ("records", "record", "deal", "seen", "traces")}
     assert found["records"] == everything(lambda: glupcore.read_records(io.StringIO(text)))
     assert found["record"] == everything(lambda: [glupcore.read_record(io.StringIO(text), 1)])
+    ruled = everything(lambda: [glupcore.read_deal(io.StringIO(text), rules="two-handed")])
+    assert told()["ruled"][number] == ruled
     deal = everything(lambda: [glupcore.read_deal(io.StringIO(text))])
     assert found["deal"] == deal
     if deal[1] is not None:

@@ -13,14 +13,16 @@ import re
 import sys
 
 from native import HERE, NotPossibleError, build, check_tools, profile, python
-from workloads import CARDS, WORKLOADS
+from workloads import WORKLOADS
+
+from glupcore._core import DECK_CARDS
 
 FEW, MANY = 1, 2  # passes
 
 # By workload: units of WORKLOADS for one of a row's, its name, and what is counted.
 FUNCTIONS: dict[str, tuple[int, str, dict[str, str]]] = {
     "random": (
-        CARDS,
+        DECK_CARDS,
         "deal",
         {
             "random numbers": r"glup::Random::operator\(\)\(",

@@ -37,7 +37,9 @@ def check_tools() -> None:
         import numpy  # noqa: F401
         import pybind11  # noqa: F401
     except ImportError as error:
-        raise NotPossibleError(f"{error.name} is missing: pip install --group dev") from None
+        raise NotPossibleError(
+            f"{error.name} is missing: pip install --group dev (pip 25.1 or newer)"
+        ) from None
 
 
 def build(name: str, flags: str, *options: str) -> Path:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../released.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/serialise.hpp"
@@ -51,7 +52,7 @@ std::uint64_t interruptible_perft(State state, int depth) {
     const std::uint64_t count = auction::count_legal(state);
     for (std::uint64_t i = 0; i < count; ++i) {
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-        const py::gil_scoped_release release;
+        const Released release;
         State next = state;
         next.apply_legal(auction::nth_legal(state, i));
         leaves += auction::perft(next, depth - 1);

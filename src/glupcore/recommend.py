@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from threading import main_thread
 from typing import TYPE_CHECKING, Any
@@ -90,13 +91,9 @@ def recommend(
     """
     view = _view(position, ply)
     auction = not isinstance(view, View)
-    try:  # imports it: before the clock starts
-        spec = Spec.parse(solver, auction)
+    with _told_at_the_end("solver: expected one used before the program ended"):
+        spec = Spec.parse(solver, auction)  # imports it: before the clock starts
         chosen = spec.solver()
-    except RuntimeError as error:
-        if main_thread().is_alive():
-            raise
-        raise GlupError(f"solver: expected one used before the program ended ({error})") from None
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
@@ -109,7 +106,19 @@ def recommend(
                 raise GlupError(f"{name}: expected none in an auction game, given {quoted(value)}")
         return chosen.advise(view, limits, seed, progress)
     stakes = Stakes.of(target, lead, totals, view.rules)
-    return ask(chosen, view, limits, seed, explain, progress, stakes)
+    with _told_at_the_end("recommend: expected one thread and no game once the program has ended"):
+        return ask(chosen, view, limits, seed, explain, progress, stakes)
+
+
+@contextmanager
+def _told_at_the_end(expected: str) -> Iterator[None]:
+    """What Python refuses at its end, such as new threads, as an error of ours."""
+    try:
+        yield
+    except RuntimeError as error:
+        if main_thread().is_alive():
+            raise
+        raise GlupError(f"{expected} ({error})") from None
 
 
 def ask(

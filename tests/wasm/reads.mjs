@@ -24,6 +24,7 @@ console.log(
     records: texts.map((text) => all(() => glup.readRecords(text))),
     record: texts.map((text) => all(() => [glup.readRecord(text, 1)])),
     deal: texts.map((text) => all(() => [glup.readDeal(text)])),
+    ruled: texts.map((text) => all(() => [glup.readDeal(text, { rules: "two-handed" })])),
     seen: texts.map((text) => all(() => [glup.readDeal(text) instanceof glup.SeenDeal])),
     traces: texts.map((text) => all(() => glup.traceLines(glup.readDeal(text), { number: 3 }))),
     values: [...glup.solveValues(endgames)],

@@ -67,6 +67,9 @@ const late_ = async (work) =>
     (error) => `${error.constructor.name} ${error.message}`,
   );
 
+const circle = {};
+circle.deck = circle;
+const deep = { deck: JSON.parse("[".repeat(50_000) + "]".repeat(50_000)) };
 const JUNK = [
   ...[
     undefined,
@@ -100,7 +103,7 @@ const JUNK = [
     new Uint8Array(4096),
     new Date(0),
   ],
-  ...[state, view, objects.Record, "AC", "\ud800", 1e9],
+  ...[state, view, objects.Record, "AC", "\ud800", 1e9, circle, deep],
 ];
 const { State, View, Deal, Record, SeenDeal, Series, Random, EndgameSolver } = glup;
 /** Every call, of arguments that are right until one of them is not. */
@@ -120,7 +123,9 @@ const CALLS = [
   ],
   ...["parse", "sample", "equals"].map((name) => [(a) => view[name](a)]),
   ...[[(a) => view.choose(a, new Random(1))], [(a) => view.choose("greedy", a)]],
-  ...["positionFromView", "viewFromPosition", "lineFromView"].map((name) => [(a) => glup[name](a)]),
+  ...["positionFromView", "viewFromPosition", "lineFromView", "readDeal", "readRecord"].map((name) => [
+    (a) => glup[name](a),
+  ]),
   ...[
     [(a) => glup.viewFromPosition(view.toJson(), { seat: a })],
     [(a) => Deal.fromRecord(a)],
@@ -130,6 +135,7 @@ const CALLS = [
   ...[
     [(a) => Record.parse(a)],
     [(a) => Record.fromDict(a)],
+    [(a) => glup.readDeal(JSON.stringify(record), { rules: a })],
     [(a) => objects.Record.stateAt(a)],
     [(a) => new Record(record.deck, a)],
   ],
@@ -164,7 +170,7 @@ const wrong = [];
 for (const [call] of CALLS) {
   for (const junk of JUNK) {
     const said = outcome(() => call(junk));
-    if (said?.startsWith("OTHER")) wrong.push(`${call} of ${inspect(junk).slice(0, 60)}: ${said}`);
+    if (said?.startsWith("OTHER")) wrong.push(`${call} of ${inspect(junk, { depth: 2 }).slice(0, 60)}: ${said}`);
   }
 }
 const still = glup.recommend(view, { iterations: 20, seed: 1 }).action === objects.Advice.action;

@@ -21,6 +21,7 @@ from glupcore.arena.results import MatchProgress, MatchResult
 from glupcore.arena.seeds import row_seed
 from glupcore.arena.statistics import Estimate
 from glupcore.errors import GlupError
+from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, suggestion
 from glupcore.support.files import read_regular
 from glupcore.support.numbers import finite_or_none
@@ -139,13 +140,14 @@ def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
     where = Path(path)
     try:
         members = typed(_File, tomllib.loads(read_regular(where).decode())).players
-    except (InputError, ValueError) as fault:  # what is no TOML, or no UTF-8, is a ValueError
+    except (InputError, ValueError, RecursionError) as fault:  # no TOML, no UTF-8: ValueError
         raise GlupError(f"{path}: expected a pool's file: {fault}") from None
     for member in members:
         for game in member.rules:
             if game not in RULESETS:
                 hint = suggestion(game, RULESETS)
-                raise GlupError(f"{path}: {member.name}: no such game as {game!r}{hint}")
+                named = f"{path}: {quoted(member.name)}"
+                raise GlupError(f"{named}: no such game as {quoted(game)}{hint}")
     folder = where.parent.as_posix()
     return [
         Member(one.name, one.player.replace(HERE, folder), one.pairs, one.rules)

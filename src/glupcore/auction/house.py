@@ -43,13 +43,13 @@ def read_rules(
         rules = Rules(name)
     else:
         raise GlupError(
-            f"rules: {name!r} given{suggestion(name, ROWS)} "
+            f"rules: {quoted(name)} given{suggestion(name, ROWS)} "
             f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
         )
     try:
         return _changed(rules, _values(items, rules), options or {})
     except GlupError as error:
-        raise GlupError(f"{told}: {error}" if items or rules.is_house else str(error)) from None
+        raise GlupError(f"{name}: {error}" if items or rules.is_house else str(error)) from None
 
 
 def split_rules(told: str) -> tuple[str, str]:

@@ -37,7 +37,7 @@ class OtherRecord(Protocol):
 
 def names() -> list[str]:
     """The names of all games."""
-    return [*RULESETS, *(name for name in games() if name not in RULESETS), *auction().ROWS]
+    return [*RULESETS, *(name for name in games() if name not in RULESETS)]
 
 
 def kind_of(rules: object) -> type[OtherRecord] | None:

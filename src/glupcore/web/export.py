@@ -93,7 +93,7 @@ def _check(folder: Path) -> None:
     there = [path for path in folder.rglob("*") if not path.is_dir()]
     try:
         former = set(json.loads((folder / _MARK).read_bytes())["files"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         former = set()
     other = sorted({path.relative_to(folder).as_posix() for path in there} - former)
     if other:

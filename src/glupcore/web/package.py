@@ -71,7 +71,7 @@ def _packed(file: Path) -> Iterator[tuple[str, bytes]]:
 def _told(text: bytes) -> dict[str, Any]:
     try:
         told = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return told if isinstance(told, dict) else {}
 

@@ -1,5 +1,6 @@
 // What the core hands back.
 
+import { GlupError } from "./errors.js";
 import { call } from "./module.js";
 
 /** @param {string} text */
@@ -9,8 +10,13 @@ export const words = (text) => (text === "" ? [] : text.split(" "));
 export const sameBytes = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** A value as JSON; of what is no number of JavaScript, the nearest. @param {unknown} value */
-export const jsonOf = (value) =>
-  JSON.stringify(value, (_, one) => (typeof one === "bigint" ? Number(one) : one)) ?? "null";
+export function jsonOf(value) {
+  try {
+    return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? Number(one) : one)) ?? "null";
+  } catch {
+    throw new GlupError("expected what JSON can hold, given something in itself or nested too deeply");
+  }
+}
 
 /** A text as an error shows it. @param {string} text */
 export const shown = (text) => call("glup_shown", text).text();

@@ -1,7 +1,7 @@
 // Deals from the text of a file: a record a line, or one by itself; or the text of one player.
 
 import { checkNames, checkText, checkWhole } from "../core/given.js";
-import { RecordError } from "../core/index.js";
+import { GlupError, RecordError } from "../core/index.js";
 import { call } from "../core/module.js";
 import { Record } from "./record.js";
 import { SeenDeal } from "./seen.js";
@@ -29,18 +29,27 @@ export function readDeal(text, options = {}) {
   const isSeen = call("glup_text_kind", checkText("text", text)).text() === "seen";
   const line = isSeen && number === 0 ? text : lineAt(text, number);
   if (isSeen) return SeenDeal.parse(line);
-  const given = rules === null ? {} : { rules: checkText("rules", rules) };
-  const data = { ...given, .../** @type {any} */ (asObject(line)) };
-  const { deck } = data;
-  const hasHidden = (typeof deck === "string" || Array.isArray(deck)) && deck.includes("?");
-  if (hasHidden) return SeenDeal.fromDict(data);
-  return rules === null ? Record.parse(line, { number }) : Record.fromDict(data, { number });
+  const data = asObject(line);
+  const { deck } = data ?? {};
+  const ofRules = rules === null ? "" : `{"rules":${JSON.stringify(checkText("rules", rules))}`;
+  const isSilent = rules !== null && data !== null && !("rules" in data);
+  const told = isSilent ? line.replace(/^\s*\{\s*(\}?)/, (_, end) => ofRules + (end || ",")) : line;
+  if (!(typeof deck === "string" || Array.isArray(deck)) || !deck.includes("?")) return Record.parse(told, { number });
+  try {
+    return SeenDeal.fromDict(told);
+  } catch (error) {
+    if (!(error instanceof GlupError)) throw error;
+    const { ply = null, text: found = "", reason = error.message } = error instanceof RecordError ? error : {};
+    throw new RecordError(`record ${number}: ${reason}`, { record: number, ply, text: found, reason });
+  }
 }
 
-/** What is no object is left to the core to refuse. @param {string} line @returns {unknown} */
+/** What a line says, null if it is no object. The core reads the line itself, and refuses what is none, or has a name twice.
+ * @param {string} line @returns {{[key: string]: any} | null} */
 function asObject(line) {
   try {
-    return JSON.parse(line);
+    const data = JSON.parse(line);
+    return data instanceof Object ? data : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 // What a review says: every decision with its cost, every draw with its luck, and their sum.
 
 import { checkSeat } from "../core/given.js";
-import { showsText } from "../core/plain.js";
+import { jsonOf, showsText } from "../core/plain.js";
 import { GRADES } from "../generated/facts.js";
 
 /** @typedef {import("../core/state.js").Both} Both */
@@ -80,7 +80,7 @@ export class Review {
 
   /** What a message of another engine holds: what `toDict` was called on. @param {{[key: string]: any}} data */
   static fromDict(data) {
-    return new Review(JSON.stringify(data));
+    return new Review(jsonOf(data));
   }
 
   /** The decisions that count as errors, the worst first. */

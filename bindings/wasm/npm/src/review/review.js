@@ -4,6 +4,7 @@ import { checkCallback, checkCount, checkNames, checkSeat, checkSeconds, checkSe
 import { GlupError } from "../core/index.js";
 import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
+import { jsonOf } from "../core/plain.js";
 import { finish, finishAsync } from "../search/run.js";
 import { parseSpec } from "../search/solvers.js";
 import { courseOf } from "./course.js";
@@ -52,7 +53,7 @@ function* reviewing(deal, options) {
   const chosen = Int32Array.from(seats ?? []);
   const count = seats === null ? -1 : chosen.length;
   const text = record.toJson();
-  const asked = JSON.stringify({ ...spec.options, seconds, iterations });
+  const asked = jsonOf({ ...spec.options, seconds, iterations });
   const most = Math.min(futures, MOST_FUTURES);
   const at = begun(record, text, seat ?? -1, chosen, count, most, seed, within ?? Infinity, spec.name, asked);
   try {

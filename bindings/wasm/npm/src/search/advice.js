@@ -2,7 +2,7 @@
 
 import { GlupError } from "../core/errors.js";
 import { checkText, quoted } from "../core/given.js";
-import { showsText } from "../core/plain.js";
+import { jsonOf, showsText } from "../core/plain.js";
 
 /** Why a search ended. @typedef {"limit" | "interrupt" | "complete" | "certain"} Stopped */
 /** How far a value may be trusted. @typedef {"compared" | "given up" | "dominated" | "same"} Standing */
@@ -55,7 +55,7 @@ export class Advice {
 
   /** What a message of another engine holds: what `toDict` was called on. @param {{[key: string]: any}} data */
   static fromDict(data) {
-    return new Advice(JSON.stringify(data));
+    return new Advice(jsonOf(data));
   }
 
   /** The value of the recommended action. */

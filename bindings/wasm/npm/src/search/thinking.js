@@ -3,6 +3,7 @@
 import { GlupError } from "../core/index.js";
 import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
+import { jsonOf } from "../core/plain.js";
 import { Advice } from "./advice.js";
 
 /** @typedef {import("../core/index.js").View} View */
@@ -69,9 +70,7 @@ export function* thinking(view, solver, { seed, ...options }, host = {}) {
     throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
   if (asksWeights(view, solver, options)) yield* needWeights(view.rules);
   const workers = view.phase === 1 ? Math.min(threads, pool?.size ?? 1) : 1;
-  const numbers = (/** @type {string} */ _, /** @type {unknown} */ one) =>
-    typeof one === "bigint" ? Number(one) : one;
-  const asked = { solver, options: JSON.stringify({ ...options, seed: String(seed) }, numbers), workers };
+  const asked = { solver, options: jsonOf({ ...options, seed: String(seed) }), workers };
   const core = new Thinking(view, asked);
   const shared = pool && workers > 1 ? pool.open({ view: view.toBytes(), ...asked }) : null;
   let last = performance.now();
@@ -97,7 +96,7 @@ export function* thinking(view, solver, { seed, ...options }, host = {}) {
 
 /** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals` @param {string} rules */
 export function checkStakes({ target, lead, totals }, rules) {
-  call("glup_check_stakes", JSON.stringify({ target, lead, totals }), rules);
+  call("glup_check_stakes", jsonOf({ target, lead, totals }), rules);
 }
 
 /** Whether something that was learned is asked. @param {View} view @param {string} solver @param {Record<string, any>} options */
