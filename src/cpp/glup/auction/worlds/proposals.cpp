@@ -9,7 +9,7 @@
 namespace glup::auction {
 namespace {
 
-constexpr int kRounds = 5;          // to adjust the pulls
+constexpr int kPullRounds = 5;      // to adjust the pulls
 constexpr double kLeastFree = 0.4;  // share of the cards that are in no row, before another link
 
 // Of sums by sets: for each set that of all sets that share nothing with it.
@@ -107,7 +107,7 @@ Proposals::Proposals(const Unseen& unseen) : room_(all_packed(unseen.room)) {
     for (const Card card : last_.cards) last_hand_.add(card);
     std::copy(unseen.room.begin(), unseen.room.end(), pulls_.begin());
     normalise();
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kPullRounds; ++round) {
         weigh();
         if (!possible()) return;
         pull();
