@@ -36,13 +36,8 @@ Trick Search::begun(const Node& node) const {
 Trick Search::played(const Trick& trick, Play play) {
     Trick next = trick;
     const int seat = player(trick);
-    const bool first = trick.played == 0;
-    if (first) next.led = play.suit;
-    const bool holds =
-        first || (play.suit == trick.suit_held
-                      ? (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0
-                      : play.suit == 0);
-    if (holds) {
+    if (trick.played == 0) next.led = play.suit;
+    if (holds(trick, play)) {
         next.taker = static_cast<std::uint8_t>(seat);
         next.suit_held = play.suit;
         next.place_held = play.place;
@@ -130,68 +125,87 @@ Search::Sets Search::choices(const Trick& trick, bool twins) const {
         }
         sets[suit] = own & (holds && suit == 0 ? record.top_sure : record.top);
     }
-    if (twins && options_.twins) {
-        for (int s = 0; s < rules::kSuits; ++s) {
-            const SuitRecord& record = *trick.suit[s];
-            const Places blank = sets[s] & record.blank_twin;
-            const Places counter = sets[s] & record.counter_twin;
-            if (blank == 0 || counter == 0) continue;
-            const Outcome sure = outcome_of(
-                trick,
-                {static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(std::countr_zero(blank))});
-            if (sure == kOwn) sets[s] &= ~blank;
-            if (sure == kTheirs) sets[s] &= ~counter;
-        }
-    }
+    if (twins && options_.twins) leave_twins(trick, sets, behind(trick, trick.led));
     return sets;
 }
 
-// Who can beat the card that holds must do so.
-Outcome Search::outcome_of(const Trick& trick, Play play) const {
-    const int seat = player(trick), mine = side_of(seat);
-    int holder = trick.taker, suit = trick.suit_held, place = trick.place_held;
-    const bool holds =
-        trick.played == 0 ||
-        (play.suit == suit ? (book_.above[suit][place] >> play.place & 1) != 0 : play.suit == 0);
-    if (holds) {
-        holder = seat;
-        suit = play.suit;
-        place = play.place;
-    }
-    const int led = trick.played == 0 ? play.suit : trick.led;
-    const Places above = book_.above[suit][place];
-    unsigned can = 0;  // bit 0: a seat of the others, bit 1: of the bidder's side
+Search::Behind Search::behind(const Trick& trick, int led) const {
+    Behind found;
     for (int k = trick.played + 1; k < seats_; ++k) {
-        const int other = after(trick.leader, k);
-        const Places own = trick.suit[led]->held[other];
-        bool beats = false;
-        if (suit == led) {
-            beats = own != 0 ? (own & above) != 0 : led != 0 && trick.suit[0]->held[other] != 0;
-        } else {
-            beats = own == 0 && (trick.suit[0]->held[other] & above) != 0;
-        }
-        can |= static_cast<unsigned>(beats) << side_of(other);
+        const int seat = after(trick.leader, k), side = side_of(seat);
+        const Places own = trick.suit[led]->held[seat];
+        found.follow[side] |= own;
+        if (own == 0 && led != 0) found.ruff[side] |= trick.suit[0]->held[seat];
     }
-    if (can == 3) return kUnsure;
-    const int side = can == 0 ? side_of(holder) : static_cast<int>(can >> 1);
+    return found;
+}
+
+bool Search::holds(const Trick& trick, Play play) const {
+    if (trick.played == 0) return true;
+    if (play.suit != trick.suit_held) return play.suit == 0;
+    return (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0;
+}
+
+// Who can beat the card that holds must do so.
+Outcome Search::outcome_of(const Trick& trick, Play play, int led, const Behind& behind) const {
+    const int seat = player(trick), mine = side_of(seat);
+    const bool now = holds(trick, play);
+    const int suit = now ? play.suit : trick.suit_held;
+    const Places above = book_.above[suit][now ? play.place : trick.place_held];
+    bool others = false, ours = false;
+    if (suit == led) {
+        others = (behind.follow[0] & above) != 0 || behind.ruff[0] != 0;
+        ours = (behind.follow[1] & above) != 0 || behind.ruff[1] != 0;
+    } else {
+        others = (behind.ruff[0] & above) != 0;
+        ours = (behind.ruff[1] & above) != 0;
+    }
+    if (others && ours) return kUnsure;
+    const int side = others || ours ? static_cast<int>(ours) : side_of(now ? seat : trick.taker);
     return side == mine ? kOwn : kTheirs;
 }
 
-void Search::list(const Trick& trick, Moves& moves) const {
-    const Sets sets = choices(trick, true);
-    const int count = std::popcount(sets[0]) + std::popcount(sets[1]) + std::popcount(sets[2]) +
-                      std::popcount(sets[3]);
+// Of a blank and a counter alike the one that the trick's taker, where that is sure, tells.
+void Search::leave_twins(const Trick& trick, Sets& sets, const Behind& behind) const {
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        for (Places rest = sets[suit]; rest != 0; rest &= rest - 1) {
-            const Play play{static_cast<std::uint8_t>(suit),
-                            static_cast<std::uint8_t>(std::countr_zero(rest))};
-            int score = 0;
-            if (options_.ordering && count > 1) {
-                const Outcome sure = outcome_of(trick, play);
-                score = trick.played == 0 ? lead_score(trick, play, sure)
-                                          : follow_score(trick, play, sure);
-            }
-            moves.add(score, suit, play.place);
+        const SuitRecord& record = *trick.suit[suit];
+        const Places blank = sets[suit] & record.blank_twin;
+        const Places counter = sets[suit] & record.counter_twin;
+        if (blank == 0 || counter == 0) continue;
+        const Play play{static_cast<std::uint8_t>(suit),
+                        static_cast<std::uint8_t>(std::countr_zero(blank))};
+        const Outcome sure = trick.played == 0
+                                 ? outcome_of(trick, play, suit, this->behind(trick, suit))
+                                 : outcome_of(trick, play, trick.led, behind);
+        if (sure == kOwn) sets[suit] &= ~blank;
+        if (sure == kTheirs) sets[suit] &= ~counter;
+    }
+}
+
+void Search::list(const Trick& trick, Moves& moves) const {
+    Sets sets = choices(trick, false);
+    const auto count = [&] {
+        return std::popcount(sets[0]) + std::popcount(sets[1]) + std::popcount(sets[2]) +
+               std::popcount(sets[3]);
+    };
+    Behind rest;
+    bool choice = count() > 1;
+    if (choice) {
+        if (trick.played != 0) rest = behind(trick, trick.led);
+        if (options_.twins) {
+            leave_twins(trick, sets, rest);
+            choice = count() > 1;
+        }
+    }
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        const Places set = sets[suit];
+        if (set == 0) continue;
+        if (!choice || !options_.ordering) {
+            for_each_bit(set, [&](int place) { moves.add(0, suit, place); });
+        } else if (trick.played == 0) {
+            score_leads(trick, suit, set, moves);
+        } else {
+            score_follows(trick, suit, set, rest, moves);
         }
     }
 }

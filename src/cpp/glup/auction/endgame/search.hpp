@@ -114,11 +114,19 @@ private:
     int judge(const Node& node, int need, std::uint64_t key);
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
     int last_card(const Trick& trick, int need, Moves& moves);
-    Outcome outcome(const Trick& after) const;
-    Outcome outcome_of(const Trick& trick, Play play) const;
+    // What the seats still to play, by side, have to beat a card with: of the suit led, and trumps
+    // of those who have none of it.
+    struct Behind {
+        std::array<Places, 2> follow{}, ruff{};
+    };
+    Behind behind(const Trick& trick, int led) const;
+    bool holds(const Trick& trick, Play play) const;
+    Outcome outcome_of(const Trick& trick, Play play, int led, const Behind& behind) const;
+    void leave_twins(const Trick& trick, Sets& sets, const Behind& behind) const;
     void list(const Trick& trick, Moves& moves) const;
-    int lead_score(const Trick& trick, Play play, Outcome outcome) const;
-    int follow_score(const Trick& trick, Play play, Outcome outcome) const;
+    void score_leads(const Trick& trick, int suit, Places set, Moves& moves) const;
+    void score_follows(const Trick& trick, int suit, Places set, const Behind& behind,
+                       Moves& moves) const;
 
     BoundTable& table_;
     SuitBook& book_;
