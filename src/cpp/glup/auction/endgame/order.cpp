@@ -17,6 +17,8 @@ void Search::score_leads(const Trick& trick, int suit, Places set, Moves& moves)
     const Places own = record.held[seat], theirs = record.side[1 - side],
                  partners = record.side[side] & ~own;
     const Behind rest = behind(trick, suit);
+    // What partners may feed to a trick that is ours.
+    const int fed = weight[31] * std::popcount(partners & book_.counter[suit]);
     int same = weight[12 + trump] * std::popcount(own) +
                weight[18 + trump] * std::popcount(theirs) +
                weight[20 + trump] * std::popcount(theirs & book_.counter[suit]);
@@ -40,7 +42,8 @@ void Search::score_leads(const Trick& trick, int suit, Places set, Moves& moves)
                       weight[14 + trump] * std::popcount(theirs & above) +
                       weight[16 + trump] * std::popcount(partners & above) +
                       weight[22 + trump] * std::popcount(own & above) +
-                      weight[29 + trump] * book_.place[suit][play.place].rank,
+                      weight[29 + trump] * book_.place[suit][play.place].rank +
+                      (outcome == kOwn ? fed : 0),
                   suit, play.place);
     }
 }
@@ -54,17 +57,24 @@ void Search::score_follows(const Trick& trick, int suit, Places set, const Behin
     const Places theirs = record.side[1 - side], partners = record.side[side] & ~record.held[seat];
     int same = weight[27 + way] * std::popcount(record.held[seat]);
     if (way == 2) same += weight[42] * std::popcount(theirs);
+    const int with_leader = side_of(trick.leader) == side ? weight[45] : 0;
+    if (way == 2 && std::popcount(record.held[seat]) == 1) same += weight[46];
     for (; set != 0; set &= set - 1) {
         const Play play{static_cast<std::uint8_t>(suit),
                         static_cast<std::uint8_t>(std::countr_zero(set))};
         const Outcome outcome = outcome_of(trick, play, trick.led, rest);
         const int counts = static_cast<int>(book_.counter[suit] >> play.place & 1);
         const Places above = book_.above[suit][play.place];
-        int score = same + weight[(outcome * 3 + way) * 2 + counts] +
+        int score = same + with_leader * counts + weight[(outcome * 3 + way) * 2 + counts] +
                     weight[18 + outcome * 3 + way] * book_.place[suit][play.place].rank +
                     weight[30 + way] * std::popcount(theirs & above) +
                     weight[33 + way] * std::popcount(partners & above);
-        if (holds(trick, play)) score += weight[36 + way];
+        if (outcome == kOwn) score += weight[43] * trick.counters;
+        if (outcome == kUnsure) score += weight[44] * trick.counters;
+        if (holds(trick, play)) {
+            score += weight[36 + way];
+            if (side_of(trick.taker) == side) score += weight[47];
+        }
         if ((above & record.all) == 0) score += weight[39 + way];
         moves.add(score, suit, play.place);
     }

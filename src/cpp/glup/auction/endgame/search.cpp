@@ -247,16 +247,25 @@ void Search::store(std::uint64_t key, int offset, int need, int value, int move,
     }
 }
 
-// Tricks that the leader takes one after the other, whatever the others do.
-int Search::quick_tricks(const Node& node) const {
+// Tricks that the leader takes one after the other, whatever the others do, and the counters among
+// the cards they lead to them.
+Search::Quick Search::quick_tricks(const Node& node) const {
     const int leader = node.leader;
     const SuitRecord& trumps = *node.suit[0];
+    Quick quick;
+    if ((trumps.winners[leader] | node.suit[1]->winners[leader] | node.suit[2]->winners[leader] |
+         node.suit[3]->winners[leader]) == 0)
+        return quick;
+    const auto cash = [&](int suit, int tricks) {
+        const int counters = std::popcount(node.suit[suit]->held[leader] & book_.counter[suit]);
+        quick.tricks += tricks;
+        quick.counters += std::min(counters, tricks);
+    };
     int most = 0;  // trumps of another hand
     for (int seat = 0; seat < seats_; ++seat)
         if (seat != leader) most = std::max(most, std::popcount(trumps.held[seat]));
-    int tricks = trumps.winners[leader];
-    const bool drawn = tricks >= most;
-    if (drawn) tricks = std::popcount(trumps.held[leader]);
+    const bool drawn = trumps.winners[leader] >= most;
+    cash(0, drawn ? std::popcount(trumps.held[leader]) : trumps.winners[leader]);
     for (int suit = 1; suit < rules::kSuits; ++suit) {
         const SuitRecord& record = *node.suit[suit];
         const int winners = record.winners[leader];
@@ -269,22 +278,24 @@ int Search::quick_tricks(const Node& node) const {
             if (!drawn && trumps.held[seat] != 0) safe = std::min(safe, length);
         }
         const int high = winners >= longest ? std::popcount(record.held[leader]) : winners;
-        tricks += std::min(high, safe);
+        cash(suit, std::min(high, safe));
     }
-    return tricks;
+    return quick;
 }
 
 // What a side gets in any case.
 int Search::sure(const Node& node, int side) const {
     int tricks = node.suit[0]->sure_tricks[side];
-    if (side_of(node.leader) == side) tricks = std::max(tricks, quick_tricks(node));
+    Quick quick;
+    if (side_of(node.leader) == side) quick = quick_tricks(node);
+    tricks = std::max(tricks, quick.tricks);
     if (tricks == 0) return 0;
     if (tricks >= node.cards) return node.total;
     const int counters = node.suit[0]->counters + node.suit[1]->counters + node.suit[2]->counters +
                          node.suit[3]->counters;
     const int fall = counters - seats_ * (node.cards - tricks);
     return worth_.trick * tricks +
-           worth_.counter * std::max<int>({0, fall, node.suit[0]->sure[side]});
+           worth_.counter * std::max<int>({quick.counters, fall, node.suit[0]->sure[side]});
 }
 
 // Whether arithmetic decides; `value` is the bound that does.

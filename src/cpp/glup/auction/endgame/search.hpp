@@ -88,6 +88,7 @@ public:
     Play first_choice(const Trick& trick) const;
 
 private:
+    friend struct Probe;  // of the tuner
     struct Moves {
         std::array<std::int32_t, 4 * kMostPlaces> list;  // score above, suit and place below
         int size = 0;
@@ -109,7 +110,10 @@ private:
     std::uint64_t key_of(const Node& node) const;
     bool decided(const Node& node, int need, int& value) const;
     int sure(const Node& node, int side) const;
-    int quick_tricks(const Node& node) const;
+    struct Quick {
+        int tricks = 0, counters = 0;
+    };
+    Quick quick_tricks(const Node& node) const;
     int judge(const Node& node, int need);
     int judge(const Node& node, int need, std::uint64_t key);
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
