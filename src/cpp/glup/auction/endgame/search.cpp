@@ -298,7 +298,7 @@ int Search::sure(const Node& node, int side) const {
            worth_.counter * std::max<int>({quick.counters, fall, node.suit[0]->sure[side]});
 }
 
-// Whether arithmetic decides; `value` is the bound that does.
+// Whether what is left decides; `value` is the bound that does.
 bool Search::decided(const Node& node, int need, int& value) const {
     if (need <= 0) {
         value = 0;
@@ -308,6 +308,11 @@ bool Search::decided(const Node& node, int need, int& value) const {
         value = node.total;
         return true;
     }
+    return false;
+}
+
+// Whether tricks that a side is sure of decide.
+bool Search::bounded(const Node& node, int need, int& value) const {
     if (!options_.bounds || node.unsaved != 0) return false;
     if (const int lower = sure(node, 1); lower >= need) {
         value = lower;
@@ -322,15 +327,11 @@ bool Search::decided(const Node& node, int need, int& value) const {
 
 int Search::judge(const Node& node, int need) {
     if (node.cards == 1) return last_trick(node);
-    int value = 0;
-    if (decided(node, need, value)) return value;
-    return judge(node, need, key_of(node));
-}
-
-int Search::judge(const Node& node, int need, std::uint64_t key) {
-    const int offset = worth_.counter * node.suit[0]->sure[1];
     int value = 0, move = 0;
-    if (known(key, offset, need, value, move)) return value;
+    if (decided(node, need, value)) return value;
+    const std::uint64_t key = key_of(node);
+    if (known(key, offset_of(node), need, value, move)) return value;
+    if (bounded(node, need, value)) return value;
     return expand(node, need, key, move);
 }
 
@@ -359,7 +360,7 @@ int Search::expand(const Node& node, int need, std::uint64_t key, int table_move
         }
     }
     const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - before));
-    store(key, worth_.counter * node.suit[0]->sure[1], need, best, best_move, effort);
+    store(key, offset_of(node), need, best, best_move, effort);
     return best;
 }
 
@@ -414,8 +415,8 @@ int Search::last_card(const Trick& trick, int need, Moves& moves) {
         bool found = decided(one.node, need - one.gain, value);
         if (!found) {
             one.key = key_of(one.node);
-            found = known(one.key, worth_.counter * one.node.suit[0]->sure[1], need - one.gain,
-                          value, one.move);
+            found = known(one.key, offset_of(one.node), need - one.gain, value, one.move) ||
+                    bounded(one.node, need - one.gain, value);
         }
         if (!found) {
             ++size;
@@ -425,7 +426,11 @@ int Search::last_card(const Trick& trick, int need, Moves& moves) {
     }
     for (int i = 0; i < size; ++i) {
         const Open& one = open[i];
-        if (settle(one.gain + judge(one.node, need - one.gain, one.key))) return best;
+        // The table may have learned of it since.
+        int value = 0, move = one.move;
+        if (!known(one.key, offset_of(one.node), need - one.gain, value, move))
+            value = expand(one.node, need - one.gain, one.key, move);
+        if (settle(one.gain + value)) return best;
     }
     return best;
 }

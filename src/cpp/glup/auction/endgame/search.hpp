@@ -109,13 +109,15 @@ private:
     void store(std::uint64_t key, int offset, int need, int value, int move, int effort);
     std::uint64_t key_of(const Node& node) const;
     bool decided(const Node& node, int need, int& value) const;
+    bool bounded(const Node& node, int need, int& value) const;
     int sure(const Node& node, int side) const;
     struct Quick {
         int tricks = 0, counters = 0;
     };
     Quick quick_tricks(const Node& node) const;
     int judge(const Node& node, int need);
-    int judge(const Node& node, int need, std::uint64_t key);
+    // Counters in sure trumps of the bidder's side are not in the key.
+    int offset_of(const Node& node) const { return worth_.counter * node.suit[0]->sure[1]; }
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
     int last_card(const Trick& trick, int need, Moves& moves);
     // What the seats still to play, by side, have to beat a card with: of the suit led, and trumps
