@@ -1,6 +1,6 @@
 // The solver of the auction games beside exhaustive search: endings of every row, also in the
-// course of a trick, with and without melds at stake, and questions. GLUP_TEST_SCALE=1000 checks
-// 100,000.
+// course of a trick, with and without melds at stake, and questions. GLUP_TEST_SCALE=40 checks more
+// than 100,000.
 #include <fstream>
 
 #include "check.hpp"

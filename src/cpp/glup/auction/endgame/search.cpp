@@ -36,13 +36,8 @@ Trick Search::begun(const Node& node) const {
 Trick Search::played(const Trick& trick, Play play) {
     Trick next = trick;
     const int seat = player(trick);
-    const bool first = trick.played == 0;
-    if (first) next.led = play.suit;
-    const bool holds =
-        first || (play.suit == trick.suit_held
-                      ? (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0
-                      : play.suit == 0);
-    if (holds) {
+    if (trick.played == 0) next.led = play.suit;
+    if (holds(trick, play)) {
         next.taker = static_cast<std::uint8_t>(seat);
         next.suit_held = play.suit;
         next.place_held = play.place;
@@ -130,68 +125,87 @@ Search::Sets Search::choices(const Trick& trick, bool twins) const {
         }
         sets[suit] = own & (holds && suit == 0 ? record.top_sure : record.top);
     }
-    if (twins && options_.twins) {
-        for (int s = 0; s < rules::kSuits; ++s) {
-            const SuitRecord& record = *trick.suit[s];
-            const Places blank = sets[s] & record.blank_twin;
-            const Places counter = sets[s] & record.counter_twin;
-            if (blank == 0 || counter == 0) continue;
-            const Outcome sure = outcome_of(
-                trick,
-                {static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(std::countr_zero(blank))});
-            if (sure == kOwn) sets[s] &= ~blank;
-            if (sure == kTheirs) sets[s] &= ~counter;
-        }
-    }
+    if (twins && options_.twins) leave_twins(trick, sets, behind(trick, trick.led));
     return sets;
 }
 
-// Who can beat the card that holds must do so.
-Outcome Search::outcome_of(const Trick& trick, Play play) const {
-    const int seat = player(trick), mine = side_of(seat);
-    int holder = trick.taker, suit = trick.suit_held, place = trick.place_held;
-    const bool holds =
-        trick.played == 0 ||
-        (play.suit == suit ? (book_.above[suit][place] >> play.place & 1) != 0 : play.suit == 0);
-    if (holds) {
-        holder = seat;
-        suit = play.suit;
-        place = play.place;
-    }
-    const int led = trick.played == 0 ? play.suit : trick.led;
-    const Places above = book_.above[suit][place];
-    unsigned can = 0;  // bit 0: a seat of the others, bit 1: of the bidder's side
+Search::Behind Search::behind(const Trick& trick, int led) const {
+    Behind found;
     for (int k = trick.played + 1; k < seats_; ++k) {
-        const int other = after(trick.leader, k);
-        const Places own = trick.suit[led]->held[other];
-        bool beats = false;
-        if (suit == led) {
-            beats = own != 0 ? (own & above) != 0 : led != 0 && trick.suit[0]->held[other] != 0;
-        } else {
-            beats = own == 0 && (trick.suit[0]->held[other] & above) != 0;
-        }
-        can |= static_cast<unsigned>(beats) << side_of(other);
+        const int seat = after(trick.leader, k), side = side_of(seat);
+        const Places own = trick.suit[led]->held[seat];
+        found.follow[side] |= own;
+        if (own == 0 && led != 0) found.ruff[side] |= trick.suit[0]->held[seat];
     }
-    if (can == 3) return kUnsure;
-    const int side = can == 0 ? side_of(holder) : static_cast<int>(can >> 1);
+    return found;
+}
+
+bool Search::holds(const Trick& trick, Play play) const {
+    if (trick.played == 0) return true;
+    if (play.suit != trick.suit_held) return play.suit == 0;
+    return (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0;
+}
+
+// Who can beat the card that holds must do so.
+Outcome Search::outcome_of(const Trick& trick, Play play, int led, const Behind& behind) const {
+    const int seat = player(trick), mine = side_of(seat);
+    const bool now = holds(trick, play);
+    const int suit = now ? play.suit : trick.suit_held;
+    const Places above = book_.above[suit][now ? play.place : trick.place_held];
+    bool others = false, ours = false;
+    if (suit == led) {
+        others = (behind.follow[0] & above) != 0 || behind.ruff[0] != 0;
+        ours = (behind.follow[1] & above) != 0 || behind.ruff[1] != 0;
+    } else {
+        others = (behind.ruff[0] & above) != 0;
+        ours = (behind.ruff[1] & above) != 0;
+    }
+    if (others && ours) return kUnsure;
+    const int side = others || ours ? static_cast<int>(ours) : side_of(now ? seat : trick.taker);
     return side == mine ? kOwn : kTheirs;
 }
 
-void Search::list(const Trick& trick, Moves& moves) const {
-    const Sets sets = choices(trick, true);
-    const int count = std::popcount(sets[0]) + std::popcount(sets[1]) + std::popcount(sets[2]) +
-                      std::popcount(sets[3]);
+// Of a blank and a counter alike the one that the trick's taker, where that is sure, tells.
+void Search::leave_twins(const Trick& trick, Sets& sets, const Behind& behind) const {
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        for (Places rest = sets[suit]; rest != 0; rest &= rest - 1) {
-            const Play play{static_cast<std::uint8_t>(suit),
-                            static_cast<std::uint8_t>(std::countr_zero(rest))};
-            int score = 0;
-            if (options_.ordering && count > 1) {
-                const Outcome sure = outcome_of(trick, play);
-                score = trick.played == 0 ? lead_score(trick, play, sure)
-                                          : follow_score(trick, play, sure);
-            }
-            moves.add(score, suit, play.place);
+        const SuitRecord& record = *trick.suit[suit];
+        const Places blank = sets[suit] & record.blank_twin;
+        const Places counter = sets[suit] & record.counter_twin;
+        if (blank == 0 || counter == 0) continue;
+        const Play play{static_cast<std::uint8_t>(suit),
+                        static_cast<std::uint8_t>(std::countr_zero(blank))};
+        const Outcome sure = trick.played == 0
+                                 ? outcome_of(trick, play, suit, this->behind(trick, suit))
+                                 : outcome_of(trick, play, trick.led, behind);
+        if (sure == kOwn) sets[suit] &= ~blank;
+        if (sure == kTheirs) sets[suit] &= ~counter;
+    }
+}
+
+void Search::list(const Trick& trick, Moves& moves) const {
+    Sets sets = choices(trick, false);
+    const auto count = [&] {
+        return std::popcount(sets[0]) + std::popcount(sets[1]) + std::popcount(sets[2]) +
+               std::popcount(sets[3]);
+    };
+    Behind rest;
+    bool choice = count() > 1;
+    if (choice) {
+        if (trick.played != 0) rest = behind(trick, trick.led);
+        if (options_.twins) {
+            leave_twins(trick, sets, rest);
+            choice = count() > 1;
+        }
+    }
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        const Places set = sets[suit];
+        if (set == 0) continue;
+        if (!choice || !options_.ordering) {
+            for_each_bit(set, [&](int place) { moves.add(0, suit, place); });
+        } else if (trick.played == 0) {
+            score_leads(trick, suit, set, moves);
+        } else {
+            score_follows(trick, suit, set, rest, moves);
         }
     }
 }
@@ -233,16 +247,25 @@ void Search::store(std::uint64_t key, int offset, int need, int value, int move,
     }
 }
 
-// Tricks that the leader takes one after the other, whatever the others do.
-int Search::quick_tricks(const Node& node) const {
+// Tricks that the leader takes one after the other, whatever the others do, and the counters among
+// the cards they lead to them.
+Search::Quick Search::quick_tricks(const Node& node) const {
     const int leader = node.leader;
     const SuitRecord& trumps = *node.suit[0];
+    Quick quick;
+    if ((trumps.winners[leader] | node.suit[1]->winners[leader] | node.suit[2]->winners[leader] |
+         node.suit[3]->winners[leader]) == 0)
+        return quick;
+    const auto cash = [&](int suit, int tricks) {
+        const int counters = std::popcount(node.suit[suit]->held[leader] & book_.counter[suit]);
+        quick.tricks += tricks;
+        quick.counters += std::min(counters, tricks);
+    };
     int most = 0;  // trumps of another hand
     for (int seat = 0; seat < seats_; ++seat)
         if (seat != leader) most = std::max(most, std::popcount(trumps.held[seat]));
-    int tricks = trumps.winners[leader];
-    const bool drawn = tricks >= most;
-    if (drawn) tricks = std::popcount(trumps.held[leader]);
+    const bool drawn = trumps.winners[leader] >= most;
+    cash(0, drawn ? std::popcount(trumps.held[leader]) : trumps.winners[leader]);
     for (int suit = 1; suit < rules::kSuits; ++suit) {
         const SuitRecord& record = *node.suit[suit];
         const int winners = record.winners[leader];
@@ -255,25 +278,27 @@ int Search::quick_tricks(const Node& node) const {
             if (!drawn && trumps.held[seat] != 0) safe = std::min(safe, length);
         }
         const int high = winners >= longest ? std::popcount(record.held[leader]) : winners;
-        tricks += std::min(high, safe);
+        cash(suit, std::min(high, safe));
     }
-    return tricks;
+    return quick;
 }
 
 // What a side gets in any case.
 int Search::sure(const Node& node, int side) const {
     int tricks = node.suit[0]->sure_tricks[side];
-    if (side_of(node.leader) == side) tricks = std::max(tricks, quick_tricks(node));
+    Quick quick;
+    if (side_of(node.leader) == side) quick = quick_tricks(node);
+    tricks = std::max(tricks, quick.tricks);
     if (tricks == 0) return 0;
     if (tricks >= node.cards) return node.total;
     const int counters = node.suit[0]->counters + node.suit[1]->counters + node.suit[2]->counters +
                          node.suit[3]->counters;
     const int fall = counters - seats_ * (node.cards - tricks);
     return worth_.trick * tricks +
-           worth_.counter * std::max<int>({0, fall, node.suit[0]->sure[side]});
+           worth_.counter * std::max<int>({quick.counters, fall, node.suit[0]->sure[side]});
 }
 
-// Whether arithmetic decides; `value` is the bound that does.
+// Whether what is left decides; `value` is the bound that does.
 bool Search::decided(const Node& node, int need, int& value) const {
     if (need <= 0) {
         value = 0;
@@ -283,6 +308,11 @@ bool Search::decided(const Node& node, int need, int& value) const {
         value = node.total;
         return true;
     }
+    return false;
+}
+
+// Whether tricks that a side is sure of decide.
+bool Search::bounded(const Node& node, int need, int& value) const {
     if (!options_.bounds || node.unsaved != 0) return false;
     if (const int lower = sure(node, 1); lower >= need) {
         value = lower;
@@ -297,15 +327,11 @@ bool Search::decided(const Node& node, int need, int& value) const {
 
 int Search::judge(const Node& node, int need) {
     if (node.cards == 1) return last_trick(node);
-    int value = 0;
-    if (decided(node, need, value)) return value;
-    return judge(node, need, key_of(node));
-}
-
-int Search::judge(const Node& node, int need, std::uint64_t key) {
-    const int offset = worth_.counter * node.suit[0]->sure[1];
     int value = 0, move = 0;
-    if (known(key, offset, need, value, move)) return value;
+    if (decided(node, need, value)) return value;
+    const std::uint64_t key = key_of(node);
+    if (known(key, offset_of(node), need, value, move)) return value;
+    if (bounded(node, need, value)) return value;
     return expand(node, need, key, move);
 }
 
@@ -334,7 +360,7 @@ int Search::expand(const Node& node, int need, std::uint64_t key, int table_move
         }
     }
     const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - before));
-    store(key, worth_.counter * node.suit[0]->sure[1], need, best, best_move, effort);
+    store(key, offset_of(node), need, best, best_move, effort);
     return best;
 }
 
@@ -389,8 +415,8 @@ int Search::last_card(const Trick& trick, int need, Moves& moves) {
         bool found = decided(one.node, need - one.gain, value);
         if (!found) {
             one.key = key_of(one.node);
-            found = known(one.key, worth_.counter * one.node.suit[0]->sure[1], need - one.gain,
-                          value, one.move);
+            found = known(one.key, offset_of(one.node), need - one.gain, value, one.move) ||
+                    bounded(one.node, need - one.gain, value);
         }
         if (!found) {
             ++size;
@@ -400,7 +426,11 @@ int Search::last_card(const Trick& trick, int need, Moves& moves) {
     }
     for (int i = 0; i < size; ++i) {
         const Open& one = open[i];
-        if (settle(one.gain + judge(one.node, need - one.gain, one.key))) return best;
+        // The table may have learned of it since.
+        int value = 0, move = one.move;
+        if (!known(one.key, offset_of(one.node), need - one.gain, value, move))
+            value = expand(one.node, need - one.gain, one.key, move);
+        if (settle(one.gain + value)) return best;
     }
     return best;
 }

@@ -88,6 +88,7 @@ public:
     Play first_choice(const Trick& trick) const;
 
 private:
+    friend struct Probe;  // of the tuner
     struct Moves {
         std::array<std::int32_t, 4 * kMostPlaces> list;  // score above, suit and place below
         int size = 0;
@@ -108,17 +109,30 @@ private:
     void store(std::uint64_t key, int offset, int need, int value, int move, int effort);
     std::uint64_t key_of(const Node& node) const;
     bool decided(const Node& node, int need, int& value) const;
+    bool bounded(const Node& node, int need, int& value) const;
     int sure(const Node& node, int side) const;
-    int quick_tricks(const Node& node) const;
+    struct Quick {
+        int tricks = 0, counters = 0;
+    };
+    Quick quick_tricks(const Node& node) const;
     int judge(const Node& node, int need);
-    int judge(const Node& node, int need, std::uint64_t key);
+    // Counters in sure trumps of the bidder's side are not in the key.
+    int offset_of(const Node& node) const { return worth_.counter * node.suit[0]->sure[1]; }
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
     int last_card(const Trick& trick, int need, Moves& moves);
-    Outcome outcome(const Trick& after) const;
-    Outcome outcome_of(const Trick& trick, Play play) const;
+    // What the seats still to play, by side, have to beat a card with: of the suit led, and trumps
+    // of those who have none of it.
+    struct Behind {
+        std::array<Places, 2> follow{}, ruff{};
+    };
+    Behind behind(const Trick& trick, int led) const;
+    bool holds(const Trick& trick, Play play) const;
+    Outcome outcome_of(const Trick& trick, Play play, int led, const Behind& behind) const;
+    void leave_twins(const Trick& trick, Sets& sets, const Behind& behind) const;
     void list(const Trick& trick, Moves& moves) const;
-    int lead_score(const Trick& trick, Play play, Outcome outcome) const;
-    int follow_score(const Trick& trick, Play play, Outcome outcome) const;
+    void score_leads(const Trick& trick, int suit, Places set, Moves& moves) const;
+    void score_follows(const Trick& trick, int suit, Places set, const Behind& behind,
+                       Moves& moves) const;
 
     BoundTable& table_;
     SuitBook& book_;

@@ -17,7 +17,8 @@ namespace glup::auction {
 
 namespace endgame {
 struct Weights;
-}
+struct Probe;
+}  // namespace endgame
 
 // Points of the bidder's side less those of all others over the rest of the play, the last trick's
 // included, in the row's scale. If the solve was stopped, lower and upper are what was known by
@@ -100,6 +101,7 @@ public:
     void clear();
 
 private:
+    friend struct endgame::Probe;  // of the tuner
     struct Engine;
     std::unique_ptr<Engine> engine_;
 };
