@@ -1,0 +1,88 @@
+// What a position brings at least and at most: bounds that need no search.
+#include <algorithm>
+#include <bit>
+
+#include "glup/auction/endgame/search.hpp"
+#include "glup/support/bits.hpp"
+
+namespace glup::auction::endgame {
+
+// Tricks that the leader takes one after the other, whatever the others do, and the counters among
+// the cards they lead to them.
+Search::Quick Search::quick_tricks(const Node& node) const {
+    const int leader = node.leader;
+    const SuitRecord& trumps = *node.suit[0];
+    Quick quick;
+    if ((trumps.winners[leader] | node.suit[1]->winners[leader] | node.suit[2]->winners[leader] |
+         node.suit[3]->winners[leader]) == 0)
+        return quick;
+    const auto cash = [&](int suit, int tricks) {
+        const int counters = std::popcount(node.suit[suit]->held[leader] & book_.counter[suit]);
+        quick.tricks += tricks;
+        quick.counters += std::min(counters, tricks);
+    };
+    int most = 0;  // trumps of another hand
+    for (int seat = 0; seat < seats_; ++seat)
+        if (seat != leader) most = std::max(most, std::popcount(trumps.held[seat]));
+    const bool drawn = trumps.winners[leader] >= most;
+    cash(0, drawn ? std::popcount(trumps.held[leader]) : trumps.winners[leader]);
+    for (int suit = 1; suit < rules::kSuits; ++suit) {
+        const SuitRecord& record = *node.suit[suit];
+        const int winners = record.winners[leader];
+        if (winners == 0) continue;
+        int longest = 0, safe = kMostPlaces;
+        for (int seat = 0; seat < seats_; ++seat) {
+            if (seat == leader) continue;
+            const int length = std::popcount(record.held[seat]);
+            longest = std::max(longest, length);
+            if (!drawn && trumps.held[seat] != 0) safe = std::min(safe, length);
+        }
+        const int high = winners >= longest ? std::popcount(record.held[leader]) : winners;
+        cash(suit, std::min(high, safe));
+    }
+    return quick;
+}
+
+// What a side gets in any case.
+int Search::sure(const Node& node, int side) const {
+    int tricks = node.suit[0]->sure_tricks[side];
+    Quick quick;
+    if (side_of(node.leader) == side) quick = quick_tricks(node);
+    tricks = std::max(tricks, quick.tricks);
+    if (tricks == 0) return 0;
+    if (tricks >= node.cards) return node.total;
+    const int counters = node.suit[0]->counters + node.suit[1]->counters + node.suit[2]->counters +
+                         node.suit[3]->counters;
+    const int fall = counters - seats_ * (node.cards - tricks);
+    return worth_.trick * tricks +
+           worth_.counter * std::max<int>({quick.counters, fall, node.suit[0]->sure[side]});
+}
+
+// Whether what is left decides; `value` is the bound that does.
+bool Search::decided(const Node& node, int need, int& value) const {
+    if (need <= 0) {
+        value = 0;
+        return true;
+    }
+    if (node.total < need) {
+        value = node.total;
+        return true;
+    }
+    return false;
+}
+
+// Whether tricks that a side is sure of decide.
+bool Search::bounded(const Node& node, int need, int& value) const {
+    if (!options_.bounds || node.unsaved != 0) return false;
+    if (const int lower = sure(node, 1); lower >= need) {
+        value = lower;
+        return true;
+    }
+    if (const int upper = node.total - sure(node, 0); upper < need) {
+        value = upper;
+        return true;
+    }
+    return false;
+}
+
+}  // namespace glup::auction::endgame
