@@ -30,7 +30,6 @@ def decisions(rules: Rules, seed: int) -> Iterator[tuple[Record, int]]:
 
 def fair(advice: Advice, view: View) -> None:
     """Numbers that stand together agree."""
-    legal = view.legal_actions()
     assert advice.action == advice.actions[0].action
     assert all(view.parse(one.action) == one.action for one in advice)
     assert len({one.action for one in advice}) == len(advice)
@@ -41,13 +40,13 @@ def fair(advice: Advice, view: View) -> None:
         assert one.contract is not None
         assert 0 <= one.contract.made <= one.contract.bids <= 1
         assert math.isclose(one.value - advice.value, one.difference, abs_tol=1e-9)
-    assert advice.stopped == ("complete" if len(legal) == 1 else "limit")
+    assert advice.stopped == ("complete" if len(advice) == 1 else "limit")
 
 
 @pytest.mark.parametrize("rules", [*map(Rules, ROWS), KITTY], ids=str)
 def test_every_decision_has_advice_that_agrees_with_itself(rules: Rules) -> None:
     kinds = set()
-    for seed in range(3):
+    for seed in range(5):
         for record, ply in decisions(rules, seed):
             view = record.view_at(ply, None)
             advice = recommend(view, iterations=60, seed=1)
@@ -84,7 +83,7 @@ def test_policies_answer_at_once(solver: str) -> None:
     advice = recommend(view, solver=solver, seed=4)
     assert advice.action == view.choose(solver, Random(4))
     assert math.isnan(advice.value)
-    assert sorted(one.action for one in advice) == sorted(view.legal_actions())
+    assert len(advice) == 1
 
 
 @pytest.mark.parametrize(
@@ -123,9 +122,8 @@ def test_the_command(glup: Glup) -> None:
     position = record.view_at(3, None).to_json()
     by_position = glup("recommend", "-", *limits, "--json", stdin=position).lines()[0]
     head, best, *_ = by_record.out.splitlines()
-    assert head.split() == [
-        "action", "value", "behind", "±", "chance", "bids", "made", "samples",
-    ]  # fmt: skip
+    columns = ["action", "value", "behind", "±", "chance", "bids", "made", "samples"]
+    assert head.split()[:8] == columns
     assert best.startswith("* 1 " + by_position["action"])
     row = by_position["actions"][0]
     assert f"{row['value']:.1f}" in best
@@ -139,7 +137,7 @@ def test_matches_are_of_searches_too() -> None:
         match("pimc:iterations=100", "greedy", pairs=2, seed=1, rules=rules)
         for rules in ("three-handed", "double-deck", "three-handed")
     ]
-    assert results[0].margin == results[2].margin
+    assert results[0].estimate == results[2].estimate
     assert all(result.pairs == 2 for result in results)
     with pytest.raises(GlupError, match="in an auction game"):
         match("ismcts", "greedy", pairs=2, rules="three-handed")

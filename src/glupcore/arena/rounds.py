@@ -112,9 +112,6 @@ class _Player:
         """Their action."""
         if self._at_once is not None:
             return str(self._at_once(view, seed))
-        legal = view.legal_actions()
-        if len(legal) == 1:
-            return legal[0]
         action: str = self._solver.advise(view, self._spec.limits(), seed).action
         return action
 

@@ -81,12 +81,11 @@ class _ByPolicy:
         progress: Progress | None = None,
         sources: bool = False,
     ) -> Advice:
-        """The one action, at once; no action has a value."""
+        """The one action, at once, without a value."""
         action = self.choose(view, seed)
-        actions = [action, *(other for other in view.legal_actions() if other != action)]
         return Advice(
             action=action,
-            actions=tuple(ActionValue(a, math.nan, math.nan, 0) for a in actions),
+            actions=(ActionValue(action, math.nan, math.nan, 0),),
             solver=self.policy,
             exact=False,
             samples=0,
