@@ -170,6 +170,20 @@ TEST("a search without a limit or for who is not to act is refused") {
     CHECK_THROWS(Error, search(View(state, state.player), options));
 }
 
+TEST("a house's games to very many points are no sums too large") {
+    const Rules rules = house(
+        R"({"from": "four-handed", "name": "x", "target": 1000000000, "pinochle": ["game"]})");
+    Random random(10);
+    for (int i = 0; i < 20; ++i) {
+        const State state = deal(rules, shuffled(rules, random), 0);
+        const Advice advice = search(View(state, state.player), few(100));
+        for (const ValuedAction& one : advice.actions) {
+            CHECK(std::abs(one.value) <= 1 << 15);
+            CHECK(one.error >= 0);
+        }
+    }
+}
+
 TEST("a search ends where it is told to") {
     Random random(9);
     const Rules rules = find_rules("double-deck");

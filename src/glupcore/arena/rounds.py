@@ -135,7 +135,7 @@ def _play(
     a_tricks, b_tricks = _split(rules, account, state.tricks_taken, seats=True)
     deal = RoundDeal(
         account_of_a=account,
-        scores=_split(rules, account, _gains(rules, state)),
+        scores=_split(rules, account, gains_of(rules, state)),
         tricks=(a_tricks, b_tricks),
         decisions=(decisions[0], decisions[1]),
         seconds=(seconds[0], seconds[1]),
@@ -145,7 +145,7 @@ def _play(
     return {**record.to_dict(), **deal.to_dict()}
 
 
-def _gains(rules: Rules, state: State) -> list[float]:
+def gains_of(rules: Rules, state: State) -> list[float]:
     """What each account has gained."""
     end: Mapping[str, Any] = state.summary()
     gains = [float(points) for points in end.get("chips") or end["scores"]]

@@ -17,6 +17,10 @@
 namespace glup::auction {
 namespace {
 
+// Points, more than any row's deal is worth; a house may have games to a thousand million, whose
+// squares a race could not sum.
+constexpr double kMostGain = 1 << 15;
+
 // How often an action's side plays the contract, and makes it.
 struct Contracts {
     std::int64_t tried = 0;
@@ -90,8 +94,8 @@ private:
                 State state = world;
                 state.apply(actions_[a]);
                 play_out(state, seating_, rng);
-                rows_.push_back(
-                    static_cast<Value>(std::lround(kValueUnit * gain_of(state, account))));
+                const double gain = std::clamp(gain_of(state, account), -kMostGain, kMostGain);
+                rows_.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
                 contracts_[a].add(state, view_.seat());
             }
         }
