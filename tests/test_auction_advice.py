@@ -39,6 +39,7 @@ def fair(advice: Advice, view: View) -> None:
     for one in advice:
         assert one.contract is not None
         assert 0 <= one.contract.made <= one.contract.bids <= 1
+        assert one.contract._asdict().items() <= advice.rows()[advice.actions.index(one)].items()
         assert math.isclose(one.value - advice.value, one.difference, abs_tol=1e-9)
     assert advice.stopped == ("complete" if len(advice) == 1 else "limit")
 

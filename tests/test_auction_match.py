@@ -62,7 +62,7 @@ def test_a_sequential_test_stops_it() -> None:
 
 
 def test_who_and_what_it_does_not_know(glup: Glup) -> None:
-    with pytest.raises(GlupError, match="one of greedy, random in an auction game"):
+    with pytest.raises(GlupError, match="one of auto, greedy, pimc, random in an auction game"):
         match("greedy", "exact", rules="check")
     with pytest.raises(GlupError, match="luck"):
         match("greedy", "random", rules="check", luck=True)

@@ -114,7 +114,8 @@ class Advice:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.
 
         The numbers are those of ``ActionValue``, NaN included, after ``rank`` from 1. With outlooks
-        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words.
+        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words, in
+        an auction game ``bids`` and ``made``.
         """
         nested = ("outlook", "contract")
         names = [field.name for field in fields(ActionValue) if field.name not in nested]
@@ -128,6 +129,8 @@ class Advice:
         table = []
         for rank, one in enumerate(self.actions, 1):
             row = {"rank": rank, **{name: getattr(one, name) for name in names}}
+            if one.contract is not None:
+                row |= one.contract._asdict()
             if outlooks:
                 points = {side: getattr(one.outlook, side, {}) for side in ("mine", "theirs")}
                 row |= {
