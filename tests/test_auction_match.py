@@ -68,6 +68,6 @@ def test_who_and_what_it_does_not_know(glup: Glup) -> None:
         match("greedy", "random", rules="check", luck=True)
     with pytest.raises(GlupError, match="not the line of a round"):
         RoundResult.parse('{"pair": 0, "deals": [{"account_of_a": -1}]}')
-    assert refused(glup("match", "greedy", "pimc", "--rules", "check"), "greedy, random", "pimc")
+    assert refused(glup("match", "greedy", "exact", "--rules", "check"), "greedy, pimc", "exact")
     told = glup("match", "greedy", "random", "--rules", "check", "--pairs", 2).out
     assert "2 rounds of deals of check" in told

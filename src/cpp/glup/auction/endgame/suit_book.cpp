@@ -154,7 +154,6 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
     // The canonical form: from low to high, for each rank still there its cards by owner; runs of
     // ranks of one owner that are equal are one.
     std::uint64_t hash = trump ? 0x9e3779b97f4a7c15 : 0x2545f4914f6cdd1d;
-    int level = -1, count_rank = -1;
     bool counts = false;
     std::uint64_t group = 0;
     int group_owner = -1;  // -1: several
@@ -166,7 +165,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
         const int low = std::countr_zero(rest);
         std::uint64_t cards = 0;
         int owner = place[suit][low].owner;
-        count_rank = rank(low);
+        const int count_rank = rank(low);
         const bool counter_now = (counter[suit] >> low & 1) != 0;
         while (rest != 0 && rank(std::countr_zero(rest)) == count_rank) {
             const int i = std::countr_zero(rest);
@@ -184,7 +183,6 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
         group = cards;
         group_owner = owner;
         counts = counter_now;
-        ++level;
     }
     flush();
     if (sure != 0)

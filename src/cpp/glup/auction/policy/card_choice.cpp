@@ -211,25 +211,29 @@ Card CardChoice::best(CardBits legal) const {
     return state_.in_trick == 0 ? best_lead(legal) : best_follow(legal);
 }
 
-#if GLUP_X86_DISPATCH
 namespace {
 
-GLUP_TARGET_V3 __attribute__((flatten)) Card best_card_v3(const State& state,
-                                                          const TableFacts& facts,
-                                                          const GreedyWeights& weights,
-                                                          CardBits legal) {
+__attribute__((flatten)) Card best_card_portable(const State& state, const TableFacts& facts,
+                                                 const GreedyWeights& weights, CardBits legal) {
     return CardChoice(state, facts, weights).best(legal);
 }
 
-}  // namespace
+#if GLUP_X86_DISPATCH
+GLUP_TARGET_V3
+    __attribute__((flatten)) Card best_card_v3(const State& state, const TableFacts& facts,
+                                               const GreedyWeights& weights, CardBits legal) {
+    return CardChoice(state, facts, weights).best(legal);
+}
 #endif
 
-__attribute__((flatten)) Card best_card(const State& state, const TableFacts& facts,
-                                        const GreedyWeights& weights, CardBits legal) {
+}  // namespace
+
+Card best_card(const State& state, const TableFacts& facts, const GreedyWeights& weights,
+               CardBits legal) {
 #if GLUP_X86_DISPATCH
     if (kHasX86V3) return best_card_v3(state, facts, weights, legal);
 #endif
-    return CardChoice(state, facts, weights).best(legal);
+    return best_card_portable(state, facts, weights, legal);
 }
 
 }  // namespace glup::auction
