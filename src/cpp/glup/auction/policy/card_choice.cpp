@@ -220,8 +220,8 @@ __attribute__((flatten)) Card best_card_portable(const State& state, const Table
 
 #if GLUP_X86_DISPATCH
 GLUP_TARGET_V3
-    __attribute__((flatten)) Card best_card_v3(const State& state, const TableFacts& facts,
-                                               const GreedyWeights& weights, CardBits legal) {
+__attribute__((flatten)) Card best_card_v3(const State& state, const TableFacts& facts,
+                                           const GreedyWeights& weights, CardBits legal) {
     return CardChoice(state, facts, weights).best(legal);
 }
 #endif
