@@ -1,6 +1,5 @@
 """Who plays and advises in the auction games, as glupcore.solvers for the others."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Progress
 from glupcore.advice.values import Contract
 from glupcore.errors import GlupError
+from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
 
 CLASSES: Final = {
@@ -82,16 +82,7 @@ class _ByPolicy:
         sources: bool = False,
     ) -> Advice:
         """The one action, at once, without a value."""
-        action = self.choose(view, seed)
-        return Advice(
-            action=action,
-            actions=(ActionValue(action, math.nan, math.nan, 0),),
-            solver=self.policy,
-            exact=False,
-            samples=0,
-            seconds=limits.elapsed,
-            stopped="complete",
-        )
+        return as_advice([self.choose(view, seed)], limits, self.policy)
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""

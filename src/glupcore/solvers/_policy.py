@@ -1,6 +1,7 @@
 """Advice from a policy of the core, without a search."""
 
 import math
+from collections.abc import Iterable
 
 from glupcore._core import Random, View
 from glupcore.advice.advice import ActionValue, Advice
@@ -14,15 +15,15 @@ def choose(policy: str, view: View, seed: int) -> str:
 
 def follow(policy: str, view: View, limits: Limits, seed: int) -> Advice:
     """The same as advice."""
-    return as_advice(choose(policy, view, seed), view, limits, policy)
+    return as_advice([choose(policy, view, seed), *view.legal_actions()], limits, policy)
 
 
-def as_advice(action: str, view: View, limits: Limits, solver: str) -> Advice:
-    """An action as advice: it comes first, and no action has a value."""
-    others = [other for other in view.legal_actions() if other != action]
+def as_advice(actions: Iterable[str], limits: Limits, solver: str) -> Advice:
+    """Actions as advice, each once and without a value: the first is recommended."""
+    values = tuple(ActionValue(one, math.nan, math.nan, 0) for one in dict.fromkeys(actions))
     return Advice(
-        action=action,
-        actions=tuple(ActionValue(a, math.nan, math.nan, 0) for a in [action, *others]),
+        action=values[0].action,
+        actions=values,
         solver=solver,
         exact=False,
         samples=0,

@@ -28,7 +28,7 @@ class Greedy:
         sources: bool = False,
     ) -> Advice:
         """The one action, at once; no action has a value."""
-        return as_advice(self.choose(view, seed), view, limits, "greedy")
+        return as_advice([self.choose(view, seed), *view.legal_actions()], limits, "greedy")
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""
