@@ -120,10 +120,8 @@ bool concedes(const State& state, const GreedyWeights& weights) {
 
 }  // namespace
 
-float value_to_bid(const State& state, const GreedyWeights& weights) {
-    const Rules& rules = state.rules;
-    return best_trump(state.hand[state.player], rules, weights.bidding, rules.face_down() > 0)
-        .value;
+float value_to_bid(const Hand& hand, const Rules& rules, const GreedyWeights& weights) {
+    return best_trump(hand, rules, weights.bidding, rules.face_down() > 0).value;
 }
 
 Action greedy_words(const State& state, const GreedyWeights& weights, float value) {

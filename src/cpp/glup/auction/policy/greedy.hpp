@@ -14,7 +14,10 @@ Action greedy_action(const State& state);
 
 // The parts of it, for playouts, which hand in what they have reckoned already: what the hand is
 // worth in the auction, in units, and what the table knows.
-float value_to_bid(const State& state, const GreedyWeights& weights);
+float value_to_bid(const Hand& hand, const Rules& rules, const GreedyWeights& weights);
+inline float value_to_bid(const State& state, const GreedyWeights& weights) {
+    return value_to_bid(state.hand[state.player], state.rules, weights);
+}
 Action greedy_words(const State& state, const GreedyWeights& weights, float value);
 Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights);
 

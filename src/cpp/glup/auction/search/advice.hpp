@@ -21,7 +21,7 @@ struct ValuedAction {
     double difference_error = 0;
     double chance = 0;         // of being the best; they sum to 1
     double bids = 0;           // share of worlds in which the player's side plays the contract
-    double made = 0;           // … and of those in which it makes it
+    double made = 0;           // … and makes it: of all worlds, too
     std::int64_t samples = 0;  // worlds in which it was tried
     Standing standing = Standing::kCompared;
 };

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/policy/greedy.hpp"
 
 namespace glup::auction {
 namespace {
@@ -37,11 +37,8 @@ double FittingWorlds::fit(const State& world) const {
     values.fill(NAN);
     double likely = 1;
     for (const auto& [seat, bids, price] : words_) {
-        if (std::isnan(values[seat])) {
-            values[seat] = best_trump(world.hand[seat], world.rules, weights_.bidding,
-                                      world.rules.face_down() > 0)
-                               .value;
-        }
+        if (std::isnan(values[seat]))
+            values[seat] = value_to_bid(world.hand[seat], world.rules, weights_);
         const double above = values[seat] - weights_.margin - price;
         const double bid = 1 / (1 + std::exp(-above / kSlack));
         likely *= kError + (1 - 2 * kError) * (bids ? bid : 1 - bid);

@@ -12,7 +12,7 @@ namespace glup::auction {
 
 // Draws worlds in which the others' bids and passes are likely, if they bid by the greedy policy
 // with errors: one of several worlds, each by the chance of the words. With one of one they are
-// those of the sampler. It keeps a reference to the view.
+// those of the sampler.
 class FittingWorlds {
 public:
     FittingWorlds(const View& view, int of);

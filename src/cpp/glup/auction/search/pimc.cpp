@@ -23,12 +23,10 @@ constexpr double kMostGain = 1 << 15;
 
 // How often an action's side plays the contract, and makes it.
 struct Contracts {
-    std::int64_t tried = 0;
     std::int64_t bids = 0;
     std::int64_t made = 0;
 
     void add(const State& end, int seat) {
-        ++tried;
         if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return;
         ++bids;
         made += end.result == Result::kMade || end.result == Result::kMoon ||
@@ -116,7 +114,7 @@ private:
             one.chance = verdict.chance;
             one.standing = verdict.standing;
             one.samples = race.samples(a);
-            const auto tried = static_cast<double>(contracts_[a].tried);
+            const auto tried = static_cast<double>(one.samples);
             one.bids = static_cast<double>(contracts_[a].bids) / tried;
             one.made = static_cast<double>(contracts_[a].made) / tried;
             advice.actions.push_back(one);
