@@ -45,13 +45,14 @@ struct Sample {
     float scale;
 };
 // Samples of each block of weights: leads and follows, by role and depth.
-using Blocks = std::array<std::vector<Sample>, 8>;
+constexpr std::size_t kBlocks = std::size_t{2} * endgame::kDepths;  // of leads, and of follows
+using Blocks = std::array<std::vector<Sample>, 2 * kBlocks>;
 
 std::int16_t* weights_of(Weights& weights, std::size_t block) {
-    const std::size_t role = block >> 1 & 1, depth = block & 1;
-    return block < 4 ? weights.lead[role][depth].data() : weights.follow[role][depth].data();
+    const std::size_t role = block % kBlocks / endgame::kDepths, depth = block % endgame::kDepths;
+    return block < kBlocks ? weights.lead[role][depth].data() : weights.follow[role][depth].data();
 }
-int size_of(std::size_t block) { return block < 4 ? endgame::kLeadWeights : kMost; }
+int size_of(std::size_t block) { return block < kBlocks ? endgame::kLeadWeights : kMost; }
 
 class Sampler {
 public:
@@ -75,7 +76,7 @@ public:
             if (!search.complete(trick)) continue;
             int gain = 0;
             const auto node = search.next(trick, gain);
-            if (node.cards < 3) break;
+            if (node.cards < endgame::kOrderedLeads) break;
             trick = search.begun(node);
         }
         engine_.book.clear();
@@ -108,13 +109,15 @@ private:
                 ->cost;
         if (all && sum < 1.2F * least * static_cast<float>(moves.size)) return;
         sample.scale = 1 / (sum / static_cast<float>(moves.size) + 4);
-        const std::size_t block =
-            (trick.played == 0 ? 0U : 4U) + (trick.role ? 2U : 0U) + (trick.cards > 6 ? 1U : 0U);
+        const std::size_t block = (trick.played == 0 ? 0 : kBlocks) +
+                                  (trick.role ? std::size_t{endgame::kDepths} : 0) +
+                                  static_cast<std::size_t>(endgame::depth_of(trick.cards));
         // Scores are linear in the weights: a unit weight gives a feature.
         const Weights kept = weights_;
         for (int k = 0; k < size_of(block); ++k) {
             weights_ = {};
             weights_of(weights_, block)[k] = 1;
+            engine_.book.forget_scores();
             Probe::Moves unit;
             Probe::list(search, trick, unit);
             for (int i = 0; i < unit.size; ++i)
@@ -122,6 +125,7 @@ private:
                     static_cast<std::int16_t>(unit.list[static_cast<std::size_t>(i)] >> 7);
         }
         weights_ = kept;
+        engine_.book.forget_scores();
         blocks[block].push_back(std::move(sample));
     }
 
@@ -233,7 +237,7 @@ int main(int argc, char** argv) {
         }
     }
     for (std::size_t i = 0; i < blocks.size(); ++i)
-        fit(blocks[i], weights_of(weights, i), size_of(i), seconds / 24, random);
+        fit(blocks[i], weights_of(weights, i), size_of(i), seconds / 36, random);
     std::FILE* const file = std::fopen(argv[1], "w");
     if (file == nullptr) return 1;
     print_block(file, weights.lead);

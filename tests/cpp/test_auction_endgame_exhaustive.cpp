@@ -171,9 +171,9 @@ TEST("goals") {
 TEST("each refinement switched off, and bounds of a stopped search") {
     using endgame::Options;
     std::vector<Options> sets{Options::plain()};
-    for (const auto member :
-         {&Options::relative_ranks, &Options::merging, &Options::twins, &Options::sure_trumps,
-          &Options::bounds, &Options::last_look, &Options::ordering, &Options::first_guess}) {
+    for (const auto member : {&Options::relative_ranks, &Options::merging, &Options::twins,
+                              &Options::sure_trumps, &Options::bounds, &Options::last_look,
+                              &Options::ordering, &Options::hopes, &Options::first_guess}) {
         sets.emplace_back();
         sets.back().*member = false;
     }

@@ -16,10 +16,19 @@ Search::Quick Search::quick_tricks(const Node& node) const {
     if ((trumps.winners[leader] | node.suit[1]->winners[leader] | node.suit[2]->winners[leader] |
          node.suit[3]->winners[leader]) == 0)
         return quick;
+    // To each trick partners give a counter if they have one of the suit, and the others if they
+    // have nothing else of it.
     const auto cash = [&](int suit, int tricks) {
-        const int counters = std::popcount(node.suit[suit]->held[leader] & book_.counter[suit]);
+        if (tricks == 0) return;
         quick.tricks += tricks;
-        quick.counters += std::min(counters, tricks);
+        for (int seat = 0; seat < seats_; ++seat) {
+            const Places held = node.suit[suit]->held[seat];
+            const int counters = std::popcount(held & book_.counter[suit]);
+            const int given = side_of(seat) == side_of(leader)
+                                  ? counters
+                                  : tricks - (std::popcount(held) - counters);
+            quick.counters += std::clamp(given, 0, std::min(tricks, counters));
+        }
     };
     int most = 0;  // trumps of another hand
     for (int seat = 0; seat < seats_; ++seat)

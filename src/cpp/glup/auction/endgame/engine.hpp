@@ -249,7 +249,7 @@ struct EndgameSolver::Engine {
     Play place_of(Card card) {
         const int inside = inner[suit_of(card)];
         // The highest of its class, one of those that may be played.
-        const Places sets = search.choices(start, false)[inside];
+        const Places sets = search.choices(start)[inside];
         Places upward = sets;
         for (Places rest = sets; rest != 0; rest &= rest - 1) {
             const int place = std::countr_zero(rest);
@@ -285,7 +285,7 @@ struct EndgameSolver::Engine {
     // A card that keeps the value.
     Play best_card(const Trick& trick, int value) {
         const bool ours = (endgame.ours >> search.player(trick) & 1) != 0;
-        const Search::Sets sets = search.choices(trick, true);
+        const Search::Sets sets = search.choices(trick);
         const Play first = search.first_choice(trick);
         const auto keeps = [&](Play play) {
             return ours ? ask_after(trick, play, value) >= value

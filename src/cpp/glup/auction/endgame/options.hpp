@@ -11,11 +11,12 @@ struct Options {
     bool bounds = true;          // tricks that a side is sure of
     bool last_look = true;       // the table before the search, for the last card of a trick
     bool ordering = true;
+    bool hopes = true;        // leads that have cut before
     bool first_guess = true;  // a quick playout; else the middle
 
     // Null windows and a table of cards as they are, and nothing else.
     static constexpr Options plain() {
-        return {false, false, false, false, false, false, false, false};
+        return {false, false, false, false, false, false, false, false, false};
     }
 };
 

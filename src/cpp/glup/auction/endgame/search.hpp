@@ -5,8 +5,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
+#include "glup/auction/endgame/hopes.hpp"
 #include "glup/auction/endgame/order.hpp"
 #include "glup/auction/endgame/suit_book.hpp"
 #include "glup/search/bound_table.hpp"
@@ -64,7 +66,7 @@ public:
     // What the bidder's side gets from here on: a lower bound if it is `need` or more, else an
     // upper one.
     int lead(const Node& node, int need) { return judge(node, need); }
-    int follow(const Trick& trick, int need);
+    int follow(Trick trick, int need);
     // The same after the player to act has played.
     int lead_with(const Node& node, Play play, int need) {
         return follow(played(begun(node), play), need);
@@ -83,7 +85,9 @@ public:
 
     // What the player to act may play, by suit, of equal cards one.
     using Sets = std::array<Places, rules::kSuits>;
-    Sets choices(const Trick& trick, bool twins) const;
+    Sets choices(const Trick& trick) const {
+        return trick.played == 0 ? leads(trick) : follows(trick).sets;
+    }
     // The one that the weights put first.
     Play first_choice(const Trick& trick) const;
 
@@ -97,7 +101,19 @@ private:
             return {static_cast<std::uint8_t>(list[i] >> 5 & 3),
                     static_cast<std::uint8_t>(list[i] & 31)};
         }
+        int card(int i) const { return list[i] & 127; }
         Play pick(int first);
+    };
+
+    // What a seat may play to a trick that was led.
+    struct Follows {
+        Sets sets{};
+        bool holds = false;                // the trick: all of these cards would, or none
+        bool several = false;              // there is a choice
+        std::uint8_t first = 0, last = 0;  // suits of the sets
+        Play only() const {
+            return {first, static_cast<std::uint8_t>(std::countr_zero(sets[first]))};
+        }
     };
 
     int after(int seat, int turns) const {
@@ -116,34 +132,66 @@ private:
     };
     Quick quick_tricks(const Node& node) const;
     int judge(const Node& node, int need);
+    int after_trick(const Trick& trick, int need);
+    // A lead as the table has it, 0 is none.
+    int id_of(Play play) const {
+        return play.suit * 8 + book_.place[play.suit][play.place].rank + 1;
+    }
     // Counters in sure trumps of the bidder's side are not in the key.
     int offset_of(const Node& node) const { return worth_.counter * node.suit[0]->sure[1]; }
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
-    int last_card(const Trick& trick, int need, Moves& moves);
+    int follow_short(const Trick& trick, const Follows& follows, int need);
+    int last_card(const Trick& trick, bool holds, int need, Moves& moves);
+    Sets leads(const Trick& trick) const;
+    Follows follows(const Trick& trick) const;
+    // The player to act plays, and the trick is theirs if the card `takes` it.
+    void put(Trick& trick, Play play, bool takes) {
+        if (trick.played == 0) trick.led = play.suit;
+        if (takes) {
+            trick.taker = static_cast<std::uint8_t>(player(trick));
+            trick.suit_held = play.suit;
+            trick.place_held = play.place;
+        }
+        trick.counters += book_.counter[play.suit] >> play.place & 1;
+        trick.suit[play.suit] = book_.without(play.suit, trick.suit[play.suit], play.place);
+        ++trick.played;
+    }
     // What the seats still to play, by side, have to beat a card with: of the suit led, and trumps
     // of those who have none of it.
     struct Behind {
         std::array<Places, 2> follow{}, ruff{};
     };
-    Behind behind(const Trick& trick, int led) const;
+    Behind behind(const Trick& trick) const;
     bool holds(const Trick& trick, Play play) const;
-    Outcome outcome_of(const Trick& trick, Play play, int led, const Behind& behind) const;
-    void leave_twins(const Trick& trick, Sets& sets, const Behind& behind) const;
+    // Of a blank and a counter alike the one that the trick's taker, where that is sure, tells.
+    template <class OutcomeOf>
+    static void leave_twin(const SuitRecord& record, Places& set, const OutcomeOf& outcome_of) {
+        const Places blank = set & record.blank_twin, counter = set & record.counter_twin;
+        if (blank == 0 || counter == 0) return;
+        const Outcome sure = outcome_of(std::countr_zero(blank));
+        if (sure == kOwn) set &= ~blank;
+        if (sure == kTheirs) set &= ~counter;
+    }
     void list(const Trick& trick, Moves& moves) const;
-    void score_leads(const Trick& trick, int suit, Places set, Moves& moves) const;
-    void score_follows(const Trick& trick, int suit, Places set, const Behind& behind,
-                       Moves& moves) const;
+    void list_leads(const Trick& trick, Moves& moves) const;
+    void list_follows(const Trick& trick, const Follows& follows, Moves& moves) const;
+    CardScores scores_of(SuitRecord& record, int suit, const Trick& trick) const;
+    void score_leads(const SuitRecord& record, int suit, const LeadWeights& weight,
+                     std::int16_t* scores) const;
+    void score_follows(const SuitRecord& record, int suit, const FollowWeights& weight,
+                       const CardScores& scores) const;
 
     BoundTable& table_;
     SuitBook& book_;
     StopCheck& stop_check_;
     Options options_;
     const Weights* weights_ = nullptr;
+    Hopes hopes_;
     Worth worth_;
     std::uint64_t salt_ = 0;
     int seats_ = 0;
     int grain_ = 1;  // points of the question to a unit of the table
-    std::uint8_t ours_ = 0;
+    std::uint8_t ours_ = 0, seat_mask_ = 0;
 };
 
 }  // namespace glup::auction::endgame

@@ -18,6 +18,8 @@ std::uint64_t mixed(std::uint64_t z) {
 
 void SuitBook::clear() {
     used_ = 0;
+    scores_used_ = 0;
+    places_ = 0;
     for (auto& index : index_) index.clear();
     found_ = {};
 }
@@ -29,6 +31,7 @@ void SuitBook::reset(int suit, const std::vector<Place>& places, Places held, in
     options_ = options;
     counter[suit] = counters;
     owned_[suit] = {};
+    places_ = std::max(places_, static_cast<int>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
         place[suit][i] = places[i];
         owned_[suit][places[i].owner] |= Places{1} << i;
@@ -44,12 +47,25 @@ void SuitBook::reset(int suit, const std::vector<Place>& places, Places held, in
 SuitRecord* SuitBook::make() {
     if (used_ == chunks_.size() * kChunk) {
         if (chunks_.size() == kMostChunks) throw BookFull{};
-        chunks_.push_back(std::make_unique<SuitRecord[]>(kChunk));
+        chunks_.push_back(std::make_unique_for_overwrite<SuitRecord[]>(kChunk));
     }
     SuitRecord* const record = &chunks_[used_ / kChunk][used_ % kChunk];
     ++used_;
-    *record = SuitRecord{};
+    record->forget();
     return record;
+}
+
+std::int16_t* SuitBook::score_room() {
+    const std::size_t size = 3 * static_cast<std::size_t>(places_);
+    std::size_t chunk = scores_used_ / kScoreChunk;
+    if (scores_used_ % kScoreChunk + size > kScoreChunk) scores_used_ = ++chunk * kScoreChunk;
+    if (chunk == score_chunks_.size()) {
+        if (chunk == kMostScoreChunks) throw BookFull{};
+        score_chunks_.push_back(std::make_unique_for_overwrite<std::int16_t[]>(kScoreChunk));
+    }
+    std::int16_t* const room = &score_chunks_[chunk][scores_used_ % kScoreChunk];
+    scores_used_ += size;
+    return room;
 }
 
 SuitRecord* SuitBook::find(int suit, Places held) {
@@ -88,6 +104,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
         record.held[seat] = own;
         record.side[ours_ >> seat & 1] |= own;
         if (own == 0) continue;
+        record.holders |= static_cast<std::uint8_t>(1U << seat);
         const int highest = others == 0 ? -1 : rank(std::bit_width(others) - 1);
         for (Places rest = own; rest != 0; rest &= rest - 1)
             record.winners[seat] += rank(std::countr_zero(rest)) >= highest;

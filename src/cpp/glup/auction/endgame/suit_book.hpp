@@ -18,8 +18,9 @@ namespace glup::auction::endgame {
 
 using Places = std::uint32_t;  // a set of cards of one suit
 inline constexpr int kMostPlaces = 32;
+inline constexpr int kScoreTables = 4;
 
-struct SuitRecord {
+struct SuitFacts {
     std::uint64_t hash = 0;  // of its canonical form
     Places all = 0;          // cards held
     // The highest of each class of equal cards: alike in what they beat and are beaten by, and they
@@ -38,7 +39,20 @@ struct SuitRecord {
     // Cards of each seat that nobody else's can beat: a tie is the leader's.
     std::array<std::uint8_t, kMostSeats> winners{};
     std::uint8_t counters = 0;
-    std::array<SuitRecord*, kMostPlaces> next{};  // without the card at a place; filled when asked
+    std::uint8_t holders = 0;  // seats that have cards of the suit
+};
+
+struct alignas(64) SuitRecord : SuitFacts {
+    std::array<SuitRecord*, kMostPlaces> next;  // without the card at a place; filled when asked
+    // What the order of moves adds for a card whatever else is known, by role of the leader and
+    // depth; filled by order.cpp when asked.
+    std::array<std::int16_t*, kScoreTables> scores;
+
+    void forget() {
+        static_cast<SuitFacts&>(*this) = {};
+        next.fill(nullptr);
+        scores.fill(nullptr);
+    }
 };
 
 // Thrown when a deal needs more records than the book may have; the search begins anew.
@@ -65,6 +79,15 @@ public:
     }
     // Forgets all records, for a deal.
     void clear();
+    // Room for three scores of each place.
+    std::int16_t* score_room();
+    int places() const { return places_; }  // of the longest suit
+    // After a change of the weights.
+    void forget_scores() {
+        for (std::size_t i = 0; i < used_; ++i)
+            chunks_[i / kChunk][i % kChunk].scores.fill(nullptr);
+        scores_used_ = 0;
+    }
 
     // Of the cards in play, those of higher rank than the one at a place.
     std::array<std::array<Places, kMostPlaces>, rules::kSuits> above{};
@@ -73,7 +96,9 @@ public:
 
 private:
     static constexpr std::size_t kChunk = 128;
-    static constexpr std::size_t kMostChunks = 1024;  // 64 MiB
+    static constexpr std::size_t kMostChunks = 1024;      // 64 MiB
+    static constexpr std::size_t kScoreChunk = 1U << 15;  // numbers
+    static constexpr std::size_t kMostScoreChunks = 512;  // 32 MiB
 
     SuitRecord* find(int suit, Places held);
     void fill(int suit, SuitRecord& record) const;
@@ -86,6 +111,9 @@ private:
     std::array<std::array<Places, kMostSeats>, rules::kSuits> owned_{};
     std::vector<std::unique_ptr<SuitRecord[]>> chunks_;
     std::size_t used_ = 0;
+    std::vector<std::unique_ptr<std::int16_t[]>> score_chunks_;
+    std::size_t scores_used_ = 0;  // numbers, those left over at the end of a chunk too
+    int places_ = 0;
     int seats_ = 0;
     std::uint8_t ours_ = 0;
     Options options_;

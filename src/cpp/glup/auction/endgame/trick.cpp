@@ -1,0 +1,77 @@
+// The course of a trick, and what it brings.
+#include <algorithm>
+#include <bit>
+
+#include "glup/auction/endgame/search.hpp"
+#include "glup/support/bits.hpp"
+
+namespace glup::auction::endgame {
+
+Trick Search::begun(const Node& node) const {
+    const auto trumps = [&](int side) { return std::popcount(node.suit[0]->side[side]); };
+    const int side = side_of(node.leader);
+    const bool stronger = trumps(side) > trumps(1 - side);
+    return {node.suit, node.total, node.leader, node.cards, node.unsaved, stronger, 0, 0,
+            0,         0,          0,           0};
+}
+
+Trick Search::played(const Trick& trick, Play play) {
+    Trick next = trick;
+    put(next, play, holds(trick, play));
+    return next;
+}
+
+Node Search::next(const Trick& trick, int& gain) const {
+    Node node{trick.suit, trick.total, trick.taker, static_cast<std::uint8_t>(trick.cards - 1),
+              trick.unsaved};
+    const int points = worth_.trick + worth_.counter * trick.counters;
+    node.total -= points;
+    gain = side_of(trick.taker) != 0 ? points : 0;
+    if (trick.unsaved != 0) {
+        const int group = worth_.group[trick.taker];
+        if ((trick.unsaved >> group & 1) != 0 && (!worth_.by_counter || trick.counters != 0)) {
+            node.unsaved &= static_cast<std::uint8_t>(~(1U << group));
+            node.total -= worth_.meld[group];
+            if (side_of(trick.taker) != 0) gain += worth_.meld[group];
+        }
+    }
+    return node;
+}
+
+// One card a hand: all is forced.
+int Search::last_trick(const Node& node) const {
+    int taker = node.leader, suit = 0, counters = 0;
+    while (node.suit[suit]->held[taker] == 0) ++suit;
+    const Places trumps = node.suit[0]->all;
+    if (trumps != 0) suit = 0;
+    const Places cards = node.suit[suit]->all;
+    const int high = std::bit_width(cards) - 1;
+    const int rank = book_.place[suit][high].rank;
+    for (int i = 0; i < seats_; ++i) {
+        const int seat = after(node.leader, i);
+        const Places own = node.suit[suit]->held[seat];
+        if (own != 0 && book_.place[suit][std::countr_zero(own)].rank == rank) {
+            taker = seat;
+            break;
+        }
+    }
+    const bool ours = side_of(taker) != 0;
+    if (node.unsaved == 0) return ours ? node.total : 0;
+    for (const SuitRecord* record : node.suit) counters += record->counters;
+    int value = ours ? worth_.trick + worth_.counter * counters + worth_.last : 0;
+    const bool saves = !worth_.by_counter || counters != 0;
+    for_each_bit(static_cast<unsigned>(node.unsaved), [&](int group) {
+        const bool saved = saves && worth_.group[taker] == group;
+        // Group 0 is the bidder's side; what others do not save is theirs no more.
+        if (saved == (group == 0)) value += worth_.meld[group];
+    });
+    return value;
+}
+
+bool Search::holds(const Trick& trick, Play play) const {
+    if (trick.played == 0) return true;
+    if (play.suit != trick.suit_held) return play.suit == 0;
+    return (book_.above[play.suit][trick.place_held] >> play.place & 1) != 0;
+}
+
+}  // namespace glup::auction::endgame
