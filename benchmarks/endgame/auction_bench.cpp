@@ -23,8 +23,9 @@ struct Tally {
         double sum = 0;
         for (const double one : nodes) sum += one;
         const auto count = static_cast<double>(nodes.size());
-        std::printf("  %-10s nodes median %.0f mean %.0f max %.0f, ms mean %.3f\n", what,
-                    nodes[nodes.size() / 2], sum / count, nodes.back(), seconds * 1000 / count);
+        std::printf("  %-10s nodes median %.0f mean %.0f p99 %.0f max %.0f, ms mean %.3f\n", what,
+                    nodes[nodes.size() / 2], sum / count, nodes[nodes.size() * 99 / 100],
+                    nodes.back(), seconds * 1000 / count);
     }
 };
 
