@@ -180,18 +180,26 @@ int Search::last_card(const Trick& trick, bool holds, int need, Moves& moves) {
         one.node = next(whole, one.gain);
         one.move = 0;
         int value = 0;
-        bool found = decided(one.node, need - one.gain, value);
-        if (!found) {
-            one.key = key_of(one.node);
-            found = known(one.key, offset_of(one.node), need - one.gain, value, one.move) ||
-                    bounded(one.node, need - one.gain, value);
+        if (decided(one.node, need - one.gain, value)) {
+            if (settle(one.gain + value)) return best;
+            continue;
         }
-        if (!found) {
-            ++size;
-        } else if (settle(one.gain + value)) {
-            return best;
+        one.key = key_of(one.node);
+        table_.prefetch(one.key);
+        ++size;
+    }
+    int left = 0;
+    for (int i = 0; i < size; ++i) {
+        Open& one = open[i];
+        int value = 0;
+        if (known(one.key, offset_of(one.node), need - one.gain, value, one.move) ||
+            bounded(one.node, need - one.gain, value)) {
+            if (settle(one.gain + value)) return best;
+        } else {
+            open[left++] = one;
         }
     }
+    size = left;
     for (int i = 0; i < size; ++i) {
         const Open& one = open[i];
         // The table may have learned of it since.
