@@ -1,5 +1,5 @@
-// How much the tests of the endgame solver do: GLUP_TEST_SCALE multiplies their numbers of
-// endgames, GLUP_TEST_SEED draws other ones.
+// How much the tests do that search or solve: GLUP_TEST_SCALE multiplies their numbers of
+// positions, GLUP_TEST_SEED draws other endgames.
 #pragma once
 
 #include <cstdint>
