@@ -74,7 +74,8 @@ class Lockstep:
         before = self.state.copy()
         written = kindly(action, self._rng)
         self._actions.append(action)
-        self.referee.apply(action)
+        assert action in self._legal
+        self.referee.carry_out(action)
         self.state.apply(action)
         self._same("canonical text", before.parse(written), action)
         before.apply(written)
@@ -91,7 +92,7 @@ class Lockstep:
         """Compare everything that both sides know. Raises Difference."""
         deal, state = self.referee, self.state
         same = self._same
-        legal = deal.legal()
+        legal = self._legal = deal.legal()
         same("rules", state.rules, deal.rules)
         same("over", state.is_over, deal.over)
         same("player", state.player, None if deal.over else deal.player)

@@ -35,7 +35,8 @@ from glupcore.cluster.worker import Sent, call, packed  # noqa: E402
 pytestmark = pytest.mark.slow
 
 LONG = 60.0
-PAIRS = 20
+PAIRS = 12
+FEW = 3
 HERE = Path(glupcore.__file__).parent
 
 
@@ -49,24 +50,28 @@ def dask(tmp_path: Path) -> Iterator[Processes]:
 
 
 def played(
-    path: Path, executor: Executor | None = None, at: int = 0, do: Callable[[], object] = int
+    path: Path,
+    executor: Executor | None = None,
+    at: int = 0,
+    do: Callable[[], object] = int,
+    pairs: int = PAIRS,
 ) -> list[Any]:
     """The pairs in the file of a match, without times; at a pair of it something is done."""
     match(
         "pimc:iterations=20",
         "greedy",
-        pairs=PAIRS,
+        pairs=pairs,
         seed=3,
         executor=executor,
         path=path,
         progress=lambda standing: standing.pairs == at and do(),
     )
-    pairs = [json.loads(line) for line in path.read_text().splitlines()[1:]]
-    for pair in pairs:
+    found = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    for pair in found:
         del pair["crc32"]  # with the seconds in it
         for deal in pair["deals"]:
             del deal["seconds"]
-    return pairs
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -213,7 +218,7 @@ def test_a_worker_that_gives_something_else(
     dask.worker(preload=SPOILED.format(body=body))
     with open_cluster(dask.address, notice=notices.append, patience=10.0) as cluster:
         with pytest.raises(GlupError, match="no worker can do this ") as error:
-            played(path, cluster)
+            played(path, cluster, pairs=FEW)
         assert told in str(error.value)
         assert path.read_text().count("\n") == 1
         (notice,) = notices
@@ -221,7 +226,7 @@ def test_a_worker_that_gives_something_else(
         assert told in notice
         dask.worker()
         until(lambda: cluster.workers == 1)
-        assert played(path, cluster) == expected
+        assert played(path, cluster, pairs=FEW) == expected[:FEW]
 
 
 def test_a_worker_that_hangs_at_a_task(dask: Processes, path: Path, expected: list[Any]) -> None:
@@ -249,7 +254,7 @@ OPTIONS = ["--pairs", str(PAIRS), "--seed", "3", "--out"]
 def test_when_the_disk_is_full(dask: Processes, path: Path, expected: list[Any]) -> None:
     dask.worker()
     command = [*COMMAND, *OPTIONS, str(path), "--cluster", dask.address]
-    limited = ["bash", "-c", 'ulimit -f 32; exec "$0" "$@"', *command]
+    limited = ["bash", "-c", 'ulimit -f 16; exec "$0" "$@"', *command]
     done = subprocess.run(limited, capture_output=True, text=True, timeout=LONG)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == f"error: {path}: File too large"
@@ -262,7 +267,7 @@ def test_an_interrupt(path: Path, expected: list[Any]) -> None:
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    until(lambda: path.exists() and path.read_text().count("\n") > 4)
+    until(lambda: path.exists() and path.read_text().count("\n") > 1)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
     output, errors = process.communicate(timeout=LONG)
     assert process.returncode == 130

@@ -16,13 +16,14 @@ from glupcore import Deal, Random
 from glupcore.cli.deal import play
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
-ROOM = {"match": 4, "review": 8, "tuning": 2}  # pages, for some of the results
+ROOM = {"match": 4, "review": 4, "tuning": 2}  # pages, for some of the results
 
 COMMANDS = {
     "match": ["match", "greedy", "random", "--seed", "5", "--pairs", "20", "--out", "{}"],
     "review": ["review", "{deals}", "--iterations", "2", "--to", "{}"],
     "tuning": [
-        *("train", "greedy", "{}", "--rounds", "10", "--comparisons", "200", "--pairs", "1"),
+        *("train", "greedy", "{}", "--rules", "two-handed"),
+        *("--rounds", "2", "--comparisons", "1000", "--pairs", "1"),
     ],
 }
 
@@ -49,7 +50,7 @@ def disk(tmp_path: Path, kind: str) -> Iterator[Path]:
 def deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lines = []
     for seed in range(3):
-        deal = Deal.from_seed(seed)
+        deal = Deal.from_seed(seed, rules="two-handed")
         play(deal, "greedy", Random(seed))
         lines.append(json.dumps(deal.record().to_dict()) + "\n")
     path = tmp_path_factory.mktemp("deals") / "deals.jsonl"

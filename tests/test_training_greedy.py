@@ -103,7 +103,9 @@ def test_files_that_are_none(tmp_path: Path) -> None:
             tune_greedy(PLAN, path)
 
 
-def test_the_command(glup: Glup, tmp_path: Path) -> None:
+def test_the_command(glup: Glup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for pairs in ("_PAIRS", "_LAST_PAIRS"):
+        monkeypatch.setattr(f"glupcore.cli.train_greedy.{pairs}", 200)
     done = glup("train", "greedy", tmp_path / "a.jsonl", *SMALL)
     assert done.status == 0
     *_, last = [line for line in done.out.splitlines() if line.startswith("round")]

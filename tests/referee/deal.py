@@ -207,8 +207,9 @@ class Referee:
         """
         names = [card] * seat.hand.count(card)
         for name, copies in classes:
-            free = not any(self.barred(past, kind.name) for past in copies[0].kinds)
-            if copies[0].card == card and free:
+            if copies[0].card != card:
+                continue
+            if not any(self.barred(past, kind.name) for past in copies[0].kinds):
                 names += [name] * len(copies)
         return names
 
@@ -221,6 +222,10 @@ class Referee:
         """
         if text not in self.legal():
             raise IllegalAction(f"{text!r} is not legal in this {self.decision} decision")
+        self.carry_out(text)
+
+    def carry_out(self, text: str) -> None:
+        """Apply an action that is known to be legal."""
         if self.decision != "meld":
             self._play(text)
         elif text == "dix":
@@ -367,6 +372,7 @@ class Referee:
         """
         me, them = self.seats[seat], self.seats[1 - seat]
         acting = seat == self.player and not self.over
+        counters = self.counters
         position: dict[str, Any] = {
             **self.mark,
             "trump": self.trump,
@@ -384,7 +390,7 @@ class Referee:
             "played": write_cards([*me.taken, *them.taken]),
             "glups": self.glups,
             "scores": {"me": me.score, "opponent": them.score},
-            "counters": {"me": self.counters[seat], "opponent": self.counters[1 - seat]},
+            "counters": {"me": counters[seat], "opponent": counters[1 - seat]},
         }
         if self.led is not None:
             position["led"] = self.led

@@ -1,7 +1,8 @@
-// How much the tests of the endgame solver do: GLUP_TEST_SCALE multiplies their numbers of
-// endgames, GLUP_TEST_SEED draws other ones.
+// How much the tests do that search or solve: GLUP_TEST_SCALE multiplies their numbers of
+// positions, of which at least one is left; GLUP_TEST_SEED draws other endgames.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
@@ -9,7 +10,7 @@ namespace endgames {
 
 inline int scaled(int count) {
     const char* const scale = std::getenv("GLUP_TEST_SCALE");
-    return scale == nullptr ? count : static_cast<int>(count * std::atof(scale));
+    return scale == nullptr ? count : std::max(1, static_cast<int>(count * std::atof(scale)));
 }
 
 inline std::uint64_t test_seed() {
