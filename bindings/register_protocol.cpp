@@ -2,6 +2,7 @@
 
 #include "convert.hpp"
 #include "glup/protocol/answers.hpp"
+#include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
 #include "glup/protocol/schema.hpp"
 #include "json_values.hpp"
@@ -35,6 +36,11 @@ void define_answers(py::module_& m) {
         },
         py::arg("line"), py::arg("game"),
         "The result of a request that is answered at once, as JSON.");
+    m.def(
+        "auction_endgame",
+        [](const Text& line) { return protocol::auction_endgame(json::load_object(line)); },
+        py::arg("line"),
+        "The endgame of an auction game that a request is about, as text; None if it is not.");
     m.def(
         "begin_game",
         [](const Text& line, const py::int_& seed) {

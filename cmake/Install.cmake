@@ -17,7 +17,8 @@ set(public_headers
     auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
-    auction/endgame/options auction/endgame/solver auction/policy/policies
+    auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
+    auction/policy/policies
     auction/search/advice auction/search/pimc
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "glup/auction/notation/endgame_line.hpp"
 #include "glup/protocol/answers.hpp"
+#include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
 
 using namespace glup;
@@ -25,6 +27,10 @@ void check_answers(const json::Object& request) {
             if (fault.code() != "bad_request" || *fault.what() == '\0') std::abort();
         }
     };
+    attempt([&] {
+        const auto text = protocol::auction_endgame(request);
+        if (text && auction::endgame_line(auction::parse_endgame(*text)) != *text) std::abort();
+    });
     for (Course* kept : {game ? &*game : nullptr, static_cast<Course*>(nullptr)}) {
         attempt([&] { json::parse(protocol::answer(request, kept), std::string_view::npos); });
         attempt([&] { protocol::deal_of(request, kept); });

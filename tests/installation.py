@@ -171,6 +171,35 @@ class Caller:
         self.library[f"glup_{what}_free"](handle)
         return status, found
 
+    def solution(self, endgame: str, melds: list[int] | None) -> dict[str, int]:
+        """The values of all cards of an endgame as text."""
+
+        class Solved(ctypes.Structure):
+            _fields_ = (
+                ("action", ctypes.c_char_p),
+                ("lower", ctypes.c_int32),
+                ("upper", ctypes.c_int32),
+                ("best", ctypes.c_int32),
+            )
+
+        staked = None if melds is None else (ctypes.c_int32 * len(melds))(*melds)
+        limits = ctypes.c_uint64(), ctypes.c_double()
+        solution = self._made("solve_endgame", self.engine, endgame.encode(), staked, *limits)
+        one, found = Solved(), {}
+        action = self.library.glup_solution_action
+        while action(solution, ctypes.c_size_t(len(found)), ctypes.byref(one)) == 0:
+            assert one.lower == one.upper
+            found[one.action.decode()] = one.lower
+        self.library.glup_solution_free(solution)
+        return found
+
+    def reached(self, endgame: str, goal: str) -> bool:
+        """Whether a goal is reached."""
+        told = (ctypes.c_uint64 * 2)()
+        limits = ctypes.c_uint64(), ctypes.c_double()
+        self._call("reaches", self.engine, endgame.encode(), goal.encode(), *limits, told)
+        return bool(told[0])
+
     def advice_json(self, position: str, options: str) -> str:
         """The whole advice, as the protocol has it."""
         view = self._made("view_from_position", position.encode(), 0)

@@ -2,11 +2,21 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from glupcore import GlupError, NotationError, solve, solve_many, solve_values
+from glupcore import (
+    GlupError,
+    NotationError,
+    Reached,
+    reaches,
+    reaches_iter,
+    solve,
+    solve_many,
+    solve_values,
+)
 from glupcore.auction import EndgameSolver, State
 from glupcore.cli import main
 
@@ -75,16 +85,104 @@ def test_bounds_of_a_stopped_search() -> None:
     assert solver.value(text, stop=lambda: False)[0] == exact.value
 
 
-def test_goals() -> None:
-    solver = EndgameSolver(1)
-    assert solver.reaches(TEXT, 0)[0] is True
-    assert solver.reaches(TEXT, 1)[0] is False
-    assert solver.reaches(TEXT, measure="all")[0] is False
-    assert solver.reaches(TEXT, 1, measure="tricks")[0] is False
-    with pytest.raises(GlupError, match="measure: expected points, tricks or all, given 'kings'"):
-        solver.reaches(TEXT, measure="kings")  # type: ignore[arg-type]
-    with pytest.raises(GlupError, match="melds: expected 3 numbers, given 1"):
-        solver.value(TEXT, melds=[1])
+WON = "three-handed H *AS / KS / 9S"
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "reached"),
+    [
+        (TEXT, "points 0", True),
+        (TEXT, "points 1", False),
+        (TEXT, "tricks 1", False),
+        (TEXT, "all", False),
+        (WON, "points 3", True),
+        (WON, "points 4", False),
+        (WON, " points  10 meld 7", True),
+        (WON, "points 11 meld 7", False),
+        (WON, "tricks 1", True),
+        (WON, "tricks 2", False),
+        (WON, "all", True),
+    ],
+)
+def test_goals(text: str, goal: str, reached: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    found = reaches(text, goal)
+    assert found.reached is reached
+    assert (found.endgame, found.goal) == (solve(text).endgame, " ".join(goal.split()))
+    assert EndgameSolver(1).reaches(text, goal) == (reached, found.nodes)
+    (many,) = reaches_iter([text], goal, threads=2)
+    assert timeless(many) == timeless(found)
+    assert Reached.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+    assert str(found).endswith(": yes" if reached else ": no")
+    assert run("solve", text, "--goal", goal, "--json") == 0
+    assert timeless(Reached.from_dict(json.loads(capsys.readouterr().out))) == timeless(found)
+    assert run("solve", text, "--goal", goal) == 0
+    assert f"{found.goal}: {'yes' if reached else 'no'} (" in capsys.readouterr().out
+
+
+def timeless(found: Reached) -> Reached:
+    return replace(found, seconds=0.0)
+
+
+def test_goals_of_a_file_and_what_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
+    hard = (
+        "four-handed S *9C KC TC QD KD TH AS AS / JC QC AC JD AD 9H KH TS"
+        " / *9C JC QC 9D TD JH AH KS / KC TC AC QD KD AD QH TS"
+    )
+    stopped = reaches(hard, "points 130", nodes=1)
+    assert stopped.reached is None
+    assert str(stopped).endswith(": not known")
+    assert run("solve", hard, "--goal", "points 130", "--nodes", 1) == 0
+    assert "points 130: not known, stopped (" in capsys.readouterr().out
+    assert reaches(hard, "points 130").reached is False
+    assert run("solve", DATA, "--goal", "tricks 1", "--json", "--threads", 2) == 0
+    told = [json.loads(line)["reached"] for line in capsys.readouterr().out.splitlines()]
+    assert told == [reaches(one["endgame"], "tricks 1").reached for one in ENDGAMES]
+    assert len(set(told)) == 2
+
+
+@pytest.mark.parametrize(
+    ("melds", "value"), [((0, 0, 0), 3), ((4, 0, 0), 7), ((4, 7, 0), 7), ((0, 0, 9), 3)]
+)
+def test_melds_at_stake(
+    melds: tuple[int, ...], value: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert solve(WON, melds=melds).value == value
+    assert [one.value for one in solve_many([WON, WON], melds=melds, threads=2)] == [value] * 2
+    assert EndgameSolver(1).value(WON, melds=melds)[:2] == (value, value)
+    text = ",".join(map(str, melds))
+    assert run("solve", WON, "--melds", text, "--json", "--all") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["value"], told["actions"]) == (value, {"AS": value})
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "what"),
+    [
+        (WON, ["--goal", "kings 4"], 'goal: expected "points 25", "points 25 meld 10", '),
+        (WON, ["--goal", ""], "given ''"),
+        (WON, ["--goal", "points -1"], "given 'points -1'"),
+        (WON, ["--goal", "tricks 1 meld 1"], "given 'tricks 1 meld 1'"),
+        ("H AS / KS", ["--goal", "all"], "endgame: expected one of an auction game, given 'H AS"),
+        ("H AS / KS", ["--melds", "1 1"], "melds: expected only with an endgame of an auction g"),
+        (WON, ["--melds", "1"], "melds: expected 3 numbers, given 1"),
+        (WON, ["--melds", "1 x 2"], "--melds: expected whole numbers, given 'x'"),
+        (WON, ["--melds", "1 -1 2"], "--melds: expected whole numbers, given '-1'"),
+        (WON, ["--melds", "1 100001 2"], "melds: expected numbers from 0 to 100000, given 100001"),
+        (WON, ["--melds", "1 1 1", "--goal", "all"], "--melds goes without --goal"),
+        (WON, ["--all", "--goal", "all"], "--all goes without --goal"),
+    ],
+)
+def test_what_can_not_be_asked(
+    text: str, options: list[str], what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("solve", text, *options) == 2
+    assert what in capsys.readouterr().err.replace("Error: ", "error: ")
+
+
+@pytest.mark.parametrize("melds", [[], [1], ["x"] * 3, "123", [10**20] * 3, [-1] * 3, 5])
+def test_melds_that_are_none(melds: object) -> None:
+    with pytest.raises(GlupError, match="melds: expected "):
+        solve(WON, melds=melds)  # type: ignore[arg-type]
 
 
 def test_worlds_are_exact_or_have_bounds() -> None:

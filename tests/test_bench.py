@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from glupcore.arena import match
-from glupcore.bench import BenchResult, Figure, Margin, load
+from glupcore.bench import BenchResult, Figure, Margin, auction_endgames, load
 from glupcore.bench.beside import beside, merged
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
@@ -176,8 +176,11 @@ def result() -> BenchResult:
         patch.setattr(search, "THREADED", {"auto": ("auto", 200)})
         patch.setattr(strength, "MATCHES", strength.MATCHES[:2])
         endgame.workload.cache_clear()
+        patch.setattr(auction_endgames, "SETS", (auction_endgames.Hands("three-handed", 4, 3),))
+        auction_endgames.workload.cache_clear()
         found = run_suites(seconds=0.4)
     endgame.workload.cache_clear()
+    auction_endgames.workload.cache_clear()
     return found
 
 
@@ -200,6 +203,7 @@ def test_text_has_every_figure(result: BenchResult) -> None:
         if not figure.name.startswith("endgame."):
             assert figure.what in shown
     assert "uniform, 6 cards: value" in shown
+    assert "three-handed, 3x4" in shown
     assert digest(result.signature) in shown
     assert "greedy against random" in shown
     for table in tables(result):

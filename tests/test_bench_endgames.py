@@ -1,4 +1,4 @@
-"""Random endgames for measuring: those that the C++ tools list.
+"""Random endgames for measuring: those that the C++ tools list, and hands of auction games.
 
 The expected ones are those that the C++ tests draw (tests/cpp/endgame/workload.hpp).
 """
@@ -8,6 +8,8 @@ import hashlib
 import pytest
 
 import glupcore
+from glupcore._auction import endgame_text
+from glupcore.bench import auction_endgames
 from glupcore.bench.endgames import KINDS, Chance, endgames, random_endgame
 
 OF_SIX_CARDS = {
@@ -91,3 +93,31 @@ def test_what_there_is_not(kind: str, cards: int) -> None:
         endgames(kind, cards, 1, rules="glup")
     with pytest.raises(glupcore.GlupError, match="cards: expected 1 to 12, given 13"):
         endgames("uniform", 13, 1, rules="two-handed")
+
+
+@pytest.mark.parametrize("one", auction_endgames.SETS, ids=lambda one: one.name)
+def test_hands_of_the_auction_games_are_as_after_an_auction(one: auction_endgames.Hands) -> None:
+    texts = one.endgames()
+    assert texts == one.endgames()
+    assert len(set(texts)) == one.count
+    for text, worlds in zip(texts, one.worlds(), strict=True):
+        row, trump, *cards = text.split()
+        hands = [hand.split() for hand in " ".join(cards).replace("*", "").split("/")]
+        assert row == one.row
+        assert {len(hand) for hand in hands} == {one.cards}
+        longest = max(sum(card[1] == suit for card in hand) for hand in hands for suit in "CDHS")
+        assert sum(card[1] == trump for card in hands[0]) == longest
+        assert len(set(worlds)) == auction_endgames.WORLDS
+        for world in worlds:
+            assert endgame_text(world).partition(" / ")[0] == endgame_text(text).partition(" / ")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("three-handed H *AS TS / AC JC / TD QH", "points 2"),
+        ("four-handed H *AS / 9C / *KS / JD", "points 15"),
+    ],
+)
+def test_the_goal_is_half_of_what_is_left(text: str, goal: str) -> None:
+    assert auction_endgames.half(text) == goal

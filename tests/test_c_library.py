@@ -216,6 +216,19 @@ def test_texts_are_read_as_in_python(library: Caller, text: str) -> None:
         assert refusal_in_python(text + given) != ""
 
 
+@pytest.mark.parametrize("data", ["conformance", "auction"])
+def test_endgames_are_solved_as_by_the_package(library: Caller, data: str) -> None:
+    lines = (ROOT / f"tests/data/{data}/endgames.jsonl").read_text("utf-8").splitlines()
+    for number, line in enumerate(lines[::3]):
+        text = json.loads(line)["endgame"]
+        assert library.solution(text, None) == glupcore.solve(text).actions
+        if data == "auction":
+            melds = [(7 * seat + number) % 50 for seat in range(text.count("/") + 1)]
+            assert library.solution(text, melds) == glupcore.solve(text, melds=melds).actions
+            for goal in ("points 20", f"points {number} meld 10", "tricks 2", "all"):
+                assert library.reached(text, goal) is glupcore.reaches(text, goal).reached
+
+
 @pytest.mark.parametrize("rollouts", [100, 700, 3000])
 def test_pimc_is_that_of_the_package(library: Caller, rollouts: int) -> None:
     solver = find_solver("pimc")

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, closing
+from dataclasses import replace
 from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ DEAL = Deal.from_seed(5)
 VIEW = DEAL.view(DEAL.player or 0)
 LEGAL = tuple(VIEW.legal_actions())
 # Without an end, but for a time that no test waits for.
+AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
+STAKED = [40, 0, 20, 30]
 ENDLESS: Any = {"position": VIEW, "solver": "ismcts", "seconds": 100_000.0}
 LONG = 60.0  # seconds in which anything that is to come has come
 
@@ -84,6 +87,12 @@ def test_what_is_asked_is_answered() -> None:
         advice = engine.analyze(position=VIEW, iterations=50, seed=1)
         plain = glupcore.recommend(VIEW, iterations=50, seed=1)
         assert timeless(advice) == timeless(plain)
+        solved = engine.solve(endgame=AUCTION, melds=STAKED)
+        known = glupcore.solve(AUCTION, melds=STAKED)
+        assert replace(solved, seconds=0) == replace(known, seconds=0)
+        reached = engine.reaches(endgame=AUCTION, goal="points 20")
+        expected = glupcore.reaches(AUCTION, "points 20")
+        assert replace(reached, seconds=0) == replace(expected, seconds=0)
 
 
 def test_many_threads_share_an_engine() -> None:
@@ -139,6 +148,7 @@ def test_a_result_that_does_not_fit_is_an_error(mode: str) -> None:
             lambda: engine.analyze(position=VIEW),
             lambda: engine.analyze_plies([1], record={}),
             lambda: engine.solve(endgame="x"),
+            lambda: engine.reaches(endgame="x", goal="all"),
             lambda: engine.new_game(seed=1),
             lambda: list(engine.analysis(position=VIEW)),
             engine.terminate_all,

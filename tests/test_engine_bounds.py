@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import subprocess
 import sys
 import time
@@ -54,6 +55,21 @@ def endgame() -> str:
     return deal.state.to_endgame()
 
 
+def auction_endgame() -> str:
+    """A whole deal of 80 cards."""
+    pack = [rank + suit for rank in "JQKTA" for suit in "CDHS"] * 4
+    random.Random(1).shuffle(pack)
+    hands = [" ".join(pack[seat::4]) for seat in range(4)]
+    return f"double-deck H *{hands[0]} / {hands[1]} / *{hands[2]} / {hands[3]}"
+
+
+EXACT: list[Message] = [
+    {"method": "solve", "endgame": endgame()},
+    {"method": "solve", "endgame": auction_endgame()},
+    {"method": "reaches", "endgame": auction_endgame(), "goal": "points 250"},
+]
+
+
 # What is beyond a limit
 
 
@@ -95,9 +111,9 @@ def test_what_is_beyond_a_limit_is_refused(
         ({"iterations": 9}, {"nodes": 10}, "nodes"),
     ],
 )
-def test_so_it_is_of_solve(given: Message, asks: Message, field: str) -> None:
-    asks = {"method": "solve", "endgame": "H AS TS / JC QD", **asks}
-    assert answer(asks, bounds=Bounds(**given))["error"]["field"] == field
+@pytest.mark.parametrize("exact", EXACT)
+def test_so_it_is_of_solve(exact: Message, given: Message, asks: Message, field: str) -> None:
+    assert answer({**exact, **asks}, bounds=Bounds(**given))["error"]["field"] == field
 
 
 def test_so_it_is_of_a_list_of_plies() -> None:
@@ -150,8 +166,8 @@ def test_the_limit_of_time_holds_for_all(asks: Message) -> None:
     assert reply["result"]["stopped"] in ("limit", "certain")
 
 
-def test_the_limit_of_time_holds_for_solve() -> None:
-    hard = {"method": "solve", "endgame": endgame()}
+@pytest.mark.parametrize("hard", EXACT)
+def test_the_limit_of_time_holds_for_solve(hard: Message) -> None:
     assert longest(hard, bounds=Bounds(seconds=0.1)) < 0.1 + SLACK
     assert answer(hard, bounds=Bounds(iterations=10))["result"]["nodes"] < 1000
 

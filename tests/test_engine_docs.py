@@ -25,7 +25,7 @@ WIDTH = 100
 TABLES: dict[str, tuple[str, ...]] = {
     **{
         name: (name,)
-        for name in ("subject", "analyze", "search", "solve", "review", "rules", "new")
+        for name in ("subject", "analyze", "search", "solve", "reaches", "review", "rules", "new")
     },
     "game": ("game", "play", "show"),
     "terminate": ("terminate",),
@@ -130,7 +130,8 @@ def kind_of(schema: dict[str, Any]) -> str:
     if kind == "boolean":
         return "true, false"
     if kind == "array":
-        return "two numbers" if schema["minItems"] == 2 else "list of numbers"
+        is_pair = schema["minItems"] == schema["maxItems"] == 2
+        return "two numbers" if is_pair else "list of numbers"
     if "anyOf" in schema:
         return ", ".join(map(kind_of, schema["anyOf"]))
     return {"#/$defs/deck": "cards"}.get(schema["$ref"], "object")

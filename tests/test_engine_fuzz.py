@@ -149,9 +149,23 @@ def review(rng: random.Random) -> Message:
     }
 
 
+GOALS = ["points 30", "points 60 meld 40", "tricks 2", "all"]
+
+
+def auction_endgame(rng: random.Random) -> Message:
+    """One of four hands of 4 to 8 cards."""
+    pack = [rank + suit for rank in "9JQKTA" for suit in "CDHS"] * 2
+    cards = rng.sample(pack, 4 * rng.randint(4, 8))
+    hands = [" ".join(cards[seat::4]) for seat in range(4)]
+    text = f"four-handed H *{hands[0]} / {hands[1]} / *{hands[2]} / {hands[3]}"
+    return {"endgame": text, "nodes": rng.choice([1, 100, 1000])}
+
+
 METHODS: list[Callable[[random.Random], Message]] = [
     analyze, analyze, analyze, new, play,
     lambda rng: {"method": "solve", **spot(rng), "nodes": rng.choice([1, 100, 10**12])},
+    lambda rng: {"method": "solve", **auction_endgame(rng), "melds": rng.choice([None, [9] * 4])},
+    lambda rng: {"method": "reaches", **auction_endgame(rng), "goal": rng.choice(GOALS)},
     lambda rng: {"method": "legal", **spot(rng)},
     lambda rng: {"method": "undo", "game": name_of_game(rng)},
     lambda rng: {"method": "show", "game": name_of_game(rng), "seat": rng.choice([0, 1, None])},

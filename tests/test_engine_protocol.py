@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import glupcore
-from glupcore import Deal, Record, State, recommend, solve
+from glupcore import Deal, Record, State, reaches, recommend, solve
 from glupcore._core import line_from_view
 from glupcore.deals.masked import masked
 from glupcore.deals.positions import position_from_view
@@ -18,6 +18,7 @@ from glupcore.solvers.spec import Spec
 
 Message = dict[str, Any]
 ENDGAME = "H AS TS 9H KD / AS JC QD TD"
+AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
 SECONDS = "seconds"
 
 
@@ -115,12 +116,30 @@ def test_several_plies_are_answered_one_by_one(record: Record) -> None:
         assert timeless(reply["result"]) == timeless(one)
 
 
-def test_an_endgame_is_solved() -> None:
-    expected = solve(ENDGAME, all_actions=True).to_dict(all_actions=True, bounds=True)
-    assert timeless(result({"method": "solve", "endgame": ENDGAME})) == timeless(expected)
-    stopped = result({"method": "solve", "endgame": ENDGAME, "nodes": 1})
+@pytest.mark.parametrize("endgame", [ENDGAME, AUCTION])
+def test_an_endgame_is_solved(endgame: str) -> None:
+    expected = solve(endgame, all_actions=True).to_dict(all_actions=True, bounds=True)
+    assert timeless(result({"method": "solve", "endgame": endgame})) == timeless(expected)
+    stopped = result({"method": "solve", "endgame": endgame, "nodes": 1})
     assert (stopped["exact"], stopped["value"]) == (False, None)
-    assert stopped["lower"] <= solve(ENDGAME).lower <= stopped["upper"]
+    assert stopped["lower"] <= solve(endgame).lower <= stopped["upper"]
+
+
+def test_melds_at_stake_and_goals_of_an_auction_game() -> None:
+    message: Message = {"endgame": AUCTION, "reportStarted": True, "deadline": 60}
+    melds = [40, 0, 20, 30]
+    expected = solve(AUCTION, melds=melds).to_dict(all_actions=True, bounds=True)
+    assert expected["value"] != solve(AUCTION).value
+    started, solved = asked({"method": "solve", "melds": melds, **message})
+    assert started == {"id": "0", "isDuringSearch": True, "started": True}
+    assert timeless(solved["result"]) == timeless(expected)
+    for goal in ("points 90", "points 20", "tricks 1", "all"):
+        started, told = asked({"method": "reaches", "goal": goal, **message})
+        assert started["started"]
+        assert told["isDuringSearch"] is False
+        assert timeless(told["result"]) == timeless(reaches(AUCTION, goal).to_dict())
+    stopped = result({"method": "reaches", "endgame": AUCTION, "goal": "points 70", "nodes": 1})
+    assert stopped["reached"] is None
 
 
 @pytest.mark.parametrize("kind", ["record", "game", "position", "line", "drawing", "endgame"])
@@ -243,6 +262,8 @@ def test_what_the_engine_is() -> None:
 
 
 GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
+SOLVE: Message = {"method": "solve", "endgame": AUCTION}
+REACHES: Message = {"method": "reaches", "endgame": AUCTION, "goal": "all"}
 
 
 @pytest.mark.parametrize(
@@ -286,6 +307,22 @@ GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
         ({"method": "new", "game": "g", "seed": 1, "deck": "AS"}, "deck", "only without seed"),
         ({"method": "new", "game": "g", "record": {}, "dealer": 1}, "dealer", "only without rec"),
         ({"method": "terminate"}, "terminateId", "terminateId: missing"),
+        ({**SOLVE, "endgame": "three-handed H *AS / KS"}, "endgame", "endgame: hands *- with the"),
+        ({**SOLVE, "endgame": "three-handed X *AS / KS / 9S"}, "endgame", "suit 'X'"),
+        ({**SOLVE, "endgame": "four-handed S *A / K / *Q / J"}, "endgame", "endgame: "),
+        ({**SOLVE, "endgame": "x" * 1001}, "endgame", "an endgame of 1 to 1000 characters"),
+        ({**SOLVE, "rules": "glup"}, "rules", "rules: expected four-handed, as the endgame has"),
+        ({**SOLVE, "melds": [1, 2]}, "melds", "melds: expected 4 numbers, given 2"),
+        ({**SOLVE, "melds": [1, 2, 3, 10**6]}, "melds", "whole numbers from 0 to 100000"),
+        ({**SOLVE, "melds": "1 2 3 4"}, "melds", "melds: expected a list of 2 to 8 whole numbers"),
+        ({**SOLVE, "melds": [1] * 4, "endgame": ENDGAME}, "melds", "melds: expected only with an"),
+        ({**SOLVE, "goal": "all"}, "goal", '"goal": no field of solve'),
+        ({**SOLVE, "method": "legal"}, "endgame.rules", "expected glup, two-handed or two-"),
+        ({**REACHES, "goal": "kings 3"}, "goal", 'goal: expected "points 25", "points 25 meld 10"'),
+        ({**REACHES, "goal": 25}, "goal", "goal: expected a goal of 1 to 100 characters, given 25"),
+        ({**REACHES, "endgame": ENDGAME}, "endgame.rules", "expected two-handed-draw, three-"),
+        ({**SOLVE, "method": "reaches"}, "goal", "goal: missing, expected a goal"),
+        ({**REACHES, "seconds": 0}, "seconds", "seconds: expected a number above 0"),
     ],
 )
 def test_errors_name_the_field(message: Message, field: str | None, text: str) -> None:

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 RECORDS = [json.loads(line) for line in (ROOT / "examples/deals.jsonl").read_text().splitlines()]
 POSITION = json.loads((ROOT / "examples/position.json").read_text())
 SEEN = (ROOT / "examples/seen.txt").read_text()
+AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
 GAMES = ("glup", "two-handed", "two-handed-extended")
 
 # What the engines do not share: their solvers, and how a number that was written in a text is told.
@@ -159,17 +160,20 @@ JUNK: list[Any] = [
     None, True, 0, -1, 1, 2, 1.0, 1.5, 1e300, 2**53, 2**64, 2**64 - 1, -(2**70), "", "x", "H", "é",
     "glup", "two-handed", "♥", "a" * 300, "\n", "\u200b", [], [1], [1, "a"], {}, {"a": 1}, ["AC"],
     [None], "AS TS", [0, 1], [0, 0], [1, 2, 3], "pimc:tricks=0", "pim", "pimc:x", "pimc:worlds=abc",
+    AUCTION, "tricks 1",
 ]  # fmt: skip
 FIELDS = [
     "id", "method", "position", "record", "game", "endgame", "rules", "ply", "plies", "seed",
     "iterations", "threads", "worlds", "solver", "explain", "target", "lead", "totals", "session",
     "priority", "reportStarted", "fullTime", "seats", "nodes", "trump", "seat", "deck", "dealer",
-    "exact_cut", "action", "bogus",
+    "exact_cut", "action", "melds", "goal", "bogus",
 ]  # fmt: skip
 GOOD: list[Json] = [
     {"method": "analyze", "position": POSITION, "iterations": 20, "seed": 1},
     {"method": "legal", "record": RECORDS[0], "ply": 7},
     {"method": "solve", "endgame": "H AS TS 9H [KD] / AS JC QD TD"},
+    {"method": "solve", "endgame": AUCTION, "melds": [40, 0, 20, 30]},
+    {"method": "reaches", "endgame": AUCTION, "goal": "points 20 meld 40"},
     {"method": "show", "record": SEEN},
     {"method": "new", "game": "g", "seed": 7},
     {"method": "play", "game": "g", "action": "ac"},

@@ -18,7 +18,28 @@ from wasm_package import needs_package, node
 pytestmark = needs_package
 
 RULES = list(glupcore.RULESETS)
-ENDGAMES = ["C AS / QD", "H AS TS 9H KD / AS JC QD TD"]
+AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
+ENDGAMES = [
+    "C AS / QD",
+    "H AS TS 9H KD / AS JC QD TD",
+    AUCTION,
+    "three-handed h *AS TS [KD] / AC JC QD / TD QH QH",
+    "double-deck S *AS AS KD / TS TS JD / *QD QD AC / AD KS 10H",
+]
+STAKED: list[tuple[str, Any]] = [
+    (AUCTION, [40, 0, 20, 30]),
+    (AUCTION, [0, 20, 0, 0]),
+    (AUCTION, None),
+    (AUCTION, [1]),
+    (AUCTION, [1, -1, 0, 0]),
+    (AUCTION, [1, 10**5 + 1, 0, 0]),
+    (ENDGAMES[0], [1, 1]),
+    ("three-handed H *AS / KS", None),
+]
+GOALS = [
+    (AUCTION, goal)
+    for goal in ("points 20", "points  70 meld 40", "points 90", "tricks 1", "all", "kings 4", "")
+] + [(ENDGAMES[0], "all")]
 FIRST = json.dumps(RECORDS[0])
 OTHER = Deal.from_seed(5, rules="two-handed").record().to_json()
 SEEN = SeenDeal.from_record(Record.from_dict(RECORDS[0]), 1)
@@ -42,7 +63,8 @@ TEXTS = [
 
 @cache
 def told() -> Any:
-    return node("reads.mjs", {"texts": TEXTS, "rules": RULES, "endgames": ENDGAMES})
+    asked = {"endgames": ENDGAMES, "staked": STAKED, "goals": GOALS}
+    return node("reads.mjs", {"texts": TEXTS, "rules": RULES, **asked})
 
 
 def plain(one: Any) -> Any:
@@ -107,6 +129,34 @@ def test_endgames_are_solved_as_in_python() -> None:
     assert told()["values"] == glupcore.solve_values(ENDGAMES).tolist()
     expected = [[one.value, list(one.line)] for one in glupcore.solve_iter(ENDGAMES)]
     assert told()["solved"] == expected
+
+
+def test_every_card_is_worth_what_it_is_in_python() -> None:
+    for text, actions in zip(ENDGAMES, told()["actions"], strict=True):
+        expected = glupcore.solve(text).actions
+        assert {card: low for card, (low, high, _) in actions if low == high} == expected
+
+
+@pytest.mark.parametrize("number", range(len(STAKED)))
+def test_melds_at_stake_are_as_in_python(number: int) -> None:
+    text, melds = STAKED[number]
+    expected = everything(lambda: [told_of(glupcore.solve(text, melds=melds))])
+    assert told()["staked"][number] == expected
+
+
+@pytest.mark.parametrize("number", range(len(GOALS)))
+def test_goals_are_as_in_python(number: int) -> None:
+    text, goal = GOALS[number]
+    expected = everything(lambda: [told_of(glupcore.reaches(text, goal))])
+    if text == AUCTION:
+        assert told()["goals"][number] == expected
+    assert (told()["goals"][number][1] is None) == (expected[1] is None)
+
+
+def told_of(found: Any) -> dict[str, Any]:
+    """Without what depends on the clock."""
+    more = {"all_actions": True, "bounds": True} if isinstance(found, glupcore.Solution) else {}
+    return {key: one for key, one in found.to_dict(**more).items() if key != "seconds"}
 
 
 def test_an_unknown_option_is_refused() -> None:

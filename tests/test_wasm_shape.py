@@ -40,6 +40,7 @@ CALLED = {
     "recommend": glupcore.recommend,
     "solve": glupcore.solve,
     "solveMany": glupcore.solve_many,
+    "reaches": glupcore.reaches,
     "review": review,
     "Deal.fromSeed": glupcore.Deal.from_seed,
     "SeenDeal": glupcore.SeenDeal.__init__,

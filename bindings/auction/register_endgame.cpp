@@ -3,6 +3,7 @@
 #include "convert.hpp"
 #include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/endgame/solver.hpp"
+#include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
@@ -13,7 +14,6 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-using auction::Goal;
 using Solver = Exclusive<auction::EndgameSolver>;
 using Bounds = std::tuple<int, int, std::uint64_t>;
 using Actions = std::vector<std::pair<std::string, Bounds>>;
@@ -35,21 +35,13 @@ auction::Endgame to_endgame(const py::object& given) {
 }
 
 auction::StakedMelds to_melds(const auction::Endgame& endgame, const py::object& given) {
-    auction::StakedMelds melds{};
-    if (given.is_none()) return melds;
-    const auto list = given.cast<std::vector<int>>();
-    if (static_cast<int>(list.size()) != endgame.seats)
-        throw Error("melds: expected " + std::to_string(endgame.seats) + " numbers, given " +
-                    std::to_string(list.size()));
-    std::copy(list.begin(), list.end(), melds.begin());
-    return melds;
-}
-
-Goal::Measure to_measure(std::string_view text) {
-    if (text == "points") return Goal::kPoints;
-    if (text == "tricks") return Goal::kTricks;
-    if (text == "all") return Goal::kAll;
-    throw Error("measure: expected points, tricks or all, given " + quoted(text));
+    if (given.is_none()) return {};
+    try {
+        return auction::staked_melds(endgame, given.cast<std::vector<int>>());
+    } catch (const py::cast_error&) {
+        throw Error("melds: expected a list of whole numbers, given " +
+                    py::repr(given).cast<std::string>());
+    }
 }
 
 Bounds to_bounds(const auction::EndgameResult& result) {
@@ -109,6 +101,9 @@ void register_auction_endgame(py::module_& m) {
         "endgame_text",
         [](const py::object& given) { return auction::endgame_line(to_endgame(given)); }, endgame,
         "The canonical text of an endgame: of a text, or of a state in its tricks.");
+    m.def(
+        "goal_text", [](const Text& text) { return auction::goal_text(auction::parse_goal(text)); },
+        py::arg("goal"), "The canonical text of a goal.");
     py::class_<Solver>(m, "EndgameSolver", py::is_final(),
                        "Exact values of play with all hands open: the bidder's side against all "
                        "others. It owns a transposition table, which stays true from one call to "
@@ -135,20 +130,20 @@ void register_auction_endgame(py::module_& m) {
              "The line and then the actions, in one search that the limits are for.")
         .def(
             "reaches",
-            [](Solver& self, const py::object& given, int amount, const Text& measure, int meld,
-               Count most, Seconds time, const py::object& ask) {
+            [](Solver& self, const py::object& given, const Text& text, Count most, Seconds time,
+               const py::object& ask) {
                 const auction::Endgame position = to_endgame(given);
-                const Goal goal{to_measure(measure), amount, meld};
+                const auction::Goal goal = auction::parse_goal(text);
                 const auto answer =
                     limited(self, most, time, ask, [&](auto& solver, const auto& limits) {
                         return solver.reaches(position, goal, limits);
                     });
                 return std::pair(answer.reached, answer.nodes);
             },
-            endgame, py::arg("amount") = 0, py::kw_only(), py::arg("measure") = "points",
-            py::arg("meld") = 0, nodes, seconds, stop,
-            "Whether the bidder's side gets so many points or tricks, or all tricks, out of the "
-            "rest, with ``meld`` if it is saved; None if it was stopped; and the nodes.")
+            endgame, py::arg("goal"), py::kw_only(), nodes, seconds, stop,
+            "Whether the bidder's side reaches a goal: ``points 25``, ``points 25 meld 10`` (with "
+            "that meld, if it is saved), ``tricks 4`` or ``all``; None if it was stopped; and the "
+            "nodes.")
         .def(
             "worlds",
             [](Solver& self, const std::vector<py::object>& given, Count most, Seconds time,

@@ -2,6 +2,7 @@
 // to be given back.
 #include "border.hpp"
 #include "glup/protocol/answers.hpp"
+#include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
 
 namespace glup::wasm {
@@ -55,6 +56,14 @@ std::int32_t glup_fault_of(const char* field, std::uint32_t size, const char* fa
         json::Writer fault;
         protocol::fault_of(PositionError(std::move(texts)), {field, size}).write(fault);
         out.add_text(fault.str());
+    });
+}
+
+// The endgame of an auction game that a request is about, "" if it is of another.
+GLUP_EXPORT(glup_auction_endgame)
+std::int32_t glup_auction_endgame(const char* line, std::uint32_t size) {
+    return guarded([=] {
+        out.add_text(protocol::auction_endgame(json::load_object({line, size})).value_or(""));
     });
 }
 

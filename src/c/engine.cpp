@@ -1,7 +1,8 @@
-// Exact endgames and recommendations.
+// Exact endgames, goals and recommendations.
 #include <algorithm>
 #include <cmath>
 
+#include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/two_handed/advice/asking.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "guard.hpp"
@@ -42,6 +43,9 @@ public:
     Turn& operator=(const Turn&) = delete;
     ~Turn() { engine_.busy.clear(std::memory_order_release); }
 
+    auction::EndgameSolver& auction() const {
+        return engine_.auction ? *engine_.auction : engine_.auction.emplace();
+    }
     Recommender& operator*() const { return engine_.recommender; }
     Recommender* operator->() const { return &engine_.recommender; }
 
@@ -65,17 +69,18 @@ RecommendOptions to_options(const glup_options& given) {
     return options;
 }
 
-glup_solution solve(endgame::Solver& solver, const State& state, std::uint64_t max_nodes,
-                    double seconds) {
+SolveLimits to_limits(std::uint64_t max_nodes, double seconds) {
     check_seconds(seconds);
-    if (state.in_phase1() || state.is_over())
-        throw PhaseError("state: expected one of phase 2 that is not over");
     SolveLimits limits;
     limits.max_nodes = max_nodes;
     if (seconds > 0) limits.deadline = SolveLimits::in(seconds);
-    const auto found = solver.actions(endgame::position_of(state), limits);
-    // The leader chooses the highest value, the other the lowest.
-    const bool highest = state.player == state.leader;
+    return limits;
+}
+
+// What has been found of each card; `highest`: whether the player chooses the highest value, or the
+// lowest.
+template <class Values>
+glup_solution solution_of(const Values& found, bool highest) {
     const auto better = [&](int a, int b) { return highest ? a > b : a < b; };
     glup_solution solution;
     glup_solution_info& info = solution.info;
@@ -94,6 +99,28 @@ glup_solution solve(endgame::Solver& solver, const State& state, std::uint64_t m
     }
     info.actions = static_cast<std::int32_t>(found.size());
     return solution;
+}
+
+glup_solution solve(endgame::Solver& solver, const State& state, const SolveLimits& limits) {
+    if (state.in_phase1() || state.is_over())
+        throw PhaseError("state: expected one of phase 2 that is not over");
+    return solution_of(solver.actions(endgame::position_of(state), limits),
+                       state.player == state.leader);
+}
+
+glup_solution solve(const Turn& turn, std::string_view text, const std::int32_t* melds,
+                    const SolveLimits& limits) {
+    if (!auction::is_endgame(text)) {
+        if (melds != nullptr)
+            throw Error("melds: expected NULL with an endgame that is of no auction game");
+        return solve(turn->solver(), parse_endgame(text), limits);
+    }
+    const auto endgame = auction::parse_endgame(text);
+    auction::StakedMelds staked{};
+    if (melds != nullptr)
+        staked = auction::staked_melds(endgame, {melds, static_cast<std::size_t>(endgame.seats)});
+    return solution_of(turn.auction().actions(endgame, limits, staked),
+                       (endgame.ours >> endgame.player() & 1) != 0);
 }
 
 glup_advice advise(Recommender& recommender, const View& view, const RecommendOptions& options) {
@@ -138,7 +165,29 @@ glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t ma
                        double seconds, glup_solution** solution) {
     return make_handle(solution, "solution", [&] {
         const Turn turn(given(engine, "engine"));
-        return solve(turn->solver(), given(state, "state").state, max_nodes, seconds);
+        return solve(turn->solver(), given(state, "state").state, to_limits(max_nodes, seconds));
+    });
+}
+
+glup_status glup_solve_endgame(glup_engine* engine, const char* endgame, const int32_t* melds,
+                               uint64_t max_nodes, double seconds, glup_solution** solution) {
+    return make_handle(solution, "solution", [&] {
+        const Turn turn(given(engine, "engine"));
+        return solve(turn, given_text(endgame, "endgame"), melds, to_limits(max_nodes, seconds));
+    });
+}
+
+glup_status glup_reaches(glup_engine* engine, const char* endgame, const char* goal,
+                         uint64_t max_nodes, double seconds, glup_reached* answer) {
+    return guarded([&] {
+        glup_reached& told = given(answer, "answer");
+        const Turn turn(given(engine, "engine"));
+        const auto position = glup::auction::parse_endgame(given_text(endgame, "endgame"));
+        const auto found =
+            turn.auction().reaches(position, glup::auction::parse_goal(given_text(goal, "goal")),
+                                   to_limits(max_nodes, seconds));
+        told = {found.reached ? static_cast<int32_t>(*found.reached) : int32_t{GLUP_NOT_KNOWN},
+                found.nodes};
     });
 }
 

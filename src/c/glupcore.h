@@ -182,17 +182,17 @@ GLUP_API glup_status glup_view_to_bytes(const glup_view* view, void* bytes, size
                                         size_t* length);
 GLUP_API glup_status glup_view_from_bytes(const void* bytes, size_t size, glup_view** view);
 
-/* ---- An engine: the network, and a solver of phase 2 ---- */
+/* ---- An engine: the network, and solvers with all hands open ---- */
 
 typedef struct glup_engine glup_engine;
 
 /* `weights`: the path of a file of weights (share/glupcore/value.glup of an installation), or NULL
  * for those inside the library. What is no file, or has more than 4 MiB, is not read. An engine
- * takes about 5 MiB. */
+ * takes about 5 MiB, and 8 more once it has solved an auction game. */
 GLUP_API glup_status glup_engine_create(const char* weights, glup_engine** engine);
 GLUP_API void glup_engine_free(glup_engine* engine);
 
-/* ---- Phase 2, solved ---- */
+/* ---- All hands open, solved ---- */
 
 typedef struct glup_solution glup_solution;
 
@@ -217,6 +217,25 @@ typedef struct glup_solved_action {
  * or over. */
 GLUP_API glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t max_nodes,
                                 double seconds, glup_solution** solution);
+/* The same of an endgame as text, of any game: "H AS / JC", "three-handed H *AS / KS / 9S". Values
+ * of an auction game are points of the bidder's side minus those of all others; `melds` are points
+ * by hand, in the order of the text, that are still to be saved, and NULL for none: a value has
+ * what is saved of them. GLUP_NOTATION for a text that can't be read, GLUP_ARGUMENT for `melds`
+ * with a game that has no auction, or less than 0. */
+GLUP_API glup_status glup_solve_endgame(glup_engine* engine, const char* endgame,
+                                        const int32_t* melds, uint64_t max_nodes, double seconds,
+                                        glup_solution** solution);
+
+/* Whether the bidder's side of an auction game reaches a goal: "points 25", "points 25 meld 10"
+ * (with a meld of 10, if it is saved), "tricks 4" or "all". A fraction of the price of a value. */
+enum { GLUP_NOT_KNOWN = -1 }; /* a limit came first */
+typedef struct glup_reached {
+    int32_t reached; /* 1, 0 or GLUP_NOT_KNOWN */
+    uint64_t nodes;
+} glup_reached;
+GLUP_API glup_status glup_reaches(glup_engine* engine, const char* endgame, const char* goal,
+                                  uint64_t max_nodes, double seconds, glup_reached* answer);
+
 GLUP_API glup_status glup_solution_summary(const glup_solution* solution, glup_solution_info* info);
 /* Actions in canonical order of their cards, `index` from 0. */
 GLUP_API glup_status glup_solution_action(const glup_solution* solution, size_t index,

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "glup/auction/endgame/solver.hpp"
 #include "glup/two_handed/advice/recommend.hpp"
 #include "glup/two_handed/rules/state.hpp"
 #include "glup/two_handed/rules/view.hpp"
@@ -20,6 +22,7 @@ struct glup_view {
 
 struct glup_engine {
     glup::Recommender recommender;
+    std::optional<glup::auction::EndgameSolver> auction = {};  // from its first endgame on
     std::atomic_flag busy{};
 };
 

@@ -38,6 +38,7 @@ from glupcore.errors import (
     PositionError,
     RecordError,
 )
+from glupcore.goals import Reached, reaches, reaches_iter
 from glupcore.recommend import recommend
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Random",
+    "Reached",
     "Record",
     "RecordError",
     "Ruleset",
@@ -71,6 +73,8 @@ __all__ = [
     "meld_kinds",
     "position_from_view",
     "random_deals",
+    "reaches",
+    "reaches_iter",
     "read_deal",
     "read_record",
     "read_records",

@@ -464,6 +464,9 @@ def search_pimc(
 def endgame_text(endgame: State | str) -> str:
     """The canonical text of an endgame: of a text, or of a state in its tricks."""
 
+def goal_text(goal: str) -> str:
+    """The canonical text of a goal. Raises NotationError."""
+
 @final
 class EndgameSolver:
     """Exact values of play with all hands open: the bidder's side against all others, also where
@@ -527,17 +530,15 @@ class EndgameSolver:
     def reaches(
         self,
         endgame: State | str,
-        amount: int = 0,
+        goal: str,
         *,
-        measure: Literal["points", "tricks", "all"] = "points",
-        meld: int = 0,
         nodes: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> tuple[bool | None, int]:
-        """Whether the bidder's side gets so many points or tricks, or ``all`` tricks, out of the
-        rest, with ``meld`` if it is saved; None if it was stopped; and the nodes. A quarter of the
-        price of a value."""
+        """Whether the bidder's side reaches a goal, ``points 25``, ``points 25 meld 10`` (with that
+        meld, if it is saved), ``tricks 4`` or ``all``, out of the rest; None if it was stopped
+        before that was known; and the nodes. A fraction of the price of a value."""
     def worlds(
         self,
         endgames: Sequence[State | str],

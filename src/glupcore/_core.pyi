@@ -1409,6 +1409,10 @@ def fault_of(field: str, faults: Sequence[str]) -> tuple[str, str | None, str]:
 def answer(line: str | bytes, game: Course | None) -> str:
     """The result of a request that is answered at once, as JSON. Raises Fault."""
 
+def auction_endgame(line: str | bytes) -> str | None:
+    """The endgame that ``solve`` or ``reaches`` is about as text; None if it is of a game without
+    an auction. Raises Fault."""
+
 def begin_game(line: str | bytes, seed: int) -> Course:
     """The deal that a request begins, by the seed if there is no deck or record. Raises Fault."""
 

@@ -138,7 +138,7 @@ def canonical(endgame: Endgame) -> str:
     return endgame_text(endgame)
 
 
-class _Solvers:
+class Solvers:
     """A solver of each kind, made when it is first asked for."""
 
     def __init__(self) -> None:
@@ -146,6 +146,7 @@ class _Solvers:
         self._of_many: auction.EndgameSolver | None = None
 
     def of(self, text: str) -> Solver:
+        """That for an endgame."""
         if not is_auction(text):
             self._of_two = self._of_two or EndgameSolver(TABLE_MIB)
             return self._of_two
@@ -161,12 +162,15 @@ def solve(
     all_actions: bool = True,
     nodes: int | None = None,
     seconds: float | None = None,
+    melds: Sequence[int] | None = None,
     solver: Solver | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve one endgame: its notation, or a state, also in the middle of a trick.
 
-    The text says which game it is: that of an auction game begins with its name.
+    The text says which game it is: that of an auction game begins with its name. There ``melds``
+    are points by hand, in the order of the text, that are still to be saved by a trick or a
+    counter, as its rules say: the values have what is saved of them.
 
     The values of all actions are twice the work of the rest. Without ``all_actions`` there are
     none, and ``best`` is the one that ``line`` begins with.
@@ -177,16 +181,21 @@ def solve(
     Raises NotationError for a text that can't be read, and GlupError for a state of phase 1 or a
     ``solver`` that another thread is using.
     """
-    _check_limits(nodes, seconds)
+    check_limits(nodes, seconds)
     start = time.perf_counter()
     text = canonical(endgame)
-    solver = solver or _Solvers().of(text)
+    solver = solver or Solvers().of(text)
     # The auction games' solver takes a text, the other a state.
     given: Any = text if is_auction(text) else State.from_endgame(text)
+    more: dict[str, Any] = {"nodes": nodes, "seconds": seconds, "stop": stop}
+    if melds is not None:
+        if not is_auction(text):
+            raise GlupError("melds: expected only with an endgame of an auction game")
+        more["melds"] = melds
     if all_actions:
-        found, bounds = solver.analyse(given, nodes=nodes, seconds=seconds, stop=stop)
+        found, bounds = solver.analyse(given, **more)
     else:
-        found, bounds = solver.line(given, nodes=nodes, seconds=seconds, stop=stop), []
+        found, bounds = solver.line(given, **more), []
     (lower, upper, used), line = found
     exact = bool(line) and all(low == high for _, (low, high, _) in bounds)
     actions = {card: low for card, (low, _, _) in bounds if exact}
@@ -211,30 +220,38 @@ def solve_iter(
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
+    melds: Sequence[int] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Solution]:
-    """Solve many endgames, in order, each as it is done; limits are for each.
+    """Solve many endgames, in order, each as it is done; limits and ``melds`` are for each.
 
     Every endgame starts from an empty table, so values, lines and nodes do not depend on the
     number of threads, nor on an executor that has them in place of threads: one of processes, or a
     cluster (glupcore.cluster). An error in an endgame is raised when its turn comes.
     """
-    _check_limits(nodes, seconds, threads)
+    check_limits(nodes, seconds, threads)
     if executor is not None:
         from glupcore.support.tasks import in_batches
 
         texts = (one if isinstance(one, str) else canonical(one) for one in endgames)
-        rest = (all_actions, nodes, seconds)
+        rest = (all_actions, nodes, seconds, melds)
         return in_batches(executor, threads, _solve_some, texts, *rest, read=_read)
-    local = _PerThread()
+    local = PerThread()
 
     def one(endgame: Endgame) -> Solution:
         text = canonical(endgame)
         solver = local.solvers.of(text)
         solver.clear()
-        return solve(text, all_actions=all_actions, nodes=nodes, seconds=seconds, solver=solver)
+        return solve(
+            text,
+            all_actions=all_actions,
+            nodes=nodes,
+            seconds=seconds,
+            melds=melds,
+            solver=solver,
+        )
 
-    return _in_order(one, endgames, threads)
+    return in_order(one, endgames, threads)
 
 
 def solve_many(
@@ -244,10 +261,18 @@ def solve_many(
     threads: int = 1,
     nodes: int | None = None,
     seconds: float | None = None,
+    melds: Sequence[int] | None = None,
 ) -> list[Solution]:
     """The solutions of many endgames; see ``solve_iter``."""
     return list(
-        solve_iter(endgames, all_actions=all_actions, threads=threads, nodes=nodes, seconds=seconds)
+        solve_iter(
+            endgames,
+            all_actions=all_actions,
+            threads=threads,
+            nodes=nodes,
+            seconds=seconds,
+            melds=melds,
+        )
     )
 
 
@@ -255,21 +280,25 @@ def solve_values(endgames: Iterable[Endgame], *, threads: int = 1) -> NDArray[np
     """The values alone of many endgames, shape (n,): a third of the work of all actions."""
     import numpy as np
 
-    _check_limits(None, None, threads)
-    local = _PerThread()
+    check_limits(None, None, threads)
+    local = PerThread()
 
     def one(endgame: Endgame) -> int:
         text = canonical(endgame)
         given: Any = text if is_auction(text) else State.from_endgame(text)
         return local.solvers.of(text).value(given)[0]
 
-    return np.fromiter(_in_order(one, endgames, threads), dtype=np.int32)
+    return np.fromiter(in_order(one, endgames, threads), dtype=np.int32)
 
 
 def _solve_some(
-    endgames: Sequence[str], all_actions: bool, nodes: int | None, seconds: float | None
+    endgames: Sequence[str],
+    all_actions: bool,
+    nodes: int | None,
+    seconds: float | None,
+    melds: Sequence[int] | None,
 ) -> list[Solution]:
-    return solve_many(endgames, all_actions=all_actions, nodes=nodes, seconds=seconds)
+    return solve_many(endgames, all_actions=all_actions, nodes=nodes, seconds=seconds, melds=melds)
 
 
 def _read(found: object, endgame: str) -> Solution:
@@ -280,14 +309,14 @@ def _read(found: object, endgame: str) -> Solution:
     return found
 
 
-class _PerThread(threading.local):
+class PerThread(threading.local):
     """Solvers for each thread that asks."""
 
     def __init__(self) -> None:
-        self.solvers = _Solvers()
+        self.solvers = Solvers()
 
 
-def _in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterator[R]:
+def in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterator[R]:
     """``map(one, items)`` over threads, with only a few items under way at a time."""
     if threads == 1:
         yield from map(one, items)
@@ -307,7 +336,8 @@ def _in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterat
             pool.shutdown(cancel_futures=True)
 
 
-def _check_limits(nodes: int | None, seconds: float | None, threads: int = 1) -> None:
+def check_limits(nodes: int | None, seconds: float | None, threads: int = 1) -> None:
+    """Raises GlupError for one that is none."""
     if nodes is not None:
         check_count("nodes", nodes)
     if seconds is not None:

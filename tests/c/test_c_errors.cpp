@@ -21,6 +21,7 @@ TEST("nothing where there must be something") {
     REQUIRE(glup_recommend(h.engine, h.view, nullptr, &h.advice) == GLUP_OK);
     glup_state* state = h.state;
     glup_view* view = h.view;
+    glup_reached reached = {};
     glup_solution* solution = h.solution;
     glup_advice* advice = h.advice;
     char text[8];
@@ -80,6 +81,13 @@ TEST("nothing where there must be something") {
         glup_solve(nullptr, h.state, 0, 0, &solution),
         glup_solve(h.engine, nullptr, 0, 0, &solution),
         glup_solve(h.engine, h.state, 0, 0, nullptr),
+        glup_solve_endgame(nullptr, kEndgame, nullptr, 0, 0, &solution),
+        glup_solve_endgame(h.engine, nullptr, nullptr, 0, 0, &solution),
+        glup_solve_endgame(h.engine, kEndgame, nullptr, 0, 0, nullptr),
+        glup_reaches(nullptr, "", "all", 0, 0, &reached),
+        glup_reaches(h.engine, nullptr, "all", 0, 0, &reached),
+        glup_reaches(h.engine, "three-handed H *AS / KS / 9S", nullptr, 0, 0, &reached),
+        glup_reaches(h.engine, "three-handed H *AS / KS / 9S", "all", 0, 0, nullptr),
         glup_solution_summary(nullptr, nullptr),
         glup_solution_summary(h.solution, nullptr),
         glup_solution_action(nullptr, 0, nullptr),
@@ -194,6 +202,30 @@ TEST("texts that can't be read, and actions that are not allowed") {
     REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
     size_t length = 0;
     CHECK_EQ(glup_view_choose(h.view, "clever", 0, nullptr, 0, &length), GLUP_NOTATION);
+}
+
+TEST("endgames, melds and goals that can't be") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    const char* const good = "three-handed H *AS / KS / 9S";
+    const int32_t bad[] = {0, -1, 0};
+    CHECK_EQ(glup_solve_endgame(h.engine, "H AS", nullptr, 0, 0, &h.solution), GLUP_NOTATION);
+    CHECK_EQ(glup_solve_endgame(h.engine, "three-handed H *AS / KS", nullptr, 0, 0, &h.solution),
+             GLUP_NOTATION);
+    CHECK(says("hands *-"));
+    CHECK_EQ(glup_solve_endgame(h.engine, good, bad, 0, 0, &h.solution), GLUP_ARGUMENT);
+    CHECK(says("melds: expected numbers from 0 to 100000, given -1"));
+    CHECK_EQ(glup_solve_endgame(h.engine, kEndgame, bad, 0, 0, &h.solution), GLUP_ARGUMENT);
+    CHECK(says("melds: expected NULL"));
+    CHECK_EQ(glup_solve_endgame(h.engine, good, nullptr, 0, -1, &h.solution), GLUP_ARGUMENT);
+    CHECK(h.solution == nullptr);
+    glup_reached reached = {};
+    CHECK_EQ(glup_reaches(h.engine, kEndgame, "all", 0, 0, &reached), GLUP_NOTATION);
+    for (const char* goal : {"", "points", "points -1", "tricks 4 meld 1", "points 1000001",
+                             "points 4 meld 100001", "points 4x", "kings 4", "all 4"}) {
+        CHECK_EQ(glup_reaches(h.engine, good, goal, 0, 0, &reached), GLUP_NOTATION);
+        CHECK(says("goal: expected"));
+    }
 }
 
 TEST("asked at the wrong time") {

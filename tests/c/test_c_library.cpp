@@ -158,26 +158,36 @@ TEST("bytes, copies, positions and worlds are the same deal") {
     CHECK(seen > 90);
 }
 
+namespace {
+
+// Each with its value, those that keep it with a mark.
+std::string actions_of(const glup_solution* solution) {
+    glup_solution_info info = {};
+    CHECK_EQ(glup_solution_summary(solution, &info), GLUP_OK);
+    CHECK_EQ(info.exact, 1);
+    std::string told;
+    for (size_t i = 0; i < static_cast<size_t>(info.actions); ++i) {
+        glup_solved_action action;
+        REQUIRE(glup_solution_action(solution, i, &action) == GLUP_OK);
+        CHECK_EQ(action.lower, action.upper);
+        told += std::string(action.action) + ":" + std::to_string(action.lower) +
+                (action.best ? "! " : " ");
+    }
+    return told;
+}
+
+}  // namespace
+
 TEST("phase 2 is solved, and a limit gives bounds") {
     Handles h;
     REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
     REQUIRE(glup_state_from_endgame(kEndgame, &h.state) == GLUP_OK);
     REQUIRE(glup_solve(h.engine, h.state, 0, 0, &h.solution) == GLUP_OK);
+    CHECK_EQ(actions_of(h.solution), "KD:-1 9H:-1 TS:-5 AS:3! ");
     glup_solution_info info;
     REQUIRE(glup_solution_summary(h.solution, &info) == GLUP_OK);
-    CHECK_EQ(info.exact, 1);
     CHECK_EQ(info.lower, 3);
     CHECK_EQ(info.upper, 3);
-    REQUIRE(info.actions == 4);
-    std::string told;
-    for (size_t i = 0; i < 4; ++i) {
-        glup_solved_action action;
-        REQUIRE(glup_solution_action(h.solution, i, &action) == GLUP_OK);
-        CHECK_EQ(action.lower, action.upper);
-        told += std::string(action.action) + ":" + std::to_string(action.lower) +
-                (action.best ? "! " : " ");
-    }
-    CHECK_EQ(told, "KD:-1 9H:-1 TS:-5 AS:3! ");
     glup_solved_action none;
     CHECK_EQ(glup_solution_action(h.solution, 4, &none), GLUP_ARGUMENT);
 
@@ -202,6 +212,53 @@ TEST("phase 2 is solved, and a limit gives bounds") {
         stopped += cut.exact == 0;
     });
     CHECK(stopped > 0);
+}
+
+TEST("endgames as text, of every game, with melds at stake") {
+    struct Case {
+        const char* endgame;
+        const int32_t* melds;
+        const char* actions;
+    };
+    const int32_t none[] = {0, 0, 0}, melds[] = {4, 7, 0};
+    const char* const text = "three-handed H *AS / KS / 9S";
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    for (const auto& [endgame, staked, actions] : {
+             Case{kEndgame, nullptr, "KD:-1 9H:-1 TS:-5 AS:3! "},
+             {"H AS TS 9H [KD] / AS JC QD TD", nullptr, "TD:-1! "},
+             {text, nullptr, "AS:3! "},
+             {text, none, "AS:3! "},
+             {text, melds, "AS:7! "},
+             {"three-handed H *AS TS [KD] / AC JC QD / TD QH QH", nullptr, "QD:-6! "},
+             {"three-handed H AS TS [KD] / AC JC QD / *TD QH QH", nullptr, "QD:6! "},
+         }) {
+        Handles found;
+        CHECK_EQ(glup_solve_endgame(h.engine, endgame, staked, 0, 0, &found.solution), GLUP_OK);
+        CHECK_EQ(actions_of(found.solution), actions);
+    }
+}
+
+TEST("goals of an auction game") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    for (const auto& [goal, reached] : {std::pair{"points 3", 1},
+                                        {"points 4", 0},
+                                        {"points 10 meld 7", 1},
+                                        {"points 11 meld 7", 0},
+                                        {"tricks 1", 1},
+                                        {"all", 1}}) {
+        glup_reached found = {5, 0};
+        CHECK_EQ(glup_reaches(h.engine, "three-handed H *AS / KS / 9S", goal, 0, 0, &found),
+                 GLUP_OK);
+        CHECK_EQ(found.reached, reached);
+    }
+    const char* const hard =
+        "four-handed S *9C KC TC QD KD TH AS AS / JC QC AC JD AD 9H KH TS / "
+        "*9C JC QC 9D TD JH AH KS / KC TC AC QD KD AD QH TS";
+    glup_reached stopped = {5, 0};
+    CHECK_EQ(glup_reaches(h.engine, hard, "points 130", 1, 0, &stopped), GLUP_OK);
+    CHECK_EQ(stopped.reached, GLUP_NOT_KNOWN);
 }
 
 TEST("recommendations by every method, the same for the same seed") {

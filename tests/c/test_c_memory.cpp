@@ -105,6 +105,10 @@ TEST("memory runs out while an engine thinks, and then it thinks on") {
     CHECK(refusals_making(GLUP_OK, glup_solution_free, [&](auto** made) {
               return glup_solve(h.engine, end.state, 0, 0, made);
           }) > 2);
+    CHECK(refusals_making(GLUP_OK, glup_solution_free, [&](auto** made) {
+              return glup_solve_endgame(h.engine, "three-handed H *AS / KS / 9S", nullptr, 0, 0,
+                                        made);
+          }) > 2);
 }
 
 TEST("memory runs out while texts are written and read") {

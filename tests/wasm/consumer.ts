@@ -5,8 +5,10 @@ import {
   type Advice,
   GlupError,
   load,
+  type Reached,
   type RecommendOptions,
   type Review,
+  reaches,
   recommend,
   recommendAsync,
   review,
@@ -25,9 +27,11 @@ const advice: Advice = recommend(view, options);
 const worth: ActionValue = advice.get(advice.action);
 const values: number[] = [...advice].map((one) => one.differenceError + advice.value + worth.value);
 const solution: Solution = solve("C AS / QD", { allActions: false });
+const reached: Reached = reaches("three-handed H *AS / KS / 9S", "all", { nodes: 5 });
+const staked: number | null = solve(reached.endgame, { melds: [4, 0, 0] }).value;
 const reviewed: Review = review("{}", { iterations: 1 });
 const best: string = advice.action;
-console.log(values, solution.line, reviewed.moments[0].givesUp);
+console.log(values, solution.line, reached.reached, staked, reviewed.moments[0].givesUp);
 const later: string = (await recommendAsync(view, { seconds: 0.1 })).action;
 const legal: string[] = state.legalActions();
 

@@ -12,6 +12,7 @@ const state = glup.State.fromSeed(7n);
 const view = state.view(1);
 const deal = glup.Deal.fromRecord(record);
 const endgame = "C AS / QD";
+const auction = "three-handed H *AS / KS / 9S";
 const late = glup.State.fromEndgame(endgame);
 const objects = {
   State: state,
@@ -49,6 +50,7 @@ const bogus = { nonsense: 1 };
 const options = {
   recommend: () => glup.recommend(view, bogus),
   solve: () => glup.solve(endgame, bogus),
+  reaches: () => glup.reaches(auction, "all", bogus),
   solveMany: () => glup.solveMany([endgame], bogus),
   review: () => glup.review(deal, bogus),
   "Deal.fromSeed": () => glup.Deal.fromSeed(1, bogus),
@@ -155,7 +157,9 @@ const CALLS = [
   ],
   ...[[(a) => objects.EndgameSolver.value(a)], [(a) => objects.EndgameSolver.value(late, { nodes: a })]],
   ...[[(a) => glup.solve(a)], [(a) => glup.solveMany(a)], [(a) => glup.solveMany([a])]],
-  ...["nodes", "seconds", "solver", "allActions"].map((name) => [(a) => glup.solve(endgame, { [name]: a })]),
+  ...["nodes", "seconds", "solver", "allActions", "melds"].map((name) => [(a) => glup.solve(endgame, { [name]: a })]),
+  ...[[(a) => glup.reaches(a, "all")], [(a) => glup.reaches(auction, a)], [(a) => glup.solve(auction, { melds: a })]],
+  ...["nodes", "seconds", "solver", "stop"].map((name) => [(a) => glup.reaches(auction, "all", { [name]: a })]),
   ...[[(a) => objects.Advice.get(a)], [(a) => objects.Review.totals(a)]],
   ...[[(a) => glup.recommend(a, { iterations: 1 })], [(a) => glup.recommend(deal, { iterations: 1, ply: a })]],
   ...["solver", "threads", "seed", "explain", "fullTime", "totals", "progress", "reportEvery"].map((name) => [

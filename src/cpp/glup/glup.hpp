@@ -3,6 +3,7 @@
 
 #include "glup/auction/endgame/options.hpp"
 #include "glup/auction/endgame/solver.hpp"
+#include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/endgame_line.hpp"
 #include "glup/auction/notation/meld_text.hpp"

@@ -10,6 +10,7 @@ from glupcore.bench.signature import digest
 from glupcore.bench.table import Row, Table
 
 QUANTILES = ("median", "p90", "p99", "most")
+AUCTION = "endgame.auction."
 
 
 def text(result: BenchResult, width: int | None = None) -> str:
@@ -27,6 +28,7 @@ def tables(result: BenchResult) -> list[Table]:
         _times(result, "rules", "Rules"),
         _facts(result, "rules", "Rules: sizes and averages"),
         _endgame(result),
+        _auction_endgame(result),
         _speeds(result),
         _search(result),
         _strength(result.margins),
@@ -109,7 +111,11 @@ def _facts(result: BenchResult, suite: str, title: str) -> Table:
 
 
 def _endgame(result: BenchResult) -> Table:
-    figures = {figure.name: figure for figure in _named(result, "endgame")}
+    figures = {
+        figure.name: figure
+        for figure in _named(result, "endgame")
+        if not figure.name.startswith(AUCTION)
+    }
     facts = result.facts.get("endgame", {})
     rows: list[Row] = []
     for name in dict.fromkeys(name.rpartition(".")[0] for name in figures):
@@ -121,6 +127,25 @@ def _endgame(result: BenchResult) -> Table:
         rows.append((f"{kind}, {cards} cards: {what}", *nodes, *times))
     head = ("", "nodes 50 %", "90 %", "99 %", "most", "time 50 %", "90 %", "99 %", "most")
     return Table("endgame", "Endgame: phase 2 solved, an empty table for each", head, rows)
+
+
+def _auction_endgame(result: BenchResult) -> Table:
+    facts = result.facts.get("endgame", {})
+    found: dict[str, dict[str, float]] = {}
+    for one in _named(result, "endgame"):
+        if one.name.startswith(AUCTION):
+            name, _, asked = one.name.removeprefix(AUCTION).rpartition(".")
+            found.setdefault(name, {})[asked] = one.median
+    rows: list[Row] = []
+    for name, took in found.items():
+        cells = [name.replace(".", ", ")]
+        for asked in ("value", "all", "goal"):
+            cells.append(exact(facts.get(f"auction.{name}.{asked}.nodes", math.nan)))
+            cells.append(seconds(took.get(asked, math.nan)))
+        rows.append((*cells, count(took.get("worlds", math.nan))))
+    head = ("", "value: nodes", "time", "every card", "time", "goal", "time", "worlds a second")
+    title = "Endgame: auction games with all hands open, means, an empty table for each"
+    return Table("endgame-auction", title, head, rows)
 
 
 def _speeds(result: BenchResult) -> Table:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,6 +15,8 @@ from glupcore.cli.output import say, say_json
 from glupcore.cli.progress import Pace, Progress
 from glupcore.endgame import Solution, canonical, is_auction, solve_iter
 from glupcore.errors import GlupError, NotationError
+from glupcore.goals import Reached, reaches_iter
+from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, decoded, is_text, load_object, shown
 
 
@@ -40,6 +43,16 @@ from glupcore.support.fields import InputError, decoded, is_text, load_object, s
     type=Number(min=0, min_open=True),
     help="Stop each endgame after this time.",
 )
+@click.option(
+    "--melds",
+    metavar="POINTS",
+    help="Of an auction game: by hand, what is still to be saved by a trick or a counter.",
+)
+@click.option(
+    "--goal",
+    metavar="TEXT",
+    help="Of an auction game, instead of values: whether the bidder's side reaches it.",
+)
 @CLUSTER
 def command(
     source: str,
@@ -49,6 +62,8 @@ def command(
     threads: int,
     nodes: int | None,
     seconds: float | None,
+    melds: str | None,
+    goal: str | None,
     cluster: str | None,
 ) -> None:
     """Solve endgames exactly: phase 2, and the auction games with all hands open.
@@ -61,7 +76,8 @@ def command(
 
     That of an auction game begins with its name; then come trump and the hands from the leader on,
     with * before those of the bidder's side. Its value is the points of that side minus those of
-    all others, also where each plays alone.
+    all others, also where each plays alone. A --goal, "points 25", "points 25 meld 10" (with that
+    meld, if it is saved), "tricks 4" or "all", costs a fraction of that.
 
     \b
     Examples:
@@ -69,25 +85,47 @@ def command(
       glupcore solve endgames.txt --all --json --threads 2
       glupcore solve "two-handed H AS TS 9H KD / AS JC QD TD"
       glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --all
+      glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --melds "4 0 0"
+      glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --goal "tricks 1"
     """
+    if goal is not None and (all_actions or melds is not None):
+        raise click.UsageError(f"{'--all' if all_actions else '--melds'} goes without --goal.")
     told, pace = Progress(), Pace()
     with chosen(cluster, "--threads", threads) as executor:
-        solutions = solve_iter(
-            _states(source, rules),
-            all_actions=all_actions,
-            threads=threads,
-            nodes=nodes,
-            seconds=seconds,
-            executor=executor,
-        )
-        for number, solution in enumerate(solutions, 1):
-            if as_json:
-                say_json(solution.to_dict(all_actions=all_actions))
+        limits = {"threads": threads, "nodes": nodes, "seconds": seconds, "executor": executor}
+        asked = {"all_actions": all_actions, "melds": _melds(melds)}
+        found = _found(_states(source, rules), goal, asked, limits)
+        for number, one in enumerate(found, 1):
+            if isinstance(one, Reached):
+                say_json(one.to_dict()) if as_json else say(_answered(one))
+            elif as_json:
+                say_json(one.to_dict(all_actions=all_actions))
             else:
-                say(_drawn(solution, all_actions))
+                say(_drawn(one, all_actions))
             if not sys.stdout.isatty():
                 told(f"{number} endgames solved{pace(number)}{workers_of(executor)}")
     told.clear()
+
+
+def _found(
+    endgames: Iterator[State | str],
+    goal: str | None,
+    asked: dict[str, Any],
+    limits: dict[str, Any],
+) -> Iterator[Solution | Reached]:
+    if goal is not None:
+        return reaches_iter(endgames, goal, **limits)
+    return solve_iter(endgames, **asked, **limits)
+
+
+def _melds(text: str | None) -> list[int] | None:
+    if text is None:
+        return None
+    words = text.replace(",", " ").split()
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 10):
+            raise GlupError(f"--melds: expected whole numbers, given {quoted(word)}")
+    return [int(word) for word in words]
 
 
 def _states(source: str, rules: str) -> Iterator[State | str]:
@@ -144,6 +182,12 @@ def _named(text: str, rules: str) -> str:
     """The endgame with the name of its rules, if it does not say it."""
     named = text.split(maxsplit=1)[0] in RULESETS or is_auction(text) if text.split() else True
     return text if named or rules == DEFAULT_RULES else f"{rules} {text}"
+
+
+def _answered(one: Reached) -> str:
+    said = {True: "yes", False: "no", None: "not known, stopped"}[one.reached]
+    effort = f"({one.nodes} nodes, {one.seconds:.3f} s)"
+    return f"{one.endgame}\n  {one.goal}: {said} {effort}"
 
 
 def _drawn(solution: Solution, all_actions: bool) -> str:

@@ -10,6 +10,7 @@ from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
+    GoalOptions,
     Message,
     ReviewOptions,
     SolveOptions,
@@ -20,6 +21,7 @@ from glupcore.client.messages import (
 from glupcore.deals.positions import Position
 from glupcore.deals.records import Record
 from glupcore.endgame import Solution
+from glupcore.goals import Reached
 from glupcore.review import Review
 from glupcore.support.fields import is_text, shown
 
@@ -88,8 +90,13 @@ def choose(options: AnalyzeOptions) -> Ask[str]:
 
 
 def solve(options: SolveOptions) -> Ask[Solution]:
-    """Exact values of phase 2."""
+    """Exact values with all hands open."""
     return _one(message("solve", options), Solution.from_dict)
+
+
+def reaches(options: GoalOptions) -> Ask[Reached]:
+    """Whether a goal is reached."""
+    return _one(message("reaches", options), Reached.from_dict)
 
 
 def legal(spot: SpotOptions) -> Ask[Turn]:

@@ -60,7 +60,7 @@ class Call:
     @property
     def is_search(self) -> bool:
         """Whether others may be answered between its begin and its answer."""
-        return self.message.get("method") in ("analyze", "solve", "review")
+        return self.message.get("method") in ("analyze", "solve", "reaches", "review")
 
     def take(self, reply: Reply) -> None:
         """A reply has come; then comes ``tell``. Raises TypeError and KeyError for none."""

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from glupcore import auction
 from glupcore._core import State, View
 from glupcore.client.errors import EngineError
 from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import tells_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
+from glupcore.endgame import canonical
 from glupcore.support.fields import InputError, load_object
 
 Message = dict[str, Any]
@@ -25,7 +27,7 @@ class SpotOptions(TypedDict, total=False):
     record: Record | SeenDeal | Mapping[str, Any] | str | None
     ply: int | None
     game: str | None
-    endgame: State | str | None
+    endgame: State | auction.State | str | None
     rules: str | None
 
 
@@ -47,13 +49,26 @@ class AnalyzeOptions(SpotOptions, total=False):
     deadline: float | None
 
 
-class SolveOptions(SpotOptions, total=False):
-    """What is to be solved, and when to end with bounds."""
+class SearchLimits(TypedDict, total=False):
+    """When an exact search is to end, and when it is to begin."""
 
     seconds: float | None
     nodes: int | None
     priority: int | None
     deadline: float | None
+
+
+class SolveOptions(SpotOptions, SearchLimits, total=False):
+    """What is to be solved, and when to end with bounds; melds of an auction game."""
+
+    melds: Sequence[int] | None
+
+
+class GoalOptions(SearchLimits):
+    """A goal of the bidder's side in an endgame of an auction game."""
+
+    endgame: auction.State | str
+    goal: str
 
 
 class ReviewOptions(TypedDict, total=False):
@@ -135,8 +150,8 @@ def _plain(name: str, value: Any) -> Any:
         return position_from_view(value)
     if isinstance(value, Record):
         return value.to_dict()
-    if isinstance(value, State):
-        return value.to_endgame()
+    if isinstance(value, State | auction.State):
+        return canonical(value)
     if isinstance(value, SeenDeal):
         return value.to_text()
     if name == "record" and isinstance(value, str) and tells_deal(value) and "{" not in value:

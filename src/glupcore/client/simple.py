@@ -24,6 +24,7 @@ from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
     AnalyzeOptions,
     GameState,
+    GoalOptions,
     Message,
     ReviewOptions,
     SolveOptions,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from glupcore.deals.positions import Position
     from glupcore.deals.records import Record
     from glupcore.endgame import Solution
+    from glupcore.goals import Reached
     from glupcore.review import Review
 
 T = TypeVar("T")
@@ -96,8 +98,12 @@ class SimpleClient:
         yield from self._follow(call, replies)
 
     def solve(self, **options: Unpack[SolveOptions]) -> Solution:
-        """Exact values of phase 2; ``endgame`` may be a notation or a state."""
+        """Exact values with all hands open; ``endgame`` may be a notation or a state."""
         return self.ask(asks.solve(options))
+
+    def reaches(self, **options: Unpack[GoalOptions]) -> Reached:
+        """Whether the bidder's side of an auction game reaches a goal; see glupcore.reaches."""
+        return self.ask(asks.reaches(options))
 
     def legal(self, **spot: Unpack[SpotOptions]) -> Turn:
         """Whose turn it is, and what they may do."""

@@ -126,6 +126,8 @@ class Engine:
                 self._searches.analyze(request, arrived)
             elif request.method == "solve":
                 self._searches.solve(request, arrived)
+            elif request.method == "reaches":
+                self._searches.reaches(request, arrived)
             elif request.method == "review":
                 self._searches.review(request, arrived)
             elif request.subject == "record" and isinstance(request.record, str):

@@ -3,7 +3,6 @@
 import json
 import math
 import secrets
-import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,10 +10,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from glupcore import _core
-from glupcore._core import RULESETS, EndgameSolver
+from glupcore._core import RULESETS
 from glupcore.advice.advice import Advice
 from glupcore.advice.stakes import Stakes
-from glupcore.endgame import TABLE_MIB, solve
+from glupcore.endgame import PerThread, solve
+from glupcore.goals import reaches
 from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.games import Games
@@ -49,7 +49,7 @@ class Searches:
         self._jobs, self._replies, self._games, self._log = jobs, replies, games, log
         self._thinkers, self._bounds = thinkers, bounds
         self.sessions = Sessions(bounds)
-        self._local = threading.local()
+        self._local = PerThread()
 
     def analyze(self, request: Request, arrived: float) -> None:
         """Begin a search, or one for each ply. Raises Fault."""
@@ -71,7 +71,19 @@ class Searches:
         """Begin an exact search. Raises Fault."""
         self._bounds.check("seconds", "seconds", request.seconds)
         self._bounds.check("iterations", "nodes", request.nodes)
-        self._begin(request, arrived, partial(self._solution, _lightened(request)))
+        text = _core.auction_endgame(request.line)  # what is wrong with it is told at once
+        if text is None:
+            self._begin(request, arrived, partial(self._solution, _lightened(request)))
+            return
+        self._add(request, arrived, partial(self._solved, _lightened(request), text))
+
+    def reaches(self, request: Request, arrived: float) -> None:
+        """Begin to search for whether a goal is reached. Raises Fault."""
+        self._bounds.check("seconds", "seconds", request.seconds)
+        self._bounds.check("iterations", "nodes", request.nodes)
+        text = _core.auction_endgame(request.line)
+        assert text is not None
+        self._add(request, arrived, partial(self._reached, _lightened(request), text))
 
     def review(self, request: Request, arrived: float) -> None:
         """Begin to look over a deal. Raises Fault."""
@@ -81,8 +93,7 @@ class Searches:
         deal = None
         if request.game is not None:  # as it stands now
             deal = _core.deal_of(request.line, self._games.named(request))
-        work = partial(self._started, request.reportStarted, partial(self._reviewed, request, deal))
-        self._jobs.add(Asker(request.client, request.id), [work], *_order(request, arrived))
+        self._add(request, arrived, partial(self._reviewed, request, deal))
 
     def later(self, request: Request, answer: Callable[[], Result]) -> None:
         """Answer once it is this request's turn."""
@@ -98,6 +109,11 @@ class Searches:
             name = "reportDuringSearchEvery"
             message = f"{name}: expected at least {1 / most:g}, given {every:g}"
             raise Fault("bad_request", name, message)
+
+    def _add(self, request: Request, arrived: float, find: Callable[[Job], Result]) -> None:
+        """Begin what has no spot."""
+        work = partial(self._started, request.reportStarted, find)
+        self._jobs.add(Asker(request.client, request.id), [work], *_order(request, arrived))
 
     def _begin(
         self, request: Request, arrived: float, find: Find, session: str | None = None
@@ -194,20 +210,29 @@ class Searches:
         return advice.to_dict()
 
     def _solution(self, request: Request, spot: Spot, job: Job) -> Result:
-        if not hasattr(self._local, "solver"):
-            self._local.solver = EndgameSolver(TABLE_MIB)
-        self._local.solver.clear()  # nodes do not depend on what was asked before
+        return self._solved(request, spot.view.open_state().to_endgame(), job)
+
+    def _solved(self, request: Request, endgame: str, job: Job) -> Result:
+        with about("endgame"):
+            solution = solve(endgame, melds=request.melds, **self._limits(request, endgame, job))
+        return solution.to_dict(all_actions=True, bounds=True)
+
+    def _reached(self, request: Request, endgame: str, job: Job) -> Result:
+        with about("endgame"):
+            return reaches(endgame, request.goal, **self._limits(request, endgame, job)).to_dict()
+
+    def _limits(self, request: Request, endgame: str, job: Job) -> dict[str, Any]:
+        """When an exact search is to end, and the solver for it."""
+        solver = self._local.solvers.of(endgame)
+        solver.clear()  # nodes do not depend on what was asked before
         ends = [self._bounds.seconds, request.seconds]
         ends.append(None if job.deadline is None else _until(job.deadline))
-        solution = solve(
-            spot.view.open_state(),
-            all_actions=True,
-            nodes=request.nodes or self._bounds.iterations,
-            seconds=min((end for end in ends if end is not None), default=None),
-            solver=self._local.solver,
-            stop=job.stop.is_set,
-        )
-        return solution.to_dict(all_actions=True, bounds=True)
+        return {
+            "nodes": request.nodes or self._bounds.iterations,
+            "seconds": min((end for end in ends if end is not None), default=None),
+            "solver": solver,
+            "stop": job.stop.is_set,
+        }
 
     def _reviewed(self, request: Request, deal: str | None, job: Job) -> Result:
         deal = deal or _core.deal_of(request.line, None)

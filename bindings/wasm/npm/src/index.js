@@ -27,7 +27,7 @@ export { VERSION } from "./generated/facts.js";
 export { Review } from "./review/result.js";
 export { review, reviewAsync } from "./review/review.js";
 export { Advice } from "./search/advice.js";
-export { solve, solveAsync, solveIter, solveMany, solveValues } from "./search/endgame.js";
+export { reaches, reachesAsync, solve, solveAsync, solveIter, solveMany, solveValues } from "./search/endgame.js";
 export { recommend, recommendAsync } from "./search/recommend.js";
 export { solverNames } from "./search/solvers.js";
 
@@ -65,7 +65,9 @@ export { solverNames } from "./search/solvers.js";
 /** @typedef {import("./search/advice.js").Progress} Progress */
 /** @typedef {import("./search/advice.js").Standing} Standing */
 /** @typedef {import("./search/advice.js").Stopped} Stopped */
+/** @typedef {import("./search/endgame.js").GoalOptions} GoalOptions */
 /** @typedef {import("./search/endgame.js").OfMany} OfMany */
+/** @typedef {import("./search/endgame.js").Reached} Reached */
 /** @typedef {import("./search/endgame.js").Solution} Solution */
 /** @typedef {import("./search/endgame.js").SolveOptions} SolveOptions */
 /** @typedef {import("./search/recommend.js").Recommendable} Recommendable */

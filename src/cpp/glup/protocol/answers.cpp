@@ -40,7 +40,7 @@ std::string standing_answer(const Course& game, std::string_view action = "") {
 
 // A game whole or for one seat.
 std::string game_shown(const json::Object& request, const Course& game) {
-    check_rules(request, game.record().ruleset(), "game");
+    check_rules(request, game.record().ruleset().name, "game");
     json::Writer out;
     out.begin_object();
     if (const auto seat = number_in(request, "seat")) {
@@ -59,7 +59,7 @@ std::string seen_shown(const json::Object& request, std::string_view text) {
         const View known = seen.view_at(number_in(request, "ply").value_or(seen.plies()));
         return std::pair(std::move(seen), known);
     });
-    check_rules(request, deal.ruleset(), "record");
+    check_rules(request, deal.ruleset().name, "record");
     json::Writer out;
     out.begin_object().key("position").raw(position_json(view)).key("record");
     write_record(out, deal.record());

@@ -82,7 +82,20 @@ Shape solution() {
             {"nodes", count()},
             {"seconds", number()},
         },
-        "The answer to solve: the leader's points minus the other's.");
+        "The answer to solve: the leader's points minus the other's, or those of the bidder's side "
+        "minus all others'.");
+}
+
+Shape reached() {
+    return object_of(
+        {
+            {"endgame", text()},
+            {"goal", text()},
+            {"reached", or_null(flag())},
+            {"nodes", count()},
+            {"seconds", number()},
+        },
+        "The answer to reaches; null if a limit came first.");
 }
 
 // Whose turn it is, and to do what.
@@ -303,6 +316,7 @@ std::vector<Named> results() {
     return {
         {"advice", advice()},
         {"solution", solution()},
+        {"reached", reached()},
         {"standing", object_of(standing(), "The answer to legal.")},
         {"game", game()},
         {"shown", shown()},

@@ -118,18 +118,17 @@ const Course& kept_game(const json::Object& request, const Course* game) {
     throw Fault("bad_request", "game", "game: expected a game begun by new, given " + name);
 }
 
-void check_rules(const json::Object& request, const rules::Ruleset& found,
-                 std::string_view subject) {
+void check_rules(const json::Object& request, std::string_view found, std::string_view subject) {
     const auto asked = text_in(request, "rules");
-    if (!asked || *asked == found.name) return;
+    if (!asked || *asked == found) return;
     std::string message = "rules: expected ";
-    message.append(found.name).append(", as the ").append(subject);
+    message.append(found).append(", as the ").append(subject);
     throw Fault("bad_request", "rules", message + " has it, given " + json::shown(*asked));
 }
 
 std::vector<Spot> spots_of(const json::Object& request, const Course* game) {
     auto [spots, subject] = found_spots(request, game);
-    check_rules(request, spots.front().view.seen().rules(), subject);
+    check_rules(request, spots.front().view.seen().rules().name, subject);
     const auto method = text_in(request, "method");
     const bool is_solved = method == "solve";
     if (!is_solved && method != "analyze") return spots;
@@ -148,18 +147,18 @@ std::vector<Spot> spots_of(const json::Object& request, const Course* game) {
 std::string deal_of(const json::Object& request, const Course* game) {
     if (given(request, "game") != nullptr) {
         const Course& kept = kept_game(request, game);
-        check_rules(request, kept.record().ruleset(), "game");
+        check_rules(request, kept.record().ruleset().name, "game");
         return record_json(kept.record());
     }
     return about("record", [&]() -> std::string {
         if (const auto text = text_in(request, "record")) {
             if (given(request, "rules") != nullptr)
-                check_rules(request, parse_seen_deal(*text).ruleset(), "record");
+                check_rules(request, parse_seen_deal(*text).ruleset().name, "record");
             return std::string(*text);
         }
         json::Value value{ruled_object(request, "record"), {}};
         const json::Fields fields(*value.as<json::Object>());
-        check_rules(request, rules::ruleset(read_rules(fields)), "record");
+        check_rules(request, rules::ruleset(read_rules(fields)).name, "record");
         return json::compact(value);
     });
 }
@@ -193,7 +192,7 @@ Course begin_game(const json::Object& request, std::uint64_t seed) {
         add("actions", {json::Array(), {}});
         return Course(read_record(fields));
     });
-    check_rules(request, course.record().ruleset(), "record");
+    check_rules(request, course.record().ruleset().name, "record");
     return course;
 }
 

@@ -45,8 +45,7 @@ std::optional<int> number_in(const json::Object& request, std::string_view name)
 const Course& kept_game(const json::Object& request, const Course* game);
 
 // What a request says of the game must be true of what it is about. Throws Fault.
-void check_rules(const json::Object& request, const rules::Ruleset& found,
-                 std::string_view subject);
+void check_rules(const json::Object& request, std::string_view found, std::string_view subject);
 
 // Does it; errors of ours are faults of a request, about `field` or a part of it.
 template <class Work>

@@ -1,4 +1,7 @@
-"""Phase 2 solved exactly: values, all actions and the hard shapes, an empty table for each."""
+"""All hands open, solved exactly: values, all actions and the hard shapes, and auction games.
+
+An empty table for each.
+"""
 
 import time
 import zlib
@@ -8,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from glupcore._core import DEFAULT_RULES, EndgameSolver, State
+from glupcore.bench.auction_endgames import Passes
 from glupcore.bench.endgames import endgames
 from glupcore.bench.measure import QUANTILES, quantile
 from glupcore.bench.results import Figure
@@ -100,6 +104,7 @@ def measure(run: Run) -> None:
     CPU time of each solve by itself; a sample is the quantile of a pass.
     """
     samples: dict[tuple[str, str], list[float]] = {}
+    auction = Passes(run)
     start = time.perf_counter()
     passes = 0
     try:
@@ -111,6 +116,7 @@ def measure(run: Run) -> None:
                     samples.setdefault((one.name, quantile), []).append(value)
                 for quantile, value in _quantiles(nodes).items():
                     run.facts[f"{one.name}.nodes.{quantile}"] = value
+            auction.add()
             passes += 1
     finally:
         whats = {one.name: one.what for one in SETS}
@@ -118,6 +124,7 @@ def measure(run: Run) -> None:
             Figure(f"endgame.{name}.{quantile}", whats[name](quantile), "s", tuple(found))
             for (name, quantile), found in samples.items()
         ]
+        run.figures += auction.figures()
 
 
 def _solved(one: Set, states: Sequence[State]) -> tuple[list[float], list[float]]:

@@ -17,7 +17,12 @@ const boundsOf = (out) => [out.int(), out.int(), out.number()];
 /** @param {import("./module.js").Reader} out @returns {[string, Bounds][]} */
 const actionsOf = (out) => Array.from({ length: out.int() }, () => [out.text(), boundsOf(out)]);
 
-/** Exact values of phase 2. Its table, 4 MiB if nothing else is said, stays true from one call to the next. */
+/** A state of phase 2, or the text of an endgame of any game: as the core takes it. @param {string | State} endgame @returns {[Uint8Array | null, string]} */
+const asked = (endgame) =>
+  typeof endgame === "string" ? [null, endgame] : [checkIs("endgame", endgame, State).bytes, ""];
+
+/** Exact values with all hands open: of phase 2, and of an endgame of an auction game as text. Its table, 4 MiB if nothing else is
+ * said (and twice that for auction games, once there is one), stays true from one call to the next. */
 export class EndgameSolver {
   #at = 0;
 
@@ -40,34 +45,53 @@ export class EndgameSolver {
     call("glup_solver_clear", this.#solver());
   }
 
-  /** Bounds of the leader's points minus the other's over the rest, and the nodes. @param {State} state @param {SolveLimits} [limits]
-   * @returns {Bounds} */
-  value(state, limits = {}) {
-    return boundsOf(this.#ask("glup_solve_value", state, limits));
+  /** Bounds of the leader's points minus the other's over the rest, and the nodes; of an auction game those of the bidder's side minus
+   * all others'. @param {string | State} endgame @param {SolveLimits} [limits] @returns {Bounds} */
+  value(endgame, limits = {}) {
+    return boundsOf(this.#ask("glup_solve_value", asked(endgame), limits));
   }
 
-  /** The same for every legal action, in canonical card order. @param {State} state @param {SolveLimits} [limits] */
-  actions(state, limits = {}) {
-    return actionsOf(this.#ask("glup_solve_actions", state, limits));
+  /** The same for every legal action, in canonical card order. @param {string | State} endgame @param {SolveLimits} [limits] */
+  actions(endgame, limits = {}) {
+    return actionsOf(this.#ask("glup_solve_actions", asked(endgame), limits));
   }
 
-  /** As the protocol has it, but for the time. @internal @param {State} state @param {SolveLimits & {allActions: boolean}} asked */
-  solution(state, { allActions, nodes, seconds }) {
+  /** As the protocol has it, but for the time. @internal @param {string | State} endgame
+   * @param {SolveLimits & {allActions: boolean, melds: readonly number[]}} options */
+  solution(endgame, { allActions, melds, nodes, seconds }) {
     const [most, left] = [Number(nodes ?? 0), seconds ?? Infinity];
-    return JSON.parse(call("glup_solve", this.#solver(), state.bytes, most, left, allActions ? 1 : 0).text());
+    const stakes = new Int32Array(melds);
+    const told = call(
+      "glup_solve",
+      this.#solver(),
+      ...asked(endgame),
+      stakes,
+      stakes.length,
+      most,
+      left,
+      allActions ? 1 : 0,
+    );
+    return JSON.parse(told.text());
+  }
+
+  /** The same. @internal @param {string} endgame @param {string} goal @param {SolveLimits} limits */
+  answer(endgame, goal, { nodes, seconds }) {
+    return JSON.parse(
+      call("glup_reaches", this.#solver(), endgame, goal, Number(nodes ?? 0), seconds ?? Infinity).text(),
+    );
   }
 
   toString() {
     return this.#at === 0 ? "<EndgameSolver, freed>" : "<EndgameSolver>";
   }
 
-  /** @param {string} name @param {State} state @param {SolveLimits} limits */
-  #ask(name, state, limits) {
+  /** @param {string} name @param {[Uint8Array | null, string]} of @param {SolveLimits} limits */
+  #ask(name, of, limits) {
     checkNames("solver", limits, ["nodes", "seconds"]);
     const { nodes = null, seconds = null } = limits;
     if (nodes !== null) checkCount("nodes", nodes);
     if (seconds !== null) checkSeconds(seconds);
-    return call(name, this.#solver(), checkIs("state", state, State).bytes, Number(nodes ?? 0), seconds ?? Infinity);
+    return call(name, this.#solver(), ...of, Number(nodes ?? 0), seconds ?? Infinity);
   }
 
   #solver() {

@@ -64,6 +64,7 @@ export class Engine {
       this._metrics.asked(request.method);
       if (request.method === "analyze") this._searches.analyze(request, arrived);
       else if (request.method === "solve") this._searches.solve(request, arrived);
+      else if (request.method === "reaches") this._searches.reaches(request, arrived);
       else if (request.method === "review") this._searches.review(request, arrived);
       else if (request.method in this._atOnce) this._send(asker, { result: this._atOnce[request.method](request) });
       else this._send(asker, { result: this._games.answer(request) });

@@ -38,6 +38,9 @@ export function spotsOf({ line }, game) {
   });
 }
 
+/** The endgame of an auction game that the request is about; "" if it is of another. @param {Request} request */
+export const auctionEndgameOf = ({ line }) => call("glup_auction_endgame", line).text();
+
 /** The deal that a review is asked of: an object, or the text of a deal as one player saw it. @param {Request} request @param {string} game */
 export function dealOf({ line, record }, game) {
   const text = call("glup_deal_of", line, game).text();

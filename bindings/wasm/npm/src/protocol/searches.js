@@ -2,16 +2,17 @@
 
 import { freshSeed } from "../core/given.js";
 import { reviewAsync } from "../review/review.js";
-import { solveAsync } from "../search/endgame.js";
+import { reachesAsync, solveAsync } from "../search/endgame.js";
 import { finishAsync } from "../search/run.js";
 import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
 import { about, Fault, faultOf, located } from "./faults.js";
-import { dealOf, placeOf, spotsOf } from "./requests.js";
+import { auctionEndgameOf, dealOf, placeOf, spotsOf } from "./requests.js";
 import { Sessions } from "./thinkers.js";
 
 /** @typedef {import("./requests.js").Request} Request */
 /** @typedef {import("./jobs.js").Job} Job */
 /** @typedef {import("./requests.js").Spot} Spot */
+/** @typedef {import("../core/index.js").State} State */
 /** @typedef {(spot: Spot, job: Job) => Promise<object>} Find */
 
 /** Makes jobs of the requests that can't be answered at once. */
@@ -38,9 +39,19 @@ export class Searches {
 
   /** Begins an exact search. @param {Request} request @param {number} arrived */
   solve(request, arrived) {
-    this._parts.bounds.check("seconds", "seconds", request.seconds);
-    this._parts.bounds.check("iterations", "nodes", request.nodes);
-    this._begin(request, arrived, (spot, job) => this._solution(request, spot, job));
+    this._checkExact(request);
+    const text = auctionEndgameOf(request);
+    const find = (/** @type {string | State} */ of, /** @type {Job} */ job) =>
+      solveAsync(of, { melds: request.melds, ...this._ends(request, job) });
+    if (text) this._add(request, arrived, (job) => find(text, job));
+    else this._begin(request, arrived, (spot, job) => find(spot.view.openState(), job));
+  }
+
+  /** Begins to search for whether a goal is reached. @param {Request} request @param {number} arrived */
+  reaches(request, arrived) {
+    this._checkExact(request);
+    const text = auctionEndgameOf(request);
+    this._add(request, arrived, (job) => reachesAsync(text, request.goal, this._ends(request, job)));
   }
 
   /** Begins to look over a deal. @param {Request} request @param {number} arrived */
@@ -48,7 +59,22 @@ export class Searches {
     for (const name of ["seconds", "iterations"]) this._parts.bounds.check(name, name, request[name]);
     this._checkReports(request);
     const deal = request.game === null ? null : dealOf(request, this._parts.games.named(request)); // as it stands now
-    const work = (/** @type {Job} */ job) => this._safely(job, {}, () => this._reviewed(request, deal, job));
+    this._add(request, arrived, (job) => this._reviewed(request, deal, job));
+  }
+
+  /** @param {Request} request */
+  _checkExact({ seconds, nodes }) {
+    this._parts.bounds.check("seconds", "seconds", seconds);
+    this._parts.bounds.check("iterations", "nodes", nodes);
+  }
+
+  /** Begins what has no spot. @param {Request} request @param {number} arrived @param {(job: Job) => Promise<object>} find */
+  _add(request, arrived, find) {
+    const work = (/** @type {Job} */ job) =>
+      this._safely(job, {}, async () => {
+        this._tellStart(request, job, {});
+        return { isDuringSearch: false, result: await find(job) };
+      });
     this._parts.jobs.add(askerOf(request), [work], whenOf(request, arrived));
   }
 
@@ -124,20 +150,19 @@ export class Searches {
     return advice.stopped === "interrupt" && !job.isStopped ? { ...advice, stopped: "limit" } : advice;
   }
 
-  /** @param {Request} request @param {Spot} spot @param {Job} job */
-  async _solution(request, spot, job) {
+  /** When an exact search is to end. @param {Request} request @param {Job} job */
+  _ends(request, job) {
     const ends = [this._bounds.seconds, request.seconds].map((end) => end ?? Infinity);
     const seconds = Math.min(...ends, until(job.deadline));
-    return solveAsync(spot.view.openState(), {
+    return {
       nodes: request.nodes ?? this._bounds.iterations,
       seconds: seconds === Infinity ? null : seconds,
       stop: () => job.isStopped,
-    });
+    };
   }
 
   /** @param {Request} request @param {any} deal @param {Job} job */
   async _reviewed(request, deal, job) {
-    this._tellStart(request, job, {});
     const every = request.reportDuringSearchEvery;
     let due = every === null ? Infinity : performance.now() + 1000 * every;
     const progress = (/** @type {{ply: number, plies: number, errors: number}} */ soFar) => {
@@ -158,7 +183,7 @@ export class Searches {
         progress,
         stop: () => job.isStopped,
       });
-      return { isDuringSearch: false, result: result.toDict() };
+      return result.toDict();
     } catch (error) {
       throw located(request.record === null ? null : "record", error);
     }

@@ -139,6 +139,7 @@ struct EndgameSolver::Engine {
             stir(number);
         for (const int meld : worth.meld) stir(meld);
         for (const int group : worth.group) stir(group);
+        stir(total / 255);  // by what the table divides bounds
         table.next_generation();
         // With melds at stake a counter is more than its points: in a sure trump it saves them, and
         // what a partner takes may be what the own hand needs.
