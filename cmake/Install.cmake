@@ -19,7 +19,8 @@ set(public_headers
     auction/rules/view
     auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
     auction/policy/policies
-    auction/search/advice auction/search/pimc
+    auction/search/advice auction/search/bid_outlook auction/search/game_chances
+    auction/search/pimc auction/search/stakes
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed

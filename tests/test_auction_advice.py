@@ -92,8 +92,15 @@ def test_policies_answer_at_once(solver: str) -> None:
     [
         ({"solver": "ismcts"}, "solver: expected one of auto, greedy, pimc, random in an auction"),
         ({"solver": "pimc:worlds=3"}, "expected one of iterations=…"),
-        ({"target": 100}, "target: expected none in an auction game, given 100"),
-        ({"totals": (1, 2)}, "totals: expected none in an auction game"),
+        ({"lead": 100}, "lead: expected none in an auction game, given 100"),
+        ({"totals": (1, 2)}, "totals: expected 3, mine first and then clockwise, given 2"),
+        ({"totals": (1, 2, 100)}, "totals: the game to 100 is over"),
+        (
+            {"totals": (1, 2, 0.5)},
+            "totals: expected whole numbers to 1000000000, given 0.5",
+        ),
+        ({"totals": 5}, "totals: expected one of each account, given 5"),
+        ({"target": 0}, "target: expected a whole number of at least 1, given 0"),
         ({"seconds": -1}, "seconds: expected a positive number"),
         ({"iterations": 0}, "iterations: expected a whole number of at least 1"),
         ({"seed": 2**64}, "seed: expected"),
@@ -130,7 +137,56 @@ def test_the_command(glup: Glup) -> None:
     assert f"{row['value']:.1f}" in best
     assert f"{row['contract']['made']:.0%}" in best
     assert refused(glup("recommend", "-", "--ply", 1, stdin=position), "--ply does not go with")
-    assert refused(glup("recommend", "-", "--target", 9, stdin=position), "target: expected none")
+    assert refused(glup("recommend", "-", "--lead", 9, stdin=position), "lead: expected none")
+    in_game = glup("recommend", "-", *limits, "--totals", "-30,950", stdin=position).out
+    assert in_game.splitlines()[0].split()[5] == "win"
+
+
+def test_the_table_for_a_bid(glup: Glup) -> None:
+    record = Record.deal(Rules("four-handed"), 6)
+    view = record.view_at(0, None)
+    advice = recommend(view, iterations=200, seed=1, explain=True)
+    bidding = advice.bidding
+    assert bidding is not None
+    assert [one.trump for one in bidding.outlooks] != sorted("CDHS")
+    assert {one.trump for one in bidding.outlooks} == set("CDHS")
+    best = bidding.outlooks[0]
+    assert [level.bid for level in best.levels][:3] == [150, 160, 170]
+    assert sum(one.mean for one in best.sources.values()) == pytest.approx(best.total.mean)
+    told = Advice.from_dict(json.loads(json.dumps(advice.to_dict())))
+    assert told.bidding is not None
+    assert told.bidding.to_dict() == bidding.to_dict()
+    for width in (40, 100):
+        lines = advice.text(width).splitlines()
+        assert max(map(len, lines)) <= width
+        assert any(
+            line.split() == ["bid", "made", "value", "if", "made", "if", "set"] for line in lines
+        )
+    shown = glup("recommend", "-", "--iterations", 200, "--seed", 1, stdin=view.to_json())
+    assert "playing in" in shown.out
+    assert recommend(view, iterations=9, seed=1).bidding is None
+    after = recommend(
+        Record.deal(Rules("four-handed"), 6, policy="greedy").view_at(9, None),
+        iterations=9,
+        seed=1,
+        explain=True,
+    )
+    assert after.bidding is None
+
+
+def test_chances_to_win_follow_the_totals() -> None:
+    view = Record.deal(Rules("four-handed"), 5).view_at(0, None)
+    ahead, behind = (
+        recommend(view, iterations=200, seed=1, totals=totals)
+        for totals in ((800, 100), (100, 800))
+    )
+    assert ahead.action == behind.action
+    assert ahead.actions[0].win is not None
+    assert behind.actions[0].win is not None
+    assert ahead.actions[0].win > behind.actions[0].win + 0.3
+    # A deal of a game comes with its totals.
+    even = recommend(view, iterations=200, seed=1, target=1000).actions[0].win
+    assert even == recommend(view, iterations=200, seed=1, totals=(0, 0)).actions[0].win
 
 
 def test_matches_are_of_searches_too() -> None:

@@ -448,18 +448,32 @@ def read_tags(text: str | bytes, rules: str | bytes = "", number: int = 0) -> li
 def tags_of(record: object) -> str:
     """A record as tags."""
 
+@final
+class GameChances:
+    """How games of these rules go on, played by greedy. Raises GlupError."""
+
+    def __init__(self, rules: Rules) -> None: ...
+
 def search_pimc(
     view: View,
     *,
     rollouts: int | None = None,
     seconds: float | None = None,
     seed: int,
+    tail: int | None = None,
     full_time: bool = False,
+    game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
+    only: Sequence[str] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> tuple[list[tuple[Any, ...]], int, float, Any]:
     """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
-    best first, worlds, seconds, and why it ended. Raises GlupError for a view that is not to act
-    and for bad limits."""
+    best first, worlds, seconds, and why it ended. ``game`` has GameChances, a target or None, and
+    totals or None; of ``only`` some actions the values are what was found and nothing else. Raises
+    GlupError for a view that is not to act and for bad limits."""
+
+def bid_outlooks(view: View, *, worlds: int, seconds: float, seed: int) -> list[tuple[Any, ...]]:
+    """What the contract is worth to who is to bid, for each trump, the best first: the fields of
+    BidOutlook; empty where no bid can be made."""
 
 def endgame_text(endgame: State | str) -> str:
     """The canonical text of an endgame: of a text, or of a state in its tricks."""

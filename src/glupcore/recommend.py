@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import main_thread
@@ -42,7 +42,7 @@ def recommend(
     full_time: bool = False,
     target: int | None = None,
     lead: int | None = None,
-    totals: tuple[int, int] | None = None,
+    totals: Sequence[int] | None = None,
     progress: Progress | None = None,
     report_every: float = PROGRESS_SECONDS,
     stop: Callable[[], bool] | None = None,
@@ -75,7 +75,8 @@ def recommend(
         The game that the deal is part of: to a total of ``target`` or until one leads by ``lead``,
         from ``totals`` before this deal, mine first. With totals alone the target is 1000, without
         them they are 0. Every action then has the chance to win it beside its value (``win``), or
-        None where the time was too short to prepare that game.
+        None where the time was too short to prepare that game. In an auction game totals are those
+        of all accounts, mine first and the others clockwise, and the target is the usual one.
     progress, report_every
         Called with the advice so far, every so many seconds.
     stop
@@ -101,10 +102,12 @@ def recommend(
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
     if auction:
-        for name, value in (("target", target), ("lead", lead), ("totals", totals)):
-            if value is not None:
-                raise GlupError(f"{name}: expected none in an auction game, given {quoted(value)}")
-        return chosen.advise(view, limits, seed, progress)
+        from glupcore.auction.stakes import Stakes as AuctionStakes
+
+        advisor: Any = chosen
+        at_stake = AuctionStakes.of(target, lead, totals)
+        advice: Advice = advisor.advise(view, limits, seed, progress, explain, at_stake)
+        return advice
     stakes = Stakes.of(target, lead, totals, view.rules)
     with _told_at_the_end("recommend: expected one thread and no game once the program has ended"):
         return ask(chosen, view, limits, seed, explain, progress, stakes)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from glupcore.advice.bidding import Bidding
 from glupcore.advice.html import html
 from glupcore.advice.table import ROWS, WIDTH, text
 from glupcore.advice.values import ActionValue, GivenUp, Outlook, Standing, action_values
@@ -36,7 +37,7 @@ class Advice:
     ``solver`` is who thought; ``exact`` says that the values are proved; ``samples`` counts worlds,
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
-    nothing.
+    nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for.
     """
 
     action: str
@@ -46,6 +47,7 @@ class Advice:
     samples: int
     seconds: float
     stopped: Stopped
+    bidding: Bidding | None = None
 
     @property
     def value(self) -> float:
@@ -69,7 +71,7 @@ class Advice:
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object, as ``glupcore recommend --json`` prints it."""
-        return {
+        result: dict[str, Any] = {
             "action": self.action,
             "actions": [
                 {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
@@ -80,10 +82,12 @@ class Advice:
             "samples": self.samples,
             "stopped": self.stopped,
         }
+        return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
         """What to_dict was called on. Raises KeyError or TypeError for other things."""
+        bidding = data.get("bidding")
         return cls(
             action=data["action"],
             actions=tuple(map(ActionValue.from_dict, data["actions"])),
@@ -92,6 +96,7 @@ class Advice:
             samples=data["samples"],
             seconds=data["seconds"],
             stopped=data["stopped"],
+            bidding=None if bidding is None else Bidding.from_dict(bidding),
         )
 
     def summary(self) -> str:
@@ -105,7 +110,8 @@ class Advice:
 
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
-        return text(self.actions, self.summary(), width, most)
+        bidding = [] if self.bidding is None else self.bidding.lines(width)
+        return text(self.actions, self.summary(), width, most, bidding)
 
     def _repr_html_(self) -> str:
         return html(self.actions, self.summary())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -36,7 +37,7 @@ class Stakes:
         cls,
         target: int | None,
         lead: int | None,
-        totals: tuple[int, int] | None,
+        totals: Sequence[int] | None,
         rules: str,
     ) -> Stakes | None:
         """None if none is given. With totals alone, mine first, the target is the usual one.

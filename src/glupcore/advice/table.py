@@ -100,14 +100,22 @@ def sources(best: ActionValue, width: int = WIDTH) -> list[str]:
 
 
 def text(
-    actions: Sequence[ActionValue], summary: str, width: int = WIDTH, most: int | None = ROWS
+    actions: Sequence[ActionValue],
+    summary: str,
+    width: int = WIDTH,
+    most: int | None = ROWS,
+    more: Sequence[str] = (),
 ) -> str:
-    """A whole advice as plain text; ``summary`` is a line on how the values were found."""
+    """A whole advice as plain text; ``summary`` is a line on how the values were found.
+
+    ``more`` are lines that stand below the table.
+    """
     end = _folded(f"recommended: {actions[0].action}", width)
     return "\n".join(
         [
             *table(actions, width, most),
             *sources(actions[0], width),
+            *more,
             *_words(summary, width),
             *end,
         ]

@@ -3,13 +3,20 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from glupcore._auction import View, search_pimc
+from glupcore._auction import View, bid_outlooks, search_pimc
 from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Progress
+from glupcore.advice.bidding import Bidding, BidOutlook
 from glupcore.advice.values import Contract
+from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
+from glupcore.support.checks import is_whole, quoted
+
+_SHARE: Final = 0.1  # of the time, for the table before a bid
+_WORLDS: Final = 200  # for it
+_MOST_TAIL: Final = 24
 
 CLASSES: Final = {
     "auto": "Auto",
@@ -26,8 +33,16 @@ class Pimc:
 
     Worlds are uniform over all that agree with the view; in the auction those count more in which
     the others' bids and passes are likely. A value is what the deal brings the player's account
-    more than the others on the mean.
+    more than the others on the mean. Playouts end with the exact play of open hands, once there are
+    no more than ``tail`` cards in all of them; None: 12, and 0: never.
     """
+
+    tail: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.tail is not None and not (is_whole(self.tail) and 0 <= self.tail <= _MOST_TAIL):
+            expected = f"a whole number from 0 to {_MOST_TAIL}"
+            raise GlupError(f"tail: expected {expected}, given {quoted(self.tail)}")
 
     def advise(
         self,
@@ -36,19 +51,26 @@ class Pimc:
         seed: int,
         progress: Progress | None = None,
         sources: bool = False,
+        stakes: Stakes | None = None,
     ) -> Advice:
         """Value the legal actions; of very many bids and selections of cards the likely ones.
 
         With ``iterations`` alone the answer depends on view, seed and their number alone. An
-        interrupt (Ctrl-C) ends the search with what it has.
+        interrupt (Ctrl-C) ends the search with what it has. With ``stakes`` every action is told
+        the chance to win that game.
         """
         check_to_act(view)
+        game = None if stakes is None else stakes.begin(view.rules)
+        bids = sources and any(one.startswith("bid:") for one in view.legal_actions())
+        share = 1 - _SHARE if bids else 1
         rows, samples, _, ended = search_pimc(
             view,
             rollouts=limits.iterations,
-            seconds=None if limits.seconds is None else max(limits.remaining, 1e-3),
+            seconds=None if limits.seconds is None else max(share * limits.remaining, 1e-3),
             seed=seed,
+            tail=self.tail,
             full_time=limits.full_time,
+            game=game,
             stop=limits.stop,
         )
         made: Any = ActionValue
@@ -59,9 +81,25 @@ class Pimc:
             solver="pimc",
             exact=False,
             samples=samples,
+            bidding=_bidding(view, values, limits, seed) if bids else None,
             seconds=limits.elapsed,
             stopped=ended,
         )
+
+
+def _bidding(
+    view: View, values: tuple[ActionValue, ...], limits: Limits, seed: int
+) -> Bidding | None:
+    found = bid_outlooks(view, worlds=_WORLDS, seconds=limits.remaining, seed=seed)
+    if not found:
+        return None
+    passing = [one.value for one in values if one.action == "pass"]
+    word, _, bid = values[0].action.partition(":")
+    return Bidding.of(
+        tuple(map(BidOutlook.of, found)),
+        passing[0] if passing else values[0].value,
+        int(bid) if word == "bid" else None,
+    )
 
 
 @dataclass
@@ -80,6 +118,7 @@ class _ByPolicy:
         seed: int,
         progress: Progress | None = None,
         sources: bool = False,
+        stakes: Stakes | None = None,
     ) -> Advice:
         """The one action, at once, without a value."""
         return as_advice([self.choose(view, seed)], limits, self.policy)

@@ -1,13 +1,15 @@
 """The game that a deal is part of, as options of a command."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from glupcore.cli.numbers import Two, Whole
+from glupcore.cli.numbers import Several, Whole
 
 Command = Callable[..., Any]
+
+_MOST_TOTAL: Final = 10**9  # of any game; the rules say theirs
 
 
 def game_options(command: Command) -> Command:
@@ -23,7 +25,7 @@ _OPTIONS = (
     click.option(
         "--totals",
         metavar="MINE,THEIRS",
-        type=Two(Whole(), "two totals such as 870,910"),
-        help="Of the game, before this deal.  [default: 0,0]",
+        type=Several(Whole(-_MOST_TOTAL, _MOST_TOTAL), "totals such as 870,910"),
+        help="Of the game, before this deal; of all accounts, clockwise.  [default: 0,0]",
     ),
 )

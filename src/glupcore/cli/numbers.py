@@ -85,6 +85,21 @@ class Two(_Type):
             self.fail(f"expected {self._what}, given {str(value)!r}", param, ctx)
 
 
+class Several(_Type):
+    """Numbers with commas between them; ``what`` they are, with an example."""
+
+    def __init__(self, each: _Type, what: str) -> None:
+        self._each, self._what = each, what
+        self.name = "numbers"
+
+    def convert(self, value: Any, param: _Parameter, ctx: _Context) -> tuple[Any, ...]:
+        """The numbers. Raises click.BadParameter."""
+        try:
+            return tuple(self._each.convert(one, param, ctx) for one in str(value).split(","))
+        except click.BadParameter:
+            self.fail(f"expected {self._what}, given {str(value)!r}", param, ctx)
+
+
 def _whole(
     kind: _Type, value: Any, low: int, high: int | None, param: _Parameter, ctx: _Context
 ) -> int:

@@ -118,7 +118,7 @@ def command(
     explain: bool,
     target: int | None,
     lead: int | None,
-    totals: tuple[int, int] | None,
+    totals: tuple[int, ...] | None,
     all_actions: bool,
     as_json: bool,
 ) -> int:

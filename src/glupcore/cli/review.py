@@ -1,16 +1,28 @@
 """``glupcore review``: what a deal's decisions cost, and what luck did."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from glupcore._entry import INTERRUPTED
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
-from glupcore.cli.inputs import INDEX_HELP, INPUT, NUMBER, FileName, deal_in, open_bytes, read_bytes
+from glupcore.cli.inputs import (
+    INDEX_HELP,
+    INPUT,
+    NUMBER,
+    FileName,
+    advised_deal_in,
+    open_bytes,
+    read_bytes,
+)
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say, say_aside, say_json, width
 from glupcore.cli.progress import Pace, Progress
+from glupcore.deals.records import Record
+from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
 from glupcore.review import review
 from glupcore.review.graph import SIGNS_NEEDED
@@ -32,7 +44,7 @@ Examples:
 @click.command(name="review", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE|-", type=INPUT)
 @click.option("--index", type=NUMBER, default=0, show_default=True, help=INDEX_HELP)
-@click.option("--seat", type=Whole(0, 1), help="Only this player's decisions.")
+@click.option("--seat", type=Whole(0, 7), help="Only this player's decisions.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -96,6 +108,9 @@ def command(
     errors and the rest make adds up to the result; the rest is what they do not explain: play
     better than usual, and hidden cards that happened to suit.
 
+    A deal of an auction game: each bid, name, card to pass or bury, and card played, by advice that
+    knows what the seat knew; beside it what a card cost with all hands open, where that is found.
+
     Ctrl-C ends with a review of what it has looked at. The picture needs matplotlib (pip install
     "glupcore[plot]").
 
@@ -104,6 +119,7 @@ def command(
     on where it was stopped.
     """
     if to is not None:
+        _check_seat(seat)
         refused = {"--index": index, "--seconds": seconds, "--plot": plot, "--all": every}
         for name, given in refused.items():
             if given:
@@ -113,7 +129,11 @@ def command(
         raise GlupError("--jobs, --cluster: only with --to, which reviews many deals")
     if plot is not None:
         check_picture(plot)
-    deal = deal_in(read_bytes(path), index)
+    deal = advised_deal_in(read_bytes(path), index)
+    if not isinstance(deal, Record | SeenDeal):
+        refused = {"--seconds": seconds, "--plot": plot, "--solver": solver != "auto"}
+        return _review_auction(deal, refused, seat, iterations, seed, every, as_json)
+    _check_seat(seat)
     progress = Progress()
     found = review(
         deal,
@@ -133,6 +153,37 @@ def command(
     else:
         say(text(found, width(), not _encodes(SIGNS_NEEDED), every))
     return INTERRUPTED if found.stopped == "interrupt" else 0
+
+
+def _review_auction(
+    record: Any,
+    refused: Mapping[str, Any],
+    seat: int | None,
+    iterations: int | None,
+    seed: int,
+    every: bool,
+    as_json: bool,
+) -> int:
+    from glupcore.auction.review import ITERATIONS as AUCTION_ITERATIONS
+    from glupcore.auction.review import review as review_auction
+
+    for name, given in refused.items():
+        if given:
+            raise GlupError(f"{name}: expected none in an auction game")
+    progress = Progress()
+    found = review_auction(
+        record,
+        seats=None if seat is None else (seat,),
+        iterations=iterations or AUCTION_ITERATIONS,
+        seed=seed,
+        progress=lambda ply, plies: progress(f"action {ply} of {plies}"),
+    )
+    progress.clear()
+    if as_json:
+        say_json(found.to_dict())
+    else:
+        say(found.text(width(), every))
+    return 0
 
 
 def _review_all(
@@ -175,6 +226,12 @@ def _review_all(
     if sums.bad:
         raise GlupError(f"{sums.bad} could not be reviewed, the first: {sums.fault}")
     return INTERRUPTED if sums.interrupted else 0
+
+
+def _check_seat(seat: int | None) -> None:
+    """Of two."""
+    if seat is not None and seat > 1:
+        raise click.BadParameter(f"expected 0 or 1, given '{seat}'", param_hint="'--seat'")
 
 
 def _encodes(signs: str) -> bool:

@@ -60,5 +60,10 @@ def is_number(value: Any) -> bool:
     return _is_a(value, Real) and abs(value) <= _GREATEST
 
 
+def is_whole(value: Any) -> bool:
+    """Whether it is a whole number."""
+    return _is_a(value, Integral)
+
+
 def _is_a(value: Any, kind: type) -> bool:
     return isinstance(value, kind) and not isinstance(value, bool)

@@ -4,16 +4,21 @@
 
 namespace glup::auction {
 
-double gain_of(const State& state, int account) {
+double gain_of(const State& state, int account) { return mean_gain_of(state, 1U << account); }
+
+double mean_gain_of(const State& state, unsigned accounts) {
     const Rules& rules = state.rules;
     const Outcome result = outcome(state);
     double own = 0, others = 0;
+    int count = 0;
     for (int i = 0; i < rules.accounts(); ++i) {
         double points = rules.chips ? result.chips[i] : result.scores[i];
         points += ((result.win >> i & 1) - (result.lose >> i & 1)) * rules.target;
-        (i == account ? own : others) += points;
+        const bool is_own = (accounts >> i & 1) != 0;
+        (is_own ? own : others) += points;
+        count += is_own;
     }
-    return own - others / (rules.accounts() - 1);
+    return own / count - others / (rules.accounts() - count);
 }
 
 }  // namespace glup::auction

@@ -8,5 +8,7 @@ namespace glup::auction {
 // What a deal that is over brought an account more than the others on the mean, in points (in the
 // game for chips in chips). A game that is won or lost at once counts as its target.
 double gain_of(const State& state, int account);
+// The same of several accounts, a bit each, on the mean; not of all of them.
+double mean_gain_of(const State& state, unsigned accounts);
 
 }  // namespace glup::auction

@@ -40,11 +40,12 @@ void play_words(State& state, const Seating& seats, Random& random) {
 
 }  // namespace
 
-void play_out(State& state, const Seating& seats, Random& random) {
+void play_out(State& state, const Seating& seats, Random& random, int left) {
     play_words(state, seats, random);
-    if (state.is_over()) return;
+    const auto goes_on = [&] { return !state.is_over() && state.size[state.player] > left; };
+    if (!goes_on()) return;
     TableFacts facts(state);
-    while (!state.is_over()) {
+    while (goes_on()) {
         const GreedyWeights* weights = seats[state.player];
         const Action action =
             weights == nullptr ? random_card(state, random) : greedy_card(state, facts, *weights);

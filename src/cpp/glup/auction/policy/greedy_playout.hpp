@@ -18,7 +18,8 @@ constexpr Seating seating_of(const GreedyWeights* weights) {
     return seats;
 }
 
-// Plays to the end of the deal; once cards are played random play takes any legal card.
-void play_out(State& state, const Seating& seats, Random& random);
+// Plays to the end of the deal, or until who is to play a card has no more than `left`; once cards
+// are played random play takes any legal card.
+void play_out(State& state, const Seating& seats, Random& random, int left = 0);
 
 }  // namespace glup::auction

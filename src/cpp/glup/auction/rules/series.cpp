@@ -23,8 +23,8 @@ struct Ending {
 // How a deal with these scores ends the game, if it does; the accounts are those after it.
 class Judge {
 public:
-    Judge(Series& series, const State& state, const Outcome& outcome)
-        : series_(series), rules_(series.rules), state_(state), outcome_(outcome) {}
+    Judge(Series& series, const DealEnd& end)
+        : series_(series), rules_(series.rules), end_(end), outcome_(end.outcome) {}
 
     Ending ending() {
         if (outcome_.win != 0) return {outcome_.win, won_by()};
@@ -68,14 +68,14 @@ private:
     static bool single(AccountMask mask) { return std::has_single_bit(mask); }
 
     Won won_by() const {
-        return state_.result == Result::kGame                                 ? Won::kMeld
-               : state_.result == Result::kMoon && rules_.moon == Moon::kGame ? Won::kMoon
-                                                                              : Won::kPinochling;
+        return end_.result == Result::kGame                                 ? Won::kMeld
+               : end_.result == Result::kMoon && rules_.moon == Moon::kGame ? Won::kMoon
+                                                                            : Won::kPinochling;
     }
 
     Ending reach() {
         AccountMask there = at_target();
-        const int own = rules_.account(state_.bidder);
+        const int own = rules_.account(end_.bidder);
         if (single(there)) return {there, Won::kTarget};
         if (there == 0) return {};
         if (rules_.tie == Tie::kBidderFirst && (there >> own & 1) != 0)
@@ -105,18 +105,18 @@ private:
     }
 
     Ending bid_out() {
-        const int own = rules_.account(state_.bidder);
-        const bool made = state_.result == Result::kMade ||
-                          (state_.result == Result::kMoon && outcome_.scores[own] > 0);
+        const int own = rules_.account(end_.bidder);
+        const bool made = end_.result == Result::kMade ||
+                          (end_.result == Result::kMoon && outcome_.scores[own] > 0);
         if (made && has_target(own)) return {account_bit(own), Won::kBidOut};
-        if (made && state_.partner != kNobody && has_target(state_.partner))
-            return {account_bit(state_.partner), Won::kBidOut};
+        if (made && end_.partner != kNobody && has_target(end_.partner))
+            return {account_bit(end_.partner), Won::kBidOut};
         return slide_out();
     }
 
     Ending slide_out() {
-        const SeatMask side = state_.side_of(state_.bidder);
-        const bool failed = outcome_.scores[rules_.account(state_.bidder)] < 0;
+        const SeatMask side = end_.side;
+        const bool failed = outcome_.scores[rules_.account(end_.bidder)] < 0;
         for (int account = 0; account < rules_.accounts(); ++account) {
             const bool had = 4 * (series_.accounts[account] - outcome_.scores[account]) >=
                              series_.target_quarters();
@@ -135,7 +135,7 @@ private:
 
     Series& series_;
     const Rules& rules_;
-    const State& state_;
+    const DealEnd& end_;
     const Outcome& outcome_;
 };
 
@@ -161,6 +161,12 @@ void share_pot(Series& series, int dealer) {
 }
 
 }  // namespace
+
+DealEnd end_of(const State& state) {
+    DealEnd end{outcome(state), state.result, state.bidder, state.partner, 0};
+    if (state.bidder != kNobody) end.side = state.side_of(state.bidder);
+    return end;
+}
 
 Series::Series(const Rules& game, int first_dealer)
     : rules(game), pot(game.pot), dealer(static_cast<std::uint8_t>(first_dealer)) {
@@ -191,8 +197,13 @@ void Series::add(const State& state) {
         throw Error("series: seat " + std::to_string(state.dealer) + " has dealt, expected seat " +
                     std::to_string(dealer));
     }
-    if (state.result == Result::kMisdeal) return;
-    const Outcome result = outcome(state);
+    add_end(end_of(state));
+}
+
+void Series::add_end(const DealEnd& end) {
+    if (end.result == Result::kMisdeal) return;
+    const Outcome& result = end.outcome;
+    const int dealt = dealer;
     dealer = static_cast<std::uint8_t>((dealer + 1) % rules.seats);
     if (rules.chips) {
         for (int seat = 0; seat < rules.seats; ++seat) accounts[seat] += result.chips[seat];
@@ -202,7 +213,7 @@ void Series::add(const State& state) {
         const bool last = rules.deals > 0 && deals >= static_cast<std::uint32_t>(rules.deals);
         if (least > 0 && !last) return;
         won = least > 0 ? Won::kDealsOver : Won::kChipsGone;
-        share_pot(*this, state.dealer);
+        share_pot(*this, dealt);
         const auto most = *std::max_element(accounts.begin(), accounts.begin() + rules.seats);
         for (int seat = 0; seat < rules.seats; ++seat) {
             if (accounts[seat] == most) winners |= account_bit(seat);
@@ -210,11 +221,11 @@ void Series::add(const State& state) {
         return;
     }
     ++deals;
-    if (state.result == Result::kThrownIn) return;
+    if (end.result == Result::kThrownIn) return;
     for (int account = 0; account < rules.accounts(); ++account)
         accounts[account] += result.scores[account];
     for (int seat = 0; seat < rules.seats; ++seat) checks[seat] += result.checks[seat];
-    const Ending ending = Judge(*this, state, result).ending();
+    const Ending ending = Judge(*this, end).ending();
     winners = ending.winners;
     won = winners != 0 ? ending.won : Won::kNot;
     for_each_bit(winners, [&](int account) {

@@ -28,6 +28,16 @@ enum class Won : std::uint8_t {
     kDealsOver
 };
 
+// What of a deal that is over decides a game.
+struct DealEnd {
+    Outcome outcome;
+    Result result = Result::kNone;
+    std::uint8_t bidder = kNobody;
+    std::uint8_t partner = kNobody;
+    SeatMask side = 0;  // the bidder's
+};
+DealEnd end_of(const State& state);
+
 // A plain value as a State is.
 struct Series {
     Rules rules;
@@ -57,6 +67,8 @@ struct Series {
     // Enters a deal that is over. Throws Error if it is not, or the game is, or it is one of
     // another game or dealer.
     void add(const State& state);
+    // The same of one that is, by who deals now and their rules.
+    void add_end(const DealEnd& end);
     // What each player receives for checks when the game is over.
     std::array<std::int64_t, kMostSeats> payments() const;
 

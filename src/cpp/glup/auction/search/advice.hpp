@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "glup/auction/rules/action.hpp"
@@ -19,7 +20,8 @@ struct ValuedAction {
     double error = 0;       // standard error
     double difference = 0;  // to the recommended action, over the same worlds; 0 and below
     double difference_error = 0;
-    double chance = 0;         // of being the best; they sum to 1
+    double chance = 0;                         // of being the best; they sum to 1
+    std::optional<double> win = std::nullopt;  // the chance to win the game, if it is known
     double bids = 0;           // share of worlds in which the player's side plays the contract
     double made = 0;           // … and makes it: of all worlds, too
     std::int64_t samples = 0;  // worlds in which it was tried

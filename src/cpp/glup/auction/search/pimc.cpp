@@ -6,9 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/rules/legal.hpp"
 #include "glup/auction/search/candidates.hpp"
+#include "glup/auction/search/exact_tail.hpp"
 #include "glup/auction/search/fitting.hpp"
 #include "glup/search/schedule.hpp"
 #include "glup/support/error.hpp"
@@ -20,6 +23,8 @@ namespace {
 // Points, more than any row's deal is worth; a house may have games to a thousand million, whose
 // squares a race could not sum.
 constexpr double kMostGain = 1 << 15;
+
+constexpr int kMostTail = 24;  // cards: more take too long
 
 // How often an action's side plays the contract, and makes it.
 struct Contracts {
@@ -39,8 +44,9 @@ public:
     Search(const View& view, const PimcOptions& options)
         : view_(view),
           options_(options),
-          actions_(candidates_of(view.seen())),
+          actions_(options.only.empty() ? candidates_of(view.seen()) : options.only),
           contracts_(actions_.size()),
+          wins_(options.stakes ? &*options.stakes : nullptr, actions_.size(), options.seed),
           worlds_(view, options.fitting),
           seating_(seating_of(&greedy_weights(view.seen().rules.row))),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
@@ -75,6 +81,7 @@ private:
         return budget;
     }
     Trust trust() const {
+        if (!options_.only.empty()) return kTrustAll;
         const bool bids = view_.seen().decision == Decision::kBid;
         const Trust& trust = bids ? options_.bid : options_.play;
         return {trust.spread * unit(), trust.caution * unit()};
@@ -91,18 +98,27 @@ private:
             for (const std::size_t a : running) {
                 State state = world;
                 state.apply(actions_[a]);
-                play_out(state, seating_, rng);
+                finish(state, rng);
                 const double gain = std::clamp(gain_of(state, account), -kMostGain, kMostGain);
                 rows_.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
                 contracts_[a].add(state, view_.seat());
+                wins_.add(a, state, account, static_cast<std::uint64_t>(w));
             }
         }
+    }
+
+    void finish(State& state, Random& rng) {
+        play_out(state, seating_, rng, options_.tail / state.seats());
+        if (state.is_over()) return;
+        if (ExactTail::fits(state)) return tail_.play_out(state);
+        play_out(state, seating_, rng);
     }
 
     Advice told() const {
         const Race& race = schedule_.race();
         const Verdicts verdicts = schedule_.verdicts();
         const std::size_t reference = race.reference();
+        const std::vector<double> wins = wins_.told(verdicts.order);
         Advice advice;
         for (const std::size_t a : verdicts.order) {
             const Verdict& verdict = verdicts.actions[a];
@@ -117,6 +133,7 @@ private:
             const auto tried = static_cast<double>(one.samples);
             one.bids = static_cast<double>(contracts_[a].bids) / tried;
             one.made = static_cast<double>(contracts_[a].made) / tried;
+            if (!wins.empty()) one.win = wins[advice.actions.size()];
             advice.actions.push_back(one);
         }
         advice.samples = race.samples(reference);
@@ -134,9 +151,11 @@ private:
     const PimcOptions& options_;
     std::vector<Action> actions_;
     std::vector<Contracts> contracts_;
+    Wins wins_;
     FittingWorlds worlds_;
     Seating seating_;
     Schedule schedule_;
+    ExactTail tail_;
     std::vector<Value> rows_;
     bool stopped_ = false;
 };
@@ -146,8 +165,15 @@ void check(const View& view, const PimcOptions& options) {
         throw Error(std::string("view: expected one whose owner is to act, given one ") +
                     (view.seen().is_over() ? "of a deal that is over" : "that waits"));
     }
+    for (const Action& action : options.only)
+        if (!is_legal(view.seen(), action))
+            throw Error("only: expected legal actions, given " +
+                        action_text(action, view.seen().rules));
     if (options.rollouts && *options.rollouts < 1)
         throw Error("rollouts: expected at least 1, given " + std::to_string(*options.rollouts));
+    if (options.tail < 0 || options.tail > kMostTail)
+        throw Error("tail: expected a number from 0 to " + std::to_string(kMostTail) + ", given " +
+                    std::to_string(options.tail));
     if (!(options.seconds > 0))
         throw Error("seconds: expected a positive number, given " +
                     std::to_string(options.seconds));

@@ -6,9 +6,11 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/advice.hpp"
+#include "glup/auction/search/stakes.hpp"
 #include "glup/search/verdict.hpp"
 
 namespace glup::auction {
@@ -24,6 +26,12 @@ struct PimcOptions {
     double least_gain = 0.02;
     // Of so many worlds one is drawn in the auction, by how well the others' words fit.
     int fitting = 16;
+    // Playouts go on with all hands open once there are no more than so many cards in all of them
+    // together; 0: to the end by the policy.
+    int tail = 12;
+    // These actions are compared, with what is found and nothing else; empty: candidates_of().
+    std::vector<Action> only{};
+    std::optional<Stakes> stakes = std::nullopt;  // the chance to win that game is told, too
     std::function<bool()> stop{};  // asked every few milliseconds: it ends with what it has
 };
 

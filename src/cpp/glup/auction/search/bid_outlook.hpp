@@ -1,0 +1,52 @@
+// What a hand is worth to who plays the contract: before a bid.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "glup/auction/rules/view.hpp"
+
+namespace glup::auction {
+
+struct Spread {
+    double mean = 0;
+    double deviation = 0;  // of single deals
+};
+
+// Where the points of the bidder's side come from; melds that are not saved are none.
+enum BidSource : std::uint8_t { kOwnMelds, kPartnerMelds, kTrickCards, kLastTrick, kBidSources };
+
+// NaN is what never happens.
+struct BidLevel {
+    int bid = 0;       // points
+    double made = 0;   // how often
+    double value = 0;  // what the deal then brings the account more than the others on the mean
+    double if_made = 0;
+    double if_set = 0;
+};
+
+struct BidOutlook {
+    std::uint8_t trump = 0;
+    double named = 0;  // how often it is named, by who sees the widow first
+    std::array<Spread, kBidSources> sources{};
+    Spread total;
+    std::vector<BidLevel> levels;  // the next bids, up to one that is hardly ever made
+    std::int64_t samples = 0;
+};
+
+struct BidOutlookOptions {
+    std::int64_t worlds = 200;
+    std::uint64_t seed = 0;
+    int fitting = 16;                  // as in a search
+    std::function<bool()> has_time{};  // asked before every world but the first few
+};
+
+// Of the owner of the view, who is to bid: if all others passed from here on and the greedy policy
+// played on, without conceding. For each suit that may be trump, the one of the highest value at
+// the next bid first; with a widow all deals are of the first, the suit that is named most often.
+// Empty unless a bid can be made.
+std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options);
+
+}  // namespace glup::auction

@@ -1,0 +1,103 @@
+#include "glup/auction/search/stakes.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "glup/support/error.hpp"
+
+namespace glup::auction {
+namespace {
+
+constexpr int kGames = 8;  // played on after each playout
+
+void check_points(const char* name, std::int64_t given, std::int64_t least) {
+    if (least <= given && given <= kMostPoints) return;
+    throw Error(std::string(name) + ": expected a whole number from " + std::to_string(least) +
+                " to " + std::to_string(kMostPoints) + ", given " + std::to_string(given));
+}
+
+bool is_over(const Series& game) {
+    const Rules& rules = game.rules;
+    const auto end = game.accounts.begin() + rules.accounts();
+    if (rules.out_backwards && *std::min_element(game.accounts.begin(), end) <= -rules.target)
+        return true;
+    const auto most = *std::max_element(game.accounts.begin(), end);
+    // With the other rules who has the target may have to go on.
+    return most >= rules.target && rules.end == End::kReach &&
+           (rules.tie == Tie::kBidderFirst || std::count(game.accounts.begin(), end, most) == 1);
+}
+
+}  // namespace
+
+Series game_before(const State& seen, int seat, std::optional<std::int64_t> target,
+                   const std::optional<std::vector<std::int64_t>>& totals) {
+    if (seen.rules.chips) throw Error("game: expected one to a target, given one for chips");
+    Series game(seen.rules, seen.dealer);
+    const int accounts = game.rules.accounts();
+    if (target) {
+        check_points("target", *target, 1);
+        game.rules.target = static_cast<std::int32_t>(*target);
+    }
+    game.accounts = seen.accounts;
+    if (totals) {
+        if (totals->size() != static_cast<std::size_t>(accounts))
+            throw Error("totals: expected " + std::to_string(accounts) +
+                        ", mine first and then clockwise, given " + std::to_string(totals->size()));
+        for (int i = 0; i < accounts; ++i) {
+            const std::int64_t total = (*totals)[static_cast<std::size_t>(i)];
+            check_points("totals", total, -kMostPoints);
+            game.accounts[(game.rules.account(seat) + i) % accounts] = total;
+        }
+    }
+    if (is_over(game))
+        throw Error("totals: the game to " + std::to_string(game.rules.target) + " is over");
+    return game;
+}
+
+void Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
+    if (stakes_ == nullptr) return;
+    Series game = stakes_->before;
+    game.add_end(end_of(end));
+    auto& sums = sums_[action];
+    const double before = sums.empty() ? 0 : sums.back();
+    // The games go on alike after all actions.
+    const Random random = Random::stream(~seed_, world);
+    sums.push_back(before + stakes_->chances->after(game, kGames, random)[account]);
+}
+
+std::vector<double> Wins::told(std::span<const std::size_t> order) const {
+    std::vector<double> wins;
+    if (stakes_ == nullptr) return wins;
+    const auto& best = sums_[order.front()];
+    const double all = best.back() / static_cast<double>(best.size());
+    for (const std::size_t action : order) {
+        const auto& own = sums_[action];
+        const std::size_t common = std::min(own.size(), best.size());
+        const double less = (own[common - 1] - best[common - 1]) / static_cast<double>(common);
+        wins.push_back(std::clamp(all + less, 0.0, 1.0));
+    }
+    return never_rising(wins);
+}
+
+std::vector<double> never_rising(std::span<const double> numbers) {
+    struct Block {
+        double sum;
+        std::size_t count;
+        double mean() const { return sum / static_cast<double>(count); }
+    };
+    std::vector<Block> blocks;
+    for (const double number : numbers) {
+        blocks.push_back({number, 1});
+        while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() < blocks.back().mean()) {
+            const Block last = blocks.back();
+            blocks.pop_back();
+            blocks.back().sum += last.sum;
+            blocks.back().count += last.count;
+        }
+    }
+    std::vector<double> result;
+    for (const Block& block : blocks) result.insert(result.end(), block.count, block.mean());
+    return result;
+}
+
+}  // namespace glup::auction

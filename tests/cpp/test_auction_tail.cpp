@@ -1,0 +1,112 @@
+// The last tricks of a playout, exactly: against plain minimax over the rules themselves.
+#include <algorithm>
+#include <limits>
+
+#include "auction_samples.hpp"
+#include "check.hpp"
+#include "glup/auction/policy/gain.hpp"
+#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/search/exact_tail.hpp"
+
+using namespace samples;
+
+namespace {
+
+unsigned accounts_of(const State& state, SeatMask side) {
+    unsigned accounts = 0;
+    for_each_bit(side, [&](int seat) { accounts |= 1U << state.rules.account(seat); });
+    return accounts;
+}
+
+double minimax(const State& state, SeatMask side, unsigned accounts) {
+    if (state.is_over()) return mean_gain_of(state, accounts);
+    const bool ours = (side >> state.player & 1) != 0;
+    double best =
+        ours ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
+    for_each_bit(legal_plays(state), [&](int place) {
+        State next = state;
+        next.apply(Action::play(card_at(place)));
+        const double value = minimax(next, side, accounts);
+        best = ours ? std::max(best, value) : std::min(best, value);
+    });
+    return best;
+}
+
+// Calls visit(state) in tricks where the player to act has so many cards, of deals that the greedy
+// policy plays.
+template <class Visit>
+void visit_ends(const Rules& rules, int deals, int cards, Visit&& visit) {
+    Random random(rules.row + 1U);
+    for (int i = 0; i < deals; ++i) {
+        const auto deck = i % 3 == 0 ? stacked(rules, random) : shuffled(rules, random);
+        State state = deal(rules, deck, i % rules.seats);
+        while (!state.is_over()) {
+            if (ExactTail::fits(state) && state.size[state.player] == cards &&
+                (state.decision == Decision::kLead || random.below(3) == 0))
+                visit(state);
+            state.apply(greedy_action(state));
+        }
+    }
+}
+
+}  // namespace
+
+TEST("the last tricks bring what minimax over the rules finds") {
+    ExactTail tail;
+    int met = 0;
+    for (const Row& row : kRows) {
+        const int cards = row.rules.seats > 4 ? 1 : 2;
+        visit_ends(row.rules, 12, cards, [&](const State& state) {
+            const SeatMask side = state.side_of(state.bidder);
+            const unsigned accounts = accounts_of(state, side);
+            State end = state;
+            tail.play_out(end);
+            REQUIRE(end.is_over());
+            CHECK_EQ(mean_gain_of(end, accounts), minimax(state, side, accounts));
+            ++met;
+        });
+    }
+    CHECK(met > 200);
+}
+
+TEST("contracts are made and set by the last tricks, and melds saved") {
+    int changed = 0;
+    for (const char* name : {"four-handed", "three-handed", "three-handed-chips", "double-deck"}) {
+        const Rules rules = find_rules(name);
+        const Seating seats = seating_of(&greedy_weights(rules.row));
+        visit_ends(rules, 500, 3, [&](const State& state) {
+            State exact = state, greedy = state;
+            ExactTail().play_out(exact);
+            Random random(1);
+            play_out(greedy, seats, random);
+            changed += exact.result != greedy.result;
+        });
+    }
+    CHECK(changed > 5);
+}
+
+TEST("greedy play stops where a tail begins") {
+    const Rules rules = find_rules("four-handed");
+    const Seating seats = seating_of(&greedy_weights(rules.row));
+    Random random(3);
+    State state = deal(rules, shuffled(rules, random), 0);
+    State end = state;
+    play_out(state, seats, random, 3);
+    CHECK(state.decision == Decision::kLead);
+    CHECK_EQ(int{state.size[state.player]}, 3);
+    play_out(state, seats, random);
+    play_out(end, seats, random);
+    CHECK(state == end);
+}
+
+TEST("a moon that is played alone is left to the policy") {
+    const Rules rules = game("four-handed", R"({"moon": "points"})");
+    Random random(4);
+    State state = deal(rules, shuffled(rules, random), 0);
+    state = after(state, "bid:150 pass pass pass");
+    state.apply(Action::moon_trump(kHearts));
+    state.apply(greedy_action(state));
+    CHECK(state.decision == Decision::kFollow);
+    CHECK(!ExactTail::fits(state));
+}

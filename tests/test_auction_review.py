@@ -1,0 +1,85 @@
+"""Deals of the auction games looked over."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from command_line import Glup, glup, refused
+from glupcore import GlupError
+from glupcore.auction import Record, Rules
+from glupcore.auction.review import review
+
+__all__ = ["glup"]
+
+
+def deal(rules: str, policy: str = "greedy", seed: int = 4) -> Record:
+    return Record.deal(Rules(rules), seed, policy=policy)
+
+
+@pytest.mark.parametrize("rules", ["four-handed", "three-handed", "double-deck", "five-handed"])
+def test_every_choice_of_a_deal_is_judged(rules: str) -> None:
+    record = deal(rules)
+    found = review(record, iterations=30, seed=1)
+    plies = {one.ply for one in found.decisions}
+    state = record.start()
+    for ply, action in enumerate(record.actions):
+        assert (ply in plies) == (state.count_actions() > 1)
+        state.apply(action)
+    for one in found.decisions:
+        assert one.loss >= 0
+        assert one.loss == 0 or one.action != one.best
+        assert (one.exact is None) or one.decision in ("lead", "follow")
+    assert found == replace(review(record, iterations=30, seed=1), seconds=found.seconds)
+
+
+def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:
+    record = deal("four-handed")
+    bids = [action for action in record.actions if action.startswith("bid:")]
+    assert bids
+    high = replace(record, actions=("bid:900",))
+    (judged,) = review(high, iterations=400, seed=1).decisions
+    assert judged.counts
+    assert judged.loss > 100
+    assert review(high, iterations=400, seed=1).errors(0) == []
+    exact = [one.exact for one in review(deal("four-handed", "random"), iterations=9).decisions]
+    known = [cost for cost in exact if cost is not None]
+    assert max(known) > 0
+    assert min(known) >= 0
+
+
+def test_the_command(glup: Glup) -> None:
+    record = deal("three-handed")
+    limits = ("--iterations", 20, "--seed", 3)
+    data = glup("review", "-", *limits, "--json", stdin=record.to_json()).lines()[0]
+    assert data["rules"] == "three-handed"
+    assert data["decisions"][0].keys() >= {
+        "ply",
+        "seat",
+        "action",
+        "best",
+        "loss",
+        "error",
+        "exact",
+    }
+    shown = glup("review", "-", *limits, "--all", stdin=record.to_json()).out
+    assert "decisions cost" in shown
+    for width in (40, 100):
+        narrow = review(record, iterations=20, seed=3).text(width, every=True).splitlines()
+        assert max(map(len, narrow)) <= width
+    one = glup("review", "-", *limits, "--seat", 1, "--json", stdin=record.to_json()).lines()[0]
+    assert {decision["seat"] for decision in one["decisions"]} == {1}
+    assert refused(
+        glup("review", "-", "--seat", 7, stdin=record.to_json()),
+        "seat: expected a number from 0 to 2",
+    )
+    assert refused(
+        glup("review", "-", "--seconds", 1, stdin=record.to_json()), "--seconds: expected none"
+    )
+    bad = json.dumps({**record.to_dict(), "actions": ["bid:1"]})
+    assert refused(glup("review", "-", stdin=bad), "bid:1")
+
+
+def test_bad_arguments_are_named() -> None:
+    with pytest.raises(GlupError, match="iterations: expected"):
+        review(deal("four-handed"), iterations=0)
