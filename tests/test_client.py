@@ -397,9 +397,10 @@ def test_what_is_no_engine_is_no_player(glup: Glup, command: str, text: str) -> 
 
 
 def test_a_player_that_says_nothing(glup: Glup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "_GREETING", 0.2)
-    player = f"engine:{' '.join(fake('stubborn'))}"
-    assert refused(glup("match", player, "random", "--pairs", 1), "no answer in 0.2 s")
+    with monkeypatch.context() as patch:
+        patch.setattr(external, "_GREETING", 0.2)
+        player = f"engine:{' '.join(fake('stubborn'))}"
+        assert refused(glup("match", player, "random", "--pairs", 1), "no answer in 0.2 s")
     monkeypatch.setattr(external, "_PATIENCE", 0.2)
     player = f"engine:{' '.join(fake('stubborn', 'greets'))}"
     assert refused(glup("match", player, "random", "--pairs", 1), "pair 0", "no answer in 0.2 s")
