@@ -22,6 +22,7 @@ from glupcore._auction import (
 )
 from glupcore.auction.games import Game, read_games
 from glupcore.auction.house import read_rules
+from glupcore.auction.par import Par, ParContract, par
 from glupcore.auction.records import Record, read_record, read_records
 
 __all__ = [
@@ -32,6 +33,8 @@ __all__ = [
     "GreedyPolicy",
     "Meld",
     "Melds",
+    "Par",
+    "ParContract",
     "Record",
     "Rules",
     "Sampler",
@@ -39,6 +42,7 @@ __all__ = [
     "State",
     "View",
     "melds",
+    "par",
     "read_games",
     "read_record",
     "read_records",

@@ -12,6 +12,7 @@ from glupcore.cli.cluster import CLUSTER, chosen, workers_of
 from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_json
+from glupcore.cli.pars import say_pars
 from glupcore.cli.progress import Pace, Progress
 from glupcore.endgame import Solution, canonical, is_auction, solve_iter
 from glupcore.errors import GlupError, NotationError
@@ -49,6 +50,11 @@ from glupcore.support.fields import InputError, decoded, is_text, load_object, s
     help="Of an auction game: by hand, what is still to be saved by a trick or a counter.",
 )
 @click.option(
+    "--par",
+    is_flag=True,
+    help="FILE has deals of auction games: what the contract could have brought in each trump.",
+)
+@click.option(
     "--goal",
     metavar="TEXT",
     help="Of an auction game, instead of values: whether the bidder's side reaches it.",
@@ -63,6 +69,7 @@ def command(
     nodes: int | None,
     seconds: float | None,
     melds: str | None,
+    par: bool,
     goal: str | None,
     cluster: str | None,
 ) -> None:
@@ -79,6 +86,10 @@ def command(
     all others, also where each plays alone. A --goal, "points 25", "points 25 meld 10" (with that
     meld, if it is saved), "tricks 4" or "all", costs a fraction of that.
 
+    With --par FILE has records of deals of auction games. The auction stays as it was; from the
+    first lead on all see all cards, and play perfectly. Where another trump is named the cards
+    passed and buried are those that greedy chooses. Limits are for each trump.
+
     \b
     Examples:
       glupcore solve "H AS TS 9H KD / AS JC QD TD"
@@ -87,7 +98,15 @@ def command(
       glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --all
       glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --melds "4 0 0"
       glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --goal "tricks 1"
+      glupcore solve deals.jsonl --par
     """
+    if par:
+        refused = {"--all": all_actions, "--melds": melds, "--goal": goal, "--cluster": cluster}
+        for name, given in refused.items():
+            if given:
+                raise click.UsageError(f"{name} goes without --par.")
+        say_pars(source, as_json, threads, nodes, seconds)
+        return
     if goal is not None and (all_actions or melds is not None):
         raise click.UsageError(f"{'--all' if all_actions else '--melds'} goes without --goal.")
     told, pace = Progress(), Pace()
