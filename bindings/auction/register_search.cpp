@@ -110,7 +110,7 @@ void register_auction_search(py::module_& m) {
                  const Released release;
                  return std::make_shared<auction::GameChances>(rules);
              }),
-             py::arg("rules"));
+             py::arg("rules"), "Deals are played now, for a moment.");
     m.def("search_pimc", &advice_of, py::arg("view"), py::kw_only(),
           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
           py::arg("tail") = py::none(), py::arg("full_time") = false, py::arg("game") = py::none(),

@@ -452,7 +452,8 @@ def tags_of(record: object) -> str:
 class GameChances:
     """How games of these rules go on, played by greedy. Raises GlupError."""
 
-    def __init__(self, rules: Rules) -> None: ...
+    def __init__(self, rules: Rules) -> None:
+        """Deals are played now, for a moment."""
 
 def search_pimc(
     view: View,
