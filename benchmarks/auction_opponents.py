@@ -1,7 +1,10 @@
 """Rounds of an auction game against a program that answers each line of JSON by an action.
 
     python benchmarks/auction_opponents.py "./player line 0" --rules four-handed [--pairs 100]
-        [--player pimc:iterations=400] [--seed 1]
+        [--player pimc:iterations=400] [--part bids] [--seed 1]
+
+In place of a program ``greedy`` may stand. With a part the player decides alone what is bid, or all
+else, and greedy the rest of it.
 
 A line has what the program may know: ``rules``, ``seat``, ``dealer``, ``hand``, ``actions`` so far
 (of a burial ``bury`` alone), and once they are known ``widow``, ``buried``, ``melds``, ``shown``.
@@ -20,7 +23,7 @@ from typing import Any
 from glupcore import Random, recommend
 from glupcore.arena.rounds import gains_of
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.auction import Record, Rules, State
+from glupcore.auction import Record, Rules, State, View
 
 
 class Program:
@@ -53,7 +56,30 @@ class Program:
         return self._process.stdout.readline().strip()
 
 
-def play(start: State, program: Program, account: int, player: str, chance: Any) -> float:
+class Greedy:
+    """In the place of a program."""
+
+    def choose(self, state: State, shown: list[tuple[str, ...]]) -> str:
+        assert state.player is not None
+        return state.view(state.player).choose("greedy", Random(0))
+
+
+class Player:
+    """A solver that makes some decisions or all; greedy makes the others."""
+
+    def __init__(self, solver: str, part: str) -> None:
+        self._solver, self._part = solver, part
+
+    def choose(self, view: View, seed: int) -> str:
+        bids = view.to_dict()["decision"] == "bid"
+        if self._part == "all" or bids == (self._part == "bids"):
+            return recommend(view, solver=self._solver, seed=seed).action
+        return view.choose("greedy", Random(0))
+
+
+def play(
+    start: State, program: Program | Greedy, account: int, player: Player, chance: Any
+) -> float:
     """What the account of the player gains."""
     state, shown = start.copy(), []
     rules = state.rules
@@ -62,7 +88,7 @@ def play(start: State, program: Program, account: int, player: str, chance: Any)
             shown = [state.shown(other) for other in range(rules.seats)]
         if rules.account(seat) == account:
             seed = chance(seat, len(state.actions))
-            action = recommend(state.view(seat), solver=player, seed=seed).action
+            action = player.choose(state.view(seat), seed)
         else:
             action = program.choose(state, shown)
         state.apply(action)
@@ -76,10 +102,13 @@ def main() -> None:
     parser.add_argument("command")
     parser.add_argument("--rules", default="four-handed")
     parser.add_argument("--player", default="pimc:iterations=400")
+    parser.add_argument("--part", default="all", choices=("all", "bids", "play"))
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    rules, program, margins = Rules(given.rules), Program(given.command), []
+    rules, margins = Rules(given.rules), []
+    program = Greedy() if given.command == "greedy" else Program(given.command)
+    player = Player(given.player, given.part)
     for number in range(given.pairs):
         deck = rules.deck(Random(deck_seed(given.seed, number)))
         start = Record(rules, deck, number % rules.seats).start()
@@ -89,7 +118,7 @@ def main() -> None:
                     start,
                     program,
                     account,
-                    given.player,
+                    player,
                     lambda seat, ply, at=(number, account): decision_seed(
                         given.seed, *at, seat, ply
                     ),
@@ -99,7 +128,8 @@ def main() -> None:
         )
     error = stdev(margins) / math.sqrt(len(margins))
     told = f"{fmean(margins):+.2f} ± {error:.2f}"
-    print(f"{given.player} over the program: {told}, {given.pairs} rounds of {rules.name}")
+    who = f"{given.player}, {given.part}, over {given.command}"
+    print(f"{who}: {told}, {given.pairs} rounds of {rules.name}")
 
 
 if __name__ == "__main__":
