@@ -73,6 +73,13 @@ struct GreedyWeights {
     // For leading trumps while opponents have some: as one of the bidder's side, or against it.
     std::array<float, 2> draw;
     std::array<float, 2> draw_each;  // … and for each trump they may have
+
+    // The same, but a contract is always played out.
+    GreedyWeights stubborn() const {
+        GreedyWeights weights = *this;
+        weights.look = weights.stay = 1e6F;  // more than any bid
+        return weights;
+    }
 };
 
 inline constexpr int kGreedyWeightCount = sizeof(GreedyWeights) / sizeof(float);

@@ -1,6 +1,7 @@
 #include "glup/auction/policy/hand_samples.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
@@ -11,8 +12,6 @@
 
 namespace glup::auction {
 namespace {
-
-constexpr float kNever = 1e6F;  // more than any bid
 
 Traits traits_in(const Hand& hand, int trump, const Rules& rules) {
     return traits_of(hand, trump, meld_points_all(hand, rules)[trump], rules);
@@ -36,7 +35,7 @@ Action any_trump(const State& state, Random& random) {
 
 int best_seat(const State& state, const GreedyWeights& weights) {
     int best = 0;
-    float most = -kNever;
+    float most = -std::numeric_limits<float>::infinity();
     for (int seat = 0; seat < state.seats(); ++seat) {
         const BestTrump found =
             best_trump(state.hand[seat], state.rules, weights.bidding, state.rules.face_down() > 0);
@@ -51,8 +50,7 @@ HandSamples hand_samples(const GreedyWeights& given, const Rules& of, std::int64
                          std::uint64_t seed) {
     Rules rules = of;
     rules.chips = false;  // which would end the play as soon as the contract is decided
-    GreedyWeights weights = given;
-    weights.look = weights.stay = kNever;
+    const GreedyWeights weights = given.stubborn();
     const Seating seats = seating_of(&weights);
     const auto sorted = sorted_deck(rules);
     HandSamples samples;

@@ -15,7 +15,6 @@
 namespace glup::auction {
 namespace {
 
-constexpr float kNever = 1e6F;  // more than any bid
 constexpr std::size_t kMostLevels = 40;
 constexpr double kHardlyEver = 0.02;
 constexpr std::int64_t kLeastWorlds = 20;
@@ -155,8 +154,7 @@ std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& 
             if (!rules.marriage || is_married(view.hand(), suit)) suits.push_back({suit, {}, {}});
     }
     if (suits.empty()) suits.push_back({kNoSuit, {}, {}});
-    GreedyWeights weights = greedy_weights(rules.row);
-    weights.look = weights.stay = kNever;
+    const GreedyWeights weights = greedy_weights(rules.row).stubborn();
     const Seating seats = seating_of(&weights);
     FittingWorlds worlds(view, options.fitting);
     for (std::int64_t w = 0; w < options.worlds; ++w) {
