@@ -21,8 +21,8 @@ from glupcore.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMANDS = (
-    "show examples/position.json",
-    "recommend examples/position.json --iterations 20000 --seed 1",
+    "show examples/play/leave.json",
+    "recommend examples/play/leave.json --iterations 20000 --seed 1",
 )
 PICTURE = ROOT / "docs" / "recommendation.svg"
 COLUMNS = 92
