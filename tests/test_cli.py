@@ -416,7 +416,7 @@ def test_advice_prints_itself_and_json_has_no_nan() -> None:
         "    action  value  samples",
         "* 1 QS+     +12.5      100",
         "  2 9C       -3.0        1",
-        "pimc: 100 samples, 0.50 s, interrupted",
+        "pimc: 100 samples, value ± 0.2, 0.50 s, interrupted",
         "recommended: QS+",
     ]
     assert advice.to_dict()["actions"][1]["error"] is None

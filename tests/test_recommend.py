@@ -208,8 +208,12 @@ def test_a_forced_move_is_not_searched() -> None:
         state.apply(state.legal_actions()[0])
     assert state.phase == 1
     assert state.player is not None
-    advice = recommend(state.view(state.player), solver="pimc", seconds=3600)
+    view = state.view(state.player)
+    advice = recommend(view, solver="pimc", iterations=1000)
     assert (advice.samples, advice.stopped) == (1, "complete")
+    advice = recommend(view, solver="pimc", seconds=3600)  # but its value is to be known
+    assert advice.actions[0].error <= 4
+    assert advice.stopped == "complete"
 
 
 def test_rows_do_not_depend_on_how_they_are_asked_for() -> None:
@@ -281,10 +285,11 @@ def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:
     assert certain.stopped == "certain"
     assert FIRST_MARK <= certain.samples < 10**4
     assert certain.actions[0].chance > 0.9
+    assert certain.actions[0].error <= 4
     limit = limits.Limits(seconds=3600, iterations=4 * certain.samples)
     whole = Pimc(gain=0).advise(VIEW, limit, 12)
     assert (whole.action, whole.stopped) == (certain.action, "limit")
-    hasty = Pimc(gain=5).advise(VIEW, limits.Limits(seconds=3600, iterations=10**4), 12)
+    hasty = Pimc(gain=5, error=1e6).advise(VIEW, limits.Limits(seconds=3600, iterations=10**4), 12)
     assert (hasty.samples, hasty.stopped) == (FIRST_MARK, "certain")
     patient = Pimc(gain=5).advise(VIEW, limits.Limits(iterations=4 * certain.samples), 12)
     assert (patient.actions, patient.stopped) == (whole.actions, "limit")

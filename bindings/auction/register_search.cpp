@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include "../released.hpp"
 #include "../seed.hpp"
@@ -50,7 +51,10 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
     for (const std::string& action : only.value_or(std::vector<std::string>()))
         options.only.push_back(auction::parse_action(view.seen(), action));
     if (!game.is_none()) options.stakes = to_stakes(view, game);
-    if (full_time) options.least_gain = 0;
+    if (full_time) {
+        options.least_gain = 0;
+        options.headline = std::numeric_limits<double>::infinity();
+    }
     options.stop = asked.stop;
     auction::Advice advice;
     {

@@ -63,7 +63,8 @@ def recommend(
         second. An interrupt (Ctrl-C) ends the search with what it has.
     full_time
         Take all of the time. Otherwise a search ends before it once it is sure: when all that it
-        could still find out would gain less than 0.005 points.
+        could still find out would gain less than 0.005 points, and the standard error of the value
+        is at most 4 points.
     threads
         The search is spread over so many threads; one if nothing is said.
     seed

@@ -40,7 +40,7 @@ std::vector<std::int64_t> run(Schedule& schedule, std::size_t at_once, double no
             CHECK(piece->count >= 1);
             std::vector<Value> rows;
             for (next = piece->first; next < piece->first + piece->count; ++next) {
-                for (const std::size_t a : schedule.race().running())
+                for (const std::size_t a : schedule.columns())
                     rows.push_back(value_of(next, a, noise));
             }
             under_way.push_back(rows);
@@ -137,4 +137,49 @@ TEST("a limit of time holds where every other world takes a hundred times as lon
         CHECK(elapsed < seconds + 0.03);
         CHECK(schedule.rollouts() > 20);
     }
+}
+
+TEST("an early end waits until the value is known well enough, by rows of the reference alone") {
+    Budget budget = rollouts(1'000'000);
+    budget.least_gain = 0.01;
+    Schedule hasty(entrants(), budget, Trust());
+    const auto before = run(hasty, 1, 30);
+    CHECK(hasty.is_settled());
+    const double wanted = hasty.race().error(4) / 3;
+    budget.headline = wanted;
+    for (const std::size_t at_once : {1, 3}) {
+        Schedule schedule(entrants(), budget, Trust());
+        const auto after = run(schedule, at_once, 30);
+        CHECK(schedule.is_settled());
+        CHECK(schedule.race().error(4) <= wanted);
+        CHECK(schedule.race().error(4) > 0.8 * wanted);  // and not far longer
+        for (std::size_t a = 0; a < kActions; ++a)
+            if (a != 4) CHECK_EQ(after[a], before[a]);
+        CHECK_EQ(schedule.verdicts().best(), hasty.verdicts().best());
+    }
+    budget.rollouts = hasty.rollouts() + 10;
+    Schedule limited(entrants(), budget, Trust());
+    run(limited, 1, 30);
+    CHECK(limited.rollouts() <= *budget.rollouts);
+}
+
+TEST("what is forced is valued too, where that is asked for") {
+    Entrants one;
+    one.candidates = {true};
+    one.stand_ins.resize(1);
+    Budget budget = rollouts(1000);
+    Schedule quick(one, budget, Trust());
+    CHECK(quick.next(0)->count == 1);
+    budget.headline = 1;
+    budget.rollouts = 1000;
+    Schedule schedule(one, budget, Trust());
+    std::int64_t next = 0;
+    while (const auto piece = schedule.next(0)) {
+        std::vector<Value> rows;
+        for (; next < piece->first + piece->count; ++next) rows.push_back(value_of(next, 0, 30));
+        schedule.take(rows, 1e-5);
+    }
+    CHECK(schedule.is_forced());
+    CHECK(schedule.race().error(0) <= 1);
+    CHECK(next < 200);
 }

@@ -1,5 +1,6 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
@@ -102,6 +103,9 @@ class Advice:
     def summary(self) -> str:
         """One line on how the values were found."""
         kind = "exact" if self.exact else f"{self.samples} samples"
+        error = self.actions[0].error
+        if not self.exact and math.isfinite(error):
+            kind += f", value ± {error:.1f}"
         return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
 
     def __str__(self) -> str:

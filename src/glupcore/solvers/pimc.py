@@ -44,6 +44,7 @@ class Pimc:
     belief: bool = option_of_pimc("belief")
     chase: bool = option_of_pimc("chase")
     gain: float = option_of_pimc("gain")
+    error: float = option_of_pimc("error")
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -68,6 +68,14 @@ void Race::add(std::span<const Value> rows) {
     }
 }
 
+void Race::add_reference(std::span<const Value> rows) {
+    Entry& entry = entries_[reference_];
+    for (const Value value : rows) {
+        ++entry.samples;
+        entry.own.add(value);
+    }
+}
+
 double Race::difference(std::size_t action) const {
     return mean(entries_[action].paired.sum, entries_[action].samples) / kUnit;
 }

@@ -23,6 +23,8 @@ public:
 
     // Takes in rows of the running actions.
     void add(std::span<const Value> rows);
+    // … or of the reference alone.
+    void add_reference(std::span<const Value> rows);
     void add_rows(const Value* rows, std::size_t count) { add({rows, count}); }
 
     // Mean difference from the reference, and its standard error: infinite for less than two rows.

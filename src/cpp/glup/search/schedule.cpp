@@ -14,6 +14,9 @@ constexpr double kMost = 1e18;  // worlds: more than any search comes to
 constexpr double kPieceSeconds = 0.01;
 constexpr double kMostWorlds = 4096;     // of a piece
 constexpr double kFirstLook = 1.0 / 16;  // of the effort, at every legal action
+// Worlds for a better value: so many at least, and at most so many times the error's share.
+constexpr double kLeastMore = 32;
+constexpr double kMostTimes = 4;
 
 struct Expected {
     std::size_t reference;
@@ -62,11 +65,11 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
     while (row_ >= goal_ || is_late()) {
         if (over_ || taken_ < row_) return std::nullopt;
         if (row_ == mark_) look_back();
-        if ((settled_ || row_ >= last_ || is_late()) && !next_round()) return std::nullopt;
+        if ((settled_ || row_ >= last_ || is_late()) && !next_round(elapsed)) return std::nullopt;
         goal_ = std::min(last_, mark_);
         share_ = (goal_ - row_ + budget_.workers - 1) / budget_.workers;
     }
-    const auto columns = static_cast<double>(race_.running().size());
+    const auto columns = static_cast<double>(this->columns().size());
     const double time = std::min(kPieceSeconds, deadline_ - elapsed);
     auto paced = static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
     paced = std::max<std::int64_t>(1, paced - paced % 2);  // worlds of both kinds: Rollout::other
@@ -76,10 +79,10 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
 }
 
 void Schedule::take(std::span<const Value> rows, double seconds) {
-    race_.add(rows);
+    refines_ ? race_.add_reference(rows) : race_.add(rows);
     const auto rollouts = static_cast<std::int64_t>(rows.size());
     spent_ += rollouts;
-    const auto worlds = rollouts / static_cast<std::int64_t>(race_.running().size());
+    const auto worlds = rollouts / static_cast<std::int64_t>(columns().size());
     taken_ += worlds;
     // A single world may be of the quicker kind, but the first is not.
     const double least = worlds == 1 && taken_ > 1 ? pace_ / 2 : 1e-8;
@@ -100,7 +103,7 @@ void Schedule::look_back() {
 }
 
 // Whether there is one.
-bool Schedule::next_round() {
+bool Schedule::next_round(double elapsed) {
     if (round_ == 0) {
         race_.restrict_to(entrants_.candidates);
         settled_ = false;  // the first look was at others too
@@ -112,7 +115,7 @@ bool Schedule::next_round() {
         race_.drop((race_.running().size() + 1) / 2, scores_of(race_, prior_, trust_));
     }
     over_ = settled_ || is_forced() || round_ == last_round_;
-    if (over_) return false;
+    if (over_) return refine(elapsed);
     ++round_;
     const double share = kFirstLook + (1 - kFirstLook) * round_ / last_round_;
     deadline_ = share * budget_.seconds;
@@ -125,6 +128,25 @@ bool Schedule::next_round() {
             row_ + static_cast<std::int64_t>(std::floor(std::min(left / columns, kMost) + 1e-9));
     }
     return true;
+}
+
+// It ends early: whether what is told of the best action needs more worlds, and they are the
+// reference's alone.
+bool Schedule::refine(double elapsed) {
+    const double error = race_.error(race_.reference());
+    const bool early = settled_ || is_forced();
+    if (!early || !(error > budget_.headline) || elapsed >= budget_.seconds) return false;
+    refines_ = true;
+    reference_ = {race_.reference()};
+    const auto worlds = static_cast<double>(row_);
+    const double times = std::min(error / budget_.headline, kMostTimes);
+    double more = std::max(worlds * (times * times - 1), kLeastMore);
+    if (budget_.rollouts) more = std::min(more, static_cast<double>(*budget_.rollouts - spent_));
+    deadline_ = budget_.seconds;
+    last_ = row_ + static_cast<std::int64_t>(more);
+    mark_ = kNoLimit;
+    over_ = last_ == row_;
+    return !over_;
 }
 
 }  // namespace glup

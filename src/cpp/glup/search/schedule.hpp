@@ -26,8 +26,11 @@ struct Budget {
     std::optional<std::int64_t> rollouts = std::nullopt;
     double seconds = std::numeric_limits<double>::infinity();
     double least_gain = 0;  // in points: it ends where all that is left to find would gain less
-    bool halving = true;    // the better half goes on, again and again; else all candidates do
-    int workers = 1;        // who share the work
+    // … or nothing is to be chosen; but before that the mean of the reference is to be known to
+    // this standard error, in points.
+    double headline = std::numeric_limits<double>::infinity();
+    bool halving = true;  // the better half goes on, again and again; else all candidates do
+    int workers = 1;      // who share the work
 };
 
 // Whoever asks for pieces of work hands in their rows in the same order. With no limit of time the
@@ -39,7 +42,7 @@ public:
 
     Schedule(Entrants entrants, const Budget& budget, const Trust& trust);
 
-    // Worlds `first` to `first + count - 1` for the running actions.
+    // Worlds `first` to `first + count - 1` for the actions of `columns()`.
     struct Piece {
         std::int64_t first;
         std::int64_t count;
@@ -53,6 +56,11 @@ public:
         take({rows, count}, seconds);
     }
 
+    // Those that still compete; at last, where the value is to be known better, the reference
+    // alone.
+    const std::vector<std::size_t>& columns() const {
+        return refines_ ? reference_ : race_.running();
+    }
     const Race& race() const { return race_; }
     std::int64_t rollouts() const { return spent_; }
     // Whether there was nothing to choose.
@@ -63,7 +71,8 @@ public:
 
 private:
     void look_back();
-    bool next_round();
+    bool next_round(double elapsed);
+    bool refine(double elapsed);
 
     Entrants entrants_;
     Budget budget_;
@@ -83,7 +92,9 @@ private:
     std::int64_t taken_ = 0;  // worlds whose rows are in
     std::int64_t spent_ = 0;  // rollouts
     bool settled_ = false;
-    double pace_;  // seconds a rollout
+    bool refines_ = false;
+    std::vector<std::size_t> reference_;  // alone
+    double pace_;                         // seconds a rollout
 };
 
 }  // namespace glup

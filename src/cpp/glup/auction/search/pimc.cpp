@@ -77,7 +77,10 @@ private:
         Budget budget;
         budget.rollouts = options_.rollouts;
         budget.seconds = options_.seconds;
-        if (std::isfinite(options_.seconds)) budget.least_gain = options_.least_gain * unit();
+        if (std::isfinite(options_.seconds)) {
+            budget.least_gain = options_.least_gain * unit();
+            budget.headline = options_.headline * unit();
+        }
         return budget;
     }
     Trust trust() const {
@@ -89,7 +92,7 @@ private:
 
     // Greedy play has no chance in it: all actions have the same world.
     void fill(const Schedule::Piece& piece) {
-        const auto& running = schedule_.race().running();
+        const auto& running = schedule_.columns();
         const int account = view_.seen().rules.account(view_.seat());
         rows_.clear();
         for (std::int64_t w = piece.first; w < piece.first + piece.count; ++w) {

@@ -24,6 +24,8 @@ struct PimcOptions {
     Trust bid = {2, 1};
     // It ends where more would gain less, in units, if there is a limit of time.
     double least_gain = 0.02;
+    // … but not before the value has this standard error, in units.
+    double headline = 1;
     // Of so many worlds one is drawn in the auction, by how well the others' words fit.
     int fitting = 16;
     // Playouts go on with all hands open once there are no more than so many cards in all of them

@@ -42,8 +42,10 @@ Budget budget_of(const PimcOptions& options, const SearchLimits& limits, std::si
         budget.rollouts = std::min(budget.rollouts.value_or(most), most);
     }
     budget.seconds = limits.seconds;
-    if (std::isfinite(limits.seconds) && !limits.full_time)
+    if (std::isfinite(limits.seconds) && !limits.full_time) {
         budget.least_gain = options.gain * scale;
+        budget.headline = options.error * scale;
+    }
     budget.halving = options.halving;
     budget.workers = limits.workers;
     return budget;
@@ -91,7 +93,7 @@ std::optional<Work> PimcSearch::next(double elapsed) {
     if (listed_) return listed_->next(elapsed);
     const auto piece = rounds_->next(elapsed);
     if (!piece) return std::nullopt;
-    const auto& running = rounds_->race().running();
+    const auto& running = rounds_->columns();
     return Work{Work::Kind::kSampled, piece->first, piece->count, {running.begin(), running.end()}};
 }
 
@@ -140,8 +142,8 @@ void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double 
         over_ = true;
         return;
     }
-    if (rows->values.empty() || rows->values.size() % rounds_->race().running().size() != 0)
-        throw Error("take: expected rows with a column for each running action");
+    if (rows->values.empty() || rows->values.size() % rounds_->columns().size() != 0)
+        throw Error("take: expected rows with a column for each action of the work");
     if (points_ && !rows->points.empty()) points_->add(rows->points, work.columns);
     rounds_->take(rows->values, seconds);
 }

@@ -49,11 +49,17 @@ constexpr std::array kFacts = {
                 {},
                 0,
                 kMillion},
+    OptionFacts{"error",
+                "points: but not before its value has this standard error",
+                "",
+                {},
+                1e-6,
+                kMillion},
 };
 const std::array<Place, kFacts.size()> kPlaces = {
     &PimcOptions::policy,  &PimcOptions::tricks, &PimcOptions::prior,   &PimcOptions::worlds,
     &PimcOptions::halving, &PimcOptions::spread, &PimcOptions::caution, &PimcOptions::exact,
-    &PimcOptions::belief,  &PimcOptions::chase,  &PimcOptions::gain};
+    &PimcOptions::belief,  &PimcOptions::chase,  &PimcOptions::gain,    &PimcOptions::error};
 
 std::size_t place_of(std::string_view name) {
     const auto found = std::find_if(kFacts.begin(), kFacts.end(),

@@ -25,6 +25,7 @@ struct PimcOptions {
     bool belief = true;
     bool chase = true;
     double gain = 0.005;
+    double error = 4;
 };
 
 struct OptionFacts {
