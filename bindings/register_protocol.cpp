@@ -1,5 +1,7 @@
 #include <pybind11/stl.h>
 
+#include <array>
+
 #include "convert.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/auction_endgame.hpp"
@@ -18,6 +20,14 @@ std::optional<int> seat_or_none(std::optional<int> seat) {
     return seat && *seat >= 0 ? seat : std::nullopt;
 }
 
+const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
+
+py::object to_object(const protocol::Spot& spot) {
+    if (const auto* view = std::get_if<View>(&spot.view)) return py::cast(*view);
+    py::module_::import("glupcore._auction");  // where its type is
+    return py::cast(std::get<auction::View>(spot.view));
+}
+
 void define_answers(py::module_& m) {
     m.def(
         "fault_of",
@@ -31,8 +41,8 @@ void define_answers(py::module_& m) {
         "Code, field and message of what is wrong with a field of a request.");
     m.def(
         "answer",
-        [](const Text& line, Course* game) {
-            return protocol::answer(json::load_object(line), game, &protocol::auction_facts);
+        [](const Text& line, protocol::Kept* game) {
+            return protocol::answer(json::load_object(line), game, kFamilies);
         },
         py::arg("line"), py::arg("game"),
         "The result of a request that is answered at once, as JSON.");
@@ -44,22 +54,28 @@ void define_answers(py::module_& m) {
     m.def(
         "begin_game",
         [](const Text& line, const py::int_& seed) {
-            return protocol::begin_game(json::load_object(line), to_seed(seed));
+            return protocol::begin_game(json::load_object(line), to_seed(seed), kFamilies);
         },
         py::arg("line"), py::arg("seed"), "The deal that a request begins.");
     m.def(
         "deal_of",
-        [](const Text& line, const Course* game) {
-            return to_str(protocol::deal_of(json::load_object(line), game));
+        [](const Text& line, const protocol::Kept* game) {
+            return to_str(protocol::deal_of(json::load_object(line), game, kFamilies));
         },
         py::arg("line"), py::arg("game"), "The deal that a review is asked of, as a text.");
     m.def(
+        "family_of",
+        [](const Text& line, const protocol::Kept* game) {
+            return protocol::family_of(json::load_object(line), game, kFamilies).name();
+        },
+        py::arg("line"), py::arg("game"), "The family of games that a request is about.");
+    m.def(
         "spots_of",
-        [](const Text& line, const Course* game) {
+        [](const Text& line, const protocol::Kept* game) {
             py::list spots;
             const json::Object request = json::load_object(line);
-            for (const auto& [view, ply, player] : protocol::spots_of(request, game))
-                spots.append(py::make_tuple(view, ply, seat_or_none(player)));
+            for (const auto& spot : protocol::spots_of(request, game, kFamilies))
+                spots.append(py::make_tuple(to_object(spot), spot.ply, seat_or_none(spot.player)));
             return spots;
         },
         py::arg("line"), py::arg("game"), "View, ply and player of what a request is about.");
@@ -85,6 +101,7 @@ void register_protocol(py::module_& m) {
     m.def("protocol_schema", &protocol::schema, "The JSON Schema of the protocol.");
     m.def("protocol_declarations", &protocol::declarations,
           "The requests of the protocol with their fields, and its limits, as JSON.");
+    py::class_<protocol::Kept>(m, "Kept", py::is_final(), "A deal that is kept for requests.");
     define_answers(m);
 }
 

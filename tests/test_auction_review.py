@@ -8,7 +8,8 @@ import pytest
 from command_line import Glup, glup, refused
 from glupcore import GlupError
 from glupcore.auction import Record, Rules
-from glupcore.auction.review import review
+from glupcore.auction.review import Review, review
+from glupcore.review import Reviewing
 
 __all__ = ["glup"]
 
@@ -71,7 +72,7 @@ def test_the_command(glup: Glup) -> None:
     assert {decision["seat"] for decision in one["decisions"]} == {1}
     assert refused(
         glup("review", "-", "--seat", 7, stdin=record.to_json()),
-        "seat: expected a number from 0 to 2",
+        "seats: expected numbers from 0 to 2",
     )
     assert refused(
         glup("review", "-", "--seconds", 1, stdin=record.to_json()), "--seconds: expected none"
@@ -83,3 +84,23 @@ def test_the_command(glup: Glup) -> None:
 def test_bad_arguments_are_named() -> None:
     with pytest.raises(GlupError, match="iterations: expected"):
         review(deal("four-handed"), iterations=0)
+
+
+def test_a_review_ends_when_it_is_told_to() -> None:
+    record = deal("four-handed")
+    whole = review(record, iterations=9)
+    assert whole.stopped == "complete"
+    asked: list[int] = []
+
+    def after_three(so_far: Reviewing) -> None:
+        asked.append(so_far.ply)
+
+    part = review(record, iterations=9, progress=after_three, stop=lambda: len(asked) > 3)
+    assert part.stopped == "interrupt"
+    assert part.decisions == whole.decisions[:3]
+    late = review(record, iterations=10**9, within=1e-9)
+    assert late.stopped in ("limit", "complete")
+    assert len(late.decisions) <= len(whole.decisions)
+    timed = review(record, seconds=1e-4)
+    assert [one.ply for one in timed.decisions] == [one.ply for one in whole.decisions]
+    assert Review.from_dict(json.loads(json.dumps(whole.to_dict()))) == whole

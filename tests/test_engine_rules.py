@@ -14,6 +14,7 @@ from glupcore import (
     recommend,
     solve,
 )
+from glupcore.auction import ROWS
 from glupcore.client import EngineError, SimpleEngine
 from glupcore.deals.masked import masked
 from glupcore.protocol.schema import schema
@@ -49,10 +50,11 @@ def subjects() -> list[dict[str, Any]]:
 def test_the_version_and_the_schema_name_the_games() -> None:
     assert result({"method": "query_version"})["rules"] == list(RULESETS)
     for name in ("analyze", "solve", "legal", "new"):
-        rules = schema()["$defs"][name]["properties"]["rules"]["anyOf"][0]
-        assert rules == {"enum": list(RULESETS)}
-    for name in ("record", "position"):
-        assert schema()["$defs"][name]["properties"]["rules"] == {"enum": list(RULESETS)}
+        names, house = schema()["$defs"][name]["properties"]["rules"]["anyOf"][0]["anyOf"]
+        assert names == {"enum": [*RULESETS, *ROWS]}
+        assert house == {"$ref": "#/$defs/house"}
+    position = schema()["$defs"]["two_handed_position"]
+    assert position["properties"]["rules"] == {"enum": list(RULESETS)}
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -101,7 +103,9 @@ def test_endgames_and_games_contradict_too() -> None:
 def test_an_unknown_game_is_named_with_those_known() -> None:
     code, field, message = fault({"method": "new", "game": "g", "rules": "bridge"})
     assert (code, field) == ("bad_request", "rules")
-    assert message == f'rules: expected one of {", ".join(RULESETS)}, given "bridge"'
+    names = ", ".join([*RULESETS, *ROWS])
+    expected = f"{names}, or an object, a house's keys"
+    assert message.startswith(f'rules: expected {expected}, given "bridge"')
     assert fault({"method": "legal", "record": {**record().to_dict(), "rules": 7}})[1] == (
         "record.rules"
     )

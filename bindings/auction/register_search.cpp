@@ -27,6 +27,12 @@ py::tuple to_row(const auction::ValuedAction& one, const auction::Rules& rules) 
                           py::make_tuple(one.bids, one.made));
 }
 
+py::list rows_of(const auction::Advice& advice, const auction::Rules& rules) {
+    py::list rows;
+    for (const auto& one : advice.actions) rows.append(to_row(one, rules));
+    return rows;
+}
+
 using Totals = std::vector<std::int64_t>;
 
 // The chances of a game, its target and its totals.
@@ -40,7 +46,8 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
 py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollouts,
                     std::optional<double> seconds, const py::int_& seed, std::optional<int> tail,
                     bool full_time, const py::object& game,
-                    const std::optional<std::vector<std::string>>& only, const py::object& stop) {
+                    const std::optional<std::vector<std::string>>& only, const py::object& stop,
+                    const py::object& report, double report_every) {
     bool interrupted = false;
     const SolveLimits asked = to_limits(std::nullopt, std::nullopt, stop, interrupted);
     auction::PimcOptions options;
@@ -55,19 +62,31 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
         options.least_gain = 0;
         options.headline = std::numeric_limits<double>::infinity();
     }
-    options.stop = asked.stop;
+    bool failed = false;  // a report, whose error is raised once the search has returned
+    options.stop = [&] { return failed || asked.stop(); };
+    options.report_every = report_every;
+    if (!report.is_none()) {
+        options.report = [&](const auction::Advice& advice) {
+            const py::gil_scoped_acquire acquire;
+            try {
+                report(rows_of(advice, view.seen().rules), advice.samples);
+            } catch (py::error_already_set& error) {
+                error.restore();
+                failed = true;
+            }
+        };
+    }
     auction::Advice advice;
     {
         const Released release;
         advice = auction::search(view, options);
     }
-    if (interrupted) {  // Ctrl-C: what it has
+    if (interrupted || failed) {  // Ctrl-C: what it has
         const py::error_already_set error;
         if (!error.matches(PyExc_KeyboardInterrupt)) throw error;
     }
-    py::list rows;
-    for (const auto& one : advice.actions) rows.append(to_row(one, view.seen().rules));
-    return py::make_tuple(rows, advice.samples, advice.seconds, ended_name(advice.ended));
+    return py::make_tuple(rows_of(advice, view.seen().rules), advice.samples, advice.seconds,
+                          ended_name(advice.ended));
 }
 
 py::tuple to_tuple(const auction::Spread& spread) {
@@ -119,10 +138,12 @@ void register_auction_search(py::module_& m) {
           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
           py::arg("tail") = py::none(), py::arg("full_time") = false, py::arg("game") = py::none(),
           py::arg("only") = py::none(), py::arg("stop") = py::none(),
+          py::arg("report") = py::none(), py::arg("report_every") = 0.25,
           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
           "each, the best first, worlds, seconds, and why it ended. ``game`` has GameChances, a "
           "target or None, and totals or None; of ``only`` some actions the values are what was "
-          "found and nothing else. Raises GlupError for a view that is not to act and for bad "
+          "found and nothing else. ``report`` is called with rows and worlds so far, every so many "
+          "seconds. Raises GlupError for a view that is not to act and for bad "
           "limits.");
     m.def("bid_outlooks", &outlooks_of, py::arg("view"), py::kw_only(), py::arg("worlds"),
           py::arg("seconds"), py::arg("seed"),

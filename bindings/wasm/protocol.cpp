@@ -1,19 +1,23 @@
 // Requests of the protocol. A game that is kept is a record as JSON here, "" for none: nothing has
 // to be given back.
+#include <array>
+#include <memory>
+#include <variant>
+
 #include "border.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/auction_endgame.hpp"
+#include "glup/protocol/family.hpp"
 #include "glup/protocol/read.hpp"
 
 namespace glup::wasm {
 namespace {
 
-std::optional<Course> game_of(std::string_view record) {
-    if (record.empty()) return std::nullopt;
-    return Course(parse_record(record));
-}
+const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
 
-const Course* pointer(const std::optional<Course>& game) { return game ? &*game : nullptr; }
+std::unique_ptr<protocol::Kept> game_of(std::string_view record) {
+    return record.empty() ? nullptr : protocol::kept_record(record, kFamilies);
+}
 
 }  // namespace
 
@@ -37,10 +41,10 @@ std::int32_t glup_answer(const char* line, std::uint32_t size, const char* recor
     return guarded([=] {
         const json::Object request = json::load_object({line, size});
         const bool is_new = protocol::text_in(request, "method") == "new";
-        auto game = is_new ? std::optional(protocol::begin_game(request, seed))
-                           : game_of({record, record_size});
-        out.add_text(protocol::answer(request, game ? &*game : nullptr));
-        out.add_text(game ? record_json(game->record()) : "");
+        const auto game = is_new ? protocol::begin_game(request, seed, kFamilies)
+                                 : game_of({record, record_size});
+        out.add_text(protocol::answer(request, game.get(), kFamilies));
+        out.add_text(game ? game->record() : "");
     });
 }
 
@@ -67,19 +71,32 @@ std::int32_t glup_auction_endgame(const char* line, std::uint32_t size) {
     });
 }
 
-// How many there are; of each the ply, the player, -1 for none, and the view.
+// How many there are; of each the ply, the player, -1 for none, and the view, of the family that
+// glup_family says.
 GLUP_EXPORT(glup_spots)
 std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record,
                         std::uint32_t record_size) {
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        const auto spots = protocol::spots_of(request, pointer(game));
+        const auto spots = protocol::spots_of(request, game.get(), kFamilies);
         out.add(static_cast<std::uint32_t>(spots.size()));
-        for (const auto& [view, ply, player] : spots)
-            out.add(std::int32_t{ply.value_or(-1)})
-                .add(std::int32_t{player.value_or(-1)})
-                .add(view);
+        for (const auto& spot : spots) {
+            out.add(std::int32_t{spot.ply.value_or(-1)})
+                .add(std::int32_t{spot.player.value_or(-1)});
+            std::visit([](const auto& view) { out.add(view); }, spot.view);
+        }
+    });
+}
+
+// The family of games that a request is about.
+GLUP_EXPORT(glup_family)
+std::int32_t glup_family(const char* line, std::uint32_t size, const char* record,
+                         std::uint32_t record_size) {
+    return guarded([=] {
+        const auto game = game_of({record, record_size});
+        const json::Object request = json::load_object({line, size});
+        out.add_text(protocol::family_of(request, game.get(), kFamilies).name());
     });
 }
 
@@ -89,7 +106,7 @@ std::int32_t glup_deal_of(const char* line, std::uint32_t size, const char* reco
                           std::uint32_t record_size) {
     return guarded([=] {
         const auto game = game_of({record, record_size});
-        out.add_text(protocol::deal_of(json::load_object({line, size}), pointer(game)));
+        out.add_text(protocol::deal_of(json::load_object({line, size}), game.get(), kFamilies));
     });
 }
 

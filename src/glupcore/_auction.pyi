@@ -466,11 +466,14 @@ def search_pimc(
     game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
     only: Sequence[str] | None = None,
     stop: Callable[[], bool] | None = None,
+    report: Callable[[list[tuple[Any, ...]], int], None] | None = None,
+    report_every: float = 0.25,
 ) -> tuple[list[tuple[Any, ...]], int, float, Any]:
     """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
     best first, worlds, seconds, and why it ended. ``game`` has GameChances, a target or None, and
-    totals or None; of ``only`` some actions the values are what was found and nothing else. Raises
-    GlupError for a view that is not to act and for bad limits."""
+    totals or None; of ``only`` some actions the values are what was found and nothing else.
+    ``report`` is called with rows and worlds so far, every so many seconds. Raises GlupError for a
+    view that is not to act and for bad limits."""
 
 def bid_outlooks(view: View, *, worlds: int, seconds: float, seed: int) -> list[tuple[Any, ...]]:
     """What the contract is worth to who is to bid, for each trump, the best first: the fields of

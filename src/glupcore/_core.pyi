@@ -1406,20 +1406,27 @@ def read_request(line: str | bytes, is_whole: bool = True) -> str:
 def fault_of(field: str, faults: Sequence[str]) -> tuple[str, str | None, str]:
     """Code, field and message of what is wrong with a field of a request, "" for any."""
 
-def answer(line: str | bytes, game: Course | None) -> str:
+@final
+class Kept:
+    """A deal that is kept for requests, of whatever game."""
+
+def answer(line: str | bytes, game: Kept | None) -> str:
     """The result of a request that is answered at once, as JSON. Raises Fault."""
 
 def auction_endgame(line: str | bytes) -> str | None:
     """The endgame that ``solve`` or ``reaches`` is about as text; None if it is of a game without
     an auction. Raises Fault."""
 
-def begin_game(line: str | bytes, seed: int) -> Course:
+def begin_game(line: str | bytes, seed: int) -> Kept:
     """The deal that a request begins, by the seed if there is no deck or record. Raises Fault."""
 
-def deal_of(line: str | bytes, game: Course | None) -> str:
+def deal_of(line: str | bytes, game: Kept | None) -> str:
     """The deal that a review is asked of: a record as JSON, or a typed deal. Raises Fault."""
 
-def spots_of(line: str | bytes, game: Course | None) -> list[tuple[View, int | None, int | None]]:
+def family_of(line: str | bytes, game: Kept | None) -> str:
+    """ "two-handed" or "auction": the family of games that a request is about. Raises Fault."""
+
+def spots_of(line: str | bytes, game: Kept | None) -> list[tuple[Any, int | None, int | None]]:
     """View, ply and player of what a request is about. Raises Fault."""
 
 def protocol_schema() -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from glupcore._core import Game, View, thinking_seconds
 from glupcore.advice.advice import Advice, Progress
-from glupcore.advice.stakes import Stakes
+from glupcore.advice.families import family_of
 from glupcore.deals.kinds import advised_deal, auction_view
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.records import Record
@@ -25,6 +25,7 @@ from glupcore.support.checks import check_seed, quoted
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from glupcore.advice.stakes import Stakes
     from glupcore.deals.deal import Deal
     from glupcore.deals.seen import SeenDeal
 
@@ -92,9 +93,9 @@ def recommend(
     another bad argument, or if the owner of the view is not to act.
     """
     view = _view(position, ply)
-    auction = not isinstance(view, View)
+    family = family_of(view)
     with _told_at_the_end("solver: expected one used before the program ended"):
-        spec = Spec.parse(solver, auction)  # imports it: before the clock starts
+        spec = Spec.parse(solver, family.is_auction)  # imports it: before the clock starts
         chosen = spec.solver()
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
@@ -102,16 +103,9 @@ def recommend(
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)
-    if auction:
-        from glupcore.auction.stakes import Stakes as AuctionStakes
-
-        advisor: Any = chosen
-        at_stake = AuctionStakes.of(target, lead, totals)
-        advice: Advice = advisor.advise(view, limits, seed, progress, explain, at_stake)
-        return advice
-    stakes = Stakes.of(target, lead, totals, view.rules)
+    stakes = family.stakes(target, lead, totals, view.rules)
     with _told_at_the_end("recommend: expected one thread and no game once the program has ended"):
-        return ask(chosen, view, limits, seed, explain, progress, stakes)
+        return family.ask(chosen, view, limits, seed, explain, progress, stakes)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from glupcore._core import MOST_POINTS, Game, GlupError, View, ruleset
+from glupcore._core import DEFAULT_RULES, MOST_POINTS, Game, GlupError, View, ruleset
 from glupcore.advice.advice import ActionValue, Advice
 from glupcore.support.checks import check_count, check_whole, quoted
 
@@ -38,14 +38,17 @@ class Stakes:
         target: int | None,
         lead: int | None,
         totals: Sequence[int] | None,
-        rules: str,
+        rules: str | None = None,
     ) -> Stakes | None:
         """None if none is given. With totals alone, mine first, the target is the usual one.
+
+        The rules are Glup's if none are named.
 
         Raises GlupError for what is no game.
         """
         if target is None and lead is None and totals is None:
             return None
+        rules = DEFAULT_RULES if rules is None else rules
         try:
             mine, theirs = (0, 0) if totals is None else totals
         except (TypeError, ValueError):

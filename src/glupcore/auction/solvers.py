@@ -1,11 +1,11 @@
 """Who plays and advises in the auction games, as glupcore.solvers for the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from glupcore._auction import View, bid_outlooks, search_pimc
 from glupcore._core import Random
-from glupcore.advice.advice import ActionValue, Advice, Progress
+from glupcore.advice.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.advice.bidding import Bidding, BidOutlook
 from glupcore.advice.values import Contract
 from glupcore.auction.stakes import Stakes
@@ -63,6 +63,11 @@ class Pimc:
         game = None if stakes is None else stakes.begin(view.rules)
         bids = sources and any(one.startswith("bid:") for one in view.legal_actions())
         share = 1 - _SHARE if bids else 1
+
+        def report(rows: list[tuple[Any, ...]], samples: int) -> None:
+            if progress is not None:
+                progress(_advice(rows, samples, limits, "limit"))
+
         rows, samples, _, ended = search_pimc(
             view,
             rollouts=limits.iterations,
@@ -72,19 +77,28 @@ class Pimc:
             full_time=limits.full_time,
             game=game,
             stop=limits.stop,
+            report=None if progress is None else report,
+            report_every=limits.report_every,
         )
-        made: Any = ActionValue
-        values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
-        return Advice(
-            action=values[0].action,
-            actions=values,
-            solver="pimc",
-            exact=False,
-            samples=samples,
-            bidding=_bidding(view, values, limits, seed) if bids else None,
-            seconds=limits.elapsed,
-            stopped=ended,
-        )
+        advice = _advice(rows, samples, limits, ended)
+        if not bids:
+            return advice
+        bidding = _bidding(view, advice.actions, limits, seed)
+        return replace(advice, bidding=bidding, seconds=limits.elapsed)
+
+
+def _advice(rows: list[tuple[Any, ...]], samples: int, limits: Limits, stopped: Stopped) -> Advice:
+    made: Any = ActionValue
+    values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
+    return Advice(
+        action=values[0].action,
+        actions=values,
+        solver="pimc",
+        exact=False,
+        samples=samples,
+        seconds=limits.elapsed,
+        stopped=stopped,
+    )
 
 
 def _bidding(
@@ -141,6 +155,20 @@ class RandomChoice(_ByPolicy):
     """Plays at random, and bids low."""
 
     policy = "random"
+
+
+def ask(
+    solver: Any,
+    view: View,
+    limits: Limits,
+    seed: int,
+    explain: bool = False,
+    progress: Progress | None = None,
+    stakes: Stakes | None = None,
+) -> Advice:
+    """The advice of a solver, as ``glupcore.recommend.ask`` for the other games."""
+    advice: Advice = solver.advise(view, limits, seed, progress, explain, stakes)
+    return advice
 
 
 def check_to_act(view: View) -> None:

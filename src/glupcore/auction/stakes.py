@@ -27,8 +27,12 @@ class Stakes:
     totals: tuple[int, ...] | None
 
     @classmethod
-    def of(cls, target: int | None, lead: int | None, totals: Any) -> Stakes | None:
-        """None if none is given. Raises GlupError for what is no game."""
+    def of(
+        cls, target: int | None, lead: int | None, totals: Any, rules: object = None
+    ) -> Stakes | None:
+        """None if none is given; a search says what does not fit the rules.
+
+        Raises GlupError for what is no game."""
         if lead is not None:
             raise GlupError(f"lead: expected none in an auction game, given {quoted(lead)}")
         if target is None and totals is None:

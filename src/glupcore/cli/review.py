@@ -164,7 +164,6 @@ def _review_auction(
     every: bool,
     as_json: bool,
 ) -> int:
-    from glupcore.auction.review import ITERATIONS as AUCTION_ITERATIONS
     from glupcore.auction.review import review as review_auction
 
     for name, given in refused.items():
@@ -174,9 +173,9 @@ def _review_auction(
     found = review_auction(
         record,
         seats=None if seat is None else (seat,),
-        iterations=iterations or AUCTION_ITERATIONS,
+        iterations=iterations,
         seed=seed,
-        progress=lambda ply, plies: progress(f"action {ply} of {plies}"),
+        progress=progress,
     )
     progress.clear()
     if as_json:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypedDict, TypeVar
 
+from glupcore import auction
 from glupcore.advice.advice import Advice
+from glupcore.auction.review import Review as AuctionReview
 from glupcore.client.calls import Reply
 from glupcore.client.errors import EngineError
 from glupcore.client.messages import (
@@ -18,6 +20,7 @@ from glupcore.client.messages import (
     Turn,
     message,
 )
+from glupcore.deals.kinds import advised_record
 from glupcore.deals.positions import Position
 from glupcore.deals.records import Record
 from glupcore.endgame import Solution
@@ -35,8 +38,9 @@ class NewOptions(TypedDict, total=False):
     deck: str | Sequence[str] | None
     dealer: int | None
     exact_cut: bool | None
-    rules: str | None
-    record: Record | Mapping[str, Any] | None
+    rules: str | Mapping[str, Any] | None
+    options: Mapping[str, Any] | None
+    record: Record | auction.Record | Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
@@ -104,9 +108,14 @@ def legal(spot: SpotOptions) -> Ask[Turn]:
     return _one(message("legal", spot), Turn.from_dict)
 
 
-def review(options: ReviewOptions) -> Ask[Review]:
+def review(options: ReviewOptions) -> Ask[Review | AuctionReview]:
     """What the decisions of a deal cost."""
-    return _one(message("review", options), Review.from_dict)
+
+    def read(result: Any) -> Review | AuctionReview:
+        found = Review if "account" in result else AuctionReview
+        return found.from_dict(result)
+
+    return _one(message("review", options), read)
 
 
 def rules(name: str | Mapping[str, Any] | None, trump: str | None) -> Ask[dict[str, Any]]:
@@ -149,9 +158,9 @@ def undo(name: str) -> Ask[GameState]:
     return _one(message("undo", {"game": name}), GameState.from_dict)
 
 
-def record(name: str) -> Ask[Record]:
+def record(name: str) -> Ask[Record | auction.Record]:
     """Its record so far."""
-    return _one(message("show", {"game": name}), lambda result: Record.from_dict(result["record"]))
+    return _one(message("show", {"game": name}), lambda result: advised_record(result["record"]))
 
 
 def position(name: str, seat: int) -> Ask[Position]:

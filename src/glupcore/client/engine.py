@@ -25,7 +25,9 @@ from glupcore.client.messages import (
 from glupcore.client.pool import EngineOptions, start
 
 if TYPE_CHECKING:
+    from glupcore import auction
     from glupcore.advice.advice import Advice
+    from glupcore.auction.review import Review as AuctionReview
     from glupcore.deals.positions import Position
     from glupcore.deals.records import Record
     from glupcore.endgame import Solution
@@ -104,7 +106,7 @@ class Client:
         """Whose turn it is, and what they may do."""
         return await self.ask(asks.legal(spot))
 
-    async def review(self, **options: Unpack[ReviewOptions]) -> Review:
+    async def review(self, **options: Unpack[ReviewOptions]) -> Review | AuctionReview:
         """What the decisions of a deal cost, and what luck did."""
         return await self.ask(asks.review(options))
 
@@ -250,7 +252,7 @@ class Game:
         options["game"] = self.name
         return self._client.analysis(every, **options)
 
-    async def record(self) -> Record:
+    async def record(self) -> Record | auction.Record:
         """The record so far."""
         return await self._client.ask(asks.record(self.name))
 

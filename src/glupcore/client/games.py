@@ -7,18 +7,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from glupcore._core import DEFAULT_RULES, RULESETS, GlupError, Random
+from glupcore._core import DEFAULT_RULES, GlupError
 from glupcore.client.calls import Call
 from glupcore.client.messages import Message
-from glupcore.deals.deal import Deal
-from glupcore.deals.records import Record
+from glupcore.deals.kinds import advised_record, shuffled
 
 Name = tuple[str | None, str]  # client and game
 
 
 @dataclass
 class _Kept:
-    start: Record
+    start: Any  # a record, of whatever game
     actions: list[str]
     used: float = field(default_factory=time.monotonic)
 
@@ -41,10 +40,11 @@ class KeptGames:
         seed, rules = message.get("seed"), message.get("rules") or DEFAULT_RULES
         if seed is None:
             seed = secrets.randbits(64)
-        is_seed = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 2**64
-        if not is_seed or rules not in RULESETS:
+        try:
+            deck = shuffled(rules, message.get("options"), seed)
+        except (GlupError, TypeError):
             return message  # the engine says what is wrong with it
-        return {**message, "seed": None, "deck": " ".join(Random(seed).deck(rules))}
+        return {**message, "seed": None, "deck": " ".join(deck)}
 
     def touch(self, message: Message) -> None:
         """Something is asked of a game."""
@@ -68,14 +68,15 @@ class KeptGames:
     def _new(self, name: Name, message: Message, result: dict[str, Any]) -> None:
         self._games.pop(name, None)
         with suppress(GlupError, KeyError, TypeError, ValueError):  # another program's idea of it
-            if message.get("record") is not None:
-                record = message["record"]
-                rules = record.get("rules") or message.get("rules") or DEFAULT_RULES
-                start = Record.from_dict({**record, "rules": rules})
-            else:
-                dealer, cut = message.get("dealer") or 0, bool(message.get("exact_cut"))
-                rules = message.get("rules") or DEFAULT_RULES
-                start = Deal.from_deck(message["deck"], dealer, cut, rules=rules).record()
+            given = message.get("record") or {
+                "deck": message["deck"],
+                "dealer": message.get("dealer") or 0,
+                "exact_cut": bool(message.get("exact_cut")),
+                "options": message.get("options") or {},
+                "actions": [],
+            }
+            rules = given.get("rules") or message.get("rules") or DEFAULT_RULES
+            start = advised_record({**given, "rules": rules})
             self._games[name] = _Kept(replace(start, extra={}), list(start.actions))
 
     def _play(self, name: Name, message: Message, result: dict[str, Any]) -> None:

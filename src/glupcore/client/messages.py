@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from glupcore import auction
 from glupcore._core import State, View
@@ -20,15 +20,15 @@ Message = dict[str, Any]
 class SpotOptions(TypedDict, total=False):
     """What a request is about: one of position, record (and ply), game and endgame.
 
-    ``rules`` is the name of the ruleset where a dict does not say so itself.
+    ``rules`` is the name of the game, or a house's keys, where a dict does not say so itself.
     """
 
-    position: View | Position | Mapping[str, Any] | str | None
-    record: Record | SeenDeal | Mapping[str, Any] | str | None
+    position: View | auction.View | Position | Mapping[str, Any] | str | None
+    record: Record | SeenDeal | auction.Record | Mapping[str, Any] | str | None
     ply: int | None
     game: str | None
     endgame: State | auction.State | str | None
-    rules: str | None
+    rules: str | Mapping[str, Any] | None
 
 
 class AnalyzeOptions(SpotOptions, total=False):
@@ -43,7 +43,7 @@ class AnalyzeOptions(SpotOptions, total=False):
     explain: bool | None
     target: int | None
     lead: int | None
-    totals: tuple[int, int] | None
+    totals: Sequence[int] | None
     session: str | None
     priority: int | None
     deadline: float | None
@@ -74,9 +74,9 @@ class GoalOptions(SearchLimits):
 class ReviewOptions(TypedDict, total=False):
     """What to look over, a record or the name of a game, and how: fields of the protocol."""
 
-    record: Record | SeenDeal | Mapping[str, Any] | str | None
+    record: Record | SeenDeal | auction.Record | Mapping[str, Any] | str | None
     game: str | None
-    rules: str | None
+    rules: str | Mapping[str, Any] | None
     seats: Sequence[int] | None
     seconds: float | None
     iterations: int | None
@@ -87,9 +87,12 @@ class ReviewOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is (None: nobody's, or it is not known) and what they may do."""
+    """Whose turn it is (None: nobody's, or it is not known) and what they may do.
 
-    phase: int
+    An auction game has no ``phase``.
+    """
+
+    phase: int | None
     decision: str
     player: int | None
     legal: tuple[str, ...]
@@ -97,42 +100,62 @@ class Turn:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Turn":
         """From the result of ``legal``."""
-        return cls(data["phase"], data["decision"], data["player"], tuple(data["legal"]))
+        return cls(data.get("phase"), data["decision"], data["player"], tuple(data["legal"]))
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """How a game kept by the engine stands before action ``ply``; pairs are by seat.
+    """How a game kept by the engine stands before action ``ply``.
 
-    ``action`` is the one just taken, or taken back, in its canonical form.
+    ``action`` is the one just taken, or taken back, in its canonical form. ``scores`` are by
+    account and other lists by seat. ``phase``, ``glups`` and ``last_trick`` are of a game with a
+    stock; an auction game has all that comes after ``action``, as docs/protocol.md says.
     """
 
     ply: int
-    phase: int
+    phase: int | None
     decision: str
     player: int | None
     legal: tuple[str, ...]
-    scores: tuple[int, int]
-    counters: tuple[int, int]
+    scores: tuple[int, ...]
+    counters: tuple[int, ...]
     glups: int
     last_trick: int | None
     action: str | None = None
+    rules: str | Mapping[str, Any] | None = None
+    bid: int | None = None
+    bidder: int | None = None
+    trump: str | None = None
+    partner: int | None = None
+    melds: tuple[int | str | None, ...] | None = None
+    trick: tuple[str, ...] = ()
+    leader: int | None = None
+    tricks: tuple[int, ...] = ()
+    result: str | None = None
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "GameState":
         """From the result of ``new``, ``play`` or ``undo``."""
+        melds = data.get("melds")
         return cls(
             ply=data["ply"],
-            phase=data["phase"],
+            phase=data.get("phase"),
             decision=data["decision"],
             player=data["player"],
             legal=tuple(data["legal"]),
-            scores=(data["scores"][0], data["scores"][1]),
-            counters=(data["counters"][0], data["counters"][1]),
-            glups=data["glups"],
-            last_trick=data["last_trick"],
+            scores=tuple(data["scores"]),
+            counters=tuple(data["counters"]),
+            glups=data.get("glups", 0),
+            last_trick=data.get("last_trick"),
             action=data.get("action"),
+            melds=None if melds is None else tuple(melds),
+            trick=tuple(data.get("trick", ())),
+            tricks=tuple(data.get("tricks", ())),
+            **{name: data.get(name) for name in _OF_AUCTION},
         )
+
+
+_OF_AUCTION: Final = ("rules", "bid", "bidder", "trump", "partner", "leader", "result")
 
 
 def message(method: str, fields: Mapping[str, Any]) -> Message:
@@ -148,7 +171,9 @@ def _plain(name: str, value: Any) -> Any:
     """The value as JSON has it."""
     if isinstance(value, View):
         return position_from_view(value)
-    if isinstance(value, Record):
+    if isinstance(value, auction.View):
+        return value.to_dict()
+    if isinstance(value, Record | auction.Record):
         return value.to_dict()
     if isinstance(value, State | auction.State):
         return canonical(value)

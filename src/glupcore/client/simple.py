@@ -34,7 +34,9 @@ from glupcore.client.messages import (
 from glupcore.client.pool import EngineOptions, start
 
 if TYPE_CHECKING:
+    from glupcore import auction
     from glupcore.advice.advice import Advice
+    from glupcore.auction.review import Review as AuctionReview
     from glupcore.deals.positions import Position
     from glupcore.deals.records import Record
     from glupcore.endgame import Solution
@@ -109,7 +111,7 @@ class SimpleClient:
         """Whose turn it is, and what they may do."""
         return self.ask(asks.legal(spot))
 
-    def review(self, **options: Unpack[ReviewOptions]) -> Review:
+    def review(self, **options: Unpack[ReviewOptions]) -> Review | AuctionReview:
         """What the decisions of a deal cost, and what luck did."""
         return self.ask(asks.review(options))
 
@@ -227,7 +229,7 @@ class SimpleGame:
         options["game"] = self.name
         return self._client.analysis(every, **options)
 
-    def record(self) -> Record:
+    def record(self) -> Record | auction.Record:
         """The record so far."""
         return self._client.ask(asks.record(self.name))
 

@@ -2,11 +2,11 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from glupcore._core import RULESETS, games
+from glupcore._core import RULESETS, Random, games
 from glupcore.deals import reading
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -74,6 +74,21 @@ def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | Ot
     if kind is None or kind is GameRecord:
         return reading.deal_of(data, number)
     return kind.from_dict(data, number)
+
+
+def advised_record(data: Mapping[str, Any]) -> Any:
+    """The record that a JSON object is, of a game in which there is advice. Raises RecordError."""
+    kind = kind_of(data.get("rules", RULESETS[0]))
+    return Record.from_dict(data) if kind is None else kind.from_dict(data, None)
+
+
+def shuffled(rules: Any, options: Mapping[str, Any] | None, seed: int) -> Sequence[str]:
+    """The deck of a seed, in a game in which there is advice. Raises GlupError and TypeError."""
+    rng = Random(seed)
+    if kind_of(rules) is None:
+        return rng.deck(rules)
+    deck: Sequence[str] = auction().Rules(rules, options).deck(rng)
+    return deck
 
 
 def view_in(data: str | bytes | Mapping[str, Any]) -> Any:

@@ -30,9 +30,9 @@ class Games:
 
     def __init__(self, bounds: Bounds = USUAL) -> None:
         self._bounds = bounds
-        self.kept: Store[_core.Course] = Store(bounds.idle_games)
+        self.kept: Store[_core.Kept] = Store(bounds.idle_games)
 
-    def named(self, request: Request) -> _core.Course | None:
+    def named(self, request: Request) -> _core.Kept | None:
         """The client's game that the request names, if it is kept."""
         name = getattr(request, "game", None)
         return None if name is None else self.kept.get(request.client, name)

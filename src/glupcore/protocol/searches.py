@@ -1,6 +1,5 @@
 """Requests that take time: what is searched for, and what is told of it."""
 
-import json
 import math
 import secrets
 import time
@@ -10,9 +9,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from glupcore import _core
-from glupcore._core import RULESETS
 from glupcore.advice.advice import Advice
-from glupcore.advice.stakes import Stakes
+from glupcore.advice.families import FAMILIES, Family
 from glupcore.endgame import PerThread, solve
 from glupcore.goals import reaches
 from glupcore.protocol.bounds import Bounds
@@ -22,10 +20,8 @@ from glupcore.protocol.jobs import Job, Jobs, Reply, Work
 from glupcore.protocol.log import Log
 from glupcore.protocol.replies import Asker, Replies
 from glupcore.protocol.requests import Request
-from glupcore.protocol.solvers import Sessions, Thinkers, Thinking
+from glupcore.protocol.solvers import Sessions, Thinkers, Thinking, auction_default
 from glupcore.protocol.spots import Spot, spots_of
-from glupcore.recommend import ask
-from glupcore.review import review
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
@@ -48,13 +44,15 @@ class Searches:
     ) -> None:
         self._jobs, self._replies, self._games, self._log = jobs, replies, games, log
         self._thinkers, self._bounds = thinkers, bounds
+        self._auction_thinkers: Thinkers | None = None
         self.sessions = Sessions(bounds)
         self._local = PerThread()
 
     def analyze(self, request: Request, arrived: float) -> None:
         """Begin a search, or one for each ply. Raises Fault."""
-        thinking = self._thinkers.asked_by(request)
-        _stakes_of(request)  # what is wrong with them is told at once
+        family = FAMILIES[_core.family_of(request.line, self._games.named(request))]
+        thinking = self._thinkers_of(family).asked_by(request)
+        _stakes_of(request, family)  # what is wrong with them is told at once
         plies = request.plies
         self._check_reports(request)
         if plies is not None and len(plies) > self._bounds.searches:
@@ -63,9 +61,17 @@ class Searches:
         self._begin(
             request,
             arrived,
-            partial(self._advice, _lightened(request), thinking),
+            partial(self._advice, _lightened(request), family, thinking),
             request.session,
         )
+
+    def _thinkers_of(self, family: Family) -> Thinkers:
+        if not family.is_auction:
+            return self._thinkers
+        if self._auction_thinkers is None:  # which takes time to load
+            default = auction_default(self._thinkers.default)
+            self._auction_thinkers = Thinkers(default, self._bounds)
+        return self._auction_thinkers
 
     def solve(self, request: Request, arrived: float) -> None:
         """Begin an exact search. Raises Fault."""
@@ -90,10 +96,11 @@ class Searches:
         for name in ("seconds", "iterations"):
             self._bounds.check(name, name, getattr(request, name))
         self._check_reports(request)
-        deal = None
+        deal, game = None, self._games.named(request)
+        family = FAMILIES[_core.family_of(request.line, game)]
         if request.game is not None:  # as it stands now
-            deal = _core.deal_of(request.line, self._games.named(request))
-        self._add(request, arrived, partial(self._reviewed, request, deal))
+            deal = _core.deal_of(request.line, game)
+        self._add(request, arrived, partial(self._reviewed, request, family, deal))
 
     def later(self, request: Request, answer: Callable[[], Result]) -> None:
         """Answer once it is this request's turn."""
@@ -171,6 +178,7 @@ class Searches:
     def _advice(
         self,
         request: Request,
+        family: Family,
         thinking: Thinking,
         spot: Spot,
         job: Job,
@@ -191,7 +199,7 @@ class Searches:
         def stop() -> bool:
             return job.stop.is_set() or time.perf_counter() >= end
 
-        advice = ask(
+        advice = family.ask(
             solver,
             spot.view,
             Limits(
@@ -203,7 +211,7 @@ class Searches:
             secrets.randbits(64) if request.seed is None else request.seed,
             bool(request.explain),
             None if every is None else report,
-            _stakes_of(request, spot.view.rules),
+            _stakes_of(request, family, spot.view.rules),
         )
         if advice.stopped == "interrupt" and not job.stop.is_set():
             advice = replace(advice, stopped="limit")
@@ -234,7 +242,7 @@ class Searches:
             "stop": job.stop.is_set,
         }
 
-    def _reviewed(self, request: Request, deal: str | None, job: Job) -> Result:
+    def _reviewed(self, request: Request, family: Family, deal: str | None, job: Job) -> Result:
         deal = deal or _core.deal_of(request.line, None)
         every, end = request.reportDuringSearchEvery, self._end(job)
         within = None if end == math.inf else _until(end)
@@ -248,8 +256,8 @@ class Searches:
                 self._replies.send(job.asker, {"isDuringSearch": True, "progress": told})
 
         with about("record" if request.record is not None else None):
-            found = review(
-                deal if isinstance(request.record, str) else json.loads(deal),
+            found = family.review(
+                deal,
                 seats=request.seats,
                 seconds=request.seconds,
                 iterations=request.iterations,
@@ -281,11 +289,10 @@ def _lightened(request: Request) -> Request:
     return Request(**{**vars(request), "position": None, "record": None, "line": None})
 
 
-def _stakes_of(request: Request, rules: str = RULESETS[0]) -> Stakes | None:
+def _stakes_of(request: Request, family: Family, rules: object = None) -> Any:
     """The game that a request is about, if it names one. Raises Fault."""
-    totals = None if request.totals is None else (request.totals[0], request.totals[1])
     with about("totals"):
-        return Stakes.of(request.target, request.lead, totals, rules)
+        return family.stakes(request.target, request.lead, request.totals, rules)
 
 
 def _until(moment: float) -> float:

@@ -30,6 +30,7 @@ class Thinking:
     name: str
     options: dict[str, Any]
     limited: dict[str, Any]
+    auction: bool = False
 
     @property
     def key(self) -> str:
@@ -40,7 +41,7 @@ class Thinking:
         """A new solver. Raises Fault where a file that it is made from is none."""
         with about("solver"):
             try:
-                return find_solver(self.name, **self.options)
+                return find_solver(self.name, auction=self.auction, **self.options)
             except OSError as error:
                 raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
 
@@ -50,12 +51,17 @@ class Thinkers:
 
     def __init__(self, default: Spec, bounds: Bounds) -> None:
         """Raises Fault if what thinks by default is beyond the limits."""
-        self.names = [name for name in names() if bounds.solvers is None or name in bounds.solvers]
+        self._auction = default.auction
+        self.names = [
+            name
+            for name in names(self._auction)
+            if bounds.solvers is None or name in bounds.solvers
+        ]
         self.default = default
         self._bounds = bounds
         self._check_name(default.name)
         self._check(default.name, default.options, default.limited)
-        self._default = Thinking(default.name, default.options, default.limited)
+        self._default = self._thinking(default.name, default.options, default.limited)
         self._read = lru_cache(_REMEMBERED)(self._read_anew)
 
     def asked_by(self, request: Request) -> Thinking:
@@ -70,7 +76,7 @@ class Thinkers:
         limited = overridden(found.limited, given)
         if request.fullTime:
             limited["full_time"] = True
-        found = Thinking(found.name, found.options, limited)
+        found = replace(found, limited=limited)
         if request.worlds is not None:
             found = _with_worlds(found, request.worlds)
             self._check(found.name, {"worlds": request.worlds}, {})
@@ -80,22 +86,26 @@ class Thinkers:
         with about("solver"):
             self._check_name(text.partition(":")[0])
             name = text.partition(":")[0]
-            kind = solver_class(name)
+            kind = solver_class(name, self._auction)
             options, limited = read_options(text, kind)
             files = [one.name for one in fields(kind) if one.metadata.get("values") is FILE]
             for option in files:
                 file = options.get(option)
                 if file is not None and not self._bounds.files:
                     raise GlupError(f"{option}: expected no file in requests, given {shown(file)}")
-            find_solver(name, **{k: v for k, v in options.items() if k not in files})
+            plain = {k: v for k, v in options.items() if k not in files}
+            find_solver(name, auction=self._auction, **plain)
             Limits(**limited)
         self._check(name, options, limited, "solver.")
-        return Thinking(name, options, overridden(self._default.limited, limited))
+        return self._thinking(name, options, overridden(self._default.limited, limited))
+
+    def _thinking(self, name: str, options: dict[str, Any], limited: dict[str, Any]) -> Thinking:
+        return Thinking(name, options, limited, self._auction)
 
     def _check_name(self, name: str) -> None:
         if name not in self.names:
             if self._bounds.solvers is None:
-                solver_class(name)  # says what was expected
+                solver_class(name, self._auction)  # says what was expected
             raise GlupError(f"solver: expected one of {', '.join(self.names)}, given {shown(name)}")
 
     def _check(
@@ -115,20 +125,28 @@ class Thinkers:
             limited["seconds"] = min(DEFAULT_SECONDS, bounds.seconds or DEFAULT_SECONDS)
         if "iterations" not in limited and bounds.iterations is not None:
             limited["iterations"] = bounds.iterations
-        if found.name in _MEMORY:
+        if found.name in _MEMORY and not found.auction:
             usual: dict[str, Any] = {
                 one.name: one.default for one in fields(solver_class(found.name))
             }
             for option in usual.keys() & _MEMORY[found.name]:
                 options.setdefault(option, min(usual[option], bounds.memory))
-        return Thinking(found.name, options, limited)
+        return replace(found, options=options, limited=limited)
 
 
 def _with_worlds(thinking: Thinking, worlds: int) -> Thinking:
-    if "worlds" not in option_types(solver_class(thinking.name)):
+    if "worlds" not in option_types(solver_class(thinking.name, thinking.auction)):
         message = f"worlds: expected another solver than {thinking.name}, which has none"
         raise Fault("bad_request", "worlds", message)
     return replace(thinking, options=thinking.options | {"worlds": worlds})
+
+
+def auction_default(default: Spec) -> Spec:
+    """What thinks in the auction games where nothing is said: the same, as far as it is there."""
+    try:
+        return Spec.parse(default.text, auction=True)
+    except GlupError:
+        return Spec("auto", "auto", {}, default.limited, auction=True)
 
 
 class Sessions:
@@ -139,7 +157,7 @@ class Sessions:
         self.kept: Store[tuple[str, Solver]] = Store(bounds.idle_games)
 
     def solver(
-        self, client: str | None, session: str | None, thinking: Thinking, rules: str
+        self, client: str | None, session: str | None, thinking: Thinking, rules: object
     ) -> Solver:
         """The one that the session has, if it is of that kind and game; a new one otherwise."""
         if session is None:

@@ -116,6 +116,11 @@ def review(
     return Review.from_dict(json.loads(core.to_json(str(spec), seed, took, ended)))
 
 
+def review_text(deal: str, **options: Any) -> Review:
+    """As ``review``, of a deal that is told as JSON or as the text of one player."""
+    return review(json.loads(deal) if deal.startswith("{") else deal, **options)
+
+
 def _followed(course: Course, seats: Iterable[int] | None, futures: int, seed: int) -> Reviewer:
     record = course.record
     try:

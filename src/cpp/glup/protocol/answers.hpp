@@ -5,16 +5,13 @@
 #include <string_view>
 
 #include "glup/protocol/subject.hpp"
+#include "glup/two_handed/deal/course.hpp"
 
 namespace glup::protocol {
 
-// What query_rules answers of games that are not two-handed, by their `rules`.
-using OtherFacts = std::string (*)(const json::Value& rules, int trump);
-
 // Of legal, play, undo, show, close and query_rules, and of new, whose game has begun already.
-// Throws Fault, and leaves the game as it was. Who passes no auction_facts does not link the games
-// with an auction, and has a fault for them.
-std::string answer(const json::Object& request, Course* game, OtherFacts others = nullptr);
+// Throws Fault, and leaves the game as it was.
+std::string answer(const json::Object& request, Kept* game, Families families);
 
 // Of both seats, by the sources of the game.
 void write_points(json::Writer& out, const rules::Ruleset& ruleset, const ScoredPoints& points);

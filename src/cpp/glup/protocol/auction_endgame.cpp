@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "glup/auction/endgame/stakes_text.hpp"
+#include "glup/auction/rules/keys.hpp"
 #include "glup/protocol/subject.hpp"
 
 namespace glup::protocol {
@@ -17,7 +18,8 @@ std::optional<std::string> auction_endgame(const json::Object& request) {
                     "melds: expected only with an endgame of an auction game");
     }
     const auto endgame = about("endgame", [&] { return auction::parse_endgame(*text); });
-    check_rules(request, endgame.rules.name(), "endgame");
+    check_rules(request, auction_family(), json::compact(auction::rules_value(endgame.rules)),
+                "endgame");
     if (is_goal) about("goal", [&] { return auction::parse_goal(*text_in(request, "goal")); });
     if (melds != nullptr) {
         std::vector<int> numbers;

@@ -8,6 +8,20 @@ namespace {
 
 Shape points() { return any_of({count(), constant("\"game\"")}); }
 
+Shape a_seat() { return whole_from(0, auction::kMostSeats - 1); }
+Shape by_seat(const Shape& shape) { return list_of(shape, 2, auction::kMostSeats); }
+
+// Whose turn it is, and to do what.
+std::vector<Member> turn() {
+    return {
+        {"decision",
+         one_of(std::vector<std::string_view>{"draw", "bid", "look", "kitty", "trump", "call",
+                                              "give", "bury", "lead", "follow", "over"})},
+        {"player", or_null(a_seat())},
+        {"legal", texts()},
+    };
+}
+
 Shape value_of(const auction::Key& key) {
     switch (key.type) {
         case auction::KeyType::kBoolean: return flag();
@@ -26,6 +40,98 @@ Shape house() {
     for (const auction::Key& key : auction::keys())
         members.push_back(maybe(key.name, described(value_of(key), key.purpose)));
     return object_of(members, "A house's own rules: a row to start from, and what differs.");
+}
+
+Shape options() {
+    return described(plain("object"), "Options of an auction game: keys that its row offers.");
+}
+
+Shape auction_rules() { return any_of({one_of(auction::kRowNames), ref("house")}); }
+
+Shape auction_position() {
+    return object_of(
+        std::vector<Member>{
+            {"rules", auction_rules()},
+            {"seat", a_seat()},
+            {"dealer", a_seat()},
+            {"hand", any_of({text(), texts()})},
+        },
+        "What one seat knows of a game with an auction (docs/notation.md); other keys tell more.",
+        false);
+}
+
+Shape auction_standing() { return object_of(turn(), "A turn of a game with an auction."); }
+
+Shape auction_game() {
+    std::vector<Member> members = turn();
+    for (const Member& member : {
+             Member{"ply", count()},
+             {"rules", auction_rules()},
+             {"bid", or_null(count())},
+             {"bidder", or_null(a_seat())},
+             {"trump", or_null(text())},
+             {"partner", or_null(a_seat())},
+             {"melds", or_null(by_seat(or_null(points())))},
+             {"trick", texts()},
+             {"leader", or_null(a_seat())},
+             {"counters", by_seat(count())},
+             {"tricks", by_seat(count())},
+             {"result", or_null(text())},
+             {"scores", by_seat(whole())},
+             maybe("action", text()),
+         })
+        members.push_back(member);
+    return object_of(members,
+                     "How a game with an auction stands; lists are by seat, scores by account.");
+}
+
+Shape auction_reviewed() {
+    const Shape decision = open_object_of({
+        {"ply", count()},
+        {"seat", a_seat()},
+        {"decision", text()},
+        {"action", text()},
+        {"best", text()},
+        {"value", number()},
+        {"loss", number()},
+        {"error", number()},
+        {"exact", or_null(whole())},
+        {"counts", flag()},
+    });
+    return object_of(
+        {
+            {"rules", text()},
+            {"outcome", text()},
+            {"seats", list_of(a_seat())},
+            {"decisions", list_of(decision)},
+            {"solver", text()},
+            {"seed", count()},
+            {"seconds", number()},
+            {"stopped", one_of(std::vector<std::string_view>{"complete", "interrupt", "limit"})},
+        },
+        "A deal of a game with an auction looked over.");
+}
+
+Shape contract() { return object_of({{"bids", number()}, {"made", number()}}); }
+
+Shape bidding() {
+    const Shape spread = object_of({{"mean", number()}, {"deviation", number()}});
+    const Shape level = object_of({
+        {"bid", count()},
+        {"made", number()},
+        {"value", or_null(number())},
+        {"if_made", or_null(number())},
+        {"if_set", or_null(number())},
+    });
+    const Shape outlook = object_of({
+        {"trump", text()},
+        {"named", number()},
+        {"sources", map_of(spread)},
+        {"total", spread},
+        {"levels", list_of(level)},
+        {"samples", count()},
+    });
+    return object_of({{"most", or_null(count())}, {"outlooks", list_of(outlook)}});
 }
 
 Shape auction_facts() {

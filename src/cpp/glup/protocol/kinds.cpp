@@ -64,14 +64,15 @@ void copy_wholes(const Kind& kind, const Fields& fields, std::string_view key, j
     std::string count = std::to_string(kind.least);
     if (static_cast<std::uint64_t>(kind.least) != kind.most)
         count += " to " + std::to_string(kind.most);
-    const std::string expected =
-        "a list of " + count + " whole numbers from 0 to " + std::to_string(kind.highest);
+    const std::string expected = "a list of " + count + " whole numbers from " +
+                                 std::to_string(kind.lowest) + " to " +
+                                 std::to_string(kind.highest);
     const json::Array& values = fields.sequence(key, expected);
     if (values.size() < static_cast<std::size_t>(kind.least) || values.size() > kind.most)
         throw fields.fault(key, expected);
     out.begin_array();
     for (const Value& value : values) {
-        const auto text = whole_text(value, 0, kind.highest);
+        const auto text = whole_text(value, kind.lowest, kind.highest);
         if (!text) throw fields.fault(key, expected);
         out.raw(*text);
     }
@@ -147,7 +148,7 @@ Shape Kind::schema() const {
         case Type::kSubject: return any_of({ref(name), text_of(most)});
         case Type::kWordOrObject: return any_of({one_of(words), ref(name)});
         case Type::kWholes:
-            return list_of(whole_from(0, highest), least, static_cast<std::int64_t>(most));
+            return list_of(whole_from(lowest, highest), least, static_cast<std::int64_t>(most));
         case Type::kCards: return ref("deck");
     }
     return {};

@@ -31,7 +31,8 @@ struct Kind {
     std::string_view form = "";  // of a text that stands for an object
     std::int64_t least = 0;
     std::uint64_t most = 0;     // characters, a number, or numbers of a list
-    std::uint64_t highest = 0;  // of the numbers of a list
+    std::int64_t lowest = 0;    // of the numbers of a list
+    std::uint64_t highest = 0;  // likewise
     std::vector<std::string_view> words = {};
 
     // Checks the field, and writes it: objects and cards as they stand, for who reads them further.
@@ -69,6 +70,12 @@ inline Kind a_word_or(std::vector<std::string_view> words, std::string_view what
 }
 inline Kind wholes(std::int64_t least, std::uint64_t most, std::uint64_t highest) {
     return {.type = Kind::Type::kWholes, .least = least, .most = most, .highest = highest};
+}
+// Points, which may be below zero.
+inline Kind totals(std::int64_t least, std::uint64_t most, std::int64_t highest) {
+    Kind kind = wholes(least, most, static_cast<std::uint64_t>(highest));
+    kind.lowest = -highest;
+    return kind;
 }
 inline Kind a_deck() { return {.type = Kind::Type::kCards, .what = "cards in deal order"}; }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "glup/auction/rules/rules.hpp"
 #include "glup/protocol/requests.hpp"
 #include "glup/two_handed/game.hpp"
 #include "glup/two_handed/rules/sources.hpp"
@@ -16,6 +17,8 @@ Shape rules_shape() {
     for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
     return one_of(names);
 }
+
+Shape any_rules() { return any_of({rules_shape(), auction_rules()}); }
 
 Shape points_shape() {
     Words sources(value::kSourceNames.begin(), value::kSourceNames.end());
@@ -53,6 +56,7 @@ Shape advice() {
         maybe("mean_error", or_null(number())),
         maybe("prior", or_null(number())),
         maybe("win", number()),
+        maybe("contract", contract()),
         maybe("outlook", outlook),
     });
     return object_of(
@@ -64,6 +68,7 @@ Shape advice() {
             {"seconds", number()},
             {"samples", count()},
             {"stopped", one_of(Words{"limit", "interrupt", "complete", "certain"})},
+            maybe("bidding", bidding()),
         },
         "The answer to analyze: actions best first, values in points.");
 }
@@ -108,7 +113,7 @@ std::vector<Member> standing() {
     };
 }
 
-Shape game() {
+Shape two_handed_game() {
     std::vector<Member> members = standing();
     for (const Member& member : {
              Member{"ply", count()},
@@ -119,12 +124,12 @@ Shape game() {
              maybe("action", text()),
          })
         members.push_back(member);
-    return object_of(members, "The answer to new, play and undo: how the game stands.");
+    return object_of(members, "How a game with a stock stands.");
 }
 
 Shape shown() {
     const Shape points = pair_of(points_shape());
-    const Shape game = object_of({{"record", ref("record")}, {"points", points}});
+    const Shape game = object_of({{"record", ref("record")}, maybe("points", points)});
     const Shape seen = object_of({
         {"position", ref("position")},
         maybe("points", points),
@@ -134,7 +139,7 @@ Shape shown() {
     return with(R"({"description":"The answer to show."})", "oneOf", "[" + game + "," + seen + "]");
 }
 
-Shape reviewed() {
+Shape two_handed_reviewed() {
     const Shape margins = pair_of(or_null(number()));
     const Member ply = {"ply", count()}, trick = {"trick", count()}, who = {"seat", seat()};
     const Shape decision = open_object_of({
@@ -177,7 +182,7 @@ Shape reviewed() {
             {"seconds", number()},
             {"stopped", one_of(Words{"complete", "interrupt", "limit"})},
         },
-        "The answer to review (docs/review.md).");
+        "A deal of a game with a stock looked over (docs/review.md).");
 }
 
 Shape two_handed_facts() {
@@ -265,15 +270,15 @@ Shape deck() {
 
 Shape record() {
     const std::vector<Member> members = {
-        {"deck", ref("deck")},         {"dealer", seat()},
-        {"actions", texts()},          maybe("exact_cut", flag()),  // needed where a cut may score
-        maybe("rules", rules_shape()),
+        {"deck", ref("deck")},       {"dealer", whole_from(0, auction::kMostSeats - 1)},
+        {"actions", texts()},        maybe("exact_cut", flag()),  // needed where a cut may score
+        maybe("rules", any_rules()), maybe("options", ref("options")),
     };
     return object_of(members, "A record of a deal (docs/notation.md); other keys are ignored.",
                      false);
 }
 
-Shape position() {
+Shape two_handed_position() {
     const Shape sides = any_of(
         {open_object_of({maybe("me", count()), maybe("you", count()), maybe("opponent", count())}),
          pair_of(count()), text()});
@@ -299,17 +304,40 @@ Shape position() {
             maybe("led", or_null(text())),
             maybe("known", cards()),
         },
-        "What one player knows (docs/notation.md); there are no other keys.");
+        "What one player knows of a game with a stock (docs/notation.md); no other keys.");
+}
+
+// Of one family of games or the other.
+Shape of_either(const std::string& name, std::string_view what) {
+    return described(
+        any_of({protocol::ref("two_handed_" + name), protocol::ref("auction_" + name)}), what);
 }
 
 }  // namespace
 
 std::vector<Named> inputs() {
-    return {{"deck", deck()}, {"record", record()}, {"position", position()}, {"house", house()}};
+    return {
+        {"deck", deck()},
+        {"record", record()},
+        {"position", of_either("position", "What one player knows.")},
+        {"two_handed_position", two_handed_position()},
+        {"auction_position", auction_position()},
+        {"house", house()},
+        {"options", options()},
+    };
 }
 
 std::vector<Named> parts() {
-    return {{"two_handed_facts", two_handed_facts()}, {"auction_facts", auction_facts()}};
+    return {
+        {"two_handed_standing", object_of(standing(), "A turn of a game with a stock.")},
+        {"auction_standing", auction_standing()},
+        {"two_handed_game", two_handed_game()},
+        {"auction_game", auction_game()},
+        {"two_handed_reviewed", two_handed_reviewed()},
+        {"auction_reviewed", auction_reviewed()},
+        {"two_handed_facts", two_handed_facts()},
+        {"auction_facts", auction_facts()},
+    };
 }
 
 std::vector<Named> results() {
@@ -317,12 +345,11 @@ std::vector<Named> results() {
         {"advice", advice()},
         {"solution", solution()},
         {"reached", reached()},
-        {"standing", object_of(standing(), "The answer to legal.")},
-        {"game", game()},
+        {"standing", of_either("standing", "The answer to legal.")},
+        {"game", of_either("game", "The answer to new, play and undo: how the game stands.")},
         {"shown", shown()},
-        {"reviewed", reviewed()},
-        {"facts", described(any_of({ref("two_handed_facts"), ref("auction_facts")}),
-                            "The answer to query_rules.")},
+        {"reviewed", of_either("reviewed", "The answer to review.")},
+        {"facts", of_either("facts", "The answer to query_rules.")},
         {"closed", with(plain("object"), "additionalProperties", "false")},
         {"terminated", object_of({{"searches", count()}, maybe("terminateId", text())})},
         {"left", object_of({{"searches", count()}, {"games", count()}},

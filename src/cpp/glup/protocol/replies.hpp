@@ -15,13 +15,21 @@ struct Named {
     Shape shape;
 };
 
-std::vector<Named> inputs();  // what requests hold: deck, record, position, house
+std::vector<Named> inputs();  // what requests hold: deck, record, position …
 Shape reply();
 std::vector<Named> results();
 std::vector<Named> parts();  // of results
 
 // Of games with an auction.
 Shape house();
+Shape options();
+Shape auction_rules();  // the name of a row, or a house's keys
+Shape auction_position();
 Shape auction_facts();
+Shape auction_standing();
+Shape auction_game();
+Shape auction_reviewed();
+Shape contract();  // of an action of an advice
+Shape bidding();   // of an advice
 
 }  // namespace glup::protocol

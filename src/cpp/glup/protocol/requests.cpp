@@ -11,14 +11,9 @@
 namespace glup::protocol {
 namespace {
 
-std::vector<std::string_view> rules_names() {
+std::vector<std::string_view> all_names() {
     std::vector<std::string_view> names;
     for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
-    return names;
-}
-
-std::vector<std::string_view> all_names() {
-    std::vector<std::string_view> names = rules_names();
     names.insert(names.end(), auction::kRowNames.begin(), auction::kRowNames.end());
     return names;
 }
@@ -26,8 +21,9 @@ std::vector<std::string_view> all_names() {
 std::vector<Group> make_groups() {
     const auto plies = static_cast<std::uint64_t>(most_plies());
     const Kind time = a_time(kMostSeconds), count = a_whole(1, kMostCount);
-    const Kind seed = a_whole(0, ~std::uint64_t{0}), rules = a_word(rules_names());
-    const Kind points = a_whole(1, rules::kMostPoints);
+    const Kind seed = a_whole(0, ~std::uint64_t{0}),
+               rules = a_word_or(all_names(), "a house's keys", "house");
+    const Kind points = a_whole(1, auction::kMostPoints);
     const Kind record = a_subject("a record", "record", "a deal as one player saw it", 10'000);
     const Field game = {"game", a_text("the name of a game", 200), "A game kept by the engine."};
     Field needed_game = game;
@@ -71,8 +67,9 @@ std::vector<Group> make_groups() {
           {"explain", a_flag(), "Say where the points come from."},
           {"target", points, "The deal is part of a game to this total."},
           {"lead", points, "The deal is part of a game to this lead."},
-          {"totals", wholes(2, 2, rules::kMostPoints),
-           "Of that game, before this deal; those of the player to act first."},
+          {"totals", totals(2, auction::kMostSeats, auction::kMostPoints),
+           "Of that game, before this deal, of all accounts: of the player to act first, then "
+           "clockwise."},
           {"session", a_text("the name of a session", 200),
            "Analyses of one session follow one another, and a solver may remember those before."},
           {"reportDuringSearchEvery", time, "Report what is known so far every so many seconds."}}},
@@ -93,13 +90,14 @@ std::vector<Group> make_groups() {
          {{"record", record, "The deal, as for analyze; or instead of it:"},
           game,
           {"rules", rules, "By which rules, where the record does not say so itself."},
-          {"seats", wholes(1, 2, 1), "Whose decisions; all that can be judged if left out."},
+          {"seats", wholes(1, auction::kMostSeats, auction::kMostSeats - 1),
+           "Whose decisions; all that can be judged if left out."},
           {"seconds", time, "For each of the two looks at a decision."},
           {"iterations", count, "For each of them; 4000 if neither is given."},
           {"seed", seed, "The same seed and iterations give the same review."},
           {"reportDuringSearchEvery", time, "Tell how far it is every so many seconds."}}},
         {"rules",
-         {{"rules", a_word_or(all_names(), "a house's keys", "house"),
+         {{"rules", rules,
            "Which game; glup if left out. Of one with an auction a house's keys, too."},
           {"trump", a_word({"C", "D", "H", "S"}), "The suit that is trump; H if left out."}}},
         {"new",
@@ -107,15 +105,17 @@ std::vector<Group> make_groups() {
            true},
           {"seed", seed, "Shuffle by this seed."},
           {"deck", a_deck(), "The deck in deal order, instead of a seed."},
-          {"dealer", a_whole(0, 1), "The seat that deals; 0 if left out."},
+          {"dealer", a_whole(0, auction::kMostSeats - 1), "The seat that deals; 0 if left out."},
           {"exact_cut", a_flag(), "The dealer cut off exactly the cards dealt and the turn-up."},
           {"rules", rules, "The game that is played; glup if left out."},
+          {"options", an_object("options of an auction game", "options"),
+           "Of an auction game: what differs from its row."},
           {"record", an_object("a record", "record"),
            "Go on from the end of this one, instead of all others."}}},
         {"game", {needed_game}},
         {"play", {{"action", a_text("an action"), "A legal action, read kindly.", true}}},
         {"show",
-         {{"seat", a_whole(0, 1),
+         {{"seat", a_whole(0, auction::kMostSeats - 1),
            "With a game: only what this player knows; left out: everything."}}},
         {"terminate",
          {{"terminateId", a_text("the id of a request", 200), "Which one. It may be over already.",
@@ -231,7 +231,10 @@ int most_plies() {
         const int nines = of.exchange_ends_turn ? 0 : of.copies;
         most = std::max(most, 3 * of.draw_tricks() + nines + 2 * of.hand);
     }
-    return most;
+    // Of a game with an auction: draws or bids, who passes, five words of the bidder and their
+    // partner, a declared moon or misdeal, and all cards.
+    const int said = std::max(auction::kMostDrawn, auction::kMostBid) + auction::kMostSeats;
+    return std::max(most, said + 8 + auction::kMostCards);
 }
 
 }  // namespace glup::protocol

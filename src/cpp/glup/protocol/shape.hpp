@@ -23,7 +23,7 @@ Shape text_of(std::uint64_t most);  // 1 to so many characters
 Shape whole_from(std::int64_t least);
 Shape whole_from(std::int64_t least, std::uint64_t most);
 inline Shape count() { return whole_from(0); }
-inline Shape seat() { return whole_from(0, 1); }
+inline Shape seat() { return whole_from(0, 1); }  // of two
 Shape seconds(double most);
 Shape any_of(std::initializer_list<Shape> shapes, std::string_view key = "anyOf");
 inline Shape or_null(const Shape& shape) { return any_of({shape, plain("null")}); }

@@ -2,12 +2,8 @@
 
 #include <algorithm>
 
-#include "glup/support/random.hpp"
-#include "glup/two_handed/deal/masked.hpp"
-#include "glup/two_handed/deal/seen_text.hpp"
-#include "glup/two_handed/deal/text_kind.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/position.hpp"
+#include "glup/support/fields.hpp"
+#include "glup/support/near_word.hpp"
 
 namespace glup::protocol {
 namespace {
@@ -25,11 +21,45 @@ json::Object ruled_object(const json::Object& request, std::string_view name) {
     return object;
 }
 
-int player_of(const State& state) { return state.is_over() ? -1 : int{state.player}; }
+// The family of the rules that an object says. Throws InputError.
+const Family& family_in(const json::Object& object, Families families) {
+    const json::Value* rules = given(object, "rules");
+    if (rules == nullptr) return *families.front();
+    std::vector<std::string_view> names;
+    for (const Family* one : families) {
+        if (one->has(*rules)) return *one;
+        const auto games = one->games();
+        names.insert(names.end(), games.begin(), games.end());
+    }
+    std::string expected;
+    for (const std::string_view name : names)
+        expected.append(expected.empty() ? "" : ", ").append(name);
+    if (families.size() > 1) expected += ", or an object, a house's keys";
+    const auto* text = rules->as<std::string>();
+    const auto meant = text == nullptr ? std::nullopt : near_word(*text, names);
+    throw json::Fields(object).fault("rules", expected,
+                                     meant ? "did you mean " + std::string(*meant) + "?" : "");
+}
 
-Spot spot_of(const State& state, std::optional<int> ply) {
-    const int player = player_of(state);
-    return {View(state, std::max(player, 0)), ply, player};
+// The family of what is written out in the field of that name.
+const Family& family_of_text(std::string_view text, std::string_view name, Families families) {
+    if (name == "record") {
+        for (const Family* one : families)
+            if (one->tells(text)) return *one;
+    }
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == text.npos || text[first] != '{') return *families.front();
+    try {
+        return family_in(json::load_object(text), families);
+    } catch (const InputError&) {
+        return *families.front();  // which says what is wrong with it
+    }
+}
+
+std::string_view subject_in(const json::Object& request) {
+    for (const std::string_view name : {"position", "record", "game"})
+        if (given(request, name) != nullptr) return name;
+    return "endgame";
 }
 
 std::vector<int> plies_in(const json::Object& request) {
@@ -42,54 +72,14 @@ std::vector<int> plies_in(const json::Object& request) {
     return plies;
 }
 
-std::vector<Spot> spots_of_seen(std::string_view text, std::vector<int> plies) {
-    const SeenDeal deal = parse_seen_deal(text);
-    if (plies.empty()) plies.push_back(deal.plies());
-    std::vector<Spot> spots;
-    for (const int ply : plies)
-        spots.push_back({deal.view_at(ply), ply, player_of(deal.state_at(ply))});
-    return spots;
-}
-
-std::vector<Spot> spots_of_record(const json::Object& record, std::vector<int> plies) {
-    std::optional<int> last;
-    if (!plies.empty()) last = *std::max_element(plies.begin(), plies.end());
-    const Course course(unmasked(record, last, plies));
-    if (plies.empty()) plies.push_back(course.plies());
-    std::vector<Spot> spots;
-    for (const int ply : plies) spots.push_back(spot_of(course.state_at(ply), ply));
-    return spots;
-}
-
-// The spots, and which field they are from.
-std::pair<std::vector<Spot>, std::string_view> found_spots(const json::Object& request,
-                                                           const Course* game) {
-    using Spots = std::vector<Spot>;
-    if (given(request, "position") != nullptr) {
-        return {about("position",
-                      [&] {
-                          const auto text = text_in(request, "position");
-                          const View view =
-                              text ? view_of_text(*text)
-                                   : view_of_fields(ruled_object(request, "position"), 0);
-                          return Spots{{view, std::nullopt, std::nullopt}};
-                      }),
-                "position"};
-    }
-    if (given(request, "game") != nullptr) {
-        const Course& kept = kept_game(request, game);
-        return {{spot_of(kept.state(), kept.plies())}, "game"};
-    }
-    if (const auto text = text_in(request, "endgame")) {
-        const auto read = [&] { return Spots{spot_of(parse_endgame(*text), std::nullopt)}; };
-        return {about("endgame", read), "endgame"};
-    }
-    const auto read = [&] {
-        if (const auto text = text_in(request, "record"))
-            return spots_of_seen(*text, plies_in(request));
-        return spots_of_record(ruled_object(request, "record"), plies_in(request));
-    };
-    return {about("record", read), "record"};
+std::vector<Spot> found_spots(const json::Object& request, const Family& family,
+                              std::string_view subject) {
+    const auto text = text_in(request, subject);
+    if (subject == "endgame") return {family.endgame(*text)};
+    if (subject == "position")
+        return {text ? family.position(*text) : family.position(ruled_object(request, subject))};
+    return text ? family.record(*text, plies_in(request))
+                : family.record(ruled_object(request, subject), plies_in(request));
 }
 
 }  // namespace
@@ -111,89 +101,88 @@ std::optional<int> number_in(const json::Object& request, std::string_view name)
     return number == nullptr ? std::nullopt : std::optional(static_cast<int>(*number));
 }
 
-const Course& kept_game(const json::Object& request, const Course* game) {
+const Kept& kept_game(const json::Object& request, const Kept* game) {
     if (game != nullptr) return *game;
     std::string name = json::quoted(text_in(request, "game").value_or(""));
     name.front() = name.back() = '\'';
     throw Fault("bad_request", "game", "game: expected a game begun by new, given " + name);
 }
 
-void check_rules(const json::Object& request, std::string_view found, std::string_view subject) {
-    const auto asked = text_in(request, "rules");
-    if (!asked || *asked == found) return;
+void check_rules(const json::Object& request, const Family& family, std::string_view found,
+                 std::string_view subject) {
+    const json::Value* asked = given(request, "rules");
+    if (asked == nullptr) return;
+    if (family.has(*asked) && about("rules", [&] { return family.canonical(*asked); }) == found)
+        return;
+    const bool is_name = found.starts_with('"');
     std::string message = "rules: expected ";
-    message.append(found).append(", as the ").append(subject);
-    throw Fault("bad_request", "rules", message + " has it, given " + json::shown(*asked));
+    message.append(is_name ? found.substr(1, found.size() - 2) : "the house's own")
+        .append(", as the ")
+        .append(subject)
+        .append(" has it, given ");
+    throw Fault("bad_request", "rules", message + json::shown(*asked));
 }
 
-std::vector<Spot> spots_of(const json::Object& request, const Course* game) {
-    auto [spots, subject] = found_spots(request, game);
-    check_rules(request, spots.front().view.seen().rules().name, subject);
+const Family& family_of(const json::Object& request, const Kept* game, Families families) {
+    const std::string_view subject = subject_in(request);
+    if (subject == "game" && text_in(request, "method") != "new")
+        return kept_game(request, game).family();
+    if (subject == "endgame" && given(request, "endgame") != nullptr) return *families.front();
+    if (const auto text = text_in(request, subject); text && subject != "game")
+        return family_of_text(*text, subject, families);
+    if (subject == "game" || given(request, subject) == nullptr)
+        return family_in(request, families);
+    return *about(subject, [&] { return &family_in(ruled_object(request, subject), families); });
+}
+
+std::vector<Spot> spots_of(const json::Object& request, const Kept* game, Families families) {
+    const std::string_view subject = subject_in(request);
+    const Family& family = family_of(request, game, families);
+    std::vector<Spot> spots;
+    if (subject == "game")
+        spots.push_back(game->spot());
+    else
+        spots = about(subject, [&] { return found_spots(request, family, subject); });
+    check_rules(request, family, family.rules(spots.front()), subject);
     const auto method = text_in(request, "method");
     const bool is_solved = method == "solve";
-    if (!is_solved && method != "analyze") return spots;
-    for (const Spot& spot : spots) {
-        if (!spot.view.to_act()) {
-            const std::string decision = decision_of(spot.view);
-            throw Fault("bad_request", "decision",
-                        "decision: expected lead, follow or meld, given " + decision);
-        }
-        if (is_solved && spot.view.seen().in_phase1())
-            throw Fault("bad_request", "phase", "phase: expected 2, given 1");
-    }
+    if (is_solved || method == "analyze")
+        for (const Spot& spot : spots) family.check(spot, is_solved);
     return spots;
 }
 
-std::string deal_of(const json::Object& request, const Course* game) {
+std::string deal_of(const json::Object& request, const Kept* game, Families families) {
+    const Family& family = family_of(request, game, families);
     if (given(request, "game") != nullptr) {
-        const Course& kept = kept_game(request, game);
-        check_rules(request, kept.record().ruleset().name, "game");
-        return record_json(kept.record());
+        check_rules(request, family, game->rules(), "game");
+        return game->record();
     }
-    return about("record", [&]() -> std::string {
-        if (const auto text = text_in(request, "record")) {
-            if (given(request, "rules") != nullptr)
-                check_rules(request, parse_seen_deal(*text).ruleset().name, "record");
-            return std::string(*text);
-        }
-        json::Value value{ruled_object(request, "record"), {}};
-        const json::Fields fields(*value.as<json::Object>());
-        check_rules(request, rules::ruleset(read_rules(fields)).name, "record");
-        return json::compact(value);
+    const auto [rules, text] = about("record", [&] {
+        const auto told = text_in(request, "record");
+        return told ? family.told(*told) : family.told(ruled_object(request, "record"));
     });
+    check_rules(request, family, rules, "record");
+    return text;
 }
 
-Course begin_game(const json::Object& request, std::uint64_t seed) {
+std::unique_ptr<Kept> begin_game(const json::Object& request, std::uint64_t seed,
+                                 Families families) {
     const bool is_record = given(request, "record") != nullptr;
-    Course course = about(is_record ? "record" : "", [&] {
-        if (is_record) {
-            Record record = read_record(ruled_object(request, "record"));
-            record.extra.clear();  // which may be large
-            return Course(std::move(record));
+    auto game = about(is_record ? "record" : "", [&] {
+        if (!is_record) {
+            const Family& family = family_in(request, families);
+            return family.take_up(family.start(request, seed));
         }
-        json::Object fields;
-        const auto add = [&](const char* name, json::Value value) {
-            fields.emplace_back(name, std::move(value));
-        };
-        const auto rules = rules::find_ruleset(
-            text_in(request, "rules").value_or(rules::ruleset(rules::kDefaultRuleset).name));
-        const rules::Ruleset& ruleset = rules::ruleset(rules);
-        add("rules", {std::string(ruleset.name), {}});
-        if (const json::Value* deck = given(request, "deck")) {
-            add("deck", *deck);
-        } else {
-            Deck cards = sorted_deck(ruleset);
-            Random(seed).shuffle(cards.data(), ruleset.deck());
-            add("deck", {deck_text({cards.begin(), cards.begin() + ruleset.deck()}), {}});
-        }
-        add("dealer", {std::int64_t{number_in(request, "dealer").value_or(0)}, {}});
-        const json::Value* cut = given(request, "exact_cut");
-        add("exact_cut", cut == nullptr ? json::Value{false, {}} : *cut);
-        add("actions", {json::Array(), {}});
-        return Course(read_record(fields));
+        const json::Object record = ruled_object(request, "record");
+        return family_in(record, families).take_up(record);
     });
-    check_rules(request, course.record().ruleset().name, "record");
-    return course;
+    if (is_record) check_rules(request, game->family(), game->rules(), "record");
+    return game;
+}
+
+std::unique_ptr<Kept> kept_record(std::string_view record, Families families) {
+    const json::Object object = json::load_object(record);
+    return family_in(object, families).take_up(object);
 }
 
 }  // namespace glup::protocol

@@ -56,16 +56,18 @@ public:
         const auto elapsed = [&] {
             return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         };
+        double reported = 0;
         while (const auto piece = schedule_.next(elapsed())) {
             const double began = elapsed();
             fill(*piece);
             schedule_.take(rows_, elapsed() - began);
             stopped_ = options_.stop && options_.stop();
             if (stopped_) break;
+            if (!options_.report || elapsed() - reported < options_.report_every) continue;
+            reported = elapsed();
+            options_.report(told(reported));
         }
-        Advice advice = told();
-        advice.seconds = elapsed();
-        return advice;
+        return told(elapsed());
     }
 
 private:
@@ -117,7 +119,7 @@ private:
         play_out(state, seating_, rng);
     }
 
-    Advice told() const {
+    Advice told(double seconds) const {
         const Race& race = schedule_.race();
         const Verdicts verdicts = schedule_.verdicts();
         const std::size_t reference = race.reference();
@@ -141,6 +143,7 @@ private:
         }
         advice.samples = race.samples(reference);
         advice.rollouts = schedule_.rollouts();
+        advice.seconds = seconds;
         if (schedule_.is_forced())
             advice.ended = Ended::kComplete;
         else if (stopped_)

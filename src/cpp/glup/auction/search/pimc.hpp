@@ -35,6 +35,9 @@ struct PimcOptions {
     std::vector<Action> only{};
     std::optional<Stakes> stakes = std::nullopt;  // the chance to win that game is told, too
     std::function<bool()> stop{};  // asked every few milliseconds: it ends with what it has
+    // Told what is known so far, every so many seconds; that changes no answer.
+    std::function<void(const Advice&)> report{};
+    double report_every = 0.25;
 };
 
 // The owner of the view is to act. With a limit of rollouts alone the answer depends on the view,
