@@ -17,7 +17,6 @@ from glupcore import (
     View,
 )
 from glupcore.play.opponent import LEVELS, Opponent
-from glupcore.play.outcome import deal_lines, game_lines
 from glupcore.play.table import Setting, Table
 
 POINTS = re.compile(
@@ -150,8 +149,10 @@ def test_a_game_alternates_the_deal_until_one_has_the_target() -> None:
     for _ in steps(table):
         if table.asks in ("next deal", "nothing"):
             totals.append(table.totals)
-            assert deal_lines(table)[-1].startswith(("You win the deal, ", "They win the deal, "))
-            assert f"of a game to 400: {table.totals[0]} point" in game_lines(table)[0]
+            assert table.deal_lines(80)[-1].startswith(
+                ("You win the deal, ", "They win the deal, ")
+            )
+            assert f"of a game to 400: {table.totals[0]} point" in table.game_lines()[0]
     records = table.records()
     assert [record.dealer for record in records] == [n % 2 for n in range(len(records))]
     assert len({record.deck for record in records}) == len(records) == len(totals) > 1

@@ -51,7 +51,10 @@ def text(position: "State | View", width: int = 80, *, near: int | None = None) 
 def table(
     views: Sequence[Facts], width: int = 80, *, near: int | None = None, end: Facts | None = None
 ) -> str:
-    """As ``text``, of the views of one seat or of all; ``end`` is the final line of a trace."""
+    """As ``text``, of the views of one seat or of all; ``end`` is the final line of a trace.
+
+    With a list ``names`` in the facts the seats are called so.
+    """
     known = {facts["seat"]: facts for facts in views}
     one = views[0]
     nearest = (one["seat"] if len(views) == 1 else 0) if near is None else near
@@ -62,16 +65,22 @@ def table(
     return folded("\n".join([*lines, *below]), width)
 
 
+def _name(facts: Facts, seat: int, word: str = "seat") -> str:
+    """A seat by its name, where it has one, else by its number behind that word."""
+    names = facts.get("names")
+    return f"{word} {seat}".lstrip() if names is None else str(names[seat])
+
+
 def _head(views: Sequence[Facts]) -> list[str]:
     facts = views[0]
     rules = facts["rules"]
     name = rules if isinstance(rules, str) else rules["name"]
     options = ", ".join(f"{key} {_word(value)}" for key, value in facts["options"].items())
     first = f"{name}, dealer {facts['dealer']}" + (f" ({options})" if options else "")
-    turn = f"Seat {facts['player']} to {facts['decision']}"
+    turn = f"{_name(facts, facts['player'], 'Seat')} to {facts['decision']}"
     if facts["player"] is None:
         turn = "The deal is over"
-    return [first, turn + (f", seen by seat {facts['seat']}" if len(views) == 1 else "")]
+    return [first, turn + (f", seen by {_name(facts, facts['seat'])}" if len(views) == 1 else "")]
 
 
 def _word(value: Any) -> str:
@@ -123,7 +132,7 @@ def _beside(cells: Sequence[Sequence[str]], room: int) -> list[str]:
 def _cell(one: Facts, known: Mapping[int, Facts], seat: int, room: int) -> list[str]:
     """A seat: who it is, the cards that are seen of it, and what it has taken."""
     facts = known.get(seat)
-    lines = [f"Seat {seat}", *_wrapped(", ".join(_marks(one, seat)), room)]
+    lines = [_name(one, seat, "Seat"), *_wrapped(", ".join(_marks(one, seat)), room)]
     if facts is not None:
         lines += _suits(facts["hand"].split(), room)
     else:
@@ -182,13 +191,13 @@ def _middle(facts: Facts, known: Mapping[int, Facts], room: int) -> list[str]:
     """What lies in the middle: the contract and the trick, or what is bid so far."""
     lines: list[str] = []
     if facts["bid"] is not None:
-        lines += _wrapped(f"bid {facts['bid']} by seat {facts['bidder']}", room)
+        lines += _wrapped(f"bid {facts['bid']} by {_name(facts, facts['bidder'])}", room)
     if facts["trump"] is not None:
         moon = ", moon" if facts["moon"] else ""
         lines += _wrapped(f"trump {SIGNS[facts['trump']]}{moon}", room)
     if facts.get("called"):
         lines += _wrapped(f"called {sign(facts['called'])}", room)
-    first = [f"seat {seat} looks at {sign(card)}" for seat, card in _looked_at(known)]
+    first = [f"{_name(facts, seat)} looks at {sign(card)}" for seat, card in _looked_at(known)]
     for text in first:
         lines += _wrapped(text, room)
     if facts["leader"] is not None:
@@ -206,7 +215,7 @@ def _trick(facts: Facts, room: int) -> list[str]:
     lines = [f"trick {len(facts['tricks']) + 1}"] if facts["player"] is not None else []
     best = _holder(cards, facts["trump"])
     for at, (seat, card) in enumerate(zip(_players(facts), cards, strict=False)):
-        lines.append(f"{seat}: {sign(card)}{' *' if at == best else ''}")
+        lines.append(f"{_name(facts, seat, '')}: {sign(card)}{' *' if at == best else ''}")
     return [line for text in lines for line in _wrapped(text, room)]
 
 
@@ -236,10 +245,10 @@ def _below(views: Sequence[Facts], end: Facts | None) -> list[tuple[str, str]]:
     one = views[0]
     return [
         ("Draws", _draws(views)),
-        ("Auction", ", ".join(_said(seat, text) for seat, text in one["bids"])),
+        ("Auction", ", ".join(_said(_name(one, seat, ""), text) for seat, text in one["bids"])),
         ("Widow", by_suit(one["widow"].split()) if one.get("widow") else ""),
         ("Kitty", _kitty(views)),
-        ("Without", ", ".join(f"seat {seat}" for seat in one.get("without") or [])),
+        ("Without", ", ".join(_name(one, seat) for seat in one.get("without") or [])),
         ("Passed", _given(views)),
         ("Buried", _buried(views)),
         ("Shown", _shown(one, [facts["seat"] for facts in views])),
@@ -266,7 +275,7 @@ def outcome(end: Facts) -> str:
     return "; ".join(told)
 
 
-def _said(seat: int, text: str) -> str:
+def _said(seat: str, text: str) -> str:
     return f"{seat}{TIE}{text.replace(':', TIE)}"
 
 
@@ -276,7 +285,8 @@ def _draws(views: Sequence[Facts]) -> str:
         kept[who, word] += 1
     seats = sorted({who for who, _ in kept})
     return "; ".join(
-        f"seat {seat} kept {kept[seat, 'keep']}, rejected {kept[seat, 'reject']}" for seat in seats
+        f"{_name(views[0], seat)} kept {kept[seat, 'keep']}, rejected {kept[seat, 'reject']}"
+        for seat in seats
     )
 
 
@@ -289,7 +299,9 @@ def _kitty(views: Sequence[Facts]) -> str:
                 free = [other for _, other in facts["kitty"]]
             else:
                 found[seat] = card
-    to = ", ".join(f"{sign(card)} to seat {seat}" for seat, card in sorted(found.items()))
+    to = ", ".join(
+        f"{sign(card)} to {_name(views[0], seat)}" for seat, card in sorted(found.items())
+    )
     return to or " ".join(map(sign, free))
 
 
@@ -298,7 +310,7 @@ def _given(views: Sequence[Facts]) -> str:
     for at, (giver, taker, _) in enumerate(views[0].get("given") or []):
         known = [cards for facts in views if (cards := facts["given"][at][2]) is not None]
         cards = by_suit(known[0].split()) if known else "face down"
-        told.append(f"seat {giver} to {taker} {cards}")
+        told.append(f"{_name(views[0], giver)} to {_name(views[0], taker, '')} {cards}")
     return "; ".join(told)
 
 
@@ -314,5 +326,7 @@ def _shown(facts: Facts, seats: Sequence[int]) -> str:
     """The cards of the melds that are still to be played, of the seats whose hands are drawn."""
     shown = facts["shown"] or {}
     return "; ".join(
-        f"seat {seat} {by_suit(shown[seat].split())}" for seat in seats if shown and shown[seat]
+        f"{_name(facts, seat)} {by_suit(shown[seat].split())}"
+        for seat in seats
+        if shown and shown[seat]
     )

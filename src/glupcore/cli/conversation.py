@@ -7,33 +7,13 @@ from math import isnan
 from pathlib import Path
 from typing import Final
 
-from glupcore._core import DEFAULT_RULES, ruleset
 from glupcore.advice.advice import Advice
 from glupcore.cli.output import say, width
 from glupcore.cli.progress import Progress
-from glupcore.drawing.columns import TIE, folded
-from glupcore.drawing.render import sign, text
+from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError, IllegalActionError, NotationError
-from glupcore.play.choices import Choice
 from glupcore.play.game_file import save
-from glupcore.play.narration import points_in_words
-from glupcore.play.outcome import deal_lines, game_lines
-from glupcore.play.table import Setting, Table
-
-HELP: Final = """\
-Type the number of a choice; or a card, QS for Q♠, QS+ for one on your table; a kind of meld; \
-dix for the exchange; pass.
-
-hint         what the engine would do
-why          what every action is worth
-more         all ways to declare a meld
-table        everything you can know
-undo         back to your last decision
-save [FILE]  a copy of the game
-resign       give the game up
-quit         leave the game for now
-
-The game is saved after every action."""
+from glupcore.play.table import Table
 
 _LEAVE: Final = ("quit", "exit", "q")
 
@@ -65,7 +45,7 @@ class Conversation:
         """
         try:
             save(self._table, self._path)
-            tell(_setting(self._table.setting), "Choose by number; help tells what else there is.")
+            tell(self._table.family.opening(), "Choose by number; help tells what else there is.")
             if not self._table.deal.actions:
                 tell(self._table.begins())
             return self._play()
@@ -75,31 +55,30 @@ class Conversation:
     def _play(self) -> bool:
         again = True
         while (asks := self._table.asks) != "nothing":
-            offered = self._table.choices()
             if asks == "engine":
                 self._reply()
                 again = True
-            elif len(offered) == 1:
-                self._forced(offered[0])
+            elif self._table.is_forced:  # where there is no choice nobody is asked
+                self._happens(self._table.forced())
                 again = True
             else:
                 if again:
-                    self._show(offered)
+                    self._show()
                 line = _read_line()
                 if line is None or line.lower() in _LEAVE:
                     return False
                 again = self._answer(line)
-        tell("", *([] if self._table.resigned else deal_lines(self._table)))
-        tell(*game_lines(self._table))
+        tell("", *self._table.deal_lines(width()))
+        tell(*self._table.game_lines())
         return True
 
-    def _show(self, offered: Sequence[Choice]) -> None:
-        if not offered:
-            tell("", *deal_lines(self._table), *game_lines(self._table), "", " 1 the next deal")
-        elif offered[0].what == "play":
-            tell("", text(self._table.view, past=False), "", *_plays(offered))
+    def _show(self) -> None:
+        table = self._table
+        if table.asks == "next deal":
+            ended = (*table.deal_lines(width()), *table.game_lines())
+            tell("", *ended, "", " 1 the next deal")
         else:
-            tell("You may declare:", *_declarations(offered))
+            tell(*table.scene())
 
     def _answer(self, line: str) -> bool:
         """Do what a line asks for. Whether the table is to be shown again."""
@@ -112,12 +91,10 @@ class Conversation:
             elif line:
                 self._happens(self._table.act(line))
         except IllegalActionError as error:
-            tell(f"Not allowed: {error}.")
-            if self._table.view.phase == 2:
-                tell(f"You may only play {', '.join(map(str, self._table.choices()))}.")
+            tell(f"Not allowed: {error}.", *self._table.again(legal=False))
             return False
         except NotationError as error:
-            tell(f"{error}; or help.")
+            tell(f"{error}; or help.", *self._table.again(legal=True))
             return False
         except GlupError as error:
             tell(f"{error}.")
@@ -129,17 +106,12 @@ class Conversation:
 
     def _reply(self) -> None:
         thinking = Progress()
+        says = self._table.family.thinks(self._table.deal.player)
         try:
-            sentences = self._table.reply(lambda so_far: thinking("They think ..."))
+            sentences = self._table.reply(lambda so_far: thinking(says))
         finally:
             thinking.clear()
         self._happens(sentences)
-
-    def _forced(self, only: Choice) -> None:
-        """Where there is no choice nobody is asked."""
-        if only.what == "play" and len(set(self._table.view.hand)) > 1:
-            tell(f"You may only play {only}.")
-        self._happens(self._table.act(only.action))
 
     def _happens(self, sentences: Sequence[str]) -> None:
         self._advice = None
@@ -155,18 +127,18 @@ class Conversation:
     def _hint(self, rest: str) -> bool:
         advice = self._advised()
         best = advice.actions[0]
-        offered = self._table.choices()
-        number = [choice.action for choice in offered].index(best.action) + 1
-        value = f"{best.value:+.1f} points from here on" if best.value == best.value else "the best"
+        table = self._table
+        value = f"{best.value:+.1f} {table.family.unit}" if best.value == best.value else "the best"
         chance = "" if best.win is None else f", {best.win:.0%} to win the game"
-        words = {choice.action: str(choice) for choice in offered}
-        tell(f"{number}: {words[best.action]} ({value}{chance})")
+        listed = [choice.action for choice in table.choices()]
+        number = f"{listed.index(best.action) + 1}: " if best.action in listed else ""
+        tell(f"{number}{table.in_words(best.action)} ({value}{chance})")
         if len(advice) > 1:
             second = advice.actions[1]
             is_known = not isnan(second.difference_error)
             error = f" ± {second.difference_error:.1f}" if is_known else ""
             behind = round(second.value, 1) - round(best.value, 1)
-            tell(f"then {words[second.action]} ({behind:+.1f}{error})")
+            tell(f"then {table.in_words(second.action)} ({behind:+.1f}{error})")
         return False
 
     def _why(self, rest: str) -> bool:
@@ -187,14 +159,11 @@ class Conversation:
         return self._advice
 
     def _more(self, rest: str) -> bool:
-        offered = self._table.choices()
-        if all(choice.first for choice in offered):
-            raise GlupError("there are no more ways than those")
-        tell(*_declarations(offered, every_way=True))
+        tell(*self._table.family.more(self._table.choices()))
         return False
 
     def _show_all(self, rest: str) -> bool:
-        tell(text(self._table.view))
+        tell(self._table.drawing(width()))
         return False
 
     def _undo(self, rest: str) -> bool:
@@ -215,34 +184,8 @@ class Conversation:
         return True
 
     def _help(self, rest: str) -> bool:
-        tell(HELP)
+        tell(self._table.family.help)
         return False
-
-
-def _setting(setting: Setting) -> str:
-    game = "one deal" if setting.target is None else f"a game to {setting.target}"
-    what = "" if setting.rules == DEFAULT_RULES else f" of {ruleset(setting.rules).title}"
-    return f"You play {game}{what} against {setting.strength}."
-
-
-def _plays(offered: Sequence[Choice]) -> list[str]:
-    """A line for each suit, each card with its number; ``+`` is one from the table."""
-    marks = max(len(choice.action) for choice in offered) - len("QS")
-    lines: dict[str, list[str]] = {}
-    for number, choice in enumerate(offered, 1):
-        item = f"{number:>2} {sign(choice.name)}{choice.action[2:]:<{marks}}".replace(" ", TIE)
-        lines.setdefault(choice.name[1], []).append(item)
-    return [f"{TIE} ".join(items).rstrip(f" {TIE}") for items in lines.values()]
-
-
-def _declarations(offered: Sequence[Choice], every_way: bool = False) -> list[str]:
-    lines = []
-    for number, choice in enumerate(offered, 1):
-        if choice.first or every_way:
-            points = f": {points_in_words(choice.points)}" if choice.points else ""
-            ways = f", {choice.ways} ways (more)" if choice.ways > 1 and not every_way else ""
-            lines.append(f"{number:>2} {choice}{points}{ways}")
-    return lines
 
 
 def _read_line() -> str | None:

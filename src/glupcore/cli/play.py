@@ -9,11 +9,13 @@ from typing import Any
 import click
 
 from glupcore.cli.conversation import Conversation, tell
-from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.inputs import FileName
+from glupcore.cli.kinds import AnyRules, name_of
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.errors import GlupError
 from glupcore.play.game_file import default_path, load, set_aside
 from glupcore.play.opponent import LEVELS
+from glupcore.play.seating import with_strengths
 from glupcore.play.table import Setting, Table
 
 EXAMPLES = (
@@ -36,9 +38,16 @@ Examples:
 
 @click.command(name="play", epilog=EXAMPLES)
 @click.argument("path", metavar="[FILE]", required=False, type=FileName())
-@click.option("--rules", type=RULES, help="Which game.  [default: the saved one's, or glup]")
-@click.option("--seat", type=Whole(0, 1), help="Yours; seat 0 deals first.  [default: 0]")
-@click.option("--strength", help="A level or a player, see below.  [default: medium]")
+@click.option("--rules", type=AnyRules(), help="Which game.  [default: the saved one's, or glup]")
+@click.option("--seat", type=Whole(0, 7), help="Yours; seat 0 deals first.  [default: 0]")
+@click.option(
+    "--strength",
+    "strengths",
+    metavar="[SEAT=]LEVEL",
+    multiple=True,
+    help="A level or a player, see below; of all others, or of a seat.  [default: medium]",
+)
+@click.option("--names", metavar="NAME,NAME,…", help="Those of all seats, from seat 0.")
 @click.option("--game", "target", type=Whole(1), help="Play deals until one has so many points.")
 @click.option("--seed", type=Seed(), help="The same seed, the same cards.")
 @click.option(
@@ -58,7 +67,7 @@ def command(path: str | None, new: bool, rules: str | None, **options: Any) -> N
     it. An unfinished game is kept under another name if you begin a new one, with --new or with any
     of the other options but --rules.
     """
-    given = {name: value for name, value in options.items() if value is not None}
+    given = {name: value for name, value in options.items() if value not in (None, ())}
     file = default_path() if path is None else Path(path)
     another = "--new" if path is None else "another FILE"
     table = None if given or new else _unfinished(file, path is not None)
@@ -67,7 +76,8 @@ def command(path: str | None, new: bool, rules: str | None, **options: Any) -> N
             file, given if rules is None else {**given, "rules": rules}, path is not None
         )
     elif rules not in (None, table.setting.rules):
-        expected = f"--rules: expected {table.setting.rules}, the game in {file}, given {rules}"
+        expected = f"--rules: expected {name_of(table.setting.rules)}, the game in {file}"
+        expected += f", given {name_of(rules)}"
         raise GlupError(f"{expected}; {another} begins another")
     else:
         tell(f"Going on with the game in {file}; {another} begins another.")
@@ -95,7 +105,7 @@ def _unfinished(file: Path, named: bool) -> Table | None:
 
 def _begin(file: Path, given: dict[str, Any], named: bool) -> Table:
     fields: dict[str, Any] = {"seed": secrets.randbits(32), **given}
-    table = Table(Setting(**fields))
+    table = Table(_setting(**fields))
     if not named:
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists():
@@ -104,6 +114,13 @@ def _begin(file: Path, given: dict[str, Any], named: bool) -> Table:
     elif file.exists():
         raise GlupError(f"{file}: expected a new file to begin a game with these options")
     return table
+
+
+def _setting(strengths: tuple[str, ...] = (), names: str | None = None, **fields: Any) -> Setting:
+    """The setting that the options make. Raises GlupError."""
+    if names is not None:
+        fields["names"] = tuple(name.strip() for name in names.split(","))
+    return with_strengths(Setting(**fields), strengths)
 
 
 def _left(path: str | None) -> str:

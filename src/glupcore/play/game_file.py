@@ -5,7 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from glupcore.deals.records import read_records
+from glupcore.deals.kinds import deal_of
+from glupcore.deals.reading import deals_of
 from glupcore.errors import GlupError
 from glupcore.play.table import Table
 from glupcore.support.files import read_regular, write_whole
@@ -34,7 +35,7 @@ def load(path: Path) -> Table:
     """The game of a file. Raises GlupError, which names the file, if it holds none; OSError."""
     data = read_regular(path)
     try:
-        return Table.from_records(read_records(io.BytesIO(data)))
+        return Table.from_records(deal for _, deal in deals_of(io.BytesIO(data), deal_of))
     except GlupError as error:
         raise GlupError(f"{path}: {error}") from None
 

@@ -1,9 +1,8 @@
 """Whom to play against: strengths by name, and an opponent who sees their own view only."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from glupcore._core import View
 from glupcore.advice.advice import Progress
 from glupcore.errors import GlupError
 from glupcore.support.fields import shown
@@ -14,11 +13,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength by name: who plays (a specification, as ``glupcore match`` takes it), and how."""
+    """A strength by name: who plays (a specification, as ``glupcore match`` takes it), and how.
+
+    ``auction`` is who plays in the games with an auction.
+    """
 
     name: str
     player: str
     what: str
+    auction: str
 
 
 LEVELS: Final = (
@@ -26,15 +29,22 @@ LEVELS: Final = (
         "beginner",
         "pimc:policy=random,prior=policy,iterations=20",
         "for a first game: loses to medium by far",
+        "random",
     ),
     Level(
         "easy",
         "pimc:policy=random,tricks=none,iterations=200",
         "loses to medium, but for the last tricks",
+        "pimc:iterations=2",
     ),
-    Level("medium", "greedy", "sound rules of thumb"),
-    Level("strong", "network", "beats medium by 20 points a deal"),
-    Level("best", "auto:iterations=1000", "the engine as it gives advice, better still"),
+    Level("medium", "greedy", "sound rules of thumb", "greedy"),
+    Level("strong", "network", "beats medium by 20 points a deal", "pimc:iterations=100"),
+    Level(
+        "best",
+        "auto:iterations=1000",
+        "the engine as it gives advice, better still",
+        "auto:iterations=1000",
+    ),
 )
 """From the weakest to the strongest; none watches the clock, so that a game can be had again.
 
@@ -48,10 +58,12 @@ class Opponent:
     """A player by ``strength``: the name of a level, or a specification such as ``pimc:worlds=64``.
 
     ``seconds`` limits the thinking about one action, beside the limits of the strength itself.
+    ``auction`` is true in the games with an auction, where a level is another player.
     """
 
     strength: str = "medium"
     seconds: float | None = None
+    auction: bool = False
 
     def __post_init__(self) -> None:
         """Raises GlupError naming what is wrong with the strength or the seconds."""
@@ -59,7 +71,7 @@ class Opponent:
 
     def choose(
         self,
-        view: View,
+        view: Any,
         seed: int,
         progress: Progress | None = None,
     ) -> str:
@@ -70,7 +82,7 @@ class Opponent:
         KeyboardInterrupt, also where the search has caught it.
         """
         legal = view.legal_actions()
-        if len(legal) == 1:
+        if len(legal) == 1 and "/" not in legal[0]:  # which would be many, told in short
             return legal[0]
         spec = self._spec()
         limits = self._limited(spec).limits()
@@ -82,11 +94,11 @@ class Opponent:
     def _spec(self) -> "Spec":
         from glupcore.solvers.spec import Spec
 
-        levels = {level.name: level.player for level in LEVELS}
+        levels = {level.name: level.auction if self.auction else level.player for level in LEVELS}
         try:
             if not isinstance(self.strength, str):
                 raise GlupError(f"given {shown(self.strength)}")
-            return Spec.parse(levels.get(self.strength, self.strength))
+            return Spec.parse(levels.get(self.strength, self.strength), self.auction)
         except GlupError as error:
             known = ", ".join(levels)
             raise GlupError(f"strength: expected one of {known}, or a player: {error}") from None

@@ -1,17 +1,15 @@
-"""How a deal and a game have ended, in lines for the person at the table."""
+"""How a deal and a game for two have ended, in lines for the person at the table."""
 
+from glupcore.deals.records import Record
 from glupcore.deals.sources import SOURCES, points_by_source
+from glupcore.drawing.columns import aligned
 from glupcore.play.narration import points_in_words
-from glupcore.play.table import Table
 
 
-def deal_lines(table: Table) -> list[str]:
-    """Points of the present deal by source, for both, and who has won it."""
-    from glupcore.drawing.columns import aligned
-
-    record = table.deal.record()
+def points_lines(record: Record, seat: int) -> list[str]:
+    """Points of a deal by source, for the player at ``seat`` and the other; who has won it."""
     both = points_by_source(record)
-    mine, theirs = both[table.seat], both[1 - table.seat]
+    mine, theirs = both[seat], both[1 - seat]
     rows = [("points", "you", "they")]
     rows += [
         (name, str(mine[name]), str(theirs[name])) for name in SOURCES if mine[name] or theirs[name]
@@ -21,19 +19,13 @@ def deal_lines(table: Table) -> list[str]:
     return [*aligned(rows), _won(*sums, "the deal")]
 
 
-def game_lines(table: Table) -> list[str]:
-    """How the game stands after its deals, or who has won it; nothing of a single deal."""
-    target = table.setting.target
-    if table.resigned:
-        return ["You resign: they win."]
-    if target is None:
-        return []
-    mine, theirs = table.totals
-    deals = f"{table.number} deal" if table.number == 1 else f"{table.number} deals"
+def standing_lines(number: int, target: int, mine: int, theirs: int, over: bool) -> list[str]:
+    """How a game stands after so many deals, and who has won it once it is over."""
+    deals = f"{number} deal" if number == 1 else f"{number} deals"
     stands = (
         f"After {deals} of a game to {target}: {points_in_words(mine)} for you, {theirs} for them."
     )
-    return [stands, _won(mine, theirs, "the game")] if table.asks == "nothing" else [stands]
+    return [stands, _won(mine, theirs, "the game")] if over else [stands]
 
 
 def _won(mine: int, theirs: int, what: str) -> str:

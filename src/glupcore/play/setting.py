@@ -1,0 +1,101 @@
+"""What is agreed before a game between a person and the engine."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from glupcore._core import DEFAULT_RULES, MOST_POINTS, ruleset
+from glupcore.errors import GlupError
+from glupcore.play.opponent import Opponent
+from glupcore.support.checks import check_count, check_seed
+from glupcore.support.fields import shown
+
+if TYPE_CHECKING:
+    from glupcore._auction import Rules
+
+_LONGEST: Final = 20  # name of a seat
+_RESERVED: Final = ("you", "we", "they", "partner")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is agreed before a game: the person's ``seat``, the engine's ``strength``, chance.
+
+    ``target`` is the total that the game goes to; None: it is a single deal, or an auction game to
+    what its rules say. ``seconds`` limits the engine's thinking about one action. Seat 0 deals
+    first. ``rules`` is the name of a ruleset for two hands, DEFAULT_RULES unless another is given,
+    or the Rules of an auction game. ``strength`` is that of all other seats, or of each of them,
+    clockwise from the person's left. ``names`` are those of all seats; none: the usual ones.
+    """
+
+    seat: int = 0
+    strength: "str | tuple[str, ...]" = "medium"
+    seed: int = 0
+    target: int | None = None
+    seconds: float | None = None
+    rules: "str | Rules" = DEFAULT_RULES
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raises GlupError naming the field, the value and what was expected."""
+        if isinstance(self.rules, str):
+            ruleset(self.rules)
+        if type(self.seat) is not int or not 0 <= self.seat < self.seats:
+            expected = "0 or 1" if self.seats == 2 else f"0 to {self.seats - 1}"
+            raise GlupError(f"seat: expected {expected}, given {shown(self.seat)}")
+        check_seed(self.seed)
+        if self.target is not None:
+            check_count("target", self.target, MOST_POINTS)
+        self._check_names()
+        if isinstance(self.strength, list):  # as JSON has it
+            object.__setattr__(self, "strength", tuple(self.strength))
+        if isinstance(self.strength, tuple) and len(self.strength) != self.seats - 1:
+            expected = f"one for each of the {self.seats - 1} others"
+            raise GlupError(f"strength: expected {expected}, given {shown(list(self.strength))}")
+        self.opponents()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 2 if isinstance(self.rules, str) else self.rules.seats
+
+    def opponents(self) -> dict[int, Opponent]:
+        """Who plays at each of the other seats."""
+        others = [(self.seat + step) % self.seats for step in range(1, self.seats)]
+        strength = self.strength
+        each = strength if isinstance(strength, tuple) else (strength,) * len(others)
+        auction = not isinstance(self.rules, str)
+        return {
+            seat: Opponent(one, self.seconds, auction)
+            for seat, one in zip(others, each, strict=True)
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a record tells it, which has rules of its own."""
+        fields = {key: value for key, value in asdict(self).items() if key != "rules"}
+        if not self.names:
+            del fields["names"]
+        return fields
+
+    def _check_names(self) -> None:
+        names = self.names
+        if isinstance(names, str) or not isinstance(names, Sequence):
+            raise GlupError(f"names: expected one of each seat, given {shown(names)}")
+        if not names:
+            return
+        object.__setattr__(self, "names", tuple(names))
+        if isinstance(self.rules, str):
+            raise GlupError("names: expected none in a game for two, who are you and they")
+        if len(names) != self.seats:
+            raise GlupError(f"names: expected {self.seats}, given {shown(list(names))}")
+        for name in names:
+            if not isinstance(name, str) or not _is_name(name):
+                expected = f"letters first, at most {_LONGEST} characters, without = , and quotes"
+                raise GlupError(f"names: expected {expected}, given {shown(name)}")
+        if len({name.lower() for name in names}) < len(names):
+            raise GlupError(f"names: expected different ones, given {shown(list(names))}")
+
+
+def _is_name(name: str) -> bool:
+    fits = 0 < len(name) <= _LONGEST and name[0].isalpha() and name.isprintable()
+    return fits and not set(name) & set("=,'\"") and name.lower() not in _RESERVED
