@@ -5,11 +5,12 @@ import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
 import { Games } from "./games.js";
-import { Elsewhere, Play, Start } from "./play.js";
+import { Play } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
 import { linked } from "./share.js";
+import { Elsewhere, Start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render, useEffect, useReducer, useState } from "./view.js";
 
@@ -89,9 +90,8 @@ function App() {
     /** @type {string} */ said,
   ) => {
     location.hash = "play";
-    table.setAside();
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
-    const tried = { setting: null, resigned: false, records };
+    const tried = { setting: null, resigned: false, records, isTried: true };
     void table.takeUp(tried, games.level(chosen.level).name, said);
   };
   const inside = () => {
@@ -106,7 +106,7 @@ function App() {
         setReviewed(table.record);
         location.hash = "review";
       }} />`;
-    if (table.isElsewhere) return html`<${Elsewhere} table=${table} />`;
+    if (table.isElsewhere) return html`<${Elsewhere} table=${table} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} chosen=${chosen} choose=${choose} open=${open} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>

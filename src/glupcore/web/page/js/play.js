@@ -3,7 +3,6 @@
 import { AdviceList } from "./advice.js";
 import { actionParts, inHand, SIGNS, SUIT_NAMES, shown, spoken, suitOf } from "./cards.js";
 import { Back, Face } from "./face.js";
-import { inShort, titleOf } from "./games.js";
 import { useHint } from "./hint.js";
 import { useMoves } from "./moves.js";
 import { nameOf, sourceName } from "./narration.js";
@@ -313,59 +312,4 @@ export function Play({ table, engine, said, keys, leave, review }) {
       <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing`}. Cards can be dragged, too.</p>
     </aside>
   </div>`;
-}
-
-/** Instead of the table where another tab has it. @param {{table: Table}} props */
-export function Elsewhere({ table }) {
-  return html`<div class="start"><h1>A game of pinochle</h1>
-    <p>Your game goes on in another tab. What was played is kept.</p>
-    <div class="after"><button type="button" class="main" onClick=${() => void table.restore()}>Go on here</button></div></div>`;
-}
-
-/** @param {{table: Table, games: import("./games.js").Games,
- *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
- *   open: (file: File) => void}} props */
-export function Start({ table, games, chosen, choose, open }) {
-  const game = games.named(chosen.rules);
-  const level = games.level(chosen.level);
-  const begin = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const [first, seed] = crypto.getRandomValues(new Uint32Array(2));
-    void table.begin({
-      rules: game.rules,
-      level: level.name,
-      target: chosen.series ? game.target : null,
-      first: /** @type {0 | 1} */ (first % 2),
-      seed: `${seed}`,
-      seconds: null,
-    });
-  };
-  const radio = (
-    /** @type {string} */ name,
-    /** @type {string} */ value,
-    /** @type {any} */ now,
-    /** @type {any} */ label,
-    /** @type {object} */ more,
-  ) =>
-    html`<label class="choice"><input type="radio" name=${name} value=${value} checked=${now}
-      onChange=${() => choose(more)} /><span>${label}</span></label>`;
-  return html`<form class="start" onSubmit=${begin}>
-    <h1>A game of pinochle</h1>
-    <p>Two players, you and the engine. You take tricks, declare what cards you have together for points, and draw from the
-      stock; when it is gone the last tricks are played. <a href="#rules">The rules, with every meld pictured</a></p>
-    <fieldset><legend>Game</legend>
-      ${games.all.map((one) => radio("rules", one.rules, one === game, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
-    </fieldset>
-    <fieldset class="levels"><legend>The engine plays</legend>
-      ${games.levels.map((one) => radio("level", one.name, one === level, html`<b>${one.name}</b> ${one.what}`, { level: one.name }))}
-    </fieldset>
-    <fieldset><legend>Until</legend>
-      ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
-      ${radio("series", "game", chosen.series, `you or the engine has ${game.target} points`, { series: true })}
-    </fieldset>
-    <div class="after"><button class="main">Deal</button>
-      ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
-      <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label></div>
-    ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}
-  </form>`;
 }
