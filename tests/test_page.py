@@ -426,7 +426,6 @@ def test_a_game_is_kept_while_another_deal_is_tried(page: Any) -> None:
     page.click(".moments button >> nth=0", timeout=120_000)
     page.wait_for_selector(".tools >> text=Back to your game")
     assert kept(page)["setting"]["rules"] == "glup"
-    page.click(".tools >> text=New game")
     page.click("text=Back to your game")
     offered(page)
     assert kept(page) == before
@@ -493,7 +492,7 @@ def test_what_an_older_page_kept_is_among_the_games(page: Any) -> None:
 
 
 def test_two_tabs_know_of_each_other(page: Any) -> None:
-    """One has a game at a time; what was played in the other is found here, and each may have its own."""
+    """One has a game at a time, and finds what was played in the other; each may have its own."""
     begin(page, "two-handed")
     click_first(page, offered(page))
     offered(page)
