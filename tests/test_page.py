@@ -51,7 +51,8 @@ class opened:  # noqa: N801 - a context manager that reads like a function
         self.allowed: tuple[str, ...] = options.pop("allowed", ())
         width = options.pop("width", 1280)
         options.setdefault("reduced_motion", "reduce")
-        self.context = chromium.new_context(viewport={"width": width, "height": 860}, **options)
+        height = options.pop("height", 860)
+        self.context = chromium.new_context(viewport={"width": width, "height": height}, **options)
         self.context.set_default_timeout(20_000)
         self.context.add_init_script(
             f"localStorage.getItem('glupcore.settings') ?? "

@@ -146,7 +146,7 @@ function Editor({ laid, rules, change }) {
       ([
         name,
         label,
-      ]) => html`<div class="chosen-cards" key=${name}><h3>${label} <span class="small">${laid[name].length}</span></h3>
+      ]) => html`<div class="chosen-cards" key=${name}><h2>${label} <span class="small">${laid[name].length}</span></h2>
       ${laid[name].map((card, i) => html`<button type="button" class=${`chip suit-${card[1]}`} key=${i} onClick=${() => drop(name, i)} aria-label=${`Take away the ${spoken(card)}`}>${shown(card)}</button>`)}</div>`,
     )}
     ${

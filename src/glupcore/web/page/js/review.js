@@ -96,11 +96,11 @@ function Errors({ review, seat, grades }) {
 }
 
 /** @param {{engine: import("./engine.js").Engine, games: import("./games.js").Games,
- *   record: import("./table.js").DealRecord | null,
+ *   record: import("./table.js").DealRecord | null, isBroken: boolean,
  *   opened: (file: File) => Promise<import("./game_file.js").Saved>,
  *   give: (record: import("./table.js").DealRecord) => void,
  *   tryIt: (record: import("./table.js").DealRecord, ply: number, said: string) => void}} props */
-export function Review({ engine, games, record, give, opened, tryIt }) {
+export function Review({ engine, games, record, isBroken, give, opened, tryIt }) {
   const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
   const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
   const [rules, setRules] = useState(/** @type {any} */ (null));
@@ -161,6 +161,9 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
   };
   const file = html`<label class="file">Open a record<input type="file" accept=".jsonl,.json" onChange=${open} /></label>`;
   if (fault) return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">${fault}</p>${file}</div>`;
+  if (isBroken) {
+    return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">There is no deal in this link: a part of it may be missing.</p>${file}</div>`;
+  }
   if (record === null) {
     return html`<div class="room"><h1>Review</h1><p>Play a deal to its end, or open the file of one: the engine then says what
       each decision cost, and what was luck.</p>${file}</div>`;

@@ -461,6 +461,16 @@ export class Table {
     }
   }
 
+  /** The last trick that is over, on the table or not. @returns {Trick | null} */
+  get lastTrick() {
+    const played = this.events.filter((event) => event.decision !== "meld");
+    const end = played.length - (played.length % 2);
+    if (end === 0) return null;
+    const [lead, follow] = played.slice(end - 2, end);
+    const taker = played[end]?.seat ?? this._leader();
+    return { lead: lead.action.slice(0, 2), by: lead.seat, follow: follow.action.slice(0, 2), taker };
+  }
+
   /** Who took the last trick, once it is gone. */
   _leader() {
     return this.turn?.player ?? this.turn?.last_trick ?? null;
@@ -539,11 +549,12 @@ export function plain({ deck, dealer, actions, rules, exact_cut }) {
   return { deck, dealer, actions, exact_cut: exact_cut ?? false, ...(rules ? { rules } : {}) };
 }
 
-/** @param {Position} position @param {Trick | null} trick @param {Trick | null} won */
-function wanted(position, trick, won) {
+/** What is seen of a deal. @param {Position} position @param {Trick | null} trick @param {Trick | null} won */
+export function wanted(position, trick, won) {
   /** @typedef {Omit<Piece, "id">} Wanted */
   const plainly = { kinds: [], copy: 0 };
   const hand = cardsOf(position.hand).map((card) => ({ card, place: "hand", by: 0, ...plainly }));
+  const known = cardsOf(position.opponent.known).map((card) => ({ card, place: "known", by: 1, ...plainly }));
   const lies =
     trick === null
       ? []
@@ -562,6 +573,7 @@ function wanted(position, trick, won) {
     ...hand,
     ...onTable(position.table, "mine"),
     ...onTable(position.opponent.table, "theirs"),
+    ...known,
     ...lies,
     ...gone,
   ]);
