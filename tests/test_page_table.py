@@ -276,7 +276,7 @@ def test_a_hint_lights_its_card_and_says_why(page: Any) -> None:
     shot(page, "hint-lit")
 
 
-GIVES_UP = "which gives up cards for pinochle (a chance of 26 %)"
+GIVES_UP = "which costs a 26 % chance of pinochle"
 MORE_BY = "most of it because you make more by marriages"
 OUTLOOK = {"marriages": 4.0, "counters": 3.0}
 

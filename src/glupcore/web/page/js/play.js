@@ -59,7 +59,8 @@ export function Play({ table, engine, said, keys, leave, review }) {
   const lights = lit.size > 0 || !hinted ? lit : new Set(used(table, hinted));
   useEffect(() => {
     if (document.activeElement !== document.body) return; // what had it is gone
-    const next = document.querySelector(".declaration, .after button.main, .hand button[tabindex='0'], .board");
+    const places = [".after button.main", ".declaration", ".hand button[tabindex='0']", ".board"];
+    const next = places.map((place) => document.querySelector(place)).find((one) => one !== null);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
   if (!position || !rules) return html`<p class="loading">${table.fault ?? "Dealing …"}</p>`;

@@ -10,11 +10,14 @@ const LEAST = 0.5; // points that are worth a word
 /** @param {string} text */
 const small = (text) => text.replace(/^To /, "to ");
 
-/** Melds, with their chances. @param {{kind: string, chance?: number}[]} kinds @param {any} rules */
-export const melds = (kinds, rules) =>
+/** What an action gives up: melds, with the chances lost. @param {{kind: string, chance?: number}[]} kinds @param {any} rules */
+export const costs = (kinds, rules) =>
   kinds
-    .map(({ kind, chance }) => nameOf(kind, rules) + (chance ? ` (a chance of ${Math.round(100 * chance)} %)` : ""))
-    .join(", ");
+    .slice(0, 2)
+    .map(
+      ({ kind, chance }) => `${chance ? `a ${Math.round(100 * chance)} % chance` : "hopes"} of ${nameOf(kind, rules)}`,
+    )
+    .join(" and ");
 
 /** Where most of a difference comes from: whose points, and by what. @param {Valued} best @param {Valued} other */
 function source(best, other) {
@@ -43,7 +46,7 @@ export function reason(advice, rules) {
   const lost = (other.outlook?.gives_up ?? []).filter(
     ({ kind }) => !(best.outlook?.gives_up ?? []).some((one) => one.kind === kind),
   );
-  if (lost.length > 0) return `${lead}, which gives up cards for ${melds(lost.slice(0, 2), rules)}.`;
+  if (lost.length > 0) return `${lead}, which costs ${costs(lost, rules)}.`;
   const most = source(best, other);
   if (most)
     return `${lead}, most of it because ${most.mine ? "you make more" : "they make less"} by ${sourceName(most.name)}.`;
