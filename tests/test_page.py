@@ -601,10 +601,11 @@ def test_a_position_is_set_up(page: Any) -> None:
         "9C",
     ]:
         page.click(f".pack [data-card='{card}']")
+    page.fill("text=Trick >> input", "1")
     page.wait_for_selector(".advice .valued")
     assert "you are to lead" in page.inner_text(".ask")
     page.click('[aria-label="Take away the nine of clubs"]')
-    page.wait_for_selector("text=Not a position yet")
+    page.wait_for_selector("text=17 of your 18 cards are laid")
     real.shot(page, "ask")
     page.check("text=Type the deal as I saw it")
     page.fill("textarea", (EXAMPLES / "seen.txt").read_text(encoding="utf-8"))
