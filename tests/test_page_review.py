@@ -159,6 +159,8 @@ LOSS = {"best": "TH", "action": "QH", "loss": 41.04, "error": 2.0}
         ({}, LOSS, None, f"{BETTER} (± 2.0)."),
         ({}, {**LOSS, "loss": 0}, None, ", which is as good as 10♥."),
         ({}, {**LOSS, "best": "QH"}, None, ", as the engine would."),
+        ({}, {**LOSS, "loss": 9.96}, None, "; 10♥ was worth 9.9 points more (± 2.0)."),
+        ({}, {**LOSS, "loss": 10.0}, None, "; 10♥ was worth 10.0 points more (± 2.0)."),
         ({"forced": True}, None, None, "; there was no choice."),
         (
             {},
@@ -175,7 +177,7 @@ def test_what_a_step_was_worth(
     whole = {"trick": 5, "seat": 0, "decision": "lead", "action": "QH", **step}
     told = page.evaluate(
         "async (all) => (await import('./js/verdict.js')).verdict(...all)",
-        [whole, decision, moment, None],
+        [whole, decision, moment, None, {"blunder": 10.0, "mistake": 3.0}],
     )
     assert told == f"Trick 5: you played Q♥{said}"
 

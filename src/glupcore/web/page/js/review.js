@@ -8,7 +8,7 @@ import { Film } from "./film.js";
 import { Graph } from "./graph.js";
 import { linkTo } from "./share.js";
 import { plain } from "./table.js";
-import { verdict } from "./verdict.js";
+import { lossTold, verdict } from "./verdict.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
 /**
@@ -162,7 +162,7 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
   const moments = new Map(review?.moments.map((one) => [one.ply, one]));
   const step = steps?.[ply];
   const sentence = (/** @type {import("./verdict.js").Step & {ply: number}} */ one) =>
-    verdict(one, decided.get(one.ply), moments.get(one.ply), rules);
+    verdict(one, decided.get(one.ply), moments.get(one.ply), rules, games.grades);
   const here = decided.get(ply);
   const again = (/** @type {import("./verdict.js").Step & {ply: number}} */ { ply, trick, seat, action }) =>
     tryIt(
@@ -215,7 +215,7 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
       <tbody>${listed.map(
         (one) => html`<tr key=${one.ply} class=${ply === one.ply ? "chosen" : ""}>
         <td>${one.trick}</td><td>${who(one.seat)}</td><td>${actionShown(one.action, rules)} ${one.grade ? html`<b title=${one.grade}>${SIGNS[one.grade]}</b>` : ""}</td>
-        <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${one.loss.toFixed(1)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
+        <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${lossTold(one.loss, games.grades)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
         <td><button type="button" class="quiet" onClick=${() => setPly(one.ply)}>look</button></td></tr>`,
       )}</tbody></table></div></details>
     <p class="after"><button type="button" onClick=${share}>Copy a link to this deal</button>

@@ -18,6 +18,14 @@ function did({ decision, action }, rules) {
   return `${decision === "meld" ? "declared" : "played"} ${actionShown(action, rules)}`;
 }
 
+/** A loss, which is told as what a grade begins with only if it has that grade.
+ * @param {number} loss @param {Record<string, number>} grades */
+export function lossTold(loss, grades) {
+  const tenths = Math.round(10 * loss);
+  const isShort = Object.values(grades).some((least) => loss < least && least <= tenths / 10);
+  return ((tenths - Number(isShort)) / 10).toFixed(1);
+}
+
 /** What made the difference. @param {string} played @param {Moment | undefined} moment @param {any} rules */
 function because(played, moment, rules) {
   if (!moment) return "";
@@ -29,8 +37,11 @@ function because(played, moment, rules) {
   return more.length === 0 ? "" : `, most of it by ${more.map(([name]) => sourceName(name)).join(" and ")}`;
 }
 
-/** @param {Step} step @param {Decision | undefined} decision @param {Moment | undefined} moment @param {any} rules */
-export function verdict(step, decision, moment, rules) {
+/**
+ * @param {Step} step @param {Decision | undefined} decision @param {Moment | undefined} moment @param {any} rules
+ * @param {Record<string, number>} grades from how many points on
+ */
+export function verdict(step, decision, moment, rules, grades) {
   const told = `Trick ${step.trick}: ${who(step.seat)} ${did(step, rules)}`;
   if (step.forced) return `${told}; there was no choice.`;
   if (!decision) return `${told}.`;
@@ -39,5 +50,5 @@ export function verdict(step, decision, moment, rules) {
   if (decision.loss < 0.05) return `${told}, which is as good as ${best}.`;
   const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
   const played = deed(decision.action, rules).replace(/^To /, "to ");
-  return `${told}; ${best} was worth ${decision.loss.toFixed(1)} points more${noise}${because(played, moment, rules)}.`;
+  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${because(played, moment, rules)}.`;
 }
