@@ -254,7 +254,7 @@ def _tenths(points: float) -> int:
 
 
 def _cost(loss: float) -> int:
-    """Tenths of a loss: as many as its grade begins with are told of none that falls short of it."""
+    """Tenths of a loss; rounding lifts none to a grade that it falls short of."""
     tenths = _tenths(loss)
     return tenths - any(loss < least <= tenths / 10 for least in GRADES.values())
 
