@@ -16,9 +16,10 @@ from glupcore.play.table import Setting, Table
 pytestmark = pytest.mark.slow
 MOST_STEPS = 400
 EXAMPLES = Path(__file__).parents[1] / "examples"
-EVENTS = "JSON.parse(localStorage.getItem('glupcore.table')).events.length"
+GAME = "localStorage.getItem('glupcore.game.' + sessionStorage.getItem('glupcore.game'))"
+EVENTS = f"JSON.parse({GAME}).events.length"
 MORE, AS_MANY = f"n => {EVENTS} > n", f"n => {EVENTS} === n"
-CHANGED = "before => localStorage.getItem('glupcore.table') !== before"
+CHANGED = f"before => {GAME} !== before"
 LINE = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
 LOOKS = {"theme": "light", "pace": "none", "level": "medium"}
 
@@ -50,7 +51,8 @@ class opened:  # noqa: N801 - a context manager that reads like a function
         self.allowed: tuple[str, ...] = options.pop("allowed", ())
         width = options.pop("width", 1280)
         options.setdefault("reduced_motion", "reduce")
-        self.context = chromium.new_context(viewport={"width": width, "height": 860}, **options)
+        height = options.pop("height", 860)
+        self.context = chromium.new_context(viewport={"width": width, "height": height}, **options)
         self.context.set_default_timeout(20_000)
         self.context.add_init_script(
             f"localStorage.getItem('glupcore.settings') ?? "
@@ -91,7 +93,9 @@ def offered(page: Any) -> Any:
 
 def kept(page: Any) -> Any:
     """The game as a reload finds it."""
-    return json.loads(page.evaluate("localStorage.getItem('glupcore.table')"))
+    game = json.loads(page.evaluate(GAME))
+    game.pop("at")
+    return game
 
 
 def is_over(page: Any) -> bool:
@@ -103,11 +107,9 @@ def play_out(page: Any, choose: Any) -> None:
         things = offered(page)
         if is_over(page):
             return
-        kept = page.evaluate("localStorage.getItem('glupcore.table')")
+        kept = page.evaluate(GAME)
         choose(page, things)
-        page.wait_for_function(
-            "before => localStorage.getItem('glupcore.table') !== before", arg=kept
-        )
+        page.wait_for_function(CHANGED, arg=kept)
     raise AssertionError("the deal did not end")
 
 
@@ -149,7 +151,7 @@ def test_the_card_that_was_drawn_is_marked(page: Any) -> None:
     seen = set()
     while len(seen) < 3:
         things = offered(page)
-        before = page.evaluate("localStorage.getItem('glupcore.table')")
+        before = page.evaluate(GAME)
         click_first(page, things)
         page.wait_for_function(CHANGED, arg=before)
         offered(page)
@@ -377,7 +379,7 @@ def test_what_is_not_legal_says_why(page: Any) -> None:
         if page.inner_text(".asks") == "Your card." and barred.count():
             assert "have to" in str(barred.first.get_attribute("title"))
             return
-        before = page.evaluate("localStorage.getItem('glupcore.table')")
+        before = page.evaluate(GAME)
         click_first(page, things)
         page.wait_for_function(CHANGED, arg=before)
 
@@ -425,21 +427,81 @@ def test_a_game_is_kept_while_another_deal_is_tried(page: Any) -> None:
     page.click(".moments button >> nth=0", timeout=120_000)
     page.wait_for_selector(".tools >> text=Back to your game")
     assert kept(page)["setting"]["rules"] == "glup"
-    page.click(".tools >> text=New game")
     page.click("text=Back to your game")
     offered(page)
     assert kept(page) == before
     assert page.locator("text=Back to your game").count() == 0
 
 
-def test_one_tab_at_a_time_has_the_game(page: Any) -> None:
-    """The last one that was opened, or asked for it; what was played there is found here."""
+def games(page: Any) -> list[Any]:
+    """All that are kept, without the moment at which they were."""
+    found = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('glupcore.game.'))"
+        ".map((name) => JSON.parse(localStorage.getItem(name)))"
+    )
+    return [{key: value for key, value in game.items() if key != "at"} for game in found]
+
+
+def test_a_new_game_ends_none(page: Any) -> None:
+    """Games are a list; who begins another one goes on with the first whenever they like."""
+    begin(page, "two-handed", series=True)
+    click_first(page, offered(page))
+    offered(page)
+    first = kept(page)
+    page.click(".tools >> text=New game")
+    begin(page, "glup")
+    offered(page)
+    assert first in games(page)
+    page.click(".tools >> text=New game")
+    assert page.locator(".shelf li").count() == 2
+    real.shot(page, "games")
+    page.click(".shelf li:has-text('Two-handed') >> text=Go on")
+    offered(page)
+    assert kept(page) == first
+    page.click(".tools >> text=New game")
+    page.click(".shelf li:has-text('Two-handed') >> text=Remove")
+    page.click("text=Put it back")
+    assert first in games(page)
+
+
+def test_a_deal_that_is_only_tried_leaves_no_game(page: Any) -> None:
+    """If nothing was played in it."""
+    page.goto(page.url + "#review")
+    page.set_input_files("input[type=file]", EXAMPLES / "deals.jsonl")
+    page.click(".moments button >> nth=0", timeout=120_000)
+    offered(page)
+    page.click(".tools >> text=New game")
+    page.wait_for_selector("form.start")
+    assert games(page) == []
+
+
+def test_what_an_older_page_kept_is_among_the_games(page: Any) -> None:
+    begin(page, "two-handed")
+    offered(page)
+    game = kept(page)
+    page.evaluate(
+        "game => { localStorage.clear(); sessionStorage.clear();"
+        " localStorage.setItem('glupcore.table', JSON.stringify(game));"
+        " localStorage.setItem('glupcore.aside', JSON.stringify({...game, finished: []})); }",
+        game,
+    )
+    page.reload()
+    page.click(".shelf >> text=Go on")
+    offered(page)
+    assert kept(page) == game
+    assert len(games(page)) == 2
+
+
+def test_two_tabs_know_of_each_other(page: Any) -> None:
+    """One has a game at a time, and finds what was played in the other; each may have its own."""
     begin(page, "two-handed")
     click_first(page, offered(page))
     offered(page)
     before = kept(page)
     other = page.context.new_page()
     other.goto(page.url)
+    other.wait_for_selector(".shelf li:has-text('open in another tab')")
+    other.click(".shelf >> text=Go on here")
     offered(other)
     assert kept(other) == before
     page.wait_for_selector("text=Your game goes on in another tab")
@@ -453,27 +515,16 @@ def test_one_tab_at_a_time_has_the_game(page: Any) -> None:
     assert kept(page) == after
     assert after["events"][: len(before["events"])] == before["events"]
     other.wait_for_selector("text=Your game goes on in another tab")
-    page.click(".tools >> text=New game")
-    other.click("form.start button.main")
-    page.wait_for_selector("text=Your game goes on in another tab")
-
-
-def test_what_another_tab_is_about_to_do_is_not_lost(page: Any) -> None:
-    """Both have the form that begins a game: who comes second may not put the first one's away."""
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.wait_for_selector("form.start")
-    begin(page, "two-handed")
-    offered(page)
-    before = kept(page)
-    other.wait_for_selector("text=Your game goes on in another tab")
-    other.set_default_timeout(1000)
-    other.goto(page.url + "#review")
-    other.set_input_files("input[type=file]", EXAMPLES / "deals.jsonl")
-    other.click(".moments button >> nth=0", timeout=120_000)
-    other.wait_for_selector("text=Your game goes on in another tab")
-    assert kept(page) == before
+    other.click("text=Other games")
+    begin(other, "two-handed-extended")
+    offered(other)
+    assert kept(page) == after
     assert page.locator(".hand .card").count() > 0
+    assert len(games(page)) == 2
+    other.close()
+    page.click(".tools >> text=New game")
+    assert page.locator(".shelf li").count() == 2
+    assert page.locator("text=open in another tab").count() == 0
 
 
 @pytest.mark.parametrize(
@@ -496,7 +547,11 @@ def test_a_kept_game_that_is_none_is_left(page: Any) -> None:
             if (name, odd) in (("finished", [None]), ("events", [None])):
                 continue  # not looked at before they are needed
             text = json.dumps({**game, name: odd})
-            page.evaluate("text => localStorage.setItem('glupcore.table', text)", text)
+            page.evaluate(
+                "([id, text]) => { localStorage.setItem('glupcore.game.' + id, text);"
+                " sessionStorage.setItem('glupcore.game', id); }",
+                ["odd", text],
+            )
             page.reload()
             page.wait_for_selector("form.start")
 
@@ -546,10 +601,11 @@ def test_a_position_is_set_up(page: Any) -> None:
         "9C",
     ]:
         page.click(f".pack [data-card='{card}']")
+    page.fill("text=Trick >> input", "1")
     page.wait_for_selector(".advice .valued")
     assert "you are to lead" in page.inner_text(".ask")
     page.click('[aria-label="Take away the nine of clubs"]')
-    page.wait_for_selector("text=Not a position yet")
+    page.wait_for_selector("text=17 of your 18 cards are laid")
     real.shot(page, "ask")
     page.check("text=Type the deal as I saw it")
     page.fill("textarea", (EXAMPLES / "seen.txt").read_text(encoding="utf-8"))

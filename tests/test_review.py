@@ -325,6 +325,22 @@ def test_time_that_is_enough_changes_nothing() -> None:
     assert found.stopped == "complete"
 
 
+@pytest.mark.parametrize(("loss", "told"), [(9.96, "9.9"), (2.97, "2.9"), (10.0, "10.0")])
+def test_a_loss_is_told_as_no_more_than_its_grade(loss: float, told: str) -> None:
+    """9.96 points were ``10.0 ?``, beside ``?? from 10``."""
+    found = reviewed("random")
+    one, *_ = found.errors()
+    other = replace(one, loss=loss, error=0.0)
+    decisions = tuple(other if decision is one else decision for decision in found.decisions)
+    [row] = [
+        line
+        for line in text(replace(found, decisions=decisions)).split("\n")
+        if line.split()[:1] == [str(one.trick)] and f" {told} " in line
+    ]
+    mark = {None: "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}[other.grade]
+    assert f" {mark} " in row
+
+
 def test_a_moment_is_told_as_the_text_has_it() -> None:
     for found in (reviewed("random"), of_one_player()):
         said = " ".join(text(found).split())

@@ -137,7 +137,7 @@ def test_it_works_without_a_network(chromium: Any, root: Path, tmp_path: Path) -
         assert kept(here)["record"] == before
         play_out(here, click_first)
         here.keyboard.press("h")
-        here.add_init_script("localStorage.removeItem('glupcore.table')")
+        here.add_init_script("sessionStorage.removeItem('glupcore.game')")
         here.reload()
         begin(here, "two-handed")
         play_out(here, click_first)

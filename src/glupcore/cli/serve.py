@@ -42,9 +42,9 @@ OTHERS = (
 @click.option(
     "--max-seconds",
     type=Number(0, MOST_SECONDS, min_open=True),
-    default=30.0,
-    show_default="30",
-    help="The engine thinks no longer about an action.",
+    default=300.0,
+    show_default="300",
+    help="The engine thinks no longer about an action, or over a whole review.",
 )
 @click.option(
     "--workers",

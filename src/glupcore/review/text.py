@@ -113,7 +113,7 @@ class _Page:
         seat = "" if self.you is not None else f"{decision.seat:4} "
         error = "" if decision.error == 0 else _points(_tenths(decision.error))
         mark = _MARKS[decision.grade]
-        cost = _points(_tenths(decision.loss))
+        cost = _points(_cost(decision.loss))
         start = f"{decision.trick:5} {seat}{cost:>6}{error:>6} {mark:<2} "
         what = action_text(decision.action, decision.best)
         if decision.best != decision.action:
@@ -135,7 +135,7 @@ class _Page:
         verb = "declared" if ":" in decision.action else "played"
         deed = self.done.get(decision.action, f"{verb} {taken}")
         best = self.deeds.get(decision.best, action_text(decision.best, decision.action))
-        cost = _points(_tenths(decision.loss))
+        cost = _points(_cost(decision.loss))
         within = "+/-" if self.plain else "±"
         noise = f" ({within} {_points(_tenths(decision.error))})" if decision.error else ""
         what = f"Trick {decision.trick}: {self.name(decision.seat)} {deed}"
@@ -198,7 +198,7 @@ class _Page:
     def _errors(self, seat: int) -> tuple[int, int]:
         """Tenths in each phase: the sums of what the table shows."""
         mine = [d for d in self.review.errors() if d.seat == seat]
-        first, second = (sum(_tenths(d.loss) for d in mine if d.phase == p) for p in (1, 2))
+        first, second = (sum(_cost(d.loss) for d in mine if d.phase == p) for p in (1, 2))
         return first, second
 
     def account(self) -> list[str]:
@@ -251,6 +251,12 @@ def _listed(names: Sequence[str]) -> str:
 
 def _tenths(points: float) -> int:
     return round(10 * points)
+
+
+def _cost(loss: float) -> int:
+    """Tenths of a loss; rounding lifts none to a grade that it falls short of."""
+    tenths = _tenths(loss)
+    return tenths - any(loss < least <= tenths / 10 for least in GRADES.values())
 
 
 def _points(tenths: int) -> str:

@@ -34,6 +34,13 @@ export function actionSpoken(action, rules) {
   return kind === "dix" ? kind : nameOf(kind, rules);
 }
 
+/** What is done, as the subject of a sentence. @param {string} action @param {any} rules */
+export function deed(action, rules) {
+  const { kind } = actionParts(action);
+  if (kind === "pass") return "To declare nothing";
+  return kind === null ? actionShown(action, rules) : `To declare ${actionShown(action, rules)}`;
+}
+
 /** @param {Valued} one @param {boolean} exact */
 function behind(one, exact) {
   if (one.standing === "same") return `same as ${one.like}`;

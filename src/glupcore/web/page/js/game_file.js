@@ -10,8 +10,9 @@
  *   seconds: number | null}} Setting
  *   `level`: the name of one, or a player; `target`: the total that a game goes to, null for a
  *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number
- * @typedef {{setting: Setting | null, resigned: boolean, records: DealRecord[]}} Saved
- *   `setting`: null of records that are no saved game, such as those of a match
+ * @typedef {{setting: Setting | null, resigned: boolean, records: DealRecord[], isTried?: boolean}} Saved
+ *   `setting`: null of records that are no saved game, such as those of a match; `isTried`: whether
+ *   they are a deal that is only tried from where it stands
  */
 
 /** A fault in a file, as the engine words its own. @param {string} field @param {string} expected @param {unknown} [given] */

@@ -1,10 +1,9 @@
 // The course of a deal as a line: what one could expect to lead by at the end, before each action.
 
 import { signed } from "./cards.js";
-import { html } from "./view.js";
+import { html, useLayoutEffect, useRef, useState } from "./view.js";
 
-const WIDTH = 720;
-const HEIGHT = 220;
+const HEIGHT = 140;
 const LEFT = 44;
 const BOTTOM = 22;
 
@@ -18,34 +17,54 @@ function ticks(least, most) {
 }
 
 /**
- * @param {{leads: {ply: number, trick: number, lead: number}[], plies: number,
- *   marks: {ply: number, seat: number, loss: number, grade: string | null}[], chosen: number | null,
+ * @param {{leads: {ply: number, trick: number, lead: number}[], plies: number, starts: {ply: number, trick: number}[],
+ *   marks: {ply: number, seat: number, loss: number, grade: string | null}[], ply: number,
  *   choose: (ply: number) => void}} props
+ *   `starts`: where tricks begin
  */
-export function Graph({ leads, plies, marks, chosen, choose }) {
+export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
+  const drawn = useRef(/** @type {Element | null} */ (null));
+  const [width, setWidth] = useState(720); // as it is on the screen, so that texts have their size
+  useLayoutEffect(() => {
+    if (!drawn.current) return;
+    const watch = new ResizeObserver(([{ contentRect }]) => contentRect.width > 0 && setWidth(contentRect.width));
+    watch.observe(drawn.current);
+    return () => watch.disconnect();
+  }, []);
   if (leads.length === 0) return null;
   const values = [0, ...leads.map((one) => one.lead)];
   const [least, most] = [Math.min(...values) - 2, Math.max(...values) + 2];
-  const x = (/** @type {number} */ ply) => LEFT + ((WIDTH - LEFT - 8) * ply) / Math.max(1, plies);
+  const wide = width - LEFT - 8;
+  const x = (/** @type {number} */ ply) => LEFT + (wide * ply) / Math.max(1, plies);
   const y = (/** @type {number} */ lead) => 8 + ((HEIGHT - BOTTOM - 8) * (most - lead)) / (most - least);
   const at = (/** @type {number} */ ply) => leads.filter((one) => one.ply <= ply).at(-1)?.lead ?? leads[0].lead;
   const path = leads.map((one, i) => `${i ? "L" : "M"}${x(one.ply).toFixed(1)} ${y(one.lead).toFixed(1)}`).join("");
   const last = leads[leads.length - 1].lead;
-  return html`<svg class="graph" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+  const click = (/** @type {MouseEvent} */ event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    const there = ((event.clientX - box.left) / box.width) * width;
+    choose(Math.max(0, Math.min(plies, Math.round(((there - LEFT) / wide) * plies))));
+  };
+  const numbered = starts.filter(({ trick }) => trick === 1 || trick % 5 === 0);
+  return html`<svg class="graph" viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" ref=${drawn} onClick=${click}
       aria-label=${`Your expected lead at the end: ${signed(leads[0].lead, 0)} at first, ${signed(last, 0)} at the end`}>
     ${ticks(least, most).map(
       (
         value,
-      ) => html`<g key=${value}><path class=${value === 0 ? "zero" : "grid"} d=${`M${LEFT} ${y(value)}H${WIDTH - 8}`} />
+      ) => html`<g key=${value}><path class=${value === 0 ? "zero" : "grid"} d=${`M${LEFT} ${y(value)}H${width - 8}`} />
       <text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${signed(value, 0)}</text></g>`,
     )}
     <path class="course" d=${path} />
+    <path class="now" d=${`M${x(now)} 4V${HEIGHT - BOTTOM}`} />
     ${marks.map(
       (
         mark,
-      ) => html`<circle key=${mark.ply} class=${`mark by-${mark.seat} ${mark.grade ?? ""}${chosen === mark.ply ? " chosen" : ""}`}
-      cx=${x(mark.ply)} cy=${y(at(mark.ply))} r=${chosen === mark.ply ? 8 : 5} onClick=${() => choose(mark.ply)}><title>${`ply ${mark.ply}: ${mark.grade}`}</title></circle>`,
+      ) => html`<circle key=${mark.ply} class=${`mark by-${mark.seat} ${mark.grade ?? ""}${now === mark.ply ? " chosen" : ""}`}
+      cx=${x(mark.ply)} cy=${y(at(mark.ply))} r=${now === mark.ply ? 8 : 5} onClick=${(/** @type {Event} */ event) => {
+        event.stopPropagation();
+        choose(mark.ply);
+      }}><title>${`${mark.grade}`}</title></circle>`,
     )}
-    <text x=${LEFT} y=${HEIGHT - 5}>first card</text><text x=${WIDTH - 8} y=${HEIGHT - 5} text-anchor="end">last card</text>
+    ${numbered.map(({ ply, trick }) => html`<text key=${trick} x=${x(ply)} y=${HEIGHT - 6} text-anchor=${trick === 1 ? "start" : "middle"}>${trick === 1 ? "trick 1" : trick}</text>`)}
   </svg>`;
 }

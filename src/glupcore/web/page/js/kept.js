@@ -1,50 +1,96 @@
-// The game that this browser keeps, so that a reload finds it. All tabs keep it in one place, and one
-// of them has it: the others neither write there nor put it away.
+// The games that this browser keeps, each by itself: none ends because another one begins. A tab has one
+// of them at a time, and says so; another tab that takes it over is heard of.
 
-const GAME = "glupcore.table";
-const ASIDE = "glupcore.aside";
-const HOLDER = "glupcore.tab";
+const GAME = "glupcore.game.";
+const HOLDER = "glupcore.holder.";
+const CURRENT = "glupcore.game"; // of this tab, in its own storage: a reload finds it
+const BEFORE = "glupcore.before"; // the one that it had before it tried something else
+const OLD = ["glupcore.table", "glupcore.aside"]; // where older pages kept their only game
 const TAB = String(crypto.getRandomValues(new Uint32Array(2)));
 
-const isKept = () => localStorage.getItem(GAME) !== null;
+const fresh = () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
 
-/** Whether another tab has the game. */
-export const isElsewhere = () => isKept() && localStorage.getItem(HOLDER) !== TAB;
-
-/** Whether a game was set aside. */
-export const isAside = () => localStorage.getItem(ASIDE) !== null;
-
-/** The game, which this tab has from now on; null if there is none. */
-export function take() {
-  if (isKept()) localStorage.setItem(HOLDER, TAB);
-  return localStorage.getItem(GAME);
+for (const name of OLD) {
+  const text = localStorage.getItem(name);
+  if (text !== null) localStorage.setItem(GAME + fresh(), text);
+  localStorage.removeItem(name);
 }
 
-/** @param {string} text of the game */
+/** The game that this tab has. */
+export const current = () => sessionStorage.getItem(CURRENT);
+
+/** Whether another tab has a game. @param {string | null} id */
+export function isElsewhere(id) {
+  const holder = id === null ? null : localStorage.getItem(HOLDER + id);
+  return holder !== null && holder !== TAB;
+}
+
+/** Its text, and this tab has it from now on; null if it is not kept. @param {string} id */
+export function take(id) {
+  const text = localStorage.getItem(GAME + id);
+  if (current() !== id) leave();
+  if (text === null) return null;
+  sessionStorage.setItem(CURRENT, id);
+  localStorage.setItem(HOLDER + id, TAB);
+  return text;
+}
+
+/** The game that this tab goes back to, if it tries something. */
+export const before = () => sessionStorage.getItem(BEFORE);
+
+/** Have a new game. @param {string | null} [back] the one that is gone back to */
+export function begin(back = null) {
+  leave();
+  const id = fresh();
+  if (back !== null) sessionStorage.setItem(BEFORE, back);
+  sessionStorage.setItem(CURRENT, id);
+  localStorage.setItem(HOLDER + id, TAB);
+}
+
+/** Keep this tab's game; whether there was room for it. @param {string} text */
 export function put(text) {
-  if (isElsewhere()) return;
-  localStorage.setItem(HOLDER, TAB);
-  localStorage.setItem(GAME, text);
+  const id = current();
+  if (id === null || isElsewhere(id)) return true;
+  try {
+    localStorage.setItem(GAME + id, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Forget the game. */
-export function drop() {
-  if (!isElsewhere()) localStorage.removeItem(GAME);
+/** This tab has no game any more; it stays kept. */
+export function leave() {
+  release();
+  sessionStorage.removeItem(CURRENT);
+  sessionStorage.removeItem(BEFORE);
 }
 
-/** Keep it while something else is tried; of two the first. */
-export function setAside() {
-  const game = localStorage.getItem(GAME);
-  if (game !== null && !isElsewhere() && !isAside()) localStorage.setItem(ASIDE, game);
+function release() {
+  const id = current();
+  if (id !== null && !isElsewhere(id)) localStorage.removeItem(HOLDER + id);
 }
 
-/** Have the one that was set aside again; what was tried meanwhile goes. */
-export function takeBack() {
-  const game = localStorage.getItem(ASIDE);
-  if (game === null) return;
-  put(game);
-  if (!isElsewhere()) localStorage.removeItem(ASIDE);
+/** @param {string} id @returns {string | null} what it was, for who wants it back */
+export function remove(id) {
+  const text = localStorage.getItem(GAME + id);
+  localStorage.removeItem(GAME + id);
+  localStorage.removeItem(HOLDER + id);
+  return text;
+}
+
+/** @param {string} id @param {string} text */
+export const giveBack = (id, text) => localStorage.setItem(GAME + id, text);
+
+/** Every game, as [id, text]. @returns {[string, string][]} */
+export function all() {
+  const ids = Object.keys(localStorage).filter((name) => name.startsWith(GAME));
+  return ids.map((name) => [name.slice(GAME.length), localStorage.getItem(name) ?? ""]);
 }
 
 /** Hear of what other tabs do. @param {() => void} hear */
-export const onChange = (hear) => addEventListener("storage", hear);
+export function onChange(hear) {
+  addEventListener("storage", hear);
+  addEventListener("pagehide", release);
+  addEventListener("pageshow", (event) => event.persisted && hear());
+}

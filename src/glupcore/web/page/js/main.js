@@ -5,11 +5,12 @@ import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
 import { Games } from "./games.js";
-import { Elsewhere, Play, Start } from "./play.js";
+import { Play } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
 import { linked } from "./share.js";
+import { Elsewhere, Start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render, useEffect, useReducer, useState } from "./view.js";
 
@@ -36,6 +37,7 @@ const table = new Table(engine, games, {
 });
 
 const roomNow = () => location.hash.slice(1).split("/")[0];
+const linkNow = () => location.hash.split("/")[1] ?? "";
 
 function App() {
   const [, again] = useReducer((/** @type {number} */ n, /** @type {void} */ _) => n + 1, 0);
@@ -43,7 +45,7 @@ function App() {
   const [chosen, setChosen] = useState(settings());
   const [room, setRoom] = useState(roomNow());
   const [ready, setReady] = useState(false);
-  const [reviewed, setReviewed] = useState(linked(location.hash.split("/")[1] ?? ""));
+  const [reviewed, setReviewed] = useState(linked(linkNow()));
   redraw = () => again();
   say = setSaid;
   const choose = (/** @type {object} */ more) => {
@@ -54,7 +56,7 @@ function App() {
   useEffect(() => {
     const go = () => {
       setRoom(roomNow());
-      const given = linked(location.hash.split("/")[1] ?? "");
+      const given = linked(linkNow());
       if (given) setReviewed(given);
     };
     addEventListener("hashchange", go);
@@ -89,24 +91,26 @@ function App() {
     /** @type {string} */ said,
   ) => {
     location.hash = "play";
-    table.setAside();
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
-    const tried = { setting: null, resigned: false, records };
+    const tried = { setting: null, resigned: false, records, isTried: true };
     void table.takeUp(tried, games.level(chosen.level).name, said);
   };
   const inside = () => {
-    if (!ready) return html`<p class="loading">${said || "Shuffling …"}</p>`;
+    if (!ready) {
+      const isLost = line.state === "lost";
+      return html`<p class="loading">${isLost ? "Table and rules come from the engine: they are shown as soon as it is there." : said || "Shuffling …"}</p>`;
+    }
     const { rules } = games.named(table.setting?.rules ?? chosen.rules);
     if (room === "ask") return html`<${Ask} engine=${engine} games=${games} rules=${rules} />`;
     if (room === "review")
-      return html`<${Review} engine=${engine} games=${games} record=${reviewed} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
+      return html`<${Review} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
     if (table.setting)
       return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
         setReviewed(table.record);
         location.hash = "review";
       }} />`;
-    if (table.isElsewhere) return html`<${Elsewhere} table=${table} />`;
+    if (table.isElsewhere) return html`<${Elsewhere} table=${table} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} chosen=${chosen} choose=${choose} open=${open} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>

@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from "./view.js";
 
 const LASTS = 280;
 
-/** Where a card comes from that was not on the screen. @param {HTMLElement} board @param {HTMLElement} card */
+/** Where a card comes from that was not on the screen: another card. @param {HTMLElement} board @param {HTMLElement} card */
 function source(board, card) {
-  const from = card.dataset.by === "1" ? ".their-hand" : ".stock";
-  return board.querySelector(from)?.getBoundingClientRect();
+  const from = card.dataset.by === "1" ? ".their-hand > .card" : ".stock > .card";
+  return [...board.querySelectorAll(from)].at(-1)?.getBoundingClientRect();
 }
 
 /**

@@ -2,10 +2,10 @@
 // it goes. Copies are alike, so any copy that was where this one came from will do.
 
 /**
- * @typedef {"hand" | "mine" | "theirs" | "lead" | "follow" | "won"} Place
+ * @typedef {"hand" | "mine" | "theirs" | "known" | "lead" | "follow" | "won"} Place
  * @typedef {{id: number, card: string, place: Place, by: 0 | 1, kinds: string[], copy: number,
  *   taker?: number | null}} Piece
- *   `by`: 0 is the person; `kinds`: what a melded card has taken part in; `copy`: the number of its
+ *   `known`: a card of their hand that one knows; `by`: 0 is the person; `kinds`: what a melded card has taken part in; `copy`: the number of its
  *   class in notation, 0 for a card of the hand
  */
 
@@ -15,9 +15,10 @@ let last = 0;
 const FROM = {
   hand: ["hand", "mine"],
   mine: ["mine", "hand"],
-  theirs: ["theirs"],
-  lead: ["lead", "hand", "mine", "theirs"],
-  follow: ["follow", "hand", "mine", "theirs"],
+  theirs: ["theirs", "known"],
+  known: ["known", "theirs"],
+  lead: ["lead", "hand", "mine", "theirs", "known"],
+  follow: ["follow", "hand", "mine", "theirs", "known"],
   won: ["won", "lead", "follow"],
 };
 
@@ -38,7 +39,7 @@ export function placed(before, wanted) {
   };
   take((piece, one) => piece.place === one.place && `${piece.kinds}` === `${one.kinds}`);
   take((piece, one) => piece.place === one.place);
-  for (let nth = 1; nth < 4; nth += 1) take((piece, one) => FROM[one.place][nth] === piece.place);
+  for (let nth = 1; nth < 5; nth += 1) take((piece, one) => FROM[one.place][nth] === piece.place);
   return wanted.map((one) => ({ ...one, id: ids.get(one) ?? (last += 1) }));
 }
 

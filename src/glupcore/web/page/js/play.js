@@ -1,203 +1,19 @@
-// The table as one sees it, and the form that begins a game.
+// The table as one sees it.
 
 import { AdviceList } from "./advice.js";
-import { actionParts, inHand, SIGNS, SUIT_NAMES, shown, spoken, suitOf } from "./cards.js";
+import { SIGNS, spoken } from "./cards.js";
+import { Declarations, used } from "./declarations.js";
 import { Back, Face } from "./face.js";
-import { inShort, titleOf } from "./games.js";
+import { DRAGGED, groupsOf, HandCard, melded, Row, StillCard, sorted } from "./hand.js";
 import { useHint } from "./hint.js";
 import { useMoves } from "./moves.js";
-import { nameOf, sourceName } from "./narration.js";
-import { playing } from "./pieces.js";
+import { reason } from "./reason.js";
+import { Glups, Scores, Tally } from "./scores.js";
+import { Seen } from "./seen.js";
 import { download } from "./share.js";
-import { html, useEffect, useRef, useState } from "./view.js";
+import { html, useEffect, useState } from "./view.js";
 
-/** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
-/** @typedef {import("./games.js").Facts} Facts */
-
-const DRAGGED = "application/x-glup-card";
-
-/** Why a card can't be played now. @param {Table} table @param {Piece} piece */
-function barred(table, piece) {
-  const { turn, position } = table;
-  if (!position || !turn || turn.player !== 0) return "It is not your turn.";
-  if (turn.decision === "meld") return "First declare something, or pass.";
-  const led = position.led ?? "";
-  const hand = position.hand.split(" ");
-  const [suit, trump] = [suitOf(led), position.trump];
-  if (hand.some((card) => suitOf(card) === suit)) {
-    if (suitOf(piece.card) !== suit) return `You have to follow suit: ${SUIT_NAMES[suit]}.`;
-    return `You have to beat the ${spoken(led)}.`;
-  }
-  return `You have no ${SUIT_NAMES[suit]}, so you have to trump: ${SUIT_NAMES[trump]}.`;
-}
-
-/** @param {{table: Table, piece: Piece, lit: boolean}} props */
-function HandCard({ table, piece, lit }) {
-  const action = playing(piece);
-  const legal = table.asksMe && table.turn?.legal.includes(action);
-  const kinds = piece.kinds.map((kind) => nameOf(kind, table.rules));
-  const drawn = piece.place === "hand" && piece.id === table.drawn;
-  const label =
-    spoken(piece.card) + (kinds.length > 0 ? `, on the table: ${kinds.join(", ")}` : drawn ? ", just drawn" : "");
-  const why = legal ? kinds.join(", ") : barred(table, piece);
-  return html`<button type="button" class=${`card${lit ? " lit" : ""}${drawn ? " drawn" : ""}`} data-piece=${piece.id}
-    data-by=${piece.by} data-action=${action} aria-label=${label} title=${why || undefined}
-    aria-disabled=${!legal} tabindex="-1" draggable=${legal}
-    onDragStart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData(DRAGGED, action)}
-    onClick=${() => (legal ? void table.act(action) : table.asksMe && table.tell(why))}>
-    <${Face} card=${piece.card} /></button>`;
-}
-
-/** As one holds them. @param {Piece[]} pieces @param {Facts} rules */
-function sorted(pieces, rules) {
-  const byCard = inHand(rules.cards);
-  return pieces.sort((a, b) => byCard(a.card, b.card) || a.id - b.id);
-}
-
-/**
- * Cards on the table, those together that have been used for the same.
- * @param {Piece[]} pieces @param {Facts} rules @param {(piece: Piece) => unknown} draw
- */
-function melded(pieces, rules, draw) {
-  /** @type {Map<string, Piece[]>} */
-  const groups = new Map();
-  for (const piece of sorted(pieces, rules)) {
-    const used = piece.kinds.map((kind) => nameOf(kind, rules)).join(", ");
-    groups.set(used, [...(groups.get(used) ?? []), piece]);
-  }
-  return [...groups].map(
-    ([used, cards]) => html`<div class="meld" key=${used}>
-    <div>${cards.map(draw)}</div><p aria-hidden="true">${used}</p></div>`,
-  );
-}
-
-/** @param {{piece: Piece, rules: any, hidden?: boolean}} props */
-function StillCard({ piece, rules, hidden }) {
-  const kinds = piece.kinds.map((kind) => nameOf(kind, rules)).join(", ");
-  return html`<span class="card" data-piece=${piece.id} data-by=${piece.by} role="img"
-    title=${kinds || undefined} aria-label=${hidden ? "a card taken" : spoken(piece.card) + (kinds && `: ${kinds}`)}>
-    ${hidden ? html`<${Back} />` : html`<${Face} card=${piece.card} />`}</span>`;
-}
-
-/** Cards in a row which the arrow keys go through. @param {{label: string, name: string, count: number, children?: any}} props */
-function Row({ label, name, count, children }) {
-  const row = useRef(/** @type {HTMLElement | null} */ (null));
-  const held = useRef(-1); // the place of the card that had the focus, which goes with the card played
-  useEffect(() => {
-    const cards = [...(row.current?.querySelectorAll("button") ?? [])];
-    if (cards.length === 0) return;
-    if (held.current >= 0 && document.activeElement === document.body) {
-      cards[Math.min(held.current, cards.length - 1)].focus({ preventScroll: true });
-    }
-    if (!cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
-  });
-  const hold = (/** @type {FocusEvent} */ event) => {
-    const cards = [...(row.current?.querySelectorAll("button") ?? [])];
-    held.current = cards.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-  };
-  const release = (/** @type {FocusEvent} */ event) => {
-    if (event.relatedTarget) held.current = -1;
-  };
-  const move = (/** @type {KeyboardEvent} */ event) => {
-    const cards = [...(row.current?.querySelectorAll("button") ?? [])];
-    const now = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: cards.length - 1 }[event.key];
-    if (to === undefined || now < 0 || !cards[to]) return;
-    event.preventDefault();
-    for (const card of cards) card.tabIndex = -1;
-    cards[to].tabIndex = 0;
-    cards[to].focus();
-  };
-  return html`<div class=${name} role="group" aria-label=${label} ref=${row} onKeyDown=${move}
-    onFocusCapture=${hold} onBlurCapture=${release} style=${{ "--n": count }}>${children}</div>`;
-}
-
-/** @param {{table: Table, light: (cards: Set<number>) => void}} props */
-function Declarations({ table, light }) {
-  const { turn, rules } = table;
-  if (turn?.decision !== "meld" || !table.asksMe || !rules) return null;
-  const points = new Map(rules.kinds.map((kind) => [kind.kind, kind.points]));
-  const offered = turn.legal
-    .filter((action) => action !== "pass")
-    .map((action) => ({ action, ...actionParts(action) }))
-    .map((one) => ({
-      ...one,
-      points: one.kind === "dix" ? rules.exchange : (points.get(String(one.kind)) ?? 0),
-    }))
-    .sort((a, b) => b.points - a.points);
-  const lightUp = (/** @type {typeof offered[0] | null} */ one) => light(new Set(one ? used(table, one.cards) : []));
-  return html`<div class="declarations" role="group" aria-label="What you may declare">
-    ${offered.map(
-      (one) => html`<button type="button" key=${one.action} class="declaration"
-      data-action=${one.action} onMouseEnter=${() => lightUp(one)} onMouseLeave=${() => lightUp(null)}
-      onFocus=${() => lightUp(one)} onBlur=${() => lightUp(null)} onClick=${() => {
-        lightUp(null);
-        void table.act(one.action);
-      }}>
-      <b>${one.kind === "dix" ? "dix" : nameOf(String(one.kind), rules)}</b>
-      <span class="their-cards">${one.cards.map(
-        ({ card, melded }) => html`<span
-        class=${`suit-${suitOf(card)}`}>${shown(card)}${melded ? html`<sup>+</sup>` : ""}</span> `,
-      )}</span>
-      <span class="worth">${one.points}</span></button>`,
-    )}
-    <button type="button" class="declaration pass" data-action="pass" onClick=${() => void table.act("pass")}>
-      ${offered.length > 0 ? "Declare nothing" : "Go on"}</button>
-  </div>`;
-}
-
-/** The pieces that a declaration uses. @param {Table} table @param {ReturnType<typeof actionParts>["cards"]} cards */
-function used(table, cards) {
-  /** @type {number[]} */
-  const ids = [];
-  for (const { card, melded, copy } of cards) {
-    const found = table.pieces.find(
-      (piece) =>
-        piece.card === card &&
-        !ids.includes(piece.id) &&
-        piece.by === 0 &&
-        (melded ? piece.place === "mine" && piece.copy === copy : piece.place === "hand"),
-    );
-    if (found) ids.push(found.id);
-  }
-  return ids;
-}
-
-/** @param {{table: Table}} props */
-function Glups({ table }) {
-  const { position, turn, rules } = table;
-  if (!position || !turn) return null;
-  if (position.phase === 2) return html`<p class="glups">The stock is gone: from now on follow suit.</p>`;
-  if (!rules?.glups) return null;
-  const holder = turn.player === null ? null : turn.decision === "follow" ? turn.player : 1 - turn.player;
-  const step = rules.glup_step;
-  const next = step * (Math.floor(position.glups / step) + 1);
-  const dots = Array.from({ length: step }, (_, i) => i < position.glups % step);
-  return html`<p class="glups" title="Points for losing a trick while following suit">Glups:${" "}<b>${position.glups}</b> <span aria-hidden="true">${dots.map((on) => (on ? "●" : "○")).join("")}</span>${position.glups > 0 && holder !== null ? (holder === 0 ? " yours" : " theirs") : ""}, next at ${next}</p>`;
-}
-
-/** @param {{table: Table}} props */
-function Scores({ table }) {
-  const { turn, position, setting } = table;
-  if (!turn || !position || !setting) return null;
-  const [mine, theirs] = table.points ?? [{}, {}];
-  const names = Object.keys(mine).filter((name) => mine[name] || theirs[name]);
-  const [all, other] = table.totals;
-  return html`<table class="scores"><caption>Points of this deal</caption>
-    <thead><tr><th scope="col"><span class="unseen">Source</span></th><th scope="col">You</th><th scope="col">They</th></tr></thead>
-    <tbody>${names.map(
-      (name) => html`<tr key=${name}><th scope="row">${sourceName(name)}</th>
-      <td>${mine[name]}</td><td>${theirs[name]}</td></tr>`,
-    )}
-    ${
-      !table.isOver &&
-      html`<tr class="aside"><th scope="row">counters taken, scored at the end</th>
-      <td>${position.counters.me}</td><td>${position.counters.opponent}</td></tr>`
-    }</tbody>
-    <tfoot><tr><th scope="row">This deal</th><td>${turn.scores[0]}</td><td>${turn.scores[1]}</td></tr>
-    ${setting.target !== null && html`<tr><th scope="row">Game to ${setting.target}</th><td>${all}</td><td>${other}</td></tr>`}</tfoot>
-  </table>`;
-}
+/** @typedef {import("./table.js").Table} Table */
 
 /** What the table waits for. @param {Table} table */
 function prompt(table) {
@@ -239,25 +55,47 @@ export function Play({ table, engine, said, keys, leave, review }) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
+  const hinted = hint.advice?.action;
+  const lights = lit.size > 0 || !hinted ? lit : new Set(used(table, hinted));
+  useEffect(() => {
+    if (document.activeElement !== document.body) return; // what had it is gone
+    const places = [".after button.main", ".declaration", ".hand button[tabindex='0']", ".board"];
+    const next = places.map((place) => document.querySelector(place)).find((one) => one !== null);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  });
   if (!position || !rules) return html`<p class="loading">${table.fault ?? "Dealing …"}</p>`;
   const at = (/** @type {string} */ place) => pieces.filter((piece) => piece.place === place);
   const hand = sorted(at("hand"), rules);
+  const [mine, theirs, known] = [at("mine"), at("theirs"), sorted(at("known"), rules)];
+  const isOpen = position.phase === 2;
   const won = (/** @type {number} */ seat) => at("won").filter((piece) => piece.taker === seat);
   const ended = table.isOver || table.resigned;
+  const still = (/** @type {import("./pieces.js").Piece} */ piece) =>
+    html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`;
+  const held = (/** @type {import("./pieces.js").Piece} */ piece) =>
+    html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lights.has(piece.id)} />`;
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     void table.act(event.dataTransfer?.getData(DRAGGED) ?? "");
   };
+  const backs = Math.min(position.opponent.concealed - known.length, rules.hand);
+  const theirCount = isOpen ? known.length : theirs.length;
+  const roomy = (/** @type {number} */ n) => Math.max(2 * Math.ceil(n / 2), 4); // so that cards don't shift at every draw
   return html`<div class="play" ref=${board}><h1 class="unseen">The table</h1>
-    <section class="board" aria-label="The table">
+    <section class=${`board${ended ? " over" : ""}`} aria-label="The table" tabindex="-1">
       <div class="seat theirs">
         <div class="their-hand" role="img" aria-label=${`They hold ${position.opponent.concealed} cards`}>
-          ${Array.from({ length: Math.min(position.opponent.concealed, rules.hand) }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
+          ${Array.from({ length: backs }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
+          ${!isOpen && known.map(still)}
           ${!ended && html`<span class="count">${position.opponent.concealed}</span>`}</div>
-        <div class="melds" role="group" aria-label="Their melds">${melded(at("theirs"), rules, (piece) => html`<${StillCard} key=${piece.id} piece=${piece} rules=${rules} />`)}</div>
+        <div class="melds" role="group" aria-label=${isOpen ? "Their hand" : "Their melds"} style=${{ "--n": roomy(theirCount), "--groups": isOpen ? 0 : groupsOf(theirs) }}>
+          ${isOpen ? html`<div class="meld"><div>${known.map(still)}</div></div>` : melded(theirs, rules, still)}</div>
         <div class="pile">${won(1).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
       </div>
-      <div class="middle">
+      ${
+        table.isOver
+          ? html`<div class="middle result"><${Scores} table=${table} /></div>`
+          : html`<div class="middle">
         <div class="stock" role="img" aria-label=${position.phase === 1 ? `Stock of ${position.stock} cards, turn-up ${spoken(position.turnup ?? "")}` : "The stock is gone"}>
           ${
             position.phase === 1 &&
@@ -269,20 +107,23 @@ export function Play({ table, engine, said, keys, leave, review }) {
         </div>
         <div class="trick" role="group" aria-label="The trick" onDrop=${drop}
           onDragOver=${(/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault()}>
-          ${[...at("lead"), ...at("follow")].map(
-            (piece) =>
-              html`<div key=${piece.id} class=${`slot by-${piece.by}${
-                table.trick?.taker === piece.by ? " takes" : ""
-              }`}><${StillCard} piece=${piece} rules=${rules} /></div>`,
-          )}
+          ${[0, 1].map((by) => {
+            const piece = [...at("lead"), ...at("follow")].find((one) => one.by === by);
+            return html`<div key=${by} class=${`slot by-${by}${piece && table.trick?.taker === by ? " takes" : ""}`}>${piece && still(piece)}</div>`;
+          })}
         </div>
-        <${Glups} table=${table} />
-      </div>
+        <div class="told"><${Tally} table=${table} /><${Glups} table=${table} />
+          ${isOpen && html`<p class="news">The stock is gone, and all cards are known. From now on follow suit and beat the card led if you can; without the suit, trump.</p>`}</div>
+      </div>`
+      }
       <div class="seat mine">
         <div class="pile">${won(0).map((piece) => html`<${StillCard} key=${piece.id} piece=${piece} hidden />`)}</div>
-        <${Row} name="melds" label="Your melds" count=${at("mine").length}>${melded(at("mine"), rules, (piece) => html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lit.has(piece.id)} />`)}<//>
+        <${Row} name="melds" label="Your melds" count=${roomy(mine.length)} groups=${groupsOf(mine)}>${melded(mine, rules, held)}<//>
       </div>
-      <div class="prompt"><p class="said">${said}</p><p class="asks"><b>${prompt(table)}</b></p>
+      <div class="prompt"><p class="line-said"><span class="said">${said}</span> <b class="asks">${prompt(table)}</b></p>
+        ${hint.advice && html`<p class="why">${reason(hint.advice, rules)}</p>`}
+        ${hint.thinking && !hint.advice && html`<p class="why">Thinking …</p>`}
+        ${hint.fault && html`<p class="fault" role="alert">${hint.fault}</p>`}
         <${Declarations} table=${table} light=${light} />
         ${
           ended &&
@@ -292,80 +133,24 @@ export function Play({ table, engine, said, keys, leave, review }) {
           ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`
         }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>
-      <${Row} name="hand" label="Your hand" count=${hand.length}>${hand.map((piece) => html`<${HandCard} key=${piece.id} table=${table} piece=${piece} lit=${lit.has(piece.id)} />`)}<//>
+      <${Row} name="hand" label="Your hand" count=${roomy(hand.length)}>${hand.map(held)}<//>
     </section>
+    <div class="tools" role="group" aria-label="Tools">
+      <button type="button" onClick=${hint.ask} disabled=${!table.asksMe} aria-keyshortcuts="h">Hint</button>
+      <button type="button" onClick=${() => void table.undo()} disabled=${!table.canUndo} aria-keyshortcuts="u">Take back</button>
+      <button type="button" onClick=${() => download(table.saved())}>Save</button>
+      <button type="button" onClick=${leave}>New game</button>
+      ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
+    </div>
     <aside class="side" aria-label="Scores and advice">
-      <${Scores} table=${table} />
-      <div class="tools" role="group" aria-label="Tools">
-        <button type="button" onClick=${hint.ask} disabled=${!table.asksMe} aria-keyshortcuts="h">Hint</button>
-        <button type="button" onClick=${() => void table.undo()} disabled=${!table.canUndo} aria-keyshortcuts="u">Take back</button>
-        <button type="button" onClick=${() => download(table.saved())}>Save</button>
-        <button type="button" onClick=${leave}>New game</button>
-        ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
-      </div>
       ${
         hint.advice &&
         html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
         <${AdviceList} advice=${hint.advice} rules=${rules} thinking=${hint.thinking} pick=${(/** @type {string} */ action) => void table.act(action)} /></section>`
       }
-      ${hint.fault && html`<p class="fault" role="alert">${hint.fault}</p>`}
-      ${hint.thinking && !hint.advice && html`<p class="small">Thinking …</p>`}
+      ${!table.isOver && html`<${Scores} table=${table} />`}
+      <${Seen} table=${table} />
       <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing`}. Cards can be dragged, too.</p>
     </aside>
   </div>`;
-}
-
-/** Instead of the table where another tab has it. @param {{table: Table}} props */
-export function Elsewhere({ table }) {
-  return html`<div class="start"><h1>A game of pinochle</h1>
-    <p>Your game goes on in another tab. What was played is kept.</p>
-    <div class="after"><button type="button" class="main" onClick=${() => void table.restore()}>Go on here</button></div></div>`;
-}
-
-/** @param {{table: Table, games: import("./games.js").Games,
- *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
- *   open: (file: File) => void}} props */
-export function Start({ table, games, chosen, choose, open }) {
-  const game = games.named(chosen.rules);
-  const level = games.level(chosen.level);
-  const begin = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const [first, seed] = crypto.getRandomValues(new Uint32Array(2));
-    void table.begin({
-      rules: game.rules,
-      level: level.name,
-      target: chosen.series ? game.target : null,
-      first: /** @type {0 | 1} */ (first % 2),
-      seed: `${seed}`,
-      seconds: null,
-    });
-  };
-  const radio = (
-    /** @type {string} */ name,
-    /** @type {string} */ value,
-    /** @type {any} */ now,
-    /** @type {any} */ label,
-    /** @type {object} */ more,
-  ) =>
-    html`<label class="choice"><input type="radio" name=${name} value=${value} checked=${now}
-      onChange=${() => choose(more)} /><span>${label}</span></label>`;
-  return html`<form class="start" onSubmit=${begin}>
-    <h1>A game of pinochle</h1>
-    <p>Two players, you and the engine. You take tricks, declare what cards you have together for points, and draw from the
-      stock; when it is gone the last tricks are played. <a href="#rules">The rules, with every meld pictured</a></p>
-    <fieldset><legend>Game</legend>
-      ${games.all.map((one) => radio("rules", one.rules, one === game, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
-    </fieldset>
-    <fieldset class="levels"><legend>The engine plays</legend>
-      ${games.levels.map((one) => radio("level", one.name, one === level, html`<b>${one.name}</b> ${one.what}`, { level: one.name }))}
-    </fieldset>
-    <fieldset><legend>Until</legend>
-      ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
-      ${radio("series", "game", chosen.series, `you or the engine has ${game.target} points`, { series: true })}
-    </fieldset>
-    <div class="after"><button class="main">Deal</button>
-      ${table.isAside && html`<button type="button" onClick=${() => void table.takeBack()}>Back to your game</button>`}
-      <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label></div>
-    ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}
-  </form>`;
 }

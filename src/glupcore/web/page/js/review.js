@@ -2,18 +2,21 @@
 
 import { actionShown } from "./advice.js";
 import { shown, signed } from "./cards.js";
+import { steps as stepsOf } from "./course.js";
 import { Disconnected } from "./engine.js";
+import { Film } from "./film.js";
 import { Graph } from "./graph.js";
-import { nameOf, sourceName } from "./narration.js";
 import { linkTo } from "./share.js";
 import { plain } from "./table.js";
+import { lossTold, verdict } from "./verdict.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
 /**
  * @typedef {{ply: number, trick: number, phase: number, seat: number, decision: string, action: string,
  *   best: string, value: number, loss: number, error: number, grade: string | null}} Decision
+ * @typedef {{ply: number, sources: Record<string, number>, gives_up: {kind: string, chance: number}[]}} Moment
  * @typedef {{decisions: Decision[], draws: {trick: number, seat: number, card: string, luck: number, ply: number}[],
- *   leads: {ply: number, trick: number, lead: number}[], moments: {ply: number, sources: Record<string, number>, gives_up: {kind: string, chance: number}[]}[],
+ *   leads: {ply: number, trick: number, lead: number}[], moments: Moment[],
  *   account: {lead: number, over: boolean, dealt: number, luck: (number | null)[], errors: (number | null)[], rest: number},
  *   scores: number[], plies: number, stopped: string, seconds: number, solver: string}} Reviewed
  */
@@ -25,31 +28,8 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 /** @type {Map<string, Reviewed>} what was found of a deal stays as it was told */
 const reviews = new Map();
-// Of a look at a decision: the same review for everybody, if the machine is not very slow.
-const LOOK = { iterations: 1000, seconds: 1 };
+const LOOK = { iterations: 400 }; // at a decision, and no cap of time: the same review for everybody
 const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
-
-/** One of the worst moments in a sentence. @param {Decision} decision @param {Reviewed["moments"][0]} moment @param {any} rules */
-function sentence(decision, moment, rules) {
-  const deed =
-    decision.action === "pass"
-      ? "declared nothing"
-      : `${decision.decision === "meld" ? "declared" : "played"} ${actionShown(decision.action, rules)}`;
-  const best = decision.best === "pass" ? "to declare nothing" : actionShown(decision.best, rules);
-  const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
-  const cost = `Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} ${deed}; ${best} was worth ${points(decision.loss)} more${noise}`;
-  const lost = moment.gives_up.map(
-    (kind) => `${nameOf(kind.kind, rules)} (a chance of ${Math.round(100 * kind.chance)} %)`,
-  );
-  if (lost.length > 0) return `${cost}: it gives up cards that might have made ${lost.join(", ")}.`;
-  const more = Object.entries(moment.sources)
-    .filter(([, gain]) => gain >= 1)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, 2);
-  return more.length === 0
-    ? `${cost}.`
-    : `${cost}, most of it by ${more.map(([name]) => sourceName(name)).join(" and ")}.`;
-}
 
 /** @param {number} loss */
 const points = (loss) => `${loss.toFixed(1)} points`;
@@ -96,16 +76,17 @@ function Errors({ review, seat, grades }) {
 }
 
 /** @param {{engine: import("./engine.js").Engine, games: import("./games.js").Games,
- *   record: import("./table.js").DealRecord | null,
+ *   record: import("./table.js").DealRecord | null, isBroken: boolean,
  *   opened: (file: File) => Promise<import("./game_file.js").Saved>,
  *   give: (record: import("./table.js").DealRecord) => void,
  *   tryIt: (record: import("./table.js").DealRecord, ply: number, said: string) => void}} props */
-export function Review({ engine, games, record, give, opened, tryIt }) {
+export function Review({ engine, games, record, isBroken, give, opened, tryIt }) {
   const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
   const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
   const [rules, setRules] = useState(/** @type {any} */ (null));
   const [fault, setFault] = useState(/** @type {string | null} */ (null));
-  const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
+  const [steps, setSteps] = useState(/** @type {import("./course.js").Step[] | null} */ (null));
+  const [ply, setPly] = useState(0);
   const [every, setEvery] = useState(false);
   const [linked, setLinked] = useState("");
   const control = useRef(/** @type {AbortController | null} */ (null));
@@ -116,8 +97,14 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
     control.current = mine;
     setReview(known ?? null);
     setFault(null);
-    setChosen(null);
+    setSteps(null);
+    setProgress(null);
+    setPly(known?.moments[0]?.ply ?? 0);
     setLinked("");
+    stepsOf(engine, record).then(
+      (found) => control.current === mine && setSteps(found),
+      () => {}, // what is wrong with it is told by the review
+    );
     void engine
       .ask("show", { record: plain(record), ply: 0 })
       .then(({ position }) => games.facts(games.rulesOf(record), position.trump))
@@ -135,6 +122,7 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
         .then((found) => {
           if (control.current !== mine) return;
           setReview(found);
+          setPly((/** @type {number} */ now) => now || (found.moments[0]?.ply ?? 0)); // who looks at something goes on
           if (found.stopped === "complete") reviews.set(JSON.stringify(plain(record)), found);
         })
         .catch(
@@ -161,28 +149,41 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
   };
   const file = html`<label class="file">Open a record<input type="file" accept=".jsonl,.json" onChange=${open} /></label>`;
   if (fault) return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">${fault}</p>${file}</div>`;
+  if (isBroken) {
+    return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">There is no deal in this link: a part of it may be missing.</p>${file}</div>`;
+  }
   if (record === null) {
     return html`<div class="room"><h1>Review</h1><p>Play a deal to its end, or open the file of one: the engine then says what
       each decision cost, and what was luck.</p>${file}</div>`;
   }
-  if (review === null) {
-    return html`<div class="room"><h1>Review</h1><p class="loading" role="status">Looking at every decision …</p>
-      ${progress && html`<progress max=${progress.of} value=${progress.done}>${progress.done} of ${progress.of}</progress>`}
-      <p><button type="button" onClick=${() => control.current?.abort()}>Stop here</button></p></div>`;
-  }
   const grades = Object.keys(games.grades).reverse();
-  const marks = review.decisions.filter((one) => one.grade !== null);
-  const listed = every ? review.decisions : marks;
-  const decided = new Map(review.decisions.map((one) => [one.ply, one]));
-  const decision = review.decisions.find((one) => one.ply === chosen);
-  const again = (/** @type {number} */ ply) => {
-    const { trick, seat, action } = /** @type {Decision} */ (decided.get(ply));
+  const marks = review?.decisions.filter((one) => one.grade !== null) ?? [];
+  const decided = new Map(review?.decisions.map((one) => [one.ply, one]));
+  const moments = new Map(review?.moments.map((one) => [one.ply, one]));
+  const step = steps?.[ply];
+  const sentence = (/** @type {import("./verdict.js").Step & {ply: number}} */ one) =>
+    verdict(one, decided.get(one.ply), moments.get(one.ply), rules, games.grades);
+  const here = decided.get(ply);
+  const again = (/** @type {import("./verdict.js").Step & {ply: number}} */ { ply, trick, seat, action }) =>
     tryIt(
       record,
       ply,
       `Trick ${trick} again: ${who(seat).toLowerCase()} ${action === "pass" ? "declared nothing" : `chose ${actionShown(action, rules)}`} there.`,
     );
-  };
+  const film =
+    steps &&
+    rules &&
+    html`<${Film} engine=${engine} record=${record} steps=${steps} rules=${rules} ply=${ply} go=${setPly}
+      signs=${new Map(marks.map((one) => [one.ply, SIGNS[String(one.grade)] ?? "?"]))} best=${here && here.best !== here.action && here.loss >= 0.05 ? here.best : null}
+      told=${step ? sentence(step) : review ? `The end: you ${review.scores[0]}, they ${review.scores[1]}.` : "The end."} tryIt=${() => step && again(step)}>
+      ${review && html`<${Graph} leads=${review.leads} plies=${review.plies} marks=${marks} ply=${ply} choose=${setPly} starts=${steps.filter((one, i) => steps[i - 1]?.trick !== one.trick)} />`}<//>`;
+  if (review === null) {
+    return html`<div class="room review"><h1>Review</h1>
+      <div class="coming-review"><p role="status">Looking at every decision …</p>
+      ${progress && html`<progress aria-label="How far it is" max=${progress.of} value=${progress.done}>${progress.done} of ${progress.of}</progress>`}
+      <button type="button" onClick=${() => control.current?.abort()}>Stop here</button></div>${film}</div>`;
+  }
+  const listed = every ? review.decisions : marks;
   const share = async () => {
     const link = linkTo(record);
     try {
@@ -195,27 +196,28 @@ export function Review({ engine, games, record, give, opened, tryIt }) {
   };
   const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
   return html`<div class="room review"><h1>Review: you ${review.scores[0]}, they ${review.scores[1]}</h1>
-    ${review.stopped === "interrupt" && html`<p class="small">Stopped after ${review.plies} actions.</p>`}
-    <${Graph} leads=${review.leads} plies=${review.plies} marks=${marks} chosen=${chosen} choose=${setChosen} />
-    <p class="small">The line is the lead that you could expect at the end by one who sees all cards; a hint knows only yours, so the two may differ. Dots are errors: filled yours, hollow theirs.</p>
+    ${review.stopped !== "complete" && html`<p class="small">Stopped after ${review.plies} actions${review.stopped === "limit" ? ", at the engine's limit of time" : ""}.</p>`}
+    ${film}
+    <p class="small">The line is the lead that you could expect at the end by one who sees all cards; a hint knows only yours, so the two may differ. Dots are errors: filled yours, hollow theirs. Arrow keys go through the deal; the card that was played is framed red, the better one gold.</p>
     <div class="columns"><section aria-label="The worst moments"><h2>The worst moments</h2>
       ${review.moments.length === 0 && html`<p>Nobody made an error that counts.</p>`}
-      <ol class="moments">${review.moments.map(
-        (one) => html`<li key=${one.ply}><p>${sentence(/** @type {Decision} */ (decided.get(one.ply)), one, rules)}</p>
-        <button type="button" onClick=${() => again(one.ply)}>Try it: play on from here</button></li>`,
-      )}</ol></section>
+      <ol class="moments">${review.moments.map((one) => {
+        const decision = /** @type {Decision} */ (decided.get(one.ply));
+        return html`<li key=${one.ply}><p>${sentence(decision)}</p>
+        <button type="button" onClick=${() => again(decision)}>Try it: play on from here</button>
+        <button type="button" onClick=${() => setPly(one.ply)}>Look at it</button></li>`;
+      })}</ol></section>
     <section aria-label="The account"><${Account} review=${review} /><${Errors} review=${review} seat=${0} grades=${grades} /><${Errors} review=${review} seat=${1} grades=${grades} />
       <h2>The draws that made most</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${points(Math.abs(draw.luck))} good for ${(draw.luck > 0) === (draw.seat === 0) ? "you" : "them"}</li>`)}</ul></section></div>
-    <h2>Decisions</h2>
+    <details><summary>Every decision in numbers</summary>
     <p><label><input type="checkbox" checked=${every} onChange=${() => setEvery(!every)} /> all ${review.decisions.length}, not only the ${marks.length} errors</label></p>
-    ${decision && html`<p class="chosen" role="status">Trick ${decision.trick}: ${who(decision.seat).toLowerCase()} chose ${actionShown(decision.action, rules)}; best: ${actionShown(decision.best, rules)}.</p>`}
-    <div class="scroll" tabindex="0" role="region" aria-label="All decisions"><table class="decisions"><thead><tr><th scope="col">Trick</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">Best</th><th scope="col">Cost</th><th scope="col"><span class="unseen">Try</span></th></tr></thead>
+    <div class="scroll" tabindex="0" role="region" aria-label="All decisions"><table class="decisions"><thead><tr><th scope="col">Trick</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">Best</th><th scope="col">Cost</th><th scope="col"><span class="unseen">Look</span></th></tr></thead>
       <tbody>${listed.map(
-        (one) => html`<tr key=${one.ply} class=${chosen === one.ply ? "chosen" : ""}>
+        (one) => html`<tr key=${one.ply} class=${ply === one.ply ? "chosen" : ""}>
         <td>${one.trick}</td><td>${who(one.seat)}</td><td>${actionShown(one.action, rules)} ${one.grade ? html`<b title=${one.grade}>${SIGNS[one.grade]}</b>` : ""}</td>
-        <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${one.loss.toFixed(1)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
-        <td><button type="button" class="quiet" onClick=${() => again(one.ply)}>try it</button></td></tr>`,
-      )}</tbody></table></div>
+        <td>${one.action === one.best ? "the same" : actionShown(one.best, rules)}</td><td>${lossTold(one.loss, games.grades)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
+        <td><button type="button" class="quiet" onClick=${() => setPly(one.ply)}>look</button></td></tr>`,
+      )}</tbody></table></div></details>
     <p class="after"><button type="button" onClick=${share}>Copy a link to this deal</button>
       ${linked && html`<span role="status">${linked}: the deal is in the link itself.</span>`} ${file}</p>
     <p class="small">Judged in ${review.seconds.toFixed(0)} s. ${gradesTold(games.grades)}; what costs less than its error doesn't count.</p>

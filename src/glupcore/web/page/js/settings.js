@@ -15,7 +15,7 @@ const USUAL = {
   pace: "usual",
   keys: true,
   rules: "",
-  level: "strong",
+  level: "medium",
   series: false,
 };
 

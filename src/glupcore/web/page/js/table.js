@@ -67,6 +67,8 @@ export class Table {
     /** @type {import("./games.js").Facts | null} of the game with its trump */
     this.rules = null;
     this.resigned = false;
+    /** @type {number | null} how many actions a deal had that is only tried from there; null of a game */
+    this.tried = null;
     this.isBusy = false;
     this.isThinking = false;
     /** @type {string | null} */
@@ -75,9 +77,9 @@ export class Table {
     kept.onChange(() => this._hear());
   }
 
-  /** Whether another tab has the kept game. */
+  /** Whether another tab has the game that was here. */
   get isElsewhere() {
-    return kept.isElsewhere();
+    return kept.isElsewhere(kept.current());
   }
 
   /** Another tab has done something: if it has taken the game, it is put down here. */
@@ -87,6 +89,11 @@ export class Table {
       this._say("Your game goes on in another tab.");
     }
     this._page.changed();
+  }
+
+  /** Which of the kept games is here. */
+  get id() {
+    return kept.current();
   }
 
   get isOver() {
@@ -130,7 +137,8 @@ export class Table {
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
-    if (this.isElsewhere) return;
+    this.leave();
+    kept.begin();
     this._set(setting);
     await this.deal();
   }
@@ -139,6 +147,7 @@ export class Table {
   _set(setting, resigned = false) {
     this.setting = setting;
     this.resigned = resigned;
+    this.tried = null;
     this.position = null;
     this.finished = [];
     this.results = [];
@@ -225,13 +234,16 @@ export class Table {
    * @param {Saved} saved @param {string} level of records that are no saved game
    * @param {string} [said] what is told when it lies on the table
    */
-  async takeUp({ setting, resigned, records }, level, said = "") {
-    if (this.isElsewhere) return;
+  async takeUp({ setting, resigned, records, isTried = false }, level, said = "") {
+    const back = this.tried === null ? this.id : kept.before();
+    this.leave();
+    kept.begin(isTried ? back : null);
     const last = records[records.length - 1];
     const first = /** @type {0 | 1} */ (last.dealer);
     const rules = this._games.rulesOf(last);
     const before = setting === null ? [] : records.slice(0, -1);
     this._set(setting ?? { ...UNTOLD, rules, level, first }, resigned);
+    if (isTried) this.tried = last.actions.length;
     await this._take(async (ask) => {
       for (const [i, one] of before.entries()) {
         await about(`deal ${i + 1}`, this._enter(ask, one));
@@ -245,45 +257,31 @@ export class Table {
 
   /** What a reload keeps. */
   _save() {
-    const { setting, resigned, finished, results, record, events } = this;
+    const { setting, resigned, tried, finished, results, record, events } = this;
     if (!setting || !record) return;
-    kept.put(JSON.stringify({ setting, resigned, finished, results, record, events }));
+    const [at, isOver] = [Date.now(), this.winner !== null];
+    if (kept.put(JSON.stringify({ at, isOver, setting, resigned, tried, finished, results, record, events }))) return;
+    this.fault = "This browser has no room for more games: save this one as a file, or remove some that are over.";
   }
 
-  /** The game of before a reload, or of another tab; whether there was one. */
-  async restore() {
-    const text = kept.take();
+  /** The game that this tab had before a reload, or the one named; whether there was one. @param {string | null} [id] */
+  async restore(id = kept.current()) {
+    const text = id === null ? null : kept.take(id);
+    this._drop();
     if (text === null) return false;
     try {
       const game = JSON.parse(text);
-      const { resigned = false, finished, results, record, events } = game;
+      const { resigned = false, tried = null, finished, results, record, events } = game;
       const isList = [finished, results, events, ...results].every(Array.isArray);
-      if (!game.setting || !record || !isList) return false;
+      if (!game.setting || !record || !isList) throw new Error("no game");
       const setting = { ...UNTOLD, ...game.setting };
-      Object.assign(this, { setting, resigned, finished, results, record });
+      Object.assign(this, { setting, resigned, tried, finished, results, record });
       await this._take((ask) => this._resume(ask, record, events));
       return this.fault === null;
     } catch {
+      this.leave();
       return false;
     }
-  }
-
-  /** Keep a game that is not over, while something else is tried. */
-  setAside() {
-    const isDone = this.winner !== null || (this.isOver && !this.waitsForDeal);
-    if (!isDone) kept.setAside();
-  }
-
-  /** Whether a game was set aside. */
-  get isAside() {
-    return kept.isAside();
-  }
-
-  /** Back to it; what was tried meanwhile goes. */
-  async takeBack() {
-    this._drop();
-    kept.takeBack();
-    await this.restore();
   }
 
   /** After a lost line: the engine gets the game again. */
@@ -293,16 +291,31 @@ export class Table {
     await this._take((ask) => this._resume(ask, record, events));
   }
 
-  /** Back to where no game is. */
+  /** Whether there is a game to go back to from what is only tried. */
+  get isAside() {
+    return this.tried !== null && kept.before() !== null;
+  }
+
+  /** Back to where no game is. What was played stays among the games, but for a deal tried without a card played. */
   leave() {
-    kept.drop();
+    const { id, tried } = this;
+    kept.leave();
+    const isMine = (/** @type {Event} */ event) => event.seat === ME && !event.forced;
+    if (id !== null && tried !== null && !this.events.slice(tried).some(isMine)) kept.remove(id);
     this._drop();
+  }
+
+  /** Back to the game of before. */
+  async takeBack() {
+    const id = kept.before();
+    this.leave();
+    await this.restore(id);
   }
 
   _drop() {
     this._life += 1;
     this._forget();
-    this.setting = this.record = this.turn = this.position = this.fault = null;
+    this.setting = this.record = this.turn = this.position = this.fault = this.tried = null;
     this.isBusy = this.isThinking = false;
   }
 
@@ -448,6 +461,16 @@ export class Table {
     }
   }
 
+  /** The last trick that is over, on the table or not. @returns {Trick | null} */
+  get lastTrick() {
+    const played = this.events.filter((event) => event.decision !== "meld");
+    const end = played.length - (played.length % 2);
+    if (end === 0) return null;
+    const [lead, follow] = played.slice(end - 2, end);
+    const taker = played[end]?.seat ?? this._leader();
+    return { lead: lead.action.slice(0, 2), by: lead.seat, follow: follow.action.slice(0, 2), taker };
+  }
+
   /** Who took the last trick, once it is gone. */
   _leader() {
     return this.turn?.player ?? this.turn?.last_trick ?? null;
@@ -526,11 +549,12 @@ export function plain({ deck, dealer, actions, rules, exact_cut }) {
   return { deck, dealer, actions, exact_cut: exact_cut ?? false, ...(rules ? { rules } : {}) };
 }
 
-/** @param {Position} position @param {Trick | null} trick @param {Trick | null} won */
-function wanted(position, trick, won) {
+/** What is seen of a deal. @param {Position} position @param {Trick | null} trick @param {Trick | null} won */
+export function wanted(position, trick, won) {
   /** @typedef {Omit<Piece, "id">} Wanted */
   const plainly = { kinds: [], copy: 0 };
   const hand = cardsOf(position.hand).map((card) => ({ card, place: "hand", by: 0, ...plainly }));
+  const known = cardsOf(position.opponent.known).map((card) => ({ card, place: "known", by: 1, ...plainly }));
   const lies =
     trick === null
       ? []
@@ -549,6 +573,7 @@ function wanted(position, trick, won) {
     ...hand,
     ...onTable(position.table, "mine"),
     ...onTable(position.opponent.table, "theirs"),
+    ...known,
     ...lies,
     ...gone,
   ]);

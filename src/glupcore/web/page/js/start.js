@@ -1,0 +1,68 @@
+// Where no game is: what there is to go on with, and the form that begins one.
+
+import { Face } from "./face.js";
+import { inShort, titleOf } from "./games.js";
+import { Shelf } from "./shelf.js";
+import { html } from "./view.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const SHOWN = ["QS", "AH", "KH", "QH", "JD"]; // a pinochle and part of a run
+
+/** Instead of the table where another tab has it. @param {{table: Table, leave: () => void}} props */
+export function Elsewhere({ table, leave }) {
+  return html`<div class="start"><h1>A game of pinochle</h1>
+    <p>Your game goes on in another tab. What was played is kept.</p>
+    <div class="after"><button type="button" class="main" onClick=${() => void table.restore()}>Go on here</button>
+      <button type="button" onClick=${leave}>Other games</button></div></div>`;
+}
+
+/** @param {{table: Table, games: import("./games.js").Games,
+ *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
+ *   open: (file: File) => void}} props */
+export function Start({ table, games, chosen, choose, open }) {
+  const game = games.named(chosen.rules);
+  const level = games.level(chosen.level);
+  const begin = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const [first, seed] = crypto.getRandomValues(new Uint32Array(2));
+    void table.begin({
+      rules: game.rules,
+      level: level.name,
+      target: chosen.series ? game.target : null,
+      first: /** @type {0 | 1} */ (first % 2),
+      seed: `${seed}`,
+      seconds: null,
+    });
+  };
+  const radio = (
+    /** @type {string} */ name,
+    /** @type {string} */ value,
+    /** @type {any} */ now,
+    /** @type {any} */ label,
+    /** @type {object} */ more,
+  ) =>
+    html`<label class="choice"><input type="radio" name=${name} value=${value} checked=${now}
+      onChange=${() => choose(more)} /><span>${label}</span></label>`;
+  return html`<form class="start" onSubmit=${begin}>
+    <div class="welcome"><div class="fan" aria-hidden="true">${SHOWN.map((card) => html`<span class="card" key=${card}><${Face} card=${card} /></span>`)}</div>
+      <div><h1>A game of pinochle</h1>
+      <p>You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
+        last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a></p>
+      <div class="after"><button class="main">Deal</button>
+        <span class="what">${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}</span></div>
+    ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div></div>
+    <${Shelf} table=${table} games=${games} />
+    <div class="choices"><fieldset><legend>Game</legend>
+      ${games.all.map((one) => radio("rules", one.rules, one === game, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
+    </fieldset>
+    <fieldset class="levels"><legend>The engine plays</legend>
+      ${games.levels.map((one) => radio("level", one.name, one === level, html`<b>${one.name}</b> ${one.what}`, { level: one.name }))}
+    </fieldset>
+    <fieldset><legend>Until</legend>
+      ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
+      ${radio("series", "game", chosen.series, `you or the engine has ${game.target} points`, { series: true })}
+    </fieldset></div>
+    <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label>
+  </form>`;
+}

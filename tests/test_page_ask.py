@@ -1,0 +1,141 @@
+"""Asking about a position from memory: nothing is taken for granted, nobody is scolded."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from browser import shot
+from test_page import address, chromium, faults, opened, page
+
+__all__ = ["address", "chromium", "page"]  # fixtures
+pytestmark = pytest.mark.slow
+HAND = [
+    "AS",
+    "AS",
+    "TS",
+    "KS",
+    "QS",
+    "JS",
+    "AH",
+    "TH",
+    "KH",
+    "QH",
+    "QD",
+    "JD",
+    "AC",
+    "TC",
+    "KC",
+    "QC",
+    "JC",
+    "9C",
+]
+
+
+def lay(page: Any, cards: list[str]) -> None:
+    for card in cards:
+        page.click(f".pack [data-card='{card}']")
+
+
+@pytest.fixture
+def ask(page: Any) -> Any:
+    page.goto(page.url + "#ask")
+    page.wait_for_selector(".pack")
+    return page
+
+
+def test_no_first_trick_is_taken_for_granted(ask: Any) -> None:
+    """18 cards without a word of what was played may stand at any trick."""
+    lay(ask, HAND)
+    ask.wait_for_selector(".wants:has-text('Which trick is it?')")
+    ask.wait_for_timeout(800)
+    assert ask.locator(".advice").count() == 0
+    ask.fill("text=Trick >> input", "1")
+    ask.wait_for_selector(".advice .valued")
+    assert ask.locator(".gap").count() == 0
+
+
+def test_nobody_is_scolded_on_the_way(ask: Any) -> None:
+    """A position that is not complete yet is no fault; what comes next is said."""
+    for count, card in enumerate(HAND[:-1], 1):
+        lay(ask, [card])
+        said = ask.inner_text(".wants")
+        assert said.startswith(f"{count} of your 18 cards are laid")
+        assert ask.locator("[role=alert]").count() == 0
+    assert "lay the trick you took under Played" in ask.inner_text(".wants")
+    ask.select_option("text=Phase >> select", "2")
+    assert "0 of their 17 cards are laid" in ask.inner_text(".wants")
+
+
+def test_what_is_not_remembered_is_drawn(ask: Any) -> None:
+    """In the middle of a deal, with three of 22 cards played known: 22 taps and a number."""
+    lay(ask, HAND)
+    ask.check("text=Played")
+    lay(ask, ["AD", "AD", "TD"])
+    ask.fill("text=Trick >> input", "12")
+    ask.wait_for_selector(".advice .valued")
+    ask.wait_for_selector(".gap:has-text('is best in')")
+    said = ask.inner_text(".gap")
+    assert said.startswith("19 cards played were not told: they are drawn with the hidden ones, 6")
+    assert "worth the same to ±" in said
+    assert ask.inner_text(".why") != ""
+    ask.fill("text=Trick >> input", "2")
+    ask.wait_for_selector(".wants:has-text('1 more cards lie under Played')")
+    shot(ask, "ask-memory")
+
+
+def value(action: str, points: float, **more: Any) -> dict[str, Any]:
+    return {"action": action, "value": points, "error": 0.0, "standing": "compared", **more}
+
+
+def test_answers_are_put_together(page: Any) -> None:
+    """By the mean of what each action is worth, and with what the gap costs."""
+    answers = [
+        {"action": "QS", "actions": [value("QS", 10), value("KS", 8)]},
+        {"action": "KS", "actions": [value("KS", 9), value("QS", 3)]},
+        {"action": "KS", "actions": [value("KS", 7), value("QS", 5)]},
+    ]
+    for answer in answers:
+        answer.update(samples=10, seconds=0.5, exact=False)
+    together = "async (all) => (await import('./js/guess.js')).together(all)"
+    told = page.evaluate(together, answers)
+    assert told["action"] == "KS"
+    best, other = told["actions"]
+    assert (best["value"], other["value"]) == (8.0, 6.0)
+    assert best["chance"] == pytest.approx(2 / 3)
+    assert other["difference"] == pytest.approx(-2)
+    assert other["difference_error"] == pytest.approx(((4**2 + 4**2 + 0) / 3 / 2) ** 0.5)
+    assert (told["samples"], told["seconds"]) == (30, 1.5)
+
+
+def test_drawn_cards_are_those_that_are_left(page: Any) -> None:
+    left = ["9C", "9C", "JD", "QH", "AS"]
+    for nth in range(6):
+        found = page.evaluate(
+            "async ([left, nth]) => (await import('./js/guess.js')).drawn(left, 4, nth)",
+            [left, nth],
+        )
+        assert len(found) == 4
+        assert all(found.count(card) <= left.count(card) for card in left)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_a_phone_the_answer_is_on_the_screen(chromium: Any, address: str, theme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with opened(chromium, address, width=360, height=740, looks={"theme": theme}) as page:
+        page.goto(page.url + "#ask")
+        lay(page, HAND)
+        page.fill("text=Trick >> input", "1")
+        page.wait_for_selector(".answer .why")
+        box = page.locator(".answer .why").bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= 740
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        levels = page.evaluate(
+            "[...document.querySelectorAll('h1, h2, h3')].map((one) => Number(one.tagName[1]))"
+        )
+        assert all(after - before <= 1 for before, after in pairwise(levels))
+        assert faults(Axe().run(page).response) == []
+        shot(page, f"ask-phone-{theme}")

@@ -1,0 +1,411 @@
+"""The table of the page, as hands and eyes find it: on a desktop, on phones, by keyboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from browser import shot
+from glupcore import Deal, Random
+from test_page import (
+    CHANGED,
+    GAME,
+    MORE,
+    MOST_STEPS,
+    address,
+    begin,
+    chromium,
+    click_first,
+    faults,
+    give,
+    is_over,
+    kept,
+    offered,
+    opened,
+    page,
+    play_out,
+)
+
+__all__ = ["address", "chromium", "page"]  # fixtures
+pytestmark = pytest.mark.slow
+PHONES = [(360, 740), (390, 844)]
+
+
+@cache
+def dealt(where: Callable[[Deal], bool], rules: str = "glup") -> dict[str, Any]:
+    """The record of a deal of greedy, up to the first place that is wanted of seat 0."""
+    for seed in range(1, 60):
+        deal, rng = Deal.from_seed(seed, 1, rules=rules), Random(seed)
+        while deal.player is not None:
+            if deal.player == 0 and where(deal):
+                return deal.record().to_dict()
+            deal.apply(deal.view(deal.player).choose("greedy", rng))
+    raise AssertionError("no such deal")
+
+
+def in_phase_2(deal: Deal) -> bool:
+    return deal.view(0).phase == 2
+
+
+def in_the_middle(deal: Deal) -> bool:
+    return len(deal.actions) > 40 and deal.view(0).decision == "lead"
+
+
+def with_red_melds(deal: Deal) -> bool:
+    view = deal.view(0)
+    return view.decision == "meld" and any(
+        ":" in action and "H" in action and "D" in action for action in view.legal_actions()
+    )
+
+
+def boxes(page: Any, selector: str) -> list[dict[str, float]]:
+    return [one.bounding_box() for one in page.locator(selector).all()]
+
+
+def bottom(box: dict[str, float]) -> float:
+    return box["y"] + box["height"]
+
+
+# Pointers
+
+
+def test_a_click_hits_the_card_that_is_seen(page: Any) -> None:
+    """Wherever the pointer comes from: a card that rises covers no other one's index."""
+    begin(page)
+    offered(page)
+    cards = boxes(page, ".hand .card")
+    assert len(cards) == 18
+    y = cards[0]["y"] + cards[0]["height"] / 2
+    under = """([x, y]) => [...document.querySelectorAll(".hand .card")].indexOf(
+        document.elementFromPoint(x, y)?.closest(".card"))"""
+    for way in (1, -1):
+        for nth in range(18)[::way]:
+            for part in (4, 12):  # where the index of a card is
+                x = cards[nth]["x"] + part
+                page.mouse.move(x, y, steps=3)
+                assert page.evaluate(under, [x, y]) == nth
+                assert page.evaluate(under, [x, bottom(cards[nth]) - 2]) == nth
+                if nth < 17:
+                    assert page.evaluate(under, [cards[nth + 1]["x"] + 3, y]) == nth + 1
+
+
+def test_a_pointer_that_rests_lifts_no_card(page: Any) -> None:
+    page.wait_for_selector("form.start")
+    page.mouse.move(300, 800)
+    page.evaluate("document.querySelector('form.start button.main').click()")
+    offered(page)
+    lifted = """() => [...document.querySelectorAll(".hand .card .face")].filter(
+        (face) => getComputedStyle(face).translate !== "none").length"""
+    assert page.evaluate("document.elementFromPoint(300, 800).closest('.hand .card') !== null")
+    assert page.evaluate(lifted) == 0
+    page.mouse.move(302, 800)
+    page.wait_for_function(f"({lifted})() === 1")
+
+
+# Sizes
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_phone(chromium: Any, address: str, width: int, height: int) -> None:
+    """All that a turn needs is on the screen, and as large as a thumb."""
+    with opened(chromium, address, width=width, height=height) as page:
+        page.wait_for_selector("form.start")
+        assert bottom(page.locator(".top").bounding_box()) < 60
+        assert bottom(page.locator("form.start button.main").bounding_box()) < height
+        begin(page)
+        offered(page)
+        shot(page, f"phone-{width}")
+        cards = boxes(page, ".hand .card")
+        rows = sorted({round(card["y"]) for card in cards})
+        assert [sum(round(card["y"]) == row for card in cards) for row in rows] == [9, 9]
+        assert rows[1] - rows[0] >= 44
+        assert cards[1]["x"] - cards[0]["x"] >= width / 10
+        assert all(0 <= card["x"] <= width - card["width"] for card in cards)
+        for tool in boxes(page, ".tools button"):
+            assert tool["height"] >= 44
+            assert bottom(tool) <= height
+            assert tool["y"] > height * 0.8
+        page.click(".tools >> text=Hint")
+        page.wait_for_selector(".why:not(:has-text('Thinking'))")
+        [why] = boxes(page, ".why")
+        assert 0 < why["y"] < bottom(why) < height
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        shot(page, f"phone-hint-{width}")
+
+
+def test_a_phone_on_its_side(chromium: Any, address: str) -> None:
+    with opened(chromium, address, width=740, height=360) as page:
+        page.wait_for_selector("form.start")
+        assert bottom(page.locator("form.start button.main").bounding_box()) < 360
+        give(page, json.dumps(dealt(in_the_middle)))
+        offered(page)
+        shot(page, "phone-side")
+        for box in boxes(page, ".hand .card, .board .melds .card, .slot, .tools button, .stock"):
+            assert 0 <= box["x"] < box["x"] + box["width"] <= 740
+            assert 0 <= box["y"] < bottom(box) <= 360
+
+
+def test_cards_grow_with_the_window(chromium: Any, address: str) -> None:
+    widths = []
+    for width, height in ((1280, 800), (1920, 1080)):
+        with opened(chromium, address, width=width, height=height) as page:
+            begin(page)
+            offered(page)
+            [first, *_] = boxes(page, ".hand .card")
+            widths.append(first["width"])
+            assert bottom(first) <= height
+            shot(page, f"table-{width}")
+    assert widths[0] > 85
+    assert widths[1] > 1.35 * widths[0]
+
+
+def test_nothing_moves_but_cards(page: Any) -> None:
+    """In all of a deal, whatever is declared, the trick and the hand stand where they stood."""
+    begin(page, "two-handed")
+    places = set()
+
+    def choose(page: Any, things: Any) -> None:
+        for name in (".trick", ".prompt", ".hand"):
+            box = page.locator(name).bounding_box()
+            places.add((name, round(box["x"]), round(box["y"])))
+        click_first(page, things)
+
+    play_out(page, choose)
+    assert sorted(name for name, *_ in places) == [".hand", ".prompt", ".trick"]
+
+
+def test_cards_are_grey_only_where_they_are_not_allowed(page: Any) -> None:
+    begin(page, "two-handed")
+    barred = 0
+    for _ in range(MOST_STEPS):
+        things = offered(page)
+        if is_over(page):
+            break
+        count = page.locator(".barred").count()
+        if page.inner_text(".asks") != "Your card.":
+            assert count == 0
+        barred += count
+        before = page.evaluate(GAME)
+        click_first(page, things)
+        page.wait_for_function(CHANGED, arg=before)
+    assert barred > 0
+
+
+def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: str) -> None:
+    """As large as the stock's cards at first; words and buttons stay above it."""
+    with opened(chromium, address, reduced_motion="no-preference") as page:
+        page.add_init_script(
+            """globalThis.flights = [];
+            const usual = Element.prototype.animate;
+            Element.prototype.animate = function (frames, options) {
+                const size = Number(/scale\\((.*)\\)/.exec(frames[0].transform)[1]);
+                const { zIndex: z } = frames[0];
+                flights.push({ drawn: this.matches(".drawn"), size: size * this.offsetWidth, z });
+                return usual.call(this, frames, options);
+            };"""
+        )
+        page.reload()
+        begin(page)
+        while not page.locator(".hand .drawn").count():
+            before = page.evaluate(GAME)
+            click_first(page, offered(page))
+            page.wait_for_function(CHANGED, arg=before)
+            offered(page)
+        flights = page.evaluate("flights")
+        stock = page.locator(".stock > .back").bounding_box()["width"]
+        drawn = [flight["size"] for flight in flights if flight["drawn"]]
+        assert drawn
+        assert drawn[-1] == pytest.approx(stock, rel=0.05)
+        above = int(page.evaluate("getComputedStyle(document.querySelector('.prompt')).zIndex"))
+        assert all(flight["z"] < above for flight in flights)
+
+
+# What is known
+
+
+def test_open_hands_are_shown(page: Any) -> None:
+    """In phase 2 everybody knows all cards; that it has begun is said."""
+    record = dealt(in_phase_2)
+    give(page, json.dumps(record))
+    page.wait_for_selector("[aria-label='Their hand'] .card")
+    assert "all cards are known" in page.inner_text(".news")
+    cards = page.locator("[aria-label='Their hand'] .card, .slot.by-1 .card").count()
+    assert cards == page.locator(".hand .card").count()
+    assert page.locator(".their-hand .back").count() == 0
+    labels = page.locator("[aria-label='Their hand'] .card").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    assert all(" of " in label for label in labels)
+    shot(page, "phase-2")
+    before = kept(page)
+    click_first(page, offered(page))
+    page.wait_for_function(MORE, arg=len(before["events"]))
+
+
+def test_unseen_cards_and_the_last_trick(page: Any) -> None:
+    give(page, json.dumps(dealt(in_the_middle)))
+    offered(page)
+    told = page.inner_text(".seen summary")
+    concealed = int(page.inner_text(".their-hand .count"))
+    stock = int(page.inner_text(".stock .count"))
+    assert told == f"{concealed + stock} cards not seen yet"
+    page.click(".seen summary")
+    counts = page.locator(".left-over td").all_inner_texts()
+    assert len(counts) == 4
+    assert page.inner_text(".last-trick").startswith("Last trick: ")
+
+
+# Hints
+
+
+def test_a_hint_lights_its_card_and_says_why(page: Any) -> None:
+    give(page, json.dumps(dealt(in_the_middle)))
+    offered(page)
+    assert page.locator(".lit").count() == 0
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint .valued")
+    page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
+    assert page.locator(".lit").count() == 1
+    label = page.inner_text(".hint .verdict strong")
+    assert page.inner_text(".why").startswith(label)
+    shot(page, "hint-lit")
+
+
+GIVES_UP = "which costs a 26 % chance of pinochle"
+MORE_BY = "most of it because you make more by marriages"
+OUTLOOK = {"marriages": 4.0, "counters": 3.0}
+
+
+def valued(action: str, difference: float, **more: Any) -> dict[str, Any]:
+    return {"action": action, "difference": difference, "standing": "compared", **more}
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        ([valued("QS", 0)], "Q♠: there is no choice."),
+        (
+            [valued("QS", 0), valued("KS", -0.2)],
+            "Q♠, but K♠ is worth as much.",
+        ),
+        (
+            [valued("QS", 0), {**valued("KS", 0), "standing": "same"}],
+            "Q♠: whatever you do is worth the same.",
+        ),
+        (
+            [
+                valued("AS", 0, outlook={"mine": OUTLOOK, "theirs": OUTLOOK, "gives_up": []}),
+                valued(
+                    "QS",
+                    -12.04,
+                    outlook={
+                        "mine": OUTLOOK,
+                        "theirs": OUTLOOK,
+                        "gives_up": [{"kind": "pinochle", "chance": 0.26}],
+                    },
+                ),
+            ],
+            f"A♠ is worth 12 points more than Q♠, {GIVES_UP}.",
+        ),
+        (
+            [
+                valued("AS", 0, outlook={"mine": {**OUTLOOK, "marriages": 9.0}, "theirs": OUTLOOK}),
+                valued("pass", -5.5, outlook={"mine": OUTLOOK, "theirs": OUTLOOK}),
+            ],
+            f"A♠ is worth 5.5 points more than to declare nothing, {MORE_BY}.",
+        ),
+        (
+            [
+                valued("AS", 0, outlook={"mine": OUTLOOK, "theirs": OUTLOOK}),
+                valued("TS", -5, outlook={"mine": OUTLOOK, "theirs": {**OUTLOOK, "runs": 5.0}}),
+            ],
+            "A♠ is worth 5 points more than 10♠, most of it because they make less by runs.",
+        ),
+    ],
+)
+def test_the_reason_of_a_hint(page: Any, actions: list[Any], said: str) -> None:
+    """In one sentence, of positions where it is known."""
+    told = page.evaluate(
+        "async (actions) => (await import('./js/reason.js')).reason({actions}, null)", actions
+    )
+    assert told == said
+
+
+# Keys and colours
+
+
+def test_a_deal_by_keyboard_alone(page: Any) -> None:
+    """What has the focus is never lost, so one always goes on from where one is."""
+    page.check("input[name=rules][value=two-handed]")
+    page.focus("form.start button.main")
+    page.keyboard.press("Enter")
+    for _ in range(MOST_STEPS):
+        offered(page)
+        assert page.evaluate("document.activeElement !== document.body")
+        if is_over(page):
+            break
+        before = page.evaluate(GAME)
+        for _ in range(40):
+            focus = page.evaluate(
+                "() => { const now = document.activeElement; return now.matches('.declaration') ||"
+                " now.matches('.board button.card[aria-disabled=\"false\"]'); }"
+            )
+            if focus:
+                break
+            inside = page.evaluate("document.activeElement.closest('.hand') !== null")
+            last = page.evaluate(
+                "document.activeElement === [...document.querySelectorAll('.hand .card')].at(-1)"
+            )
+            page.keyboard.press("ArrowRight" if inside and not last else "Shift+Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function(CHANGED, arg=before)
+        assert page.evaluate("document.activeElement !== document.body")
+    assert is_over(page)
+
+
+@pytest.mark.parametrize("colours", [False, True])
+def test_declarations_can_be_read_in_the_dark(chromium: Any, address: str, colours: bool) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    looks = {"theme": "dark", "fourColours": colours}
+    with opened(chromium, address, looks=looks) as page:
+        give(page, json.dumps(dealt(with_red_melds)))
+        page.wait_for_selector(".declaration .suit-H")
+        assert page.locator(".declaration .suit-D").count() > 0
+        shot(page, f"declarations-dark-{colours}")
+        assert faults(Axe().run(page).response) == []
+
+
+# Where something is missing
+
+
+def test_a_link_without_a_deal_is_told(page: Any) -> None:
+    page.goto(page.url + "#review/AAAA")
+    page.wait_for_selector(".fault:has-text('no deal in this link')")
+
+
+def test_rules_without_an_engine_say_so(page: Any) -> None:
+    page.route_web_socket("**/socket", lambda socket: socket.close())
+    page.goto(page.url + "#rules")
+    page.reload()
+    page.wait_for_selector(".lost")
+    assert "come from the engine" in page.inner_text("main")
+
+
+def test_the_first_page_says_what_is_dealt(chromium: Any, address: str) -> None:
+    """As strong as the command line's engine, until something else is chosen."""
+    with opened(chromium, address, looks={"level": 0}) as page:
+        page.wait_for_selector("form.start .fan .card")
+        assert page.inner_text(".welcome .what") == "Glup Pinochle, one deal, against medium"
+
+
+def test_the_end_of_a_deal_says_what_made_it(page: Any) -> None:
+    begin(page, "two-handed")
+    play_out(page, click_first)
+    assert page.locator(".board .result .scores tbody tr").count() > 2
+    shot(page, "result")
