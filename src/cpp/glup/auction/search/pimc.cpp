@@ -87,8 +87,10 @@ private:
     }
     Trust trust() const {
         if (!options_.only.empty()) return kTrustAll;
-        const bool bids = view_.seen().decision == Decision::kBid;
-        const Trust& trust = bids ? options_.bid : options_.play;
+        const Rules& rules = view_.seen().rules;
+        const bool alone = rules.accounts() == rules.seats;
+        const Trust& bid = alone ? options_.bid_alone : options_.bid;
+        const Trust& trust = view_.seen().decision == Decision::kBid ? bid : options_.play;
         return {trust.spread * unit(), trust.caution * unit()};
     }
 

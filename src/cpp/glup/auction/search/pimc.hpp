@@ -22,6 +22,7 @@ struct PimcOptions {
     // In units; of bids others, for a pass is final and what is found of bids is weaker.
     Trust play = {3, 0.1};
     Trust bid = {2, 1};
+    Trust bid_alone = {2, 6};  // where each has an account of their own: what is found is worse
     // It ends where more would gain less, in units, if there is a limit of time.
     double least_gain = 0.02;
     // … but not before the value has this standard error, in units.
