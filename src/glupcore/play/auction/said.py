@@ -109,6 +109,6 @@ def _in_full(word: str, decision: str) -> str:
         return f"call:{first}"
     if decision in PICKS and len(first) == 2 and first[1].upper() in "CDHS":
         return f"{decision} {' '.join([first, *rest])}"
-    if first.lower() in ("bid", "play", "lead") and rest:
-        return f"bid {rest[0]}" if first.lower() == "bid" else " ".join(rest)
+    if first.lower() in ("play", "lead") and rest:
+        return " ".join(rest)
     return " ".join([first, *rest])
