@@ -9,10 +9,11 @@ from typing import Any, Final, Literal
 from glupcore._auction import Action, Rules, Sampler, State, View, melds
 from glupcore._core import Random
 from glupcore.auction.drawing import holder, players
-from glupcore.errors import GlupError, IllegalActionError, PositionError
+from glupcore.errors import GlupError, IllegalActionError, NotationError, PositionError
+from glupcore.support.fields import shown
 
 OVER: Final = "over"
-_TRIES: Final = 20_000  # worlds until one allows what is said
+_TRIES: Final = 5_000  # worlds until one allows what is said
 _BY_MELDS: Final = ("no-marriage", "game")  # results that follow from what is shown
 _FACE_DOWN: Final = ("give", "bury")
 _COUNTERS: Final = "ATK"
@@ -127,7 +128,7 @@ class SeenDeal:
             case "action":
                 after = self._acted(point, text)
             case "partner":
-                wanted = None if text == "-" else int(text)
+                wanted = _seat(text, self.rules.seats)
                 after = self._stepped(
                     point, lambda world: _called(world, point.calls, wanted), text
                 )
@@ -235,9 +236,9 @@ class SeenDeal:
         if most == 0 and player != self.seat:
             raise GlupError(f"{card}: expected a card that this hand can hold")
         facts["sizes"][player] -= 1
-        if card in (shown := facts["shown"][player].split() if facts["shown"] else []):
-            shown.remove(card)
-            facts["shown"][player] = " ".join(shown)
+        if card in (lying := facts["shown"][player].split() if facts["shown"] else []):
+            lying.remove(card)
+            facts["shown"][player] = " ".join(lying)
         if player == self.seat:
             hand = facts["hand"].split()
             hand.remove(card)
@@ -310,16 +311,25 @@ def _check_count(what: str, cards: list[str], count: int) -> None:
 
 def _any(world: State, kind: str) -> None:
     """One of the ways to pass or to bury; which it is nobody else sees."""
-    world.apply(next(one for one in _some(world) if one.startswith(f"{kind}:")))
+    found = next((one for one in _some(world) if one.startswith(f"{kind}:")), None)
+    if found is None:
+        raise NotationError(f"{kind}: expected where cards are passed or buried")
+    world.apply(found)
 
 
 def _some(world: State) -> Iterable[str]:
     count = world.count_actions()
-    if world.player is None:
-        return
+    assert world.player is not None
     yield world.view(world.player).choose("greedy", Random(0))
     for index in range(min(count, 8)):
         yield world.nth_action(index)
+
+
+def _seat(text: str, seats: int) -> int | None:
+    known = {"-": None, **{str(seat): seat for seat in range(seats)}}
+    if text not in known:
+        raise GlupError(f"partner: expected a seat or -, given {shown(text)}")
+    return known[text]
 
 
 def _called(world: State, action: str, partner: int | None) -> None:

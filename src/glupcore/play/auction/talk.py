@@ -5,7 +5,6 @@ from typing import Final
 
 from glupcore._auction import Action, Rules
 from glupcore.auction.drawing import table
-from glupcore.auction.house import read_rules
 from glupcore.auction.seen import OVER, News, SeenDeal
 from glupcore.deals.talk import Question
 from glupcore.errors import GlupError, NotationError
@@ -38,15 +37,17 @@ class AuctionTalk:
     @classmethod
     def parse(cls, text: str) -> "AuctionTalk":
         """To go on with what ``to_text`` has written. Raises GlupError."""
-        first, *lines = text.splitlines()
+        first, *lines = text.splitlines() or [""]
         try:
             fields = load_object(first.removeprefix(_FIRST))
         except InputError as fault:
             raise GlupError(f"{_FIRST}: {fault}") from None
         rules, seat, names = fields.get("rules"), fields.get("seat"), fields.get("names", [])
-        if not isinstance(rules, str | dict) or not isinstance(seat, int):
-            raise GlupError(f"{_FIRST}: expected rules and seat, given {shown(fields)}")
-        talk = cls(read_rules(rules, fields.get("options")), seat, tuple(names))
+        options = fields.get("options", {})
+        types = ((rules, str | dict), (seat, int), (names, list), (options, dict))
+        if not all(isinstance(value, kind) for value, kind in types):
+            raise GlupError(f"{_FIRST}: expected rules, options, seat and names")
+        talk = cls(Rules(rules, options), seat, tuple(names))
         for line in lines:
             talk._take(line)
         return talk
