@@ -42,10 +42,12 @@ from glupcore.bench.compare import compare
 from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.tables import comparison_text
 from glupcore.cli.solve import state_in
+from glupcore.deals.kinds import deal_of
 from glupcore.deals.masked import masked, unmasked
-from glupcore.deals.reading import read_deals
+from glupcore.deals.reading import deals_of, read_deals
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.talk import TableTalk
+from glupcore.play.auction.talk import AuctionTalk
 from glupcore.play.table import Setting, Table
 from glupcore.protocol.requests import read_request
 from glupcore.solvers.spec import Spec
@@ -161,6 +163,42 @@ def saved(data: bytes) -> None:
         assert table.asks
         assert len(table.totals) == 2
         assert Table.from_records(table.records()).deal == table.deal
+
+
+@target(
+    lambda: [
+        (record.to_json() + "\n").encode()
+        for rules in ("three-handed", "double-deck")
+        for record in Table(Setting(target=300, seed=2, rules=Rules(rules))).records()
+    ]
+)
+def saved_auction(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        table = Table.from_records(one for _, one in deals_of(io.BytesIO(data), deal_of))
+        assert table.asks
+        assert table.begins()
+        assert Table.from_records(table.records()).deal == table.deal
+
+
+@target(
+    lambda: [
+        b"""auction {"rules": "three-handed", "seat": 0, "names": []}
+1
+9C JC QC KC AC 9D QD AD JH KH 9S 9S JS QS AS
+bid:20
+pass
+bid:21
+pass
+9H TH AH
+trump:H
+"""
+    ]
+)
+def auction_talk(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        talk = AuctionTalk.parse(data.decode(errors="replace"))
+        assert AuctionTalk.parse(talk.to_text()).to_text() == talk.to_text()
+        assert talk.question is None or talk.question.text
 
 
 # Auction games

@@ -77,9 +77,9 @@ def _head(views: Sequence[Facts]) -> list[str]:
     name = rules if isinstance(rules, str) else rules["name"]
     options = ", ".join(f"{key} {_word(value)}" for key, value in facts["options"].items())
     first = f"{name}, dealer {facts['dealer']}" + (f" ({options})" if options else "")
-    turn = f"{_name(facts, facts['player'], 'Seat')} to {facts['decision']}"
-    if facts["player"] is None:
-        turn = "The deal is over"
+    turn = "The deal is over"
+    if facts["player"] is not None:
+        turn = f"{_name(facts, facts['player'], 'Seat')} to {facts['decision']}"
     return [first, turn + (f", seen by {_name(facts, facts['seat'])}" if len(views) == 1 else "")]
 
 
@@ -213,13 +213,13 @@ def _trick(facts: Facts, room: int) -> list[str]:
     """Who has played what; a star stands at the card that holds the trick."""
     cards = facts["trick"].split()
     lines = [f"trick {len(facts['tricks']) + 1}"] if facts["player"] is not None else []
-    best = _holder(cards, facts["trump"])
-    for at, (seat, card) in enumerate(zip(_players(facts), cards, strict=False)):
+    best = holder(cards, facts["trump"])
+    for at, (seat, card) in enumerate(zip(players(facts), cards, strict=False)):
         lines.append(f"{_name(facts, seat, '')}: {sign(card)}{' *' if at == best else ''}")
     return [line for text in lines for line in _wrapped(text, room)]
 
 
-def _players(facts: Facts) -> list[int]:
+def players(facts: Facts) -> list[int]:
     """Who plays to the trick, in order; who is out of a moon has fewer cards to show for it."""
     seats, leader = len(facts["sizes"]), facts["leader"]
     order = [(leader + j) % seats for j in range(seats)]
@@ -227,7 +227,7 @@ def _players(facts: Facts) -> list[int]:
     return [seat for seat in order if seat not in aside]
 
 
-def _holder(cards: Sequence[str], trump: str) -> int:
+def holder(cards: Sequence[str], trump: str) -> int:
     """The place of the card that holds the trick."""
     best = 0
     for at, card in enumerate(cards):

@@ -17,6 +17,7 @@ from glupcore.support.checks import is_whole, quoted
 _SHARE: Final = 0.1  # of the time, for the table before a bid
 _WORLDS: Final = 200  # for it
 _MOST_TAIL: Final = 24
+_CHANCES: Final = 1000
 
 CLASSES: Final = {
     "auto": "Auto",
@@ -145,9 +146,27 @@ class _ByPolicy:
 
 @dataclass
 class Greedy(_ByPolicy):
-    """Plays by rule, with numbers tuned for each row."""
+    """Plays by rule, with numbers tuned for each row.
 
+    Of its decisions the share ``slips``, 0 to 1, is taken as ``random`` takes them: an opponent for
+    a first game.
+    """
+
+    slips: float = 0.0
     policy = "greedy"
+
+    def __post_init__(self) -> None:
+        if isinstance(self.slips, bool) or not 0 <= self.slips <= 1:
+            raise GlupError(f"slips: expected 0 to 1, given {quoted(self.slips)}")
+
+    def choose(self, view: View, seed: int) -> str:
+        """The action alone."""
+        if self.slips:
+            rng = Random(seed)
+            if rng.below(_CHANCES) < self.slips * _CHANCES:
+                check_to_act(view)
+                return view.choose("random", rng)
+        return super().choose(view, seed)
 
 
 @dataclass

@@ -12,7 +12,8 @@ from glupcore._core import DEFAULT_RULES
 from glupcore.advice import table as advice_table
 from glupcore.advice.advice import Advice
 from glupcore.cli.game_options import game_options
-from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.inputs import FileName
+from glupcore.cli.kinds import AnyRules, name_of
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say, width
 from glupcore.deals.reading import read_deal
@@ -28,6 +29,7 @@ Examples:
   glupcore assist tonight.txt
   glupcore assist tonight.txt --seconds 5 --totals 870,910
   glupcore assist --rules two-handed tonight.txt
+  glupcore assist --rules four-handed --seat 2 --names Ann,Bob,Cleo,Dan tonight.txt
 """
 
 HELP = """\
@@ -51,7 +53,9 @@ _BEST = 4  # actions that are shown without being asked for
 
 @click.command(name="assist", epilog=EXAMPLES)
 @click.argument("path", metavar="[FILE]", required=False, type=FileName(dir_okay=False))
-@click.option("--rules", type=RULES, help="Which game.  [default: the file's, or glup]")
+@click.option("--rules", type=AnyRules(), help="Which game.  [default: the file's, or glup]")
+@click.option("--seat", type=Whole(0, 7), help="Yours, in an auction game.  [default: 0]")
+@click.option("--names", metavar="NAME,NAME,…", help="Those of all seats there, from seat 0.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -63,7 +67,9 @@ _BEST = 4  # actions that are shown without being asked for
 @click.option("--seed", type=Seed(), help="For advice that can be had again.")
 @click.option("--solver", default="auto", show_default=True, help="Who is to think.")
 @game_options
-def command(path: str | None, rules: str | None, **options: Any) -> None:
+def command(
+    path: str | None, rules: Any, seat: int | None, names: str | None, **options: Any
+) -> None:
     """Tell a deal while you play it, and get advice when it is your turn.
 
     Asks what you were dealt and then, event by event, what happens at the table; the word help says
@@ -76,10 +82,15 @@ def command(path: str | None, rules: str | None, **options: Any) -> None:
         sys.stdin.reconfigure(errors="replace")
     if options["iterations"] is not None:
         options["seconds"] = None
-    talk = _talk_of(path, rules)
+    talk = _talk_of(path, rules, seat, names)
     if rules not in (None, talk.rules):
-        raise GlupError(f"--rules: expected {talk.rules}, the game in {path}, given {rules}")
-    session = _Session(talk, path, options)
+        expected = f"expected {name_of(talk.rules)}, the game in {path}"
+        raise GlupError(f"--rules: {expected}, given {name_of(rules)}")
+    session = Session(talk, path, options)
+    if not isinstance(talk, TableTalk):
+        from glupcore.cli.assist_auction import AuctionSession
+
+        session = AuctionSession(talk, path, options)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -88,11 +99,17 @@ def command(path: str | None, rules: str | None, **options: Any) -> None:
         raise
 
 
-def _talk_of(path: str | None, rules: str | None) -> TableTalk:
+def _talk_of(path: str | None, rules: Any, seat: int | None, names: str | None) -> Any:
     """What the file tells so far; a file that is not there, or empty, tells nothing."""
     told = ""
     if path is not None and Path(path).exists():
         told = read_regular(path).decode("utf-8-sig", errors="replace")
+    begun = told.lstrip().startswith("auction {")
+    if begun or (rules is not None and not isinstance(rules, str)):
+        return _auction_talk(told, rules, seat, names, path)
+    for option, value in (("--seat", seat), ("--names", names)):
+        if value is not None:
+            raise click.UsageError(f"{option} goes with the rules of an auction game.")
     if not told.strip():
         return TableTalk(rules=rules or DEFAULT_RULES)
     if not told.lstrip().startswith("{"):
@@ -103,10 +120,26 @@ def _talk_of(path: str | None, rules: str | None) -> TableTalk:
     return TableTalk(deal)
 
 
-class _Session:
+def _auction_talk(told: str, rules: Any, seat: int | None, names: str | None, path: Any) -> Any:
+    from glupcore.play.auction.talk import AuctionTalk
+
+    if not told.strip():
+        called = () if names is None else tuple(name.strip() for name in names.split(","))
+        return AuctionTalk(rules, seat or 0, called)
+    if seat is not None or names is not None:
+        raise GlupError(f"{path}: expected a new file for --seat and --names")
+    try:
+        return AuctionTalk.parse(told)
+    except GlupError as error:
+        raise GlupError(f"{path}: {error}") from None
+
+
+class Session:
     """One sitting: questions, answers, what is shown, and the file."""
 
-    def __init__(self, talk: TableTalk, path: str | None, options: dict[str, Any]) -> None:
+    help = HELP
+
+    def __init__(self, talk: Any, path: str | None, options: dict[str, Any]) -> None:
         self._talk, self._path, self._options = talk, path, options
         self._advice: Advice | None = None  # for what is to be decided now
 
@@ -125,12 +158,12 @@ class _Session:
             try:
                 self._take(line.strip())
             except (GlupError, OSError) as error:
-                _tell(f"? {error}")
+                tell(f"? {error}")
 
     def leave(self) -> None:
         """Say how to go on."""
         if self._path is not None:
-            _tell(f"Kept in {self._path}.")
+            tell(f"Kept in {self._path}.")
         elif told := self._talk.to_text():
             say("Not kept in a file; the deal so far:")
             say(told.removesuffix("\n"))
@@ -139,26 +172,26 @@ class _Session:
         word, _, rest = line.partition(" ")
         match word.lower():
             case "help" | "?":
-                say(HELP)
+                say(self.help)
             case "table":
                 self._show_table()
             case "hint":
                 for row in str(self._advised()).splitlines():
-                    _tell(row)
+                    tell(row)
             case "why":
                 self._say_why()
             case "undo":
-                _tell(f"undone: {self._talk.undo()}")
+                tell(f"undone: {self._talk.undo()}")
                 self._changed()
             case "save" if rest.strip():
                 _write(rest.strip(), self._talk)
                 self._path = rest.strip()
-                _tell(f"Kept in {self._path}.")
+                tell(f"Kept in {self._path}.")
             case "save":
                 raise GlupError("save: expected the name of a file after it")
             case _:
                 told = self._talk.answer(line)
-                _tell("  ".join(told))
+                tell("  ".join(told))
                 self._changed()
 
     def _changed(self) -> None:
@@ -209,7 +242,7 @@ class _Session:
 
 def _ask(question: Question) -> str | None:
     """An answer; None at the end of the input."""
-    _tell(f"{question.text} e.g. {question.example}")
+    tell(f"{question.text} e.g. {question.example}")
     if not sys.stdin.isatty():
         return sys.stdin.readline() or None
     with suppress(ImportError):  # not on Windows
@@ -221,13 +254,14 @@ def _ask(question: Question) -> str | None:
         return None
 
 
-def _tell(line: str) -> None:
+def tell(line: str) -> None:
+    """Show a line, folded to the width of the terminal."""
     say(folded(line, width(), whole_words=True))
 
 
-def _write(path: str, talk: TableTalk) -> None:
+def _write(path: str, talk: Any) -> None:
     """Keep the deal: all of it or, if that fails, what was there before."""
-    told = talk.to_text()
-    if Path(path).suffix == ".json" and talk.deal is not None:
+    told: str = talk.to_text()
+    if Path(path).suffix == ".json" and isinstance(talk, TableTalk) and talk.deal is not None:
         told = talk.deal.to_json() + "\n"
     write_whole(path, told.encode())

@@ -48,6 +48,8 @@ class Conversation:
             tell(self._table.family.opening(), "Choose by number; help tells what else there is.")
             if not self._table.deal.actions:
                 tell(self._table.begins())
+            elif self._table.asks == "person":
+                tell(*self._table.recap(width()))
             return self._play()
         finally:
             save(self._table, self._path)
@@ -168,7 +170,7 @@ class Conversation:
 
     def _undo(self, rest: str) -> bool:
         self._table.undo()
-        self._happens(["Back to your last decision."])
+        self._happens(["Back to your last decision.", *self._table.recap(width())])
         return True
 
     def _save_copy(self, rest: str) -> bool:

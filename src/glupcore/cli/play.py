@@ -75,7 +75,7 @@ def command(path: str | None, new: bool, rules: str | None, **options: Any) -> N
         table = _begin(
             file, given if rules is None else {**given, "rules": rules}, path is not None
         )
-    elif rules not in (None, table.setting.rules):
+    elif rules is not None and rules != table.setting.rules:
         expected = f"--rules: expected {name_of(table.setting.rules)}, the game in {file}"
         expected += f", given {name_of(rules)}"
         raise GlupError(f"{expected}; {another} begins another")

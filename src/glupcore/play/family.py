@@ -79,6 +79,9 @@ class Family(Protocol):
     def again(self, deal: Any, offered: Sequence[Any], legal: bool) -> list[str]:
         """What is shown after an answer that can't be read, or is not ``legal``."""
 
+    def recap(self, deal: Any, width: int) -> list[str]:
+        """What is shown to who comes back to a deal, where that is more than a scene."""
+
     def forced(self, deal: Any, only: Any) -> list[str]:
         """What is said where there is no choice."""
 

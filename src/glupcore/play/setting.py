@@ -1,6 +1,5 @@
 """What is agreed before a game between a person and the engine."""
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,8 +46,9 @@ class Setting:
         if self.target is not None:
             check_count("target", self.target, MOST_POINTS)
         self._check_names()
-        if isinstance(self.strength, list):  # as JSON has it
-            object.__setattr__(self, "strength", tuple(self.strength))
+        strength: Any = self.strength
+        if isinstance(strength, list):  # as JSON has it
+            object.__setattr__(self, "strength", tuple(strength))
         if isinstance(self.strength, tuple) and len(self.strength) != self.seats - 1:
             expected = f"one for each of the {self.seats - 1} others"
             raise GlupError(f"strength: expected {expected}, given {shown(list(self.strength))}")
@@ -78,8 +78,8 @@ class Setting:
         return fields
 
     def _check_names(self) -> None:
-        names = self.names
-        if isinstance(names, str) or not isinstance(names, Sequence):
+        names: Any = self.names
+        if not isinstance(names, list | tuple):
             raise GlupError(f"names: expected one of each seat, given {shown(names)}")
         if not names:
             return
@@ -89,13 +89,15 @@ class Setting:
         if len(names) != self.seats:
             raise GlupError(f"names: expected {self.seats}, given {shown(list(names))}")
         for name in names:
-            if not isinstance(name, str) or not _is_name(name):
+            if not _is_name(name):
                 expected = f"letters first, at most {_LONGEST} characters, without = , and quotes"
                 raise GlupError(f"names: expected {expected}, given {shown(name)}")
         if len({name.lower() for name in names}) < len(names):
             raise GlupError(f"names: expected different ones, given {shown(list(names))}")
 
 
-def _is_name(name: str) -> bool:
+def _is_name(name: Any) -> bool:
+    if not isinstance(name, str):
+        return False
     fits = 0 < len(name) <= _LONGEST and name[0].isalpha() and name.isprintable()
     return fits and not set(name) & set("=,'\"") and name.lower() not in _RESERVED

@@ -190,6 +190,10 @@ class Table:
         """What is shown before the person is asked, and the question."""
         return self.family.scene(self._deals[-1], self.choices())
 
+    def recap(self, width: int) -> list[str]:
+        """What is shown to who comes back to the present deal, or to an earlier point of it."""
+        return self.family.recap(self._deals[-1], width) if self.deal.actions else []
+
     def again(self, legal: bool) -> list[str]:
         """What is shown after an answer that can't be read, or is not ``legal``."""
         return self.family.again(self._deals[-1], self.choices(), legal)

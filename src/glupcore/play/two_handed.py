@@ -152,6 +152,9 @@ class _Game:
             return []
         return [f"You may only play {', '.join(map(str, offered))}."]
 
+    def recap(self, deal: Deal, width: int) -> list[str]:
+        return []  # it is in every scene
+
     def forced(self, deal: Deal, only: Choice) -> list[str]:
         if only.what != "play" or len(set(deal.view(self._setting.seat).hand)) == 1:
             return []

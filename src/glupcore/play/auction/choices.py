@@ -17,6 +17,7 @@ _BID: Final = re.compile(r"bid:(\d+)(?:-(\d+)/(\d+))?")
 _PICK: Final = re.compile(r"(?:give|bury|kitty):(\d+)/([^+]*)(?:\+(.*))?")
 _NEXT: Final = 3  # bids that are offered, and a leap over five
 _LEAP: Final = 5
+_LAST: Final = ("concede", "misdeal")  # nobody is to say it by mistake
 _SUITS: Final = "SHCD"  # from above: black and red by turns
 _RANKS: Final = "ATKQJ9"
 
@@ -48,6 +49,7 @@ def choices(view: View, decision: str) -> tuple[Choice, ...]:
     else:
         found = sorted((one for one in legal if _is_card(one)), key=_place)
     words = [one for one in legal if ":" not in one and not _is_card(one)]
+    words.sort(key=lambda one: (one in _LAST, one))
     return tuple(Choice(one, in_words(one), _note(one, view)) for one in [*found, *words])
 
 

@@ -40,7 +40,7 @@ class _Game:
     """A game by one setting: deals until the rules say that somebody has won."""
 
     help = HELP
-    unit = "more than the others, this deal"
+    unit = "against the others"
 
     def __init__(self, setting: Setting) -> None:
         assert isinstance(setting.rules, Rules)
@@ -99,8 +99,9 @@ class _Game:
 
         state = deals[-1].state
         to_target = self._series(deals).target is not None
+        view: Any = state.view(self._setting.seat)
         return recommend(
-            state.view(self._setting.seat),
+            view,
             seconds=seconds,
             seed=seed,
             explain=True,
@@ -151,6 +152,9 @@ class _Game:
 
     def again(self, deal: Deal, offered: Sequence[Choice], legal: bool) -> list[str]:
         return self._question(deal, offered)
+
+    def recap(self, deal: Deal, width: int) -> list[str]:
+        return ["", self.table(deal, width)]
 
     def forced(self, deal: Deal, only: Choice) -> list[str]:
         if deal.state.decision in PICKS:

@@ -1,5 +1,6 @@
 """What happens in a deal of an auction game, told to one of its players in plain sentences."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -32,12 +33,11 @@ def sentences(before: State, action: str, after: State, seats: Seats) -> list[st
 
 def meld_names(shown: tuple[str, ...], state: State) -> str:
     """The melds that lie on the table: ``run, double pinochle, marriage in ♥``."""
-    found = melds(shown, state.trump or "", state.rules).melds
-    named = []
-    for meld in found:
+    named: Counter[str] = Counter()
+    for meld in melds(shown, state.trump or "", state.rules).melds:
         name = _TIMES[min(meld.times, 4)] + _NAMES.get(meld.name, meld.name)
-        named.append(f"{name} in {SIGNS[meld.cards[0][1]]}" if meld.name == "marriage" else name)
-    return ", ".join(named)
+        named[f"{name} in {SIGNS[meld.cards[0][1]]}" if meld.name == "marriage" else name] += 1
+    return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in named.items())
 
 
 # ---- before the play
@@ -166,7 +166,7 @@ def _sums(after: State, seats: Seats) -> list[str]:
         side = bidders if seat in bidders else seats.side(seat)
         if after.partner is not None and seat not in bidders:
             side = frozenset(range(len(melded))) - bidders
-        name = seats.side_name(side)
+        name = seats.side_name(side, two=after.partner is not None)
         sums[name] = sums.get(name, 0) + int(points)
     if len(sums) == len(melded):
         return []  # each for themselves: it has been told

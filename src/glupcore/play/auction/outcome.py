@@ -19,7 +19,7 @@ def deal_lines(state: State, series: Series, seats: Seats, width: int) -> list[s
     end = state.summary()
     if end["result"] in _VOID:
         return [_VOID[end["result"]]]
-    lines = [_contract(end, seats)]
+    lines = [_contract(end, seats), *_last_trick(end, state, seats)]
     gains: Sequence[int] = end["chips"] if "chips" in end else end["scores"]
     heads = ["", "melds", "tricks", "chips" if "chips" in end else "score", "total"]
     rows = [heads]
@@ -78,6 +78,13 @@ def _contract(end: Mapping[str, Any], seats: Seats) -> str:
             return f"{seats.does(bidder, 'have')} missed the moon, {what}."
         case _:
             return "The melds win the game."
+
+
+def _last_trick(end: Mapping[str, Any], state: State, seats: Seats) -> list[str]:
+    if end["last_trick"] is None:
+        return []
+    points = next(key["value"] for key in state.rules.keys() if key["name"] == "last")  # noqa: SIM118
+    return [f"The last trick, for {points}, was {seats.whose(end['last_trick'])}."]
 
 
 def _are(seat: int, seats: Seats) -> str:

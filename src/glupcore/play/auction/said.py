@@ -48,9 +48,8 @@ def read(text: str, view: View, decision: str, offered: Sequence[Choice]) -> str
     numbers = [int(one) for one in word.split() if one.isascii() and one.isdecimal()]
     if numbers and len(numbers) == len(word.split()):
         return _by_number(numbers, view, decision, offered, legal)
-    said = _CARD.sub(_card, word)
     try:
-        return view.parse(_in_full(said, decision))
+        return view.parse(in_full(word, decision))
     except NotationError:
         raise NotationError(f"{shown(text)}: expected {expected(decision, legal)}") from None
 
@@ -59,6 +58,25 @@ def expected(decision: str, legal: Sequence[str]) -> str:
     """What may be typed, in words."""
     low = next(amounts_in(legal), 0)
     return _EXPECTED[decision].format(low=low, count=picked(legal)[0])
+
+
+def cards_in(text: str) -> list[str]:
+    """The cards that a text names and nothing else: ``AH, 9 of clubs``, or ``C AAT9 D KQ``.
+
+    Raises NotationError.
+    """
+    found: list[str] = []
+    suit = ""
+    for word in _CARD.sub(_card, text.replace(",", " ").replace("10", "T")).split():
+        if word.upper() in "CDHS" or word.lower() in _SUITS:
+            suit = _suit(word)
+        elif len(word) == 2 and word[0].upper() in "ATKQJ9" and word[1].upper() in "CDHS":
+            found.append(word.upper())
+        elif suit and not set(word.upper()) - set("ATKQJ9"):
+            found += [rank + suit for rank in word.upper()]
+        else:
+            raise NotationError(f"{shown(word)}: expected cards such as AH 9C, or C AAT9 D KQ")
+    return found
 
 
 def _by_number(
@@ -93,11 +111,13 @@ def _suit(word: str) -> str:
     return _SUITS.get(word.lower(), word.upper())
 
 
-def _in_full(word: str, decision: str) -> str:
-    """With the verb that goes without saying."""
-    first, *rest = word.split() or [""]
+def in_full(word: str, decision: str) -> str:
+    """With the verb that goes without saying, and cards by their texts."""
+    first, *rest = _CARD.sub(_card, word).split() or [""]
     if first.lower() == "i" and rest:
         first, *rest = rest
+    if decision == "bid" and first.isdecimal():
+        return f"bid:{first}"
     if decision == "bid" and first.lower() == "p":
         return "pass"
     if decision == "trump":
@@ -109,6 +129,6 @@ def _in_full(word: str, decision: str) -> str:
         return f"call:{first}"
     if decision in PICKS and len(first) == 2 and first[1].upper() in "CDHS":
         return f"{decision} {' '.join([first, *rest])}"
-    if first.lower() in ("bid", "play", "lead") and rest:
-        return f"bid {rest[0]}" if first.lower() == "bid" else " ".join(rest)
+    if first.lower() in ("play", "lead") and rest:
+        return " ".join(rest)
     return " ".join([first, *rest])

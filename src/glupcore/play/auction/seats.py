@@ -45,11 +45,11 @@ class Seats:
         own = {one for one in range(self.rules.seats) if self.rules.account(one) == account}
         return frozenset(own if partner is None else own | {partner})
 
-    def side_name(self, side: Collection[int]) -> str:
-        """``we``, ``you``, ``they``, or the names of who is in it."""
+    def side_name(self, side: Collection[int], two: bool = False) -> str:
+        """``we``, ``you``, ``they`` of ``two`` sides, or the names of who is in it."""
         if self.me in side:
             return "we" if len(side) > 1 else "you"
-        if self.rules.accounts == 2 and self.rules.seats > 2:
+        if two or (self.rules.accounts == 2 and self.rules.seats > 2):
             return "they"
         return self.listed([self.names[seat] for seat in sorted(side)])
 

@@ -1,0 +1,66 @@
+"""Melds by their names, as a player calls them when they lay them down: ``run, 2x marriage H``."""
+
+import re
+from collections import Counter
+from typing import Final
+
+from glupcore.errors import NotationError
+from glupcore.support.fields import shown
+
+_TIMES: Final = {
+    **dict.fromkeys(("double", "two", "2", "2x", "2×"), 2),
+    **dict.fromkeys(("triple", "three", "3", "3x", "3×"), 3),
+    **dict.fromkeys(("quadruple", "four", "4", "4x", "4×"), 4),
+}
+_SUITS: Final = {"c": "C", "♣": "C", "d": "D", "♦": "D", "h": "H", "♥": "H", "s": "S", "♠": "S"}
+_AROUND: Final = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+_NONE: Final = ("", "-", "0", "none", "nothing", "no", "no meld", "no melds")
+_EXPECTED: Final = (
+    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, or their cards"
+)
+
+
+def cards_of(text: str, trump: str) -> list[str]:
+    """The cards that lie on the table for melds named so, or the cards named themselves.
+
+    A card serves once in each type of melds. Raises NotationError.
+    """
+    if text.strip().lower() in _NONE:
+        return []
+    types: dict[str, Counter[str]] = {}
+    for part in re.split(r"[,;]|\band\b", text):
+        words = part.lower().replace("×", "x").split()
+        times = 1
+        if words and words[0] in _TIMES:
+            times = _TIMES[words.pop(0)]
+        if words[:1] == ["x"]:
+            words.pop(0)
+        if not words:
+            continue
+        kind, cards = _meld(" ".join(words), trump, part)
+        for card in cards:
+            types.setdefault(kind, Counter())[card] += times
+    most: Counter[str] = Counter()
+    for cards_of_type in types.values():
+        most |= cards_of_type
+    return sorted(most.elements())
+
+
+def _meld(name: str, trump: str, part: str) -> tuple[str, list[str]]:
+    """The type that a meld belongs to, and its cards."""
+    first, *rest = name.split()
+    single = first.removesuffix("s") if first not in _AROUND else first
+    suit = _SUITS.get(rest[-1][0], "") if rest else ""
+    if single in ("run", "flush"):
+        return "suit", [f"{rank}{trump}" for rank in "JQKTA"]
+    if single in ("royal", "trump") or (single == "marriage" and suit == trump):
+        return "suit", [f"K{trump}", f"Q{trump}"]
+    if single == "marriage" and suit:
+        return "suit", [f"K{suit}", f"Q{suit}"]
+    if single in ("pinochle", "pinocle"):
+        return "pinochle", ["JD", "QS"]
+    if name.removesuffix(" around") in _AROUND:
+        return "around", [f"{_AROUND[first]}{one}" for one in "CDHS"]
+    if single in ("dix", "nine", "9"):
+        return "dix", [f"9{trump}"]
+    raise NotationError(f"{shown(part.strip())}: expected {_EXPECTED}")
