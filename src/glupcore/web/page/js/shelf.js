@@ -11,13 +11,8 @@ const FIRST = 3;
 /** The newest first. @returns {Kept[]} */
 function shelf() {
   const all = kept.all().map(([id, text]) => {
-    try {
-      const game = JSON.parse(text);
-      const isGame = game?.setting && game.record && Array.isArray(game.results) && Array.isArray(game.events);
-      return { id, text, at: Number(game?.at ?? 0), game: isGame ? game : null };
-    } catch {
-      return { id, text, at: 0, game: null };
-    }
+    const game = kept.read(text);
+    return { id, text, at: Number(game?.at ?? 0), game };
   });
   return all.sort((a, b) => b.at - a.at);
 }
