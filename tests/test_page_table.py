@@ -32,6 +32,7 @@ from test_page import (
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
+FREE = '.hand .card[aria-disabled="false"]'
 PHONES = [(360, 740), (390, 844)]
 
 
@@ -60,6 +61,12 @@ def with_red_melds(deal: Deal) -> bool:
     return view.decision == "meld" and any(
         ":" in action and "H" in action and "D" in action for action in view.legal_actions()
     )
+
+
+def restricted(deal: Deal) -> bool:
+    view = deal.view(0)
+    few = len(set(view.legal_actions())) < len(set(str(view.hand).split()))
+    return view.phase == 2 and view.decision == "follow" and few
 
 
 def boxes(page: Any, selector: str) -> list[dict[str, float]]:
@@ -180,20 +187,19 @@ def test_nothing_moves_but_cards(page: Any) -> None:
 
 
 def test_cards_are_grey_only_where_they_are_not_allowed(page: Any) -> None:
-    begin(page, "two-handed")
-    barred = 0
-    for _ in range(MOST_STEPS):
-        things = offered(page)
-        if is_over(page):
-            break
-        count = page.locator(".barred").count()
-        if page.inner_text(".asks") != "Your card.":
-            assert count == 0
-        barred += count
-        before = page.evaluate(GAME)
-        click_first(page, things)
-        page.wait_for_function(CHANGED, arg=before)
-    assert barred > 0
+    """Where there is a suit to follow; not while one declares, leads or waits."""
+    record = dealt(restricted)
+    give(page, json.dumps(record))
+    offered(page)
+    view = Deal.from_record(record).view(0)
+    assert page.locator(".barred").count() == len(view.hand) - page.locator(FREE).count() > 0
+    page.click(".tools >> text=New game")
+    for where, asks in ((with_red_melds, "Declare something?"), (in_the_middle, "Your lead.")):
+        give(page, json.dumps(dealt(where)))
+        page.wait_for_selector(f".asks:has-text('{asks}')")
+        assert page.locator(".barred").count() == 0
+        page.click(".tools >> text=New game")
+        page.wait_for_selector("form.start")
 
 
 def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: str) -> None:

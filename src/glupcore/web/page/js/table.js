@@ -281,6 +281,13 @@ export class Table {
     return this.fault === null;
   }
 
+  /** After a lost line: the engine gets the game again. */
+  async reconnect() {
+    const { record, events } = this;
+    if (!record) return;
+    await this._take((ask) => this._resume(ask, record, events));
+  }
+
   /** Whether there is a game to go back to from what is only tried. */
   get isAside() {
     return this.tried !== null && kept.before() !== null;
