@@ -273,12 +273,14 @@ def test_a_hint_lights_its_card_and_says_why(page: Any) -> None:
     give(page, json.dumps(dealt(in_the_middle)))
     offered(page)
     assert page.locator(".lit").count() == 0
+    before = boxes(page, ".hand, .trick")
     page.keyboard.press("h")
     page.wait_for_selector(".hint .valued")
     page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
     assert page.locator(".lit").count() == 1
     label = page.inner_text(".hint .verdict strong")
     assert page.inner_text(".why").startswith(label)
+    assert boxes(page, ".hand, .trick") == before
     shot(page, "hint-lit")
 
 
