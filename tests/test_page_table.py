@@ -69,6 +69,21 @@ def restricted(deal: Deal) -> bool:
     return view.phase == 2 and view.decision == "follow" and few
 
 
+def agreed(where: Callable[[Deal], bool] | None) -> dict[str, Any]:
+    """A deal of a game to 1000, up to some place or its end."""
+    record = dealt(where, "two-handed") if where else finished()
+    play = {"seat": record["dealer"], "strength": "medium", "seed": 1, "target": 1000}
+    return {**record, "dealer": 0, "play": play}
+
+
+@cache
+def finished() -> dict[str, Any]:
+    deal, rng = Deal.from_seed(1, 1, rules="two-handed"), Random(1)
+    while deal.player is not None:
+        deal.apply(deal.view(deal.player).choose("greedy", rng))
+    return deal.record().to_dict()
+
+
 def boxes(page: Any, selector: str) -> list[dict[str, float]]:
     return [one.bounding_box() for one in page.locator(selector).all()]
 
@@ -229,6 +244,33 @@ def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: 
         assert drawn[-1] == pytest.approx(stock, rel=0.05)
         above = int(page.evaluate("getComputedStyle(document.querySelector('.prompt')).zIndex"))
         assert all(flight["z"] < above for flight in flights)
+
+
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (740, 360), (1280, 800)])
+def test_phases_and_ends_fit_the_screen(
+    chromium: Any, address: str, width: int, height: int
+) -> None:
+    """What is said does not lie below cards, and the next deal is a button that is seen."""
+    with opened(chromium, address, width=width, height=height) as page:
+        give(page, json.dumps(agreed(in_phase_2)))
+        page.wait_for_selector(".stock.gone")
+        slots = boxes(page, ".slot")
+        for box in boxes(page, ".told, .stock"):
+            for slot in slots:
+                apart = (
+                    box["x"] + box["width"] <= slot["x"] or slot["x"] + slot["width"] <= box["x"]
+                )
+                assert apart or bottom(box) <= slot["y"] or bottom(slot) <= box["y"]
+        shot(page, f"open-{width}")
+        page.click(".tools >> text=New game")
+        give(page, json.dumps(agreed(None)))
+        page.wait_for_selector(".after >> text=Next deal")
+        for box in boxes(page, ".after button, .result .scores, .tools button"):
+            assert 0 <= box["y"] < bottom(box) <= height
+        assert page.evaluate("scrollY") == 0
+        shot(page, f"end-{width}")
+        page.click(".tools >> text=New game")
+        assert "to 1000, deal 2 waits, you" in page.inner_text(".shelf li >> nth=0")
 
 
 # What is known

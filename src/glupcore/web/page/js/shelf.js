@@ -18,7 +18,7 @@ function shelf() {
 }
 
 /** Where a game stands, in a few words. @param {any} game */
-function standing({ setting, results, events, tried, isOver }) {
+function standing({ setting, results, finished, record, events, tried, isOver }) {
   const [mine, theirs] = [0, 1].map((seat) =>
     /** @type {number[][]} */ (results).reduce((sum, scores) => sum + scores[seat], 0),
   );
@@ -26,6 +26,8 @@ function standing({ setting, results, events, tried, isOver }) {
   if (isOver) return `over, ${sum}`;
   const trick = 1 + events.filter((/** @type {any} */ event) => event.decision === "follow").length;
   const deal = setting.target === null ? "" : `to ${setting.target}, deal ${results.length + 1}`;
+  const isBetween = JSON.stringify(finished.at(-1)?.deck) === JSON.stringify(record.deck);
+  if (isBetween) return `${deal} waits, ${sum}`;
   return [tried === null || tried === undefined ? "" : "tried from a review", deal, `trick ${trick}`, sum]
     .filter(Boolean)
     .join(", ");
