@@ -182,15 +182,16 @@ def test_what_a_step_was_worth(
     assert told == f"Trick 5: you played Q♥{said}"
 
 
-def test_the_film_on_a_phone(chromium: Any, address: str) -> None:
-    with opened(chromium, address, width=390, height=844) as page:
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (740, 360)])
+def test_the_film_on_a_phone(chromium: Any, address: str, width: int, height: int) -> None:
+    with opened(chromium, address, width=width, height=height) as page:
         open_review(page)
         page.evaluate("scrollTo(0, 0)")
         for part in (".film .board", "p.chosen", ".controls", ".graph"):
             box = page.locator(part).bounding_box()
-            assert box["y"] + box["height"] <= 844, part
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        shot(page, "film-phone")
+            assert 0 <= box["y"] < box["y"] + box["height"] <= height, part
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        shot(page, f"film-phone-{width}")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

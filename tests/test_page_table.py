@@ -32,6 +32,7 @@ from test_page import (
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
+FREE = '.hand .card[aria-disabled="false"]'
 PHONES = [(360, 740), (390, 844)]
 
 
@@ -60,6 +61,27 @@ def with_red_melds(deal: Deal) -> bool:
     return view.decision == "meld" and any(
         ":" in action and "H" in action and "D" in action for action in view.legal_actions()
     )
+
+
+def restricted(deal: Deal) -> bool:
+    view = deal.view(0)
+    few = len(set(view.legal_actions())) < len(set(str(view.hand).split()))
+    return view.phase == 2 and view.decision == "follow" and few
+
+
+def agreed(where: Callable[[Deal], bool] | None) -> dict[str, Any]:
+    """A deal of a game to 1000, up to some place or its end."""
+    record = dealt(where, "two-handed") if where else finished()
+    play = {"seat": record["dealer"], "strength": "medium", "seed": 1, "target": 1000}
+    return {**record, "dealer": 0, "play": play}
+
+
+@cache
+def finished() -> dict[str, Any]:
+    deal, rng = Deal.from_seed(1, 1, rules="two-handed"), Random(1)
+    while deal.player is not None:
+        deal.apply(deal.view(deal.player).choose("greedy", rng))
+    return deal.record().to_dict()
 
 
 def boxes(page: Any, selector: str) -> list[dict[str, float]]:
@@ -180,20 +202,19 @@ def test_nothing_moves_but_cards(page: Any) -> None:
 
 
 def test_cards_are_grey_only_where_they_are_not_allowed(page: Any) -> None:
-    begin(page, "two-handed")
-    barred = 0
-    for _ in range(MOST_STEPS):
-        things = offered(page)
-        if is_over(page):
-            break
-        count = page.locator(".barred").count()
-        if page.inner_text(".asks") != "Your card.":
-            assert count == 0
-        barred += count
-        before = page.evaluate(GAME)
-        click_first(page, things)
-        page.wait_for_function(CHANGED, arg=before)
-    assert barred > 0
+    """Where there is a suit to follow; not while one declares, leads or waits."""
+    record = dealt(restricted)
+    give(page, json.dumps(record))
+    offered(page)
+    view = Deal.from_record(record).view(0)
+    assert page.locator(".barred").count() == len(view.hand) - page.locator(FREE).count() > 0
+    page.click(".tools >> text=New game")
+    for where, asks in ((with_red_melds, "Declare something?"), (in_the_middle, "Your lead.")):
+        give(page, json.dumps(dealt(where)))
+        page.wait_for_selector(f".asks:has-text('{asks}')")
+        assert page.locator(".barred").count() == 0
+        page.click(".tools >> text=New game")
+        page.wait_for_selector("form.start")
 
 
 def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: str) -> None:
@@ -223,6 +244,33 @@ def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: 
         assert drawn[-1] == pytest.approx(stock, rel=0.05)
         above = int(page.evaluate("getComputedStyle(document.querySelector('.prompt')).zIndex"))
         assert all(flight["z"] < above for flight in flights)
+
+
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (740, 360), (1280, 800)])
+def test_phases_and_ends_fit_the_screen(
+    chromium: Any, address: str, width: int, height: int
+) -> None:
+    """What is said does not lie below cards, and the next deal is a button that is seen."""
+    with opened(chromium, address, width=width, height=height) as page:
+        give(page, json.dumps(agreed(in_phase_2)))
+        page.wait_for_selector(".stock.gone")
+        slots = boxes(page, ".slot")
+        for box in boxes(page, ".told, .stock"):
+            for slot in slots:
+                apart = (
+                    box["x"] + box["width"] <= slot["x"] or slot["x"] + slot["width"] <= box["x"]
+                )
+                assert apart or bottom(box) <= slot["y"] or bottom(slot) <= box["y"]
+        shot(page, f"open-{width}")
+        page.click(".tools >> text=New game")
+        give(page, json.dumps(agreed(None)))
+        page.wait_for_selector(".after >> text=Next deal")
+        for box in boxes(page, ".after button, .result .scores, .tools button"):
+            assert 0 <= box["y"] < bottom(box) <= height
+        assert page.evaluate("scrollY") == 0
+        shot(page, f"end-{width}")
+        page.click(".tools >> text=New game")
+        assert "to 1000, deal 2 waits, you" in page.inner_text(".shelf li >> nth=0")
 
 
 # What is known
@@ -267,12 +315,14 @@ def test_a_hint_lights_its_card_and_says_why(page: Any) -> None:
     give(page, json.dumps(dealt(in_the_middle)))
     offered(page)
     assert page.locator(".lit").count() == 0
+    before = boxes(page, ".hand, .trick")
     page.keyboard.press("h")
     page.wait_for_selector(".hint .valued")
     page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
     assert page.locator(".lit").count() == 1
     label = page.inner_text(".hint .verdict strong")
     assert page.inner_text(".why").startswith(label)
+    assert boxes(page, ".hand, .trick") == before
     shot(page, "hint-lit")
 
 

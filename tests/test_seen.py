@@ -162,6 +162,31 @@ def test_what_may_be_typed(told: str, actions: str | None) -> None:
         assert list(SeenDeal.parse(one_line.replace("# the cards were mine\n", "")).actions)
 
 
+SPOKEN = """hand clubs A A K Q Q 9, diamonds Q Q J 9, hearts A Q J 9, spades 10 K Q J
+turnup JH
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "actions"),
+    [
+        ("I play AC they play TC draw TS", "AC TC pass"),
+        ("dealer me\nthey lead 9C\nI played AC\nI declare a dix", None),
+        ("dealer me\nthey lead 9C\nI played AC\nI declare dix", "9C AC dix"),
+        ("AC TC I declared pinochle", "AC TC pinochle:JD,QS"),
+        ("AClubs 10club", "AC TC"),
+    ],
+)
+def test_it_may_be_typed_as_it_is_said(told: str, actions: str | None) -> None:
+    """Suits in words, names without a colon, and a verb where one would say it."""
+    assert SeenDeal.parse(SPOKEN).hand == SeenDeal.parse(HEAD).hand
+    if actions is None:
+        with pytest.raises(RecordError, match="line 6: "):
+            SeenDeal.parse(SPOKEN + told)
+    else:
+        assert list(SeenDeal.parse(SPOKEN + told).actions) == actions.split()
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [

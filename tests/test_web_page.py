@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,13 @@ def test_every_file_is_served_as_what_it_is(server: Server, path: Path) -> None:
     assert (answer.status, answer.body) == (200, path.read_bytes())
     assert answer.headers["content-type"] == TYPES[path.suffix]
     assert guarded(answer)
+
+
+def test_the_page_is_small() -> None:
+    """All that a browser fetches, without an engine."""
+    sent = [path for path in PAGE if path.suffix in (".html", ".css", ".js", ".svg")]
+    assert sum(path.stat().st_size for path in sent) < 205_000
+    assert sum(len(gzip.compress(path.read_bytes())) for path in sent) < 80_000
 
 
 def test_what_the_browser_has_is_not_sent_again(server: Server) -> None:

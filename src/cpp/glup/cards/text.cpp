@@ -12,6 +12,8 @@ namespace {
 // UTF-8 of ♣ ♦ ♥ ♠; a variation selector may follow each.
 constexpr std::array<std::string_view, rules::kSuits> kSuitSigns = {"\xe2\x99\xa3", "\xe2\x99\xa6",
                                                                     "\xe2\x99\xa5", "\xe2\x99\xa0"};
+constexpr std::array<std::string_view, rules::kSuits> kSuitNames = {"clubs", "diamonds", "hearts",
+                                                                    "spades"};
 constexpr std::string_view kVariationSelector = "\xef\xb8\x8f";
 
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
@@ -74,6 +76,12 @@ int consume_suit(std::string_view& text) {
     }
     const auto suit = kSuitLetters.find(upper(text.front()));
     if (suit == std::string_view::npos) return -1;
+    const std::string_view name = kSuitNames[suit];
+    for (const std::size_t size : {name.size(), name.size() - 1}) {  // clubs, club
+        if (!same_letters(text.substr(0, size), name.substr(0, size))) continue;
+        text.remove_prefix(size);
+        return static_cast<int>(suit);
+    }
     text.remove_prefix(1);
     return static_cast<int>(suit);
 }

@@ -26,6 +26,7 @@ std::optional<Name> name_at(const Scan& scan, std::size_t at) {
         if (end == kNoPlace) continue;
         const std::size_t colon = scan.skip(end);
         if (scan.has_any(colon, ":=")) return Name{at, scan.skip(colon + 1), name};
+        if (scan.has_space(end) && scan.has_word(colon)) return Name{at, colon, name};
     }
     return std::nullopt;
 }

@@ -31,6 +31,8 @@ constexpr std::array<Label, 10> kLabels = {{{"me", Who::kMe, true},
                                             {"draw", Who::kDraw, true},
                                             {"drew", Who::kDraw, true},
                                             {"d", Who::kDraw, false}}};
+constexpr std::array<std::string_view, 6> kVerbs = {"play", "played",  "lead",
+                                                    "led",  "declare", "declared"};
 constexpr std::string_view kBetweenEvents = ",;|/";  // events, beside spaces
 constexpr std::size_t kMostWords = 5;  // of a kind's name: double double nines, roundhouse of runs
 constexpr std::size_t kMostWays = 6;   // that an error lists
@@ -57,6 +59,16 @@ CardSet set_of(const MeldKind& meld) {
     return cards;
 }
 
+// Behind a verb that says no more than the label does: `I play 9D`, `they declare marriage-C`.
+std::size_t after_verb(const Scan& scan, std::size_t at) {
+    for (const std::string_view verb : kVerbs) {
+        std::size_t end = scan.after(scan.skip(at), verb);
+        if (end != kNoPlace && scan.has(end, 's')) ++end;
+        if (end != kNoPlace && scan.has_space(end)) return end;
+    }
+    return at;
+}
+
 // Behind a label; kNoPlace if none stands there.
 std::size_t after_label(const Scan& scan, std::size_t at, Who& who) {
     for (const Label& label : kLabels) {
@@ -70,7 +82,7 @@ std::size_t after_label(const Scan& scan, std::size_t at, Who& who) {
         const std::size_t end = label.alone ? scan.after(at, label.text) : kNoPlace;
         if (end == kNoPlace || scan.has_word(end)) continue;
         who = label.who;
-        return end;
+        return after_verb(scan, end);
     }
     return kNoPlace;
 }

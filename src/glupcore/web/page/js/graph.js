@@ -3,7 +3,6 @@
 import { signed } from "./cards.js";
 import { html, useLayoutEffect, useRef, useState } from "./view.js";
 
-const HEIGHT = 140;
 const LEFT = 44;
 const BOTTOM = 22;
 
@@ -24,10 +23,12 @@ function ticks(least, most) {
  */
 export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
   const drawn = useRef(/** @type {Element | null} */ (null));
-  const [width, setWidth] = useState(720); // as it is on the screen, so that texts have their size
+  const [[width, height], setSize] = useState([720, 140]); // as on the screen, so that texts have their size
   useLayoutEffect(() => {
     if (!drawn.current) return;
-    const watch = new ResizeObserver(([{ contentRect }]) => contentRect.width > 0 && setWidth(contentRect.width));
+    const watch = new ResizeObserver(
+      ([{ contentRect }]) => contentRect.width > 0 && setSize([contentRect.width, contentRect.height]),
+    );
     watch.observe(drawn.current);
     return () => watch.disconnect();
   }, []);
@@ -36,7 +37,7 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
   const [least, most] = [Math.min(...values) - 2, Math.max(...values) + 2];
   const wide = width - LEFT - 8;
   const x = (/** @type {number} */ ply) => LEFT + (wide * ply) / Math.max(1, plies);
-  const y = (/** @type {number} */ lead) => 8 + ((HEIGHT - BOTTOM - 8) * (most - lead)) / (most - least);
+  const y = (/** @type {number} */ lead) => 8 + ((height - BOTTOM - 8) * (most - lead)) / (most - least);
   const at = (/** @type {number} */ ply) => leads.filter((one) => one.ply <= ply).at(-1)?.lead ?? leads[0].lead;
   const path = leads.map((one, i) => `${i ? "L" : "M"}${x(one.ply).toFixed(1)} ${y(one.lead).toFixed(1)}`).join("");
   const last = leads[leads.length - 1].lead;
@@ -46,7 +47,7 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
     choose(Math.max(0, Math.min(plies, Math.round(((there - LEFT) / wide) * plies))));
   };
   const numbered = starts.filter(({ trick }) => trick === 1 || trick % 5 === 0);
-  return html`<svg class="graph" viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" ref=${drawn} onClick=${click}
+  return html`<svg class="graph" viewBox=${`0 0 ${width} ${height}`} role="img" ref=${drawn} onClick=${click}
       aria-label=${`Your expected lead at the end: ${signed(leads[0].lead, 0)} at first, ${signed(last, 0)} at the end`}>
     ${ticks(least, most).map(
       (
@@ -55,7 +56,7 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
       <text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${signed(value, 0)}</text></g>`,
     )}
     <path class="course" d=${path} />
-    <path class="now" d=${`M${x(now)} 4V${HEIGHT - BOTTOM}`} />
+    <path class="now" d=${`M${x(now)} 4V${height - BOTTOM}`} />
     ${marks.map(
       (
         mark,
@@ -65,6 +66,6 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
         choose(mark.ply);
       }}><title>${`${mark.grade}`}</title></circle>`,
     )}
-    ${numbered.map(({ ply, trick }) => html`<text key=${trick} x=${x(ply)} y=${HEIGHT - 6} text-anchor=${trick === 1 ? "start" : "middle"}>${trick === 1 ? "trick 1" : trick}</text>`)}
+    ${numbered.map(({ ply, trick }) => html`<text key=${trick} x=${x(ply)} y=${height - 6} text-anchor=${trick === 1 ? "start" : "middle"}>${trick === 1 ? "trick 1" : trick}</text>`)}
   </svg>`;
 }

@@ -16,6 +16,18 @@ for (const name of OLD) {
   localStorage.removeItem(name);
 }
 
+/** What a text keeps of a game; null if it is none. @param {string} text @returns {any} */
+export function read(text) {
+  try {
+    const game = JSON.parse(text);
+    const { setting, record, finished, results, events } = game;
+    const isList = [finished, results, events, ...results].every(Array.isArray);
+    return setting && record && isList ? game : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The game that this tab has. */
 export const current = () => sessionStorage.getItem(CURRENT);
 

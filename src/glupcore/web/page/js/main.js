@@ -74,6 +74,7 @@ function App() {
   }, []);
   const leave = () => {
     table.leave();
+    scrollTo(0, 0);
     again();
   };
   const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);

@@ -82,7 +82,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
   const theirCount = isOpen ? known.length : theirs.length;
   const roomy = (/** @type {number} */ n) => Math.max(2 * Math.ceil(n / 2), 4); // so that cards don't shift at every draw
   return html`<div class="play" ref=${board}><h1 class="unseen">The table</h1>
-    <section class=${`board${ended ? " over" : ""}`} aria-label="The table" tabindex="-1">
+    <section class=${`board${table.isOver ? " over" : ""}`} aria-label="The table" tabindex="-1">
       <div class="seat theirs">
         <div class="their-hand" role="img" aria-label=${`They hold ${position.opponent.concealed} cards`}>
           ${Array.from({ length: backs }, (_, i) => html`<span class="card back" key=${i}><${Back} /></span>`)}
@@ -96,7 +96,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
         table.isOver
           ? html`<div class="middle result"><${Scores} table=${table} /></div>`
           : html`<div class="middle">
-        <div class="stock" role="img" aria-label=${position.phase === 1 ? `Stock of ${position.stock} cards, turn-up ${spoken(position.turnup ?? "")}` : "The stock is gone"}>
+        <div class=${`stock${isOpen ? " gone" : ""}`} role=${isOpen ? undefined : "img"} aria-label=${position.phase === 1 ? `Stock of ${position.stock} cards, turn-up ${spoken(position.turnup ?? "")}` : undefined}>
           ${
             position.phase === 1 &&
             position.turnup &&
@@ -104,6 +104,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
             ${position.stock > 0 && html`<span class="card back"><${Back} /></span>`}<span class="count">${position.stock}</span>`
           }
           <p class=${`trump suit-${position.trump}`}>trump ${SIGNS[position.trump]}</p>
+          ${isOpen && html`<p class="news">The stock is gone, and all cards are known. Follow suit and beat the card led if you can; without the suit, trump.</p>`}
         </div>
         <div class="trick" role="group" aria-label="The trick" onDrop=${drop}
           onDragOver=${(/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes(DRAGGED) && event.preventDefault()}>
@@ -112,8 +113,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
             return html`<div key=${by} class=${`slot by-${by}${piece && table.trick?.taker === by ? " takes" : ""}`}>${piece && still(piece)}</div>`;
           })}
         </div>
-        <div class="told"><${Tally} table=${table} /><${Glups} table=${table} />
-          ${isOpen && html`<p class="news">The stock is gone, and all cards are known. From now on follow suit and beat the card led if you can; without the suit, trump.</p>`}</div>
+        <div class="told"><${Tally} table=${table} /><${Glups} table=${table} /></div>
       </div>`
       }
       <div class="seat mine">

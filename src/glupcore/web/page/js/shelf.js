@@ -11,19 +11,14 @@ const FIRST = 3;
 /** The newest first. @returns {Kept[]} */
 function shelf() {
   const all = kept.all().map(([id, text]) => {
-    try {
-      const game = JSON.parse(text);
-      const isGame = game?.setting && game.record && Array.isArray(game.results) && Array.isArray(game.events);
-      return { id, text, at: Number(game?.at ?? 0), game: isGame ? game : null };
-    } catch {
-      return { id, text, at: 0, game: null };
-    }
+    const game = kept.read(text);
+    return { id, text, at: Number(game?.at ?? 0), game };
   });
   return all.sort((a, b) => b.at - a.at);
 }
 
 /** Where a game stands, in a few words. @param {any} game */
-function standing({ setting, results, events, tried, isOver }) {
+function standing({ setting, results, finished, record, events, tried, isOver }) {
   const [mine, theirs] = [0, 1].map((seat) =>
     /** @type {number[][]} */ (results).reduce((sum, scores) => sum + scores[seat], 0),
   );
@@ -31,6 +26,8 @@ function standing({ setting, results, events, tried, isOver }) {
   if (isOver) return `over, ${sum}`;
   const trick = 1 + events.filter((/** @type {any} */ event) => event.decision === "follow").length;
   const deal = setting.target === null ? "" : `to ${setting.target}, deal ${results.length + 1}`;
+  const isBetween = JSON.stringify(finished.at(-1)?.deck) === JSON.stringify(record.deck);
+  if (isBetween) return `${deal} waits, ${sum}`;
   return [tried === null || tried === undefined ? "" : "tried from a review", deal, `trick ${trick}`, sum]
     .filter(Boolean)
     .join(", ");

@@ -269,19 +269,16 @@ export class Table {
     const text = id === null ? null : kept.take(id);
     this._drop();
     if (text === null) return false;
-    try {
-      const game = JSON.parse(text);
-      const { resigned = false, tried = null, finished, results, record, events } = game;
-      const isList = [finished, results, events, ...results].every(Array.isArray);
-      if (!game.setting || !record || !isList) throw new Error("no game");
-      const setting = { ...UNTOLD, ...game.setting };
-      Object.assign(this, { setting, resigned, tried, finished, results, record });
-      await this._take((ask) => this._resume(ask, record, events));
-      return this.fault === null;
-    } catch {
+    const game = kept.read(text);
+    if (game === null) {
       this.leave();
       return false;
     }
+    const { resigned = false, tried = null, finished, results, record, events } = game;
+    const setting = { ...UNTOLD, ...game.setting };
+    Object.assign(this, { setting, resigned, tried, finished, results, record });
+    await this._take((ask) => this._resume(ask, record, events));
+    return this.fault === null;
   }
 
   /** After a lost line: the engine gets the game again. */
