@@ -28,6 +28,7 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_forecast(m);
     register_search(m);
     register_env(m);
+    register_batch(m);
     register_seen(m);
     register_games(m);
     register_texts(m);

@@ -22,6 +22,7 @@ void register_value(pybind11::module_& m);
 void register_belief(pybind11::module_& m);
 void register_forecast(pybind11::module_& m);
 void register_env(pybind11::module_& m);
+void register_batch(pybind11::module_& m);
 void register_seen(pybind11::module_& m);
 void register_protocol(pybind11::module_& m);
 void register_review(pybind11::module_& m);

@@ -12,6 +12,7 @@ if(NOT SKBUILD_STATE STREQUAL "editable")
   set(alone endgame/solver env/batch policy/chase policy/playout rules/legal search/pimc advice/built_in
             value/built_in value/features value/network value/one_ply)
   list(TRANSFORM alone REPLACE "(.+)" "src/cpp/glup/two_handed/\\1.cpp")
+  list(APPEND alone src/cpp/glup/auction/env/batch.cpp)
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   set_target_properties(glup_training PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
 endif()

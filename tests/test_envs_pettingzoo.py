@@ -1,5 +1,6 @@
 """The PettingZoo environment against PettingZoo's own tests, and against the deal."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,30 +11,33 @@ from extras import need
 need("pettingzoo")
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from glupcore import RULESETS, GlupError, IllegalActionError, State  # noqa: E402
+from glupcore import RULESETS, GlupError, IllegalActionError, State, auction  # noqa: E402
 from glupcore.drawing import render  # noqa: E402
 from glupcore.envs import ChoiceState, pettingzoo  # noqa: E402
+from glupcore.envs.auction import ChoiceState as ChoiceStateOfAuctions  # noqa: E402
 
 PLAYERS = ["player_0", "player_1"]
+AUCTIONS = ("two-handed-draw", "three-handed", "four-handed", "double-deck", "seven-handed")
 
 
 # What api_test says of every environment with an action mask beside its observation.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should:UserWarning")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
-@pytest.mark.parametrize("rules", RULESETS[:2])
+@pytest.mark.parametrize("rules", [*RULESETS[:2], *AUCTIONS])
 def test_api(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(pettingzoo.env(rules=rules), num_cycles=1000)
     assert "Passed API test" in capsys.readouterr().out
 
 
-def test_seeds() -> None:
-    seed_test(pettingzoo.env, num_cycles=400)
+@pytest.mark.parametrize("rules", ["glup", "four-handed", "five-handed"])
+def test_seeds(rules: str) -> None:
+    seed_test(partial(pettingzoo.env, rules=rules), num_cycles=400)
 
 
 def play(env: Any, seed: int) -> tuple[dict[str, int], list[tuple[str, int]]]:
     """The rewards that each agent was told of, and who chose what."""
     rng = np.random.default_rng(seed)
-    told = dict.fromkeys(PLAYERS, 0)
+    told = dict.fromkeys(env.possible_agents, 0)
     chosen = []
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, _ = env.last()
@@ -43,7 +47,7 @@ def play(env: Any, seed: int) -> tuple[dict[str, int], list[tuple[str, int]]]:
             env.step(None)
             continue
         mask = observation["action_mask"]
-        for other in PLAYERS:
+        for other in env.possible_agents:
             assert env.observation_space(other).contains(env.observe(other))
             if other != agent:
                 assert not env.observe(other)["action_mask"].any()
@@ -62,13 +66,34 @@ def test_a_deal_from_its_first_lead_to_its_end() -> None:
         # The same choices in a deal by itself.
         at = ChoiceState(start)
         for agent, choice in chosen:
-            assert agent == PLAYERS[at.player]  # type: ignore[call-overload]
+            assert agent == f"player_{at.player}"
             at.apply(choice)
         assert at.is_over
         assert at.state == env.unwrapped.state_of_deal
         mine, others = at.state.scores
         assert told == {"player_0": mine - others, "player_1": others - mine}
         assert env.agents == []
+
+
+@pytest.mark.parametrize("rules", AUCTIONS)
+def test_an_auction_game_from_its_first_bid_to_its_end(rules: str) -> None:
+    for seed in range(3):
+        env = pettingzoo.env(rules=rules)
+        seats = auction.Rules(rules).seats
+        assert env.possible_agents == [f"player_{seat}" for seat in range(seats)]
+        env.reset(seed=seed)
+        start = env.unwrapped.state_of_deal
+        told, chosen = play(env, seed)
+        at = ChoiceStateOfAuctions(start)
+        for agent, choice in chosen:
+            assert agent == f"player_{at.player}"
+            at.apply(choice)
+        assert at.state == env.unwrapped.state_of_deal
+        scores = at.state.scores
+        assert scores is not None
+        assert list(told.values()) == [
+            scores[at.state.rules.account(seat)] for seat in range(seats)
+        ]
 
 
 def test_observations_are_those_of_the_choices() -> None:
@@ -120,6 +145,12 @@ def test_what_is_not_legal_is_refused() -> None:
         env.reset(options={"state": 7})
     with pytest.raises(GlupError, match="options: expected a state by 'glup', given 'two-handed'"):
         env.reset(options={"state": State.from_seed(1, rules="two-handed")})
+    of_auctions = pettingzoo.env(rules="four-handed")
+    with pytest.raises(GlupError, match=r"expected a glupcore.auction.State as 'state'"):
+        of_auctions.reset(options={"state": State.from_seed(1)})
+    of_a_house = auction.State.from_seed(1, rules="four-handed", options={"target": 500})
+    with pytest.raises(GlupError, match=r"options: expected a state by .*, given "):
+        of_auctions.reset(options={"state": of_a_house})
     with pytest.raises(GlupError, match="rules: 'x' given, expected glup, two-handed or"):
         pettingzoo.env(rules="x")
     assert env.unwrapped.state_of_deal == before

@@ -84,7 +84,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ),
     ("auction games", ("cpp/glup/auction/*",)),
     ("Pisti", ("cpp/glup/pisti/*",)),
-    ("environments", ("cpp/glup/two_handed/env/*",)),
+    ("environments", ("cpp/glup/env/*", "cpp/glup/two_handed/env/*")),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
 )

@@ -16,6 +16,7 @@
 #include "../seed.hpp"
 #include "../snapshot.hpp"
 #include "../text.hpp"
+#include "glup/auction/env/choice_state.hpp"
 #include "glup/auction/rules/hand.hpp"
 #include "glup/auction/rules/rules.hpp"
 #include "glup/auction/rules/series.hpp"
@@ -27,6 +28,9 @@ namespace pybind11::detail {
 template <>
 class type_caster<glup::auction::State>
     : public glup::python::SnapshotCaster<glup::auction::State> {};
+template <>
+class type_caster<glup::auction::env::ChoiceState>
+    : public glup::python::SnapshotCaster<glup::auction::env::ChoiceState> {};
 template <>
 class type_caster<glup::auction::Series>
     : public glup::python::SnapshotCaster<glup::auction::Series> {};

@@ -8,6 +8,7 @@
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/trace.hpp"
 #include "glup/auction/policy/policies.hpp"
+#include "glup/auction/rules/dealing.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
@@ -165,6 +166,9 @@ void define_auction(py::class_<State>& state) {
             "rules", [](const State& self) { return self.rules; }, "With their options.")
         .def_property_readonly(
             "dealer", [](const State& self) { return int{self.dealer}; }, "The seat that dealt.")
+        .def_property_readonly(
+            "deck", [](const State& self) { return card_tuple(auction::deck_of(self)); },
+            "A deck of which the same deal comes, in deal order.")
         .def_property_readonly(
             "decision",
             [](const State& self) { return std::string(auction::decision_name(self.decision)); },

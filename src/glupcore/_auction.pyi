@@ -243,6 +243,9 @@ class State:
     def dealer(self) -> int:
         """The seat that dealt."""
     @property
+    def deck(self) -> tuple[str, ...]:
+        """A deck of which the same deal comes, in deal order."""
+    @property
     def decision(self) -> str:
         """What is to be decided: 'draw', 'bid', 'look', 'kitty', 'trump', 'call', 'give', 'bury',
         'lead', 'follow', or 'over'."""
@@ -567,3 +570,55 @@ class EndgameSolver:
     ) -> list[list[tuple[str, tuple[int, int, int]]]]:
         """``actions`` of many worlds, the nodes shared out among them: each is exact, or has
         bounds."""
+
+@final
+class ChoiceState:
+    """A deal that moves on by choices, numbers from 0 to 70 (docs/envs.md).
+
+    A list of cards is chosen card by card, in canonical order where order does not matter; the same
+    player is to act until it is complete. Every legal action is exactly one sequence of choices,
+    but bids of more than 31 steps above the lowest are none. Threads may share it as they may a
+    State."""
+
+    def __init__(self, state: State, choices: Sequence[int] = ()) -> None:
+        """The state after these choices. Raises IllegalActionError for the first one not legal."""
+    @property
+    def state(self) -> State:
+        """A copy of the deal; a list begun has not touched it."""
+    @property
+    def player(self) -> int | None:
+        """The seat to act, None when the deal is over."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+    @property
+    def begun(self) -> list[int]:
+        """The choices of the list begun, empty if there is none."""
+    def legal_choices(self) -> list[int]:
+        """In ascending order; empty when the deal is over."""
+    def mask(self) -> NDArray[np.bool]:
+        """The same as a mask, shape (71,)."""
+    def apply(self, choice: int) -> str | None:
+        """Take a choice. Gives the action that is complete by it, None if a list goes on.
+
+        Raises IllegalActionError, the state unchanged, if it is not legal."""
+    def choices_of(self, action: str) -> list[int]:
+        """The choices that a legal action (read kindly) consists of.
+
+        Raises NotationError or IllegalActionError as State.parse does, and IllegalActionError if a
+        list has been begun or no choice says the bid."""
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """What that seat knows, shape (1074,), laid out as observation_fields says."""
+    def copy(self) -> ChoiceState:
+        """An independent copy."""
+    def __copy__(self) -> ChoiceState: ...
+    def __deepcopy__(self, memo: dict[int, object]) -> ChoiceState: ...
+    def __reduce__(self) -> tuple[type[ChoiceState], tuple[State, list[int]]]: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def choice_texts() -> list[str]:
+    """How each choice is written (docs/envs.md)."""
+
+def observation_fields() -> list[tuple[str, int, int, str]]:
+    """Name, first byte, number of bytes and unit of each field of an observation."""

@@ -6,6 +6,8 @@ from typing import Any, Final, Literal, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore import _auction
+
 class GlupError(ValueError):
     """Base of every error that glupcore raises for bad input."""
 
@@ -1244,7 +1246,7 @@ class BatchEnv:
     """``count`` deals that are stepped in one call without the GIL, one choice each.
 
     A deal that ends is replaced by a fresh one at once. Deal k of row i is the stream
-    ``first + i + 2**32 * k`` of the seed, dealt by seat ``(first + i + k) % 2``: it depends on
+    ``first + i + 2**32 * k`` of the seed, dealt by seat ``(first + i + k) % seats``: it depends on
     nothing else, so rows can be spread over environments and threads in any way.
 
     The arrays are written in place by every step. They belong to the environment unless the caller
@@ -1253,11 +1255,14 @@ class BatchEnv:
     - ``observations`` uint8 (count, 326): what the player to act knows (docs/envs.md)
     - ``masks`` bool (count, 175): the choices that they have
     - ``players`` uint8 (count,): their seat
-    - ``rewards`` int32 (count, 2): each seat's points since the last step; over a deal, the points
-      before the first lead included, they sum to its score
+    - ``rewards`` int32 (count, 2): the points of each account since the last step; over a deal, the
+      points before the first lead included, they sum to its score
     - ``dones`` bool (count,): whether the step ended a deal, to which the rewards then belong;
       observation, mask and player are those of the fresh deal
     - ``scores`` int32 (count, 2): of the last deal of the row that ended, 0 before
+
+    In the auction games 326 is 1074, 175 is 71, and there are as many scores as accounts, which are
+    the teams or, where each scores alone, the seats; in the game for chips they are chips.
 
     For one thread at a time: a call while another runs raises GlupError, and nothing has changed.
     No array of an environment can be resized, whatever ``refcheck`` says; one that no longer has
@@ -1269,7 +1274,7 @@ class BatchEnv:
         count: int,
         seed: int = 0,
         *,
-        rules: str = "glup",
+        rules: str | _auction.Rules = "glup",
         first: int = 0,
         threads: int = 1,
         observations: NDArray[np.uint8] | None = None,
@@ -1279,7 +1284,8 @@ class BatchEnv:
         dones: NDArray[np.bool] | None = None,
         scores: NDArray[np.int32] | None = None,
     ) -> None:
-        """All deals stand before their first lead. Raises GlupError that names the argument."""
+        """All deals stand before their first choice. ``rules`` is the name of a ruleset or an
+        auction game, or an auction game's Rules. Raises GlupError that names the argument."""
     def reset(self, seed: int) -> None:
         """Begin anew, as if just made with that seed."""
     def step(self, choices: NDArray[np.integer[Any]]) -> None:
@@ -1289,32 +1295,34 @@ class BatchEnv:
         changed. Raises GlupError for another type or shape."""
     def choose(self) -> NDArray[np.int64]:
         """A legal choice for every deal, uniform; they depend on the seed alone too."""
-    def state(self, row: int) -> State:
-        """A copy of a row's deal, all cards open. Raises IndexError."""
-    def choice_state(self, row: int) -> ChoiceState:
-        """A copy with the declaration begun. Raises IndexError."""
+    def state(self, row: int) -> Any:
+        """A copy of a row's deal, all cards open: a State, of auction games
+        glupcore.auction.State. Raises IndexError."""
+    def choice_state(self, row: int) -> Any:
+        """A copy with the action begun: a ChoiceState, of auction games
+        glupcore.envs.auction.ChoiceState. Raises IndexError."""
     def __len__(self) -> int: ...
     @property
     def rules(self) -> str:
-        """The name of the ruleset, one of RULESETS."""
+        """The name of the rules."""
     @property
     def observations(self) -> NDArray[np.uint8]:
-        """What the player to act in each deal knows, shape (count, 326)."""
+        """What the player to act in each deal knows, shape (count, bytes)."""
     @property
     def masks(self) -> NDArray[np.bool]:
-        """The choices that the player to act has, shape (count, 175)."""
+        """The choices that the player to act has, shape (count, choices)."""
     @property
     def players(self) -> NDArray[np.uint8]:
         """The seat to act in each deal, shape (count,)."""
     @property
     def rewards(self) -> NDArray[np.int32]:
-        """Each seat's points since the last step, shape (count, 2)."""
+        """The points of each account since the last step, shape (count, accounts)."""
     @property
     def dones(self) -> NDArray[np.bool]:
         """Whether the last step ended a deal, shape (count,)."""
     @property
     def scores(self) -> NDArray[np.int32]:
-        """Scores of the last deal of each row that ended, shape (count, 2)."""
+        """Scores of the last deal of each row that ended, shape (count, accounts)."""
 
 def choice_texts() -> list[str]:
     """How each choice is written: an action, a declaration's kind, or a source."""

@@ -1,30 +1,30 @@
-"""The game for learners: 175 numbered choices, observations as bytes, and many deals at once.
+"""The games for learners: numbered choices, observations as bytes, and many deals at once.
 
-Choices and observations have the same numbers and places by all rulesets; docs/envs.md has the
-tables. ``glupcore.envs.pettingzoo`` and ``glupcore.envs.openspiel`` are the
-same game for those libraries; each needs the extra of its name. All environments are for one thread
-at a time: a ``BatchEnv`` refuses a second one, those of the libraries leave the lock to the caller.
+Choices and observations have the same numbers and places by all rules of one kind; docs/envs.md has
+the tables. What stands here is of the games with a stock, of the auction games
+``glupcore.envs.auction``, and ``BatchEnv`` of both. ``glupcore.envs.pettingzoo`` and
+``glupcore.envs.openspiel`` are the same games for those libraries; each needs the extra of its
+name. All environments are for one thread at a time: a ``BatchEnv`` refuses a second one, those of
+the libraries leave the lock to the caller.
 """
 
 from collections import defaultdict
 from functools import lru_cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from glupcore._core import (
     RULESETS,
-    TABLE_CARDS,
     BatchEnv,
     ChoiceState,
     GlupError,
-    choice_texts,
     meld_kinds,
-    observation_fields,
     ruleset,
 )
+from glupcore.envs._layout import AUCTION, TWO_HANDED, Field
 
 __all__ = [
     "CHOICES",
@@ -39,19 +39,10 @@ __all__ = [
 ]
 
 
-class Field(NamedTuple):
-    """Bytes of an observation that belong together."""
-
-    name: str
-    start: int
-    length: int
-    unit: str
-
-
-CHOICES: Final[tuple[str, ...]] = tuple(choice_texts())
+CHOICES: Final = TWO_HANDED.choices
 """How each choice is written: an action, a declaration's kind, or a source (``hand``, ``+`` …)."""
 
-FIELDS: Final[tuple[Field, ...]] = tuple(Field(*field) for field in observation_fields())
+FIELDS: Final = TWO_HANDED.fields
 """The layout of an observation, in the order of its bytes."""
 
 _MOST_GLUP_POINTS: Final = 10  # of one trick
@@ -92,38 +83,23 @@ def max_points(rules: str) -> int:
 MAX_POINTS: Final = max(map(max_points, RULESETS))
 """``max_points`` of the dearest ruleset, Glup."""
 
-_CLASSES: Final = ([("card", "u1"), ("copies", "u1"), ("history", "u1", (3,))], (TABLE_CARDS,))
-_SHAPES: Final = {"classes": _CLASSES, "opponent_classes": _CLASSES, "scores": ("<u2", (2,))}
-
-
-def _format(field: Field) -> object:
-    if field.name in _SHAPES:
-        return _SHAPES[field.name]
-    return ("u1", (field.length,)) if field.length > 1 else "u1"
-
-
-OBSERVATION: Final = np.dtype(
-    {
-        "names": [field.name for field in FIELDS],
-        "formats": [_format(field) for field in FIELDS],
-        "offsets": [field.start for field in FIELDS],
-        "itemsize": FIELDS[-1].start + FIELDS[-1].length,
-    }
-)
+OBSERVATION: Final = TWO_HANDED.observation
 """The layout as a numpy type; see ``named``."""
+
+_BY_WIDTH: Final = {of.observation.itemsize: of.observation for of in (TWO_HANDED, AUCTION)}
 
 
 def named(observations: NDArray[np.uint8]) -> NDArray[np.void]:
-    """The same bytes with the names of FIELDS: ``named(observations)["hand"]``.
+    """The same bytes with the names of their fields: ``named(observations)["hand"]``.
 
-    The last axis, of 326 bytes, goes away; nothing is copied. Raises GlupError for an array of
-    another type or shape, or one whose rows do not lie byte by byte.
+    The last axis goes away: 326 bytes or, of auction games, 1074; nothing is copied. Raises
+    GlupError for an array of another type or shape, or one whose rows do not lie byte by byte.
     """
-    size = OBSERVATION.itemsize
-    fits = observations.dtype == np.uint8 and observations.shape[-1:] == (size,)
-    if not fits or observations.strides[-1] != 1:
+    layout = _BY_WIDTH.get(observations.shape[-1] if observations.ndim else 0)
+    if observations.dtype != np.uint8 or layout is None or observations.strides[-1] != 1:
+        sizes = " or ".join(f"(..., {size})" for size in _BY_WIDTH)
         raise GlupError(
-            f"observations: expected bytes (uint8), shape (..., {size}), one after the other, "
+            f"observations: expected bytes (uint8), shape {sizes}, one after the other, "
             f"given {observations.dtype} of shape {observations.shape}"
         )
-    return observations.view(OBSERVATION)[..., 0]
+    return observations.view(layout)[..., 0]

@@ -1,9 +1,13 @@
 """One deal as an OpenSpiel game: importing this registers ``python_glup_pinochle``.
 
 Chance deals the deck, card by card in deal order: in Glup 96 nodes whose outcomes are the 24 cards
-with probabilities by the copies left. Actions are the 175 choices of ``glupcore.envs``. A return is
-a seat's points minus the other's, at most ``max_points`` of the rules either way. The parameter
-``dealer`` is 0 or 1, ``rules`` the name of a ruleset.
+with probabilities by the copies left. Actions are the choices of ``glupcore.envs``, of an auction
+game those of ``glupcore.envs.auction``. The parameter ``rules`` is the name of a ruleset or of an
+auction game, ``dealer`` a seat.
+
+In the games with a stock a return is a seat's points minus the other's, at most ``max_points`` of
+the rules either way: zero sum. In the auction games it is the change of the seat's account, general
+sum, and the number of players is that of the seats.
 
 Information states have perfect recall: the cards dealt to the player, those they drew, and all that
 was played and declared. How the other player was asked for a declaration is no part of them.
@@ -13,14 +17,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
-
-from glupcore._core import DEFAULT_RULES, Cards, State, ruleset
-from glupcore.deals.dealing import plies
-from glupcore.drawing import render
-from glupcore.envs import CHOICES, OBSERVATION, ChoiceState, max_points
-from glupcore.envs._story import TEXTS, Story, most_sources
-from glupcore.errors import GlupError
 
 try:
     import pyspiel
@@ -29,24 +25,20 @@ except ImportError as error:
         'glupcore.envs.openspiel needs OpenSpiel: pip install "glupcore[openspiel]"'
     ) from error
 
-__all__ = ["GAME_TYPE", "GlupGame", "GlupState"]
+from glupcore._core import DEFAULT_RULES, Cards, ruleset
+from glupcore.deals.dealing import plies
+from glupcore.drawing import render
+from glupcore.envs import CHOICES, OBSERVATION, max_points
+from glupcore.envs._auction_game import AuctionGame, AuctionState
+from glupcore.envs._dealt import DealtState, check_observer, game_type
+from glupcore.envs._kinds import TwoHanded, kind_of
+from glupcore.envs._story import TEXTS, Story, most_sources
+from glupcore.errors import GlupError
 
-GAME_TYPE: Final = pyspiel.GameType(
-    short_name="python_glup_pinochle",
-    long_name="Python Glup Pinochle",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"dealer": 0, "rules": DEFAULT_RULES},
-)
+__all__ = ["GAME_TYPE", "AuctionGame", "AuctionState", "GlupGame", "GlupState"]
+
+GAME_TYPE: Final = game_type(2, 8, zero_sum=False)
+"""Of any rules; each game has its own number of players, and says whether it is zero sum."""
 
 
 def _game_info(rules: str) -> Any:
@@ -66,8 +58,9 @@ class GlupGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         rules = (params or {}).get("rules", DEFAULT_RULES)
-        super().__init__(GAME_TYPE, _game_info(rules), params or {})
+        super().__init__(game_type(2, 2, zero_sum=True), _game_info(rules), params or {})
         self.rules = ruleset(rules)
+        self.kind = TwoHanded(rules)
         self.dealer: int = self.get_parameters().get("dealer", 0)
         if self.dealer not in (0, 1):
             raise GlupError(f"dealer: expected 0 or 1, given {self.dealer!r}")
@@ -78,105 +71,33 @@ class GlupGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "GlupObserver":
         """What one player knows; raises GlupError for other observations, and for parameters."""
-        if params:
-            raise GlupError(f"params: expected none, given {params!r}")
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return GlupObserver(kind, self.rules.name)
+        return GlupObserver(check_observer(iig_obs_type, params), self.rules.name)
 
     def max_chance_nodes_in_history(self) -> int:
         """One for each card of the deck."""
         return self.rules.deck_cards
 
 
-class GlupState(pyspiel.State):
-    """A deal in progress, or a deck on its way."""
-
-    def __init__(self, game: GlupGame) -> None:
-        super().__init__(game)
-        self._rules = game.rules
-        self._dealer = game.dealer
-        self._deck = b""  # the cards dealt so far, by index, in deal order
-        self._actions = ""  # those completed, each after a blank and the seat that took it
-        self._deal: ChoiceState | None = None
-
-    @property
-    def deal(self) -> State | None:
-        """A copy of the deal with all cards open, None while chance deals."""
-        return None if self._deal is None else self._deal.state
+class GlupState(DealtState):
+    """A deal of a game with a stock, or a deck on its way."""
 
     @property
     def story(self) -> Story:
         """The deck and the actions so far."""
         taken = [(int(word[0]), word[1:]) for word in self._actions.split()]
-        return Story(self._deck, self._dealer, taken, self._rules.name)
-
-    def current_player(self) -> int:
-        """The seat to act, or chance, or terminal."""
-        if self._deal is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        player = self._deal.player
-        return int(pyspiel.PlayerId.TERMINAL) if player is None else player
-
-    def is_terminal(self) -> bool:
-        """Whether the deal is over."""
-        return self._deal is not None and self._deal.is_over
-
-    def _legal_actions(self, player: int) -> list[int]:
-        if self._deal is None or player != self._deal.player:
-            return []
-        return self._deal.legal_choices()
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may be dealt next, with their probabilities."""
-        cards = [TEXTS.index(card) for card in self._rules.cards]
-        left = [self._rules.copies - self._deck.count(card) for card in cards]
-        total = self._rules.deck_cards - len(self._deck)
-        return [(card, copies / total) for card, copies in zip(cards, left, strict=True) if copies]
-
-    def _apply_action(self, action: int) -> None:
-        if self._deal is not None:
-            seat = self._deal.player
-            complete = self._deal.apply(action)
-            if complete is not None:
-                self._actions += f" {seat}{complete}"
-            return
-        self._deck += bytes([action])
-        if len(self._deck) == self._rules.deck_cards:
-            deck = [TEXTS[card] for card in self._deck]
-            state = State.from_deck(deck, self._dealer, rules=self._rules.name)
-            self._deal = ChoiceState(state)
-
-    def _action_to_string(self, player: int, action: int) -> str:
-        return TEXTS[action] if player == pyspiel.PlayerId.CHANCE else CHOICES[action]
-
-    def returns(self) -> list[float]:
-        """The difference of the scores for each seat; 0 before the end."""
-        if self._deal is None or not self._deal.is_over:
-            return [0.0, 0.0]
-        first, second = self._deal.state.scores
-        return [float(first - second), float(second - first)]
+        return Story(self._deck, self._dealer, taken, self._kind.name)
 
     def information_state_of(self, player: int) -> str:
         """As information_state_string, for observers."""
-        begun = " ".join(CHOICES[choice] for choice in self.begun_by(player))
+        begun = " ".join(self.texts_begun_by(player))
         return self.story.seen_by(player) + (f" … {begun}" if begun else "")
 
     def observation_of(self, player: int) -> str:
         """As observation_string, for observers."""
         if self._deal is None:
             return " ".join(Cards(self.story.dealt_to(player)))
-        begun = (CHOICES[choice] for choice in self.begun_by(player))
-        return "\n".join([render.text(self._deal.state.view(player)), *begun])
-
-    def bytes_of(self, player: int) -> NDArray[np.uint8]:
-        """The observation of ``glupcore.envs``, all 0 while chance deals."""
-        if self._deal is None:
-            return np.zeros(OBSERVATION.itemsize, np.uint8)
-        return self._deal.observation(player)
-
-    def begun_by(self, player: int) -> list[int]:
-        """The choices of the declaration that this player has begun."""
-        return self._deal.begun if self._deal is not None and self._deal.player == player else []
+        view = self._deal.state.view(player)
+        return "\n".join([render.text(view), *self.texts_begun_by(player)])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "GlupState":
         """A world that the player can't tell from this one, all of them alike.
@@ -190,17 +111,11 @@ class GlupState(pyspiel.State):
         for card in story.shuffled_for(player, sampler):
             world.apply_action(card)
         for action in story.actions:
-            assert world._deal is not None
             for choice in world._deal.choices_of(action):
                 world.apply_action(choice)
         for choice in self.begun_by(player):
             world.apply_action(choice)
         return world
-
-    def __str__(self) -> str:
-        deck = " ".join(TEXTS[card] for card in self._deck)
-        begun = [] if self._deal is None else self._deal.begun
-        return f"{deck}:{self._actions}" + "".join(f" {CHOICES[choice]}" for choice in begun)
 
 
 class GlupObserver:
@@ -211,10 +126,6 @@ class GlupObserver:
     """
 
     def __init__(self, kind: Any, rules: str) -> None:
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise GlupError(
-                f"iig_obs_type: expected public information and one player's, given {kind}"
-            )
         self._recall: bool = kind.perfect_recall
         sizes = {"observation": OBSERVATION.itemsize}
         if self._recall:
@@ -236,4 +147,13 @@ class GlupObserver:
         return state.information_state_of(player) if self._recall else state.observation_of(player)
 
 
-pyspiel.register_game(GAME_TYPE, GlupGame)
+class _AnyGame:
+    """The game of the rules. A class, since OpenSpiel lets go of it when Python has ended: a
+    function would be gone by then."""
+
+    def __new__(cls, params: dict[str, Any] | None = None) -> Any:
+        kind = kind_of((params or {}).get("rules", DEFAULT_RULES))
+        return GlupGame(params) if isinstance(kind, TwoHanded) else AuctionGame(params or {})
+
+
+pyspiel.register_game(GAME_TYPE, _AnyGame)

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "glup/auction/rules/choices.hpp"
+#include "glup/auction/rules/pick.hpp"
 
 namespace glup::auction {
 
@@ -81,16 +82,6 @@ Hand kitty_cards(const State& state) {
     Hand cards;
     for (int i = 0; i < state.seats(); ++i) cards.add(state.widow[i]);
     return cards;
-}
-
-// What is chosen freely: the other cards of the action are given.
-struct Pick {
-    const Hand& from;
-    int count;
-};
-Pick pick(const Choice& choice) {
-    if (choice.rest.empty()) return {choice.free, choice.count};
-    return {choice.rest, choice.count - choice.free.size()};
 }
 
 std::uint64_t count_choices(const State& state, const Choice& choice) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "glup/auction/rules/dealing.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/cards/text.hpp"
@@ -54,14 +55,7 @@ State deal(const Rules& rules, std::span<const Card> deck, int dealer) {
     }
     std::array<Hand, kMostSeats> hands;
     const Card* next = deck.data();
-    for (int dealt = 0; dealt < rules.dealt();) {
-        const int packet = std::min<int>(rules.packet, rules.dealt() - dealt);
-        for (int j = 1; j <= rules.seats; ++j) {
-            const int seat = dealer + j < rules.seats ? dealer + j : dealer + j - rules.seats;
-            for (int i = 0; i < packet; ++i) hands[seat].add(*next++);
-        }
-        dealt += packet;
-    }
+    for_each_dealt(rules, dealer, [&](int seat) { hands[seat].add(*next++); });
     Hand widow;
     while (next != deck.data() + deck.size()) widow.add(*next++);
     return deal_hands(rules, dealer, hands, widow);

@@ -135,20 +135,4 @@ std::string choice_text(int choice) {
     return choice == kSource ? "hand" : numbered(choice - kSource - 1);
 }
 
-std::string refusal(const ChoiceSet& legal, std::int64_t choice) {
-    const auto named = [](std::int64_t number) {
-        std::string text = std::to_string(number);
-        if (number >= 0 && number < kChoices)
-            text.append(" (").append(choice_text(static_cast<int>(number))).append(")");
-        return text;
-    };
-    std::string expected;
-    legal.for_each([&](int open) {
-        if (!expected.empty()) expected += ", ";
-        expected += named(open);
-    });
-    if (expected.empty()) return "the deal is over, given " + named(choice);
-    return "expected one of " + expected + ", given " + named(choice);
-}
-
 }  // namespace glup::env

@@ -167,7 +167,5 @@ void ChoiceState::apply(Action action, F&& f) {
 // How a choice is written: as the action (docs/notation.md), a declaration by its kind alone, and a
 // source `hand`, `+`, `+2`, `+3`, `+4`.
 std::string choice_text(int choice);
-// What is wrong with a choice that is none of these.
-std::string refusal(const ChoiceSet& legal, std::int64_t choice);
 
 }  // namespace glup::env

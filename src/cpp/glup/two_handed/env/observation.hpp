@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "glup/cards/card_bytes.hpp"
+#include "glup/env/field.hpp"
 #include "glup/two_handed/env/choice_state.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 
@@ -56,15 +57,6 @@ inline constexpr int kObservation = sizeof(Observation);
 static_assert(alignof(Observation) == 1 && kObservation == 326);
 static_assert(offsetof(Observation, scores) % 2 == 0 && kObservation % 2 == 0);
 
-struct Field {
-    std::string_view name;
-    int start;
-    int length;
-    std::string_view unit;
-};
-
-#define GLUP_FIELD(name, unit) \
-    Field { #name, offsetof(Observation, name), sizeof(Observation::name), unit }
 inline constexpr std::array<Field, 23> kFields = {
     GLUP_FIELD(hand, "copies of each card in the own hand"),
     GLUP_FIELD(opponent_hand,
@@ -91,7 +83,6 @@ inline constexpr std::array<Field, 23> kFields = {
     GLUP_FIELD(card, "card whose source is asked for; 24 if none"),
     GLUP_FIELD(missing, "copies of it still to be chosen"),
 };
-#undef GLUP_FIELD
 
 // The classes of a player as they stand in an observation, with room for one write of eight bytes.
 struct ClassBytes {

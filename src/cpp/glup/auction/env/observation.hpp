@@ -1,0 +1,131 @@
+// What a seat knows, as bytes of a fixed layout (docs/envs.md has it as a table).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "glup/auction/env/choice_state.hpp"
+#include "glup/auction/rules/rules.hpp"
+#include "glup/env/field.hpp"
+
+namespace glup::auction::env {
+
+// Nothing but bytes, so that it lies in an array as it is. Seats are counted from the own one
+// clockwise, kMostSeats stands for nobody; for a card that is not there, or not seen, stands
+// kNoCard. Places of seats that the game has not are 0.
+struct Observation {
+    using PerCard = std::array<std::uint8_t, rules::kCards>;
+    template <int kBytes>
+    using Number = std::array<std::uint8_t, kBytes>;  // two's complement, the low byte first
+    template <class T>
+    using PerSeat = std::array<T, kMostSeats>;
+    using Numbers = PerSeat<std::uint8_t>;
+
+    PerCard hand;
+    PerCard chosen;
+    PerCard widow;
+    PerCard buried;
+    PerCard given;
+    PerCard returned;
+    PerSeat<PerCard> shown;
+    PerSeat<PerCard> played;
+    PerSeat<Number<8>> accounts;
+    PerSeat<Number<4>> melds;
+    PerSeat<Number<2>> bids;
+    PerSeat<Number<2>> bids_made;
+    Number<2> bid;
+    Numbers trick;
+    Numbers passed;
+    Numbers cards;
+    Numbers tricks;
+    Numbers counters;
+    Numbers active;
+    Numbers nines;
+    Numbers checks;
+    Numbers kitty;
+    std::uint8_t decision;
+    std::uint8_t player;
+    std::uint8_t missing;
+    std::uint8_t seat;
+    std::uint8_t dealer;
+    std::uint8_t bidder;
+    std::uint8_t trump;
+    std::uint8_t called;
+    std::uint8_t partner;
+    std::uint8_t leader;
+    std::uint8_t holder;
+    std::uint8_t gave;
+    std::uint8_t moon;
+    std::uint8_t melded;
+    std::uint8_t taken;
+    std::uint8_t unmarried;
+    std::uint8_t forced;
+    std::uint8_t blank;
+    std::uint8_t result;
+    std::uint8_t drawn;
+    Number<4> kept;
+    std::array<std::uint8_t, kMostDrawn> draws;
+    std::array<std::uint8_t, 128> amounts;
+    std::array<std::uint8_t, kMostCards> history;
+};
+inline constexpr int kObservation = sizeof(Observation);
+static_assert(alignof(Observation) == 1 && kObservation == 1074);
+
+inline constexpr std::array kFields = {
+    GLUP_FIELD(hand, "copies of each card in the own hand"),
+    GLUP_FIELD(chosen, "of the list begun: copies of each card chosen so far"),
+    GLUP_FIELD(widow, "copies of each card of the widow or kitty, once the seat has seen it"),
+    GLUP_FIELD(buried, "copies of each card buried, as far as the seat knows"),
+    GLUP_FIELD(given, "copies of each card that the partner gave the bidder, if the seat knows"),
+    GLUP_FIELD(returned, "copies of each card given back, if the seat knows"),
+    GLUP_FIELD(shown, "by seat: copies of each card shown as melds and not played since"),
+    GLUP_FIELD(played, "by seat: copies of each card played"),
+    GLUP_FIELD(accounts, "by seat: its account before the deal, eight bytes"),
+    GLUP_FIELD(melds, "by seat: points of its melds, four bytes; 2^26 for those that win the game"),
+    GLUP_FIELD(bids, "by seat: its last bid in units, two bytes; 0 for none"),
+    GLUP_FIELD(bids_made, "by seat: how often it has bid, two bytes"),
+    GLUP_FIELD(bid, "the standing bid in units, two bytes; 0 for none"),
+    GLUP_FIELD(trick, "by seat: its card in the trick now; 24 if none"),
+    GLUP_FIELD(passed, "by seat: 1 if it has passed"),
+    GLUP_FIELD(cards, "by seat: cards in its hand"),
+    GLUP_FIELD(tricks, "by seat: tricks taken"),
+    GLUP_FIELD(counters, "by seat: counters in them"),
+    GLUP_FIELD(active, "by seat: 1 if it plays to tricks"),
+    GLUP_FIELD(nines, "by seat: nines that count for checks, as far as the seat knows"),
+    GLUP_FIELD(checks, "by seat: checks for melds"),
+    GLUP_FIELD(kitty, "by seat: its card of the kitty; 24 if none, or not known"),
+    GLUP_FIELD(decision,
+               "0 draw, 1 bid, 2 look, 3 kitty, 4 trump, 5 call, 6 give, 7 bury, 8 lead, 9 follow, "
+               "10 over"),
+    GLUP_FIELD(player, "the seat to act; 8 when the deal is over"),
+    GLUP_FIELD(missing, "cards still to be chosen for the own list"),
+    GLUP_FIELD(seat, "own seat, from 0 as the deal has it"),
+    GLUP_FIELD(dealer, "the seat that dealt"),
+    GLUP_FIELD(bidder, "the seat of the standing bid; 8 for none"),
+    GLUP_FIELD(trump, "suit, 0..3; 4 before it is named"),
+    GLUP_FIELD(called, "the card by which a partner was called; 24 if none"),
+    GLUP_FIELD(partner, "the seat that was called; 8 for none"),
+    GLUP_FIELD(leader, "the seat that leads to the trick now; 8 before the play"),
+    GLUP_FIELD(holder, "the seat that holds the trick now; 8 for none"),
+    GLUP_FIELD(gave, "how many of the two lists of cards passed have been given"),
+    GLUP_FIELD(moon, "1 if the moon is shot"),
+    GLUP_FIELD(melded, "1 once melds are shown"),
+    GLUP_FIELD(taken, "1 once the widow is taken or the kitty handed on"),
+    GLUP_FIELD(unmarried, "1 if the contract is set for want of a marriage"),
+    GLUP_FIELD(forced, "1 if the own hand has a meld whatever is trump, where that bars a pass"),
+    GLUP_FIELD(blank, "1 if the own hand allows a misdeal"),
+    GLUP_FIELD(result,
+               "how the deal ended, in the order of the page on notation; 0 while it goes on"),
+    GLUP_FIELD(drawn, "turns of drawing done"),
+    GLUP_FIELD(kept, "one bit a turn, the low byte first: whether the first card was kept"),
+    GLUP_FIELD(draws, "both cards of each turn of drawing; 24 for those not seen"),
+    GLUP_FIELD(amounts, "one bit a bid, the low byte first: bit n for n + 1 units"),
+    GLUP_FIELD(history, "the cards played, in order; 24 for those to come"),
+};
+
+// What the player at `seat` knows: it depends on their view, and on the list that they have begun,
+// alone.
+void observe(const ChoiceState& at, int seat, Observation& out);
+
+}  // namespace glup::auction::env
