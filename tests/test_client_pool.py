@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import glupcore
-from glupcore import Deal, GlupError
+from glupcore import Deal, GlupError, Random, auction
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection
 from glupcore.client.connection import Connection
 from glupcore.client.pool import Pool
@@ -257,6 +257,19 @@ def test_a_search_is_asked_again_of_the_game_as_it_stood() -> None:
             await game.close()
 
     asyncio.run(asyncio.wait_for(ask(), LONG))
+
+
+def test_a_game_with_an_auction_is_there_again() -> None:
+    rules = auction.Rules("three-handed", {"target": 150})
+    with SimpleEngine(**LOOKED_AFTER) as engine:
+        game = engine.new_game(seed=3, rules="three-handed", options={"target": 150})
+        game.play("bid 20")
+        kill(engine)
+        assert game.play("pass").ply == 2
+        record = game.record()
+        assert isinstance(record, auction.Record)
+        assert (record.rules, record.actions) == (rules, ("bid:20", "pass"))
+        assert record.deck == rules.deck(Random(3))
 
 
 def test_moves_sent_without_waiting_count_once() -> None:

@@ -1,5 +1,6 @@
 """The engine's protocol about games with an auction: the same answers as the library's."""
 
+import io
 import json
 from typing import Any
 
@@ -11,7 +12,10 @@ from glupcore.auction import ROWS, Record, Rules, State
 from glupcore.auction.review import Review as AuctionReview
 from glupcore.auction.review import review
 from glupcore.client import EngineError, SimpleEngine
+from glupcore.protocol.bounds import Bounds
+from glupcore.protocol.engine import Engine
 from glupcore.protocol.schema import schema
+from glupcore.solvers.spec import Spec
 from test_engine_protocol import Message, answer, asked, fault, result, timeless
 
 HOUSE: Message = {"from": "four-handed", "name": "our-table", "target": 500, "pinochle": [40]}
@@ -116,8 +120,8 @@ def test_reports_come_while_it_thinks_and_change_nothing() -> None:
 
 def test_a_search_is_ended_by_its_deadline_and_by_terminate() -> None:
     asking = {"method": "analyze", "record": played("four-handed", 2).to_dict()}
-    timed = result({**asking, "iterations": 10**9, "deadline": 0.3})  # the decisions share it
-    assert timed["stopped"] in ("complete", "limit")
+    late = result({**asking, "iterations": 10**9, "deadline": 0.3})
+    assert late["stopped"] == "limit"
     replies = asked(
         {**asking, "iterations": 10**9, "id": "long", "reportStarted": True},
         {"method": "terminate", "terminateId": "long"},
@@ -288,8 +292,8 @@ def test_a_review_tells_how_far_it_is_and_is_ended() -> None:
         valid(report)
         assert report["progress"]["of"] == len(played("four-handed").actions)
     valid(final)
-    late = result({**asking, "iterations": 10**9, "deadline": 0.3})
-    assert late["stopped"] == "limit"
+    timed = result({**asking, "iterations": 10**9, "deadline": 0.3})  # the decisions share it
+    assert timed["stopped"] in ("complete", "limit")
 
 
 def test_the_client_plays_reviews_and_reads() -> None:
@@ -313,3 +317,25 @@ def test_the_client_plays_reviews_and_reads() -> None:
         assert found.decisions == review(record, iterations=9).decisions
         with pytest.raises(EngineError, match="rules: expected three-handed, as the record has it"):
             engine.legal(record=record, rules="four-handed")
+
+
+def test_strangers_have_the_limits_of_all_games() -> None:
+    record = played("four-handed", 2).to_dict()
+    messages: list[Message] = [
+        {"seconds": 6},
+        {"solver": "ismcts"},
+        {"solver": "pimc:tail=99"},
+        {"threads": 2},
+        {"solver": "pimc:seconds=9"},
+        {"iterations": 20},
+    ]
+    lines = [
+        json.dumps({"id": str(n), "method": "analyze", "record": record, **message})
+        for n, message in enumerate(messages)
+    ]
+    out = io.BytesIO()
+    bounds = Bounds.of({}, untrusted=True)
+    Engine(out, Spec.parse("auto"), 1, bounds).serve(io.BytesIO("\n".join(lines).encode()))
+    replies = {reply["id"]: reply for reply in map(json.loads, out.getvalue().splitlines())}
+    fields = [replies[str(n)].get("error", {}).get("field") for n in range(len(messages))]
+    assert fields == ["seconds", "solver", "solver.tail", "threads", "solver.seconds", None]

@@ -20,7 +20,7 @@ import pytest
 
 import glupcore
 from engine_process import Asker, Process, asker_of, id_of, strict
-from glupcore import Deal, Record
+from glupcore import Deal, Record, auction
 from glupcore.deals.masked import masked
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.schema import schema
@@ -32,24 +32,35 @@ BATCH = 100
 MOST_MIB = 2048  # of memory, whatever is asked for
 MOST_MIB_OF_STRANGERS = 512
 
+
 Message = dict[str, Any]
 
+HOUSE: Message = {"from": "four-handed", "name": "ours", "target": 500, "kitty": True}
+GAMES: list[Any] = [
+    "glup", "glup", "two-handed", "three-handed", "four-handed", "double-deck", HOUSE
+]  # fmt: skip
 
-def played(seed: int) -> Record:
-    deal = Deal.from_seed(seed)
+
+def played(rules: Any, seed: int) -> Any:
+    """A record of whatever game."""
+    if rules not in glupcore.RULESETS:
+        return auction.Record.deal(auction.Rules(rules), seed, policy="greedy")
+    deal = Deal.from_seed(seed, rules=rules)
     rng = glupcore.Random(seed)
     while (player := deal.player) is not None:
         deal.apply(deal.view(player).choose("greedy", rng))
     return deal.record()
 
 
-RECORDS = [played(seed) for seed in range(4)]
+RECORDS = [played(rules, seed) for seed, rules in enumerate(GAMES)]
+STOCKED = [record for record in RECORDS if isinstance(record, Record)]
 PLIES = [
     [ply for ply in range(len(r.actions)) if r.state_at(ply).player is not None] for r in RECORDS
 ]
 SOLVERS = [
     "auto", "greedy", "random", "network", "exact", "pimc", "pimc:tricks=2,worlds=5", "ismcts",
     "ismcts:keep=true,memory_mib=1", "determinized:worlds=3", "pimc:target=1000,mine=500",
+    "pimc:tail=0", "pimc:tail=16",
 ]  # fmt: skip
 HUNGRY = [
     "ismcts:memory_mib=256", "ismcts:memory_mib=257", "ismcts:memory_mib=99999999999999999999",
@@ -60,7 +71,7 @@ HUNGRY = [
     "network:weights=/", "network:weights=/dev/zero", "network:weights=/dev/stdin",
     "network:weights=no such file", "network:weights=a\0b", "network:weights=", "pimc:,,,",
     "pimc:worlds=3,worlds=4", "pimc:seconds=1e300", "pimc:iterations=0", "pimc:policy=\ud800",
-    ":", "pimc:=", "\0", "x" * 1000,
+    ":", "pimc:=", "\0", "x" * 1000, "pimc:tail=25",
 ]  # fmt: skip
 
 
@@ -75,17 +86,28 @@ def spot(rng: random.Random) -> Message:
     seat = state.player or 0
     kind = rng.randrange(6)
     if kind == 0:
-        return {"position": glupcore.position_from_view(state.view(seat))}
+        return {"position": position_of(state.view(seat))}
     if kind == 1:
         return {"record": record.to_dict(), "ply": ply}
     if kind == 2:
-        return {"record": masked(record, ply, seat), "ply": ply}
+        return as_seen(record, ply, seat)
     if kind == 3:
         return {"record": record.to_dict(), "plies": rng.sample(PLIES[number], rng.randint(1, 6))}
     if kind == 4:
-        late = record.state_at(rng.randrange(len(record.actions) - 12, len(record.actions)))
+        deal = rng.choice(STOCKED)
+        late = deal.state_at(rng.randrange(len(deal.actions) - 12, len(deal.actions)))
         return {"endgame": late.to_endgame()}
     return {"game": name_of_game(rng)}
+
+
+def position_of(view: Any) -> Any:
+    return view.to_dict() if isinstance(view, auction.View) else glupcore.position_from_view(view)
+
+
+def as_seen(record: Any, ply: int, seat: int) -> Message:
+    """The deal as the player saw it, or as tags where such deals are not written down."""
+    hidden = masked(record, ply, seat) if isinstance(record, Record) else record.to_tags()
+    return {"record": hidden, "ply": ply}
 
 
 def name_of_game(rng: random.Random) -> str:
@@ -107,7 +129,7 @@ def analyze(rng: random.Random) -> Message:
         "explain": [True, False, None],
         "target": [1000],
         "lead": [100],
-        "totals": [[0, 0], [500, 100]],
+        "totals": [[0, 0], [500, 100], [40, -20, 15], [0] * 4],
         "session": ["s1", "s2", f"s{rng.randrange(100)}"],
         "priority": [-(10**6), 0, 5],
         "reportDuringSearchEvery": [0.001, 0.01],
@@ -122,6 +144,9 @@ def analyze(rng: random.Random) -> Message:
 def new(rng: random.Random) -> Message:
     begun: list[Message] = [
         {"seed": rng.randrange(100), "dealer": rng.randrange(2)},
+        {"seed": rng.randrange(100), "rules": rng.choice(GAMES), "dealer": rng.randrange(4)},
+        {"rules": "four-handed", "options": {"target": 500}},
+        {"record": rng.choice(RECORDS).to_dict()},
         {"deck": list(RECORDS[0].deck), "exact_cut": True},
         {"deck": " ".join(RECORDS[1].deck)},
         {"record": RECORDS[2].to_dict()},
@@ -131,7 +156,8 @@ def new(rng: random.Random) -> Message:
 
 
 def play(rng: random.Random) -> Message:
-    action = rng.choice([*RECORDS[0].actions, "pass", "dix", "QS+2"])
+    record = rng.choice(RECORDS)
+    action = rng.choice([*record.actions, "pass", "dix", "QS+2", "bid 200", "concede"])
     return {"method": "play", "game": name_of_game(rng), "action": action}
 
 
@@ -168,9 +194,9 @@ METHODS: list[Callable[[random.Random], Message]] = [
     lambda rng: {"method": "reaches", **auction_endgame(rng), "goal": rng.choice(GOALS)},
     lambda rng: {"method": "legal", **spot(rng)},
     lambda rng: {"method": "undo", "game": name_of_game(rng)},
-    lambda rng: {"method": "show", "game": name_of_game(rng), "seat": rng.choice([0, 1, None])},
+    lambda rng: {"method": "show", "game": name_of_game(rng), "seat": rng.choice([0, 1, 3, None])},
     lambda rng: {"method": "show", **{k: v for k, v in spot(rng).items() if k != "plies"}},
-    lambda rng: {"method": "query_rules", "rules": rng.choice(glupcore.RULESETS)},
+    lambda rng: {"method": "query_rules", "rules": rng.choice(GAMES)},
     review,
     lambda rng: {"method": "close", "game": name_of_game(rng)},
     lambda rng: {"method": "query_version"},
@@ -308,21 +334,22 @@ def broken(rng: random.Random, name: str) -> bytes:
 def known_answers() -> Iterator[tuple[Message, Message]]:
     """Requests and their results, but for the time taken."""
     for record, plies in zip(RECORDS, PLIES, strict=True):
-        for ply in plies[5::23]:
+        for ply in plies[5 :: 23 if isinstance(record, Record) else 11]:
             state = record.state_at(ply)
             seat = state.player
             assert seat is not None
-            asked: Message = {"record": masked(record, ply, seat), "ply": ply}
+            asked: Message = as_seen(record, ply, seat)
+            stocked = isinstance(record, Record)
             yield (
                 {"method": "legal", **asked},
                 {
-                    "phase": state.phase,
+                    **({"phase": state.phase} if stocked else {}),
                     "decision": state.decision,
                     "player": seat,
                     "legal": state.legal_actions(),
                 },
             )
-            for solver in ("auto", "ismcts", "greedy"):
+            for solver in ("auto", "ismcts" if stocked else "pimc:tail=0", "greedy"):
                 advice = glupcore.recommend(
                     state.view(seat),
                     solver=solver,
@@ -331,6 +358,8 @@ def known_answers() -> Iterator[tuple[Message, Message]]:
                 )
                 limits = {"solver": solver, "iterations": 60, "seed": ply}
                 yield {"method": "analyze", **asked, **limits}, timeless(advice.to_dict())
+        if not isinstance(record, Record):
+            continue
         late = record.state_at(len(record.actions) - 14)
         solution = glupcore.solve(late)
         yield (

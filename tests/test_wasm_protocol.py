@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from glupcore.auction import ROWS, Rules
+from glupcore.auction import Record as AuctionRecord
 from wasm_package import needs_package, node
 
 pytestmark = needs_package
@@ -95,7 +97,7 @@ def examples() -> list[str]:
         for part in re.split(r"\n(?=[<>] )", block.strip())
         if part.startswith("> ")
     ]
-    unlike = ('"deep"', "query_metrics", "query_version")
+    unlike = ('"deep"', '"best"', "query_metrics", "query_version")
     return [line for line in lines if not any(word in line for word in unlike)]
 
 
@@ -135,6 +137,37 @@ def test_deals_reviews_levels_and_rules() -> None:
             for ply in (4, 61, 100)
         ]
     assert compare(lines) >= len(lines)
+
+
+def test_games_with_an_auction_but_for_advice() -> None:
+    lines = []
+    for rules in (*ROWS, {"from": "four-handed", "name": "ours", "target": 500}):
+        record = AuctionRecord.deal(Rules(rules), 7, policy="greedy")
+        name = f"new {rules}"
+        lines.append(request(name, "new", game=name, rules=rules, seed=2**63 + 9))
+        begun = AuctionRecord.deal(Rules(rules), 2**63 + 9, policy="greedy")
+        lines += [
+            request(f"{name} {ply}", "play", game=name, action=action)
+            for ply, action in enumerate(begun.actions)
+        ]
+        lines.append(request(f"undo {rules}", "undo", game=name))
+        lines += [request(f"show {rules} {s}", "show", game=name, seat=s) for s in (None, 1, 7)]
+        lines.append(request(f"rules {rules}", "query_rules", rules=rules))
+        for ply in range(0, len(record.actions), 7):
+            position = record.view_at(ply, None).to_dict()
+            lines += [
+                request(f"position {rules} {ply}", "legal", position=position),
+                request(f"record {rules} {ply}", "legal", record=record.to_dict(), ply=ply),
+                request(f"tags {rules} {ply}", "show", record=record.to_tags(), ply=ply),
+                request(f"bad {rules} {ply}", "legal", position={**position, "seat": 9}),
+            ]
+    assert compare(lines) == len(lines)
+    asked = [
+        request("analyze", "analyze", record=record.to_dict(), ply=2),
+        request("review", "review", record=record.to_dict()),
+    ]
+    for reply in node("protocol.mjs", {"lines": asked, "options": {}}):
+        assert reply["error"]["field"] == "rules"
 
 
 def mangled(text: str, rng: random.Random, signs: Sequence[str]) -> str:

@@ -2,7 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
+#include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/pimc.hpp"
 #include "glup/two_handed/advice/asking.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "guard.hpp"
@@ -101,11 +105,23 @@ glup_solution solution_of(const Values& found, bool highest) {
     return solution;
 }
 
-glup_solution solve(endgame::Solver& solver, const State& state, const SolveLimits& limits) {
+glup_solution solve(const Turn& turn, const State& state, const SolveLimits& limits) {
     if (state.in_phase1() || state.is_over())
         throw PhaseError("state: expected one of phase 2 that is not over");
-    return solution_of(solver.actions(endgame::position_of(state), limits),
+    return solution_of(turn->solver().actions(endgame::position_of(state), limits),
                        state.player == state.leader);
+}
+
+glup_solution solve(const Turn& turn, const auction::Endgame& endgame, const SolveLimits& limits,
+                    const auction::StakedMelds& staked = {}) {
+    return solution_of(turn.auction().actions(endgame, limits, staked),
+                       (endgame.ours >> endgame.player() & 1) != 0);
+}
+
+glup_solution solve(const Turn& turn, const auction::State& state, const SolveLimits& limits) {
+    if (state.is_over() || state.leader == auction::kNobody)
+        throw PhaseError("state: expected one in its tricks");
+    return solve(turn, auction::endgame_of(state), limits);
 }
 
 glup_solution solve(const Turn& turn, std::string_view text, const std::int32_t* melds,
@@ -113,14 +129,13 @@ glup_solution solve(const Turn& turn, std::string_view text, const std::int32_t*
     if (!auction::is_endgame(text)) {
         if (melds != nullptr)
             throw Error("melds: expected NULL with an endgame that is of no auction game");
-        return solve(turn->solver(), parse_endgame(text), limits);
+        return solve(turn, parse_endgame(text), limits);
     }
     const auto endgame = auction::parse_endgame(text);
     auction::StakedMelds staked{};
     if (melds != nullptr)
         staked = auction::staked_melds(endgame, {melds, static_cast<std::size_t>(endgame.seats)});
-    return solution_of(turn.auction().actions(endgame, limits, staked),
-                       (endgame.ours >> endgame.player() & 1) != 0);
+    return solve(turn, endgame, limits, staked);
 }
 
 glup_advice advise(Recommender& recommender, const View& view, const RecommendOptions& options) {
@@ -134,6 +149,37 @@ glup_advice advise(Recommender& recommender, const View& view, const RecommendOp
     advice.json = to_json(found);
     advice.info = {static_cast<std::int32_t>(found.method),
                    found.exact ? 1 : 0,
+                   static_cast<std::int32_t>(found.ended),
+                   static_cast<std::int32_t>(found.actions.size()),
+                   found.rollouts,
+                   found.seconds};
+    return advice;
+}
+
+auction::PimcOptions auction_options(const RecommendOptions& given) {
+    if (given.method != Method::kAuto && given.method != Method::kPimc)
+        throw Error("method: expected GLUP_AUTO or GLUP_PIMC in an auction game");
+    if (given.target || given.lead || given.totals)
+        throw Error("target, lead, totals: expected none in an auction game");
+    auction::PimcOptions options;
+    options.rollouts = given.rollouts;
+    if (given.seconds) options.seconds = *given.seconds;
+    if (!given.rollouts && !given.seconds) options.seconds = kDefaultSeconds;
+    options.seed = given.seed;
+    if (given.full_time) options.least_gain = 0;
+    return options;
+}
+
+glup_advice advise(Recommender&, const auction::View& view, const RecommendOptions& options) {
+    if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
+    const auto& rules = view.seen().rules;
+    const auction::Advice found = auction::search(view, auction_options(options));
+    glup_advice advice;
+    for (const auto& one : found.actions)
+        advice.items.push_back({action_text(one.action, rules), one.value, one.error, one.samples});
+    advice.json = auction::to_json(found, rules);
+    advice.info = {GLUP_PIMC,
+                   0,
                    static_cast<std::int32_t>(found.ended),
                    static_cast<std::int32_t>(found.actions.size()),
                    found.rollouts,
@@ -165,7 +211,9 @@ glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t ma
                        double seconds, glup_solution** solution) {
     return make_handle(solution, "solution", [&] {
         const Turn turn(given(engine, "engine"));
-        return solve(turn->solver(), given(state, "state").state, to_limits(max_nodes, seconds));
+        const auto limits = to_limits(max_nodes, seconds);
+        return std::visit([&](const auto& deal) { return solve(turn, deal, limits); },
+                          given(state, "state").state);
     });
 }
 
@@ -209,8 +257,9 @@ glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glu
                            glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
-        return advise(*turn, given(view, "view").view,
-                      to_options(options == nullptr ? glup_options{} : *options));
+        const auto asked = to_options(options == nullptr ? glup_options{} : *options);
+        return std::visit([&](const auto& own) { return advise(*turn, own, asked); },
+                          given(view, "view").view);
     });
 }
 
@@ -218,8 +267,9 @@ glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, cons
                                 glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
-        return advise(*turn, given(view, "view").view,
-                      glup::read_options(given_text(options, "options")));
+        const auto asked = glup::read_options(given_text(options, "options"));
+        return std::visit([&](const auto& own) { return advise(*turn, own, asked); },
+                          given(view, "view").view);
     });
 }
 

@@ -79,15 +79,15 @@ GLUP_API const char* glup_status_name(glup_status status);
 
 /* ---- Rulesets ---- */
 
-/* The names of the rulesets that the library knows, `index` from 0: "glup", "two-handed" ...; NULL
- * after the last. They are constants, as are the names that other functions give. */
+/* The names of the rulesets that the library knows, `index` from 0: "glup", "two-handed" ..., then
+ * those with an auction: "three-handed", "four-handed" ...; NULL after the last. They are constants, as are the names that other functions give. */
 GLUP_API const char* glup_rules_name(size_t index);
 
 /* ---- A deal, all cards known ---- */
 
 typedef struct glup_state glup_state;
 
-/* Seats are 0 and 1. A card is 6 * suit + rank: suits C D H S, ranks 9 J Q K T A, both from 0. */
+/* Seats are 0 and 1, in a game with an auction as many as it has. A card is 6 * suit + rank: suits C D H S, ranks 9 J Q K T A, both from 0. */
 #define GLUP_NO_CARD (-1)
 #define GLUP_NO_SEAT (-1)
 
@@ -115,7 +115,8 @@ GLUP_API glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_st
  * exactly 37 cards. */
 GLUP_API glup_status glup_state_from_deck(const char* deck, int32_t dealer, int32_t exact_cut,
                                           glup_state** state);
-/* The same by other rules than Glup's, of that name: GLUP_NOTATION if it is not known, or the deck
+/* The same by other rules than Glup's, of that name, or a house's keys as a JSON object
+ * (docs/auction.md): GLUP_NOTATION if it is not known, or the deck
  * is not that of the rules; GLUP_ARGUMENT for an exact cut that they do not know. */
 GLUP_API glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t dealer,
                                              glup_state** state);
@@ -128,18 +129,24 @@ GLUP_API void glup_state_free(glup_state* state);
 
 /* The name of the rules. */
 GLUP_API glup_status glup_state_rules(const glup_state* state, const char** rules);
+/* GLUP_PHASE for a game with an auction, of which glup_state_json tells. */
 GLUP_API glup_status glup_state_info(const glup_state* state, glup_info* info);
+/* How it stands, one line of JSON: whose turn it is, to do what, and what everybody sees. */
+GLUP_API glup_status glup_state_json(const glup_state* state, char* text, size_t size,
+                                     size_t* length);
 /* The cards in a player's hand, those on the table not counted, in canonical order. */
 GLUP_API glup_status glup_state_hand(const glup_state* state, int32_t seat, char* text, size_t size,
                                      size_t* length);
-/* The legal actions of the player to act, one a line and sorted; "" when the deal is over. `count`,
- * if it is not NULL, gets their number. */
+/* The legal actions of the player to act, one a line and sorted; "" when the deal is over. Bids and
+ * lists of cards of a game with an auction are told in short (docs/auction-notation.md). `count`,
+ * if it is not NULL, gets the number of lines. */
 GLUP_API glup_status glup_state_legal(const glup_state* state, char* text, size_t size,
                                       size_t* length, size_t* count);
 /* The action is read kindly ("10d", "Q+"...). GLUP_NOTATION if it can't be read, GLUP_ILLEGAL if
  * it is not allowed; the state is then as it was. */
 GLUP_API glup_status glup_state_apply(glup_state* state, const char* action);
-/* Phase 2 as an endgame; GLUP_PHASE in phase 1 and when the deal is over. */
+/* Phase 2, or the tricks of a game with an auction, as an endgame; GLUP_PHASE before, and when the
+ * deal is over. */
 GLUP_API glup_status glup_state_endgame(const glup_state* state, char* text, size_t size,
                                         size_t* length);
 /* For storing and sending between programs of one version; equal states give equal bytes. What is
@@ -294,7 +301,8 @@ GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);
 /* The same by a JSON object: "iterations", "seconds", "full_time", "seed", "explain", "target",
  * "lead", "totals", and the options of `glupcore solvers pimc` by name. GLUP_ARGUMENT names what is
- * not known or out of its range. */
+ * not known or out of its range. A game with an auction has the first four alone, and no other
+ * methods than GLUP_AUTO and GLUP_PIMC. */
 GLUP_API glup_status glup_recommend_json(glup_engine* engine, const glup_view* view,
                                          const char* options, glup_advice** advice);
 /* All of it, as the engine of docs/protocol.md replies: one line of JSON. */

@@ -6,18 +6,17 @@
 #include <string>
 #include <vector>
 
+#include "deals.hpp"
 #include "glup/auction/endgame/solver.hpp"
 #include "glup/two_handed/advice/recommend.hpp"
-#include "glup/two_handed/rules/state.hpp"
-#include "glup/two_handed/rules/view.hpp"
 #include "glupcore.h"
 
 struct glup_state {
-    glup::State state;
+    glup::c::AnyState state;
 };
 
 struct glup_view {
-    glup::View view;
+    glup::c::AnyView view;
 };
 
 struct glup_engine {
@@ -49,7 +48,6 @@ struct glup_advice {
 
 namespace glup::c {
 
-glup_info info_of(const State& state);
 // One a line, and their number.
 std::string lines_of(const std::vector<std::string>& texts, std::size_t* count);
 

@@ -1,32 +1,13 @@
 // A deal with all cards known.
-#include "glup/support/random.hpp"
+#include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/serialise.hpp"
+#include "glup/auction/rules/rows.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/rules/legal.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
 namespace glup::c {
-
-glup_info info_of(const State& state) {
-    const auto card = [](Card c) { return c == kNoCard ? std::int32_t{GLUP_NO_CARD} : c; };
-    glup_info info{};
-    info.phase = state.in_phase1() ? 1 : 2;
-    info.decision = static_cast<std::int32_t>(state.decision);
-    info.player = state.is_over() ? GLUP_NO_SEAT : state.player;
-    info.leader = state.leader;
-    info.trump = state.trump;
-    info.turnup = state.in_phase1() ? card(state.turnup()) : GLUP_NO_CARD;
-    info.led = card(state.led);
-    info.stock = state.stock_left();
-    info.tricks = state.tricks;
-    info.glups = state.glups;
-    for (int seat = 0; seat < rules::kSeats; ++seat) {
-        info.scores[seat] = state.scores[seat];
-        info.counters[seat] = state.counters[seat];
-    }
-    return info;
-}
 
 std::string lines_of(const std::vector<std::string>& texts, std::size_t* count) {
     if (count != nullptr) *count = texts.size();
@@ -52,18 +33,16 @@ extern "C" {
 
 const char* glup_rules_name(size_t index) {
     using glup::rules::kRulesets;
-    return index < kRulesets.size() ? kRulesets[index].name.data() : nullptr;
+    const auto& rows = glup::auction::kRowNames;
+    if (index < kRulesets.size()) return kRulesets[index].name.data();
+    index -= kRulesets.size();
+    return index < rows.size() ? rows[index].data() : nullptr;
 }
 
 glup_status glup_state_from_seed_by(const char* rules, uint64_t seed, int32_t dealer,
                                     glup_state** state) {
-    return make_handle(state, "state", [&] {
-        const auto id = glup::rules::find_ruleset(given_text(rules, "rules"));
-        glup::Random rng(seed);
-        auto deck = glup::sorted_deck(glup::rules::ruleset(id));
-        rng.shuffle(deck.data(), glup::rules::ruleset(id).deck());
-        return glup::deal(deck, to_seat(dealer, "dealer"), false, id);
-    });
+    return make_handle(state, "state",
+                       [&] { return dealt(given_text(rules, "rules"), seed, dealer); });
 }
 
 glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** state) {
@@ -73,11 +52,7 @@ glup_status glup_state_from_seed(uint64_t seed, int32_t dealer, glup_state** sta
 glup_status glup_state_from_deck_by(const char* rules, const char* deck, int32_t dealer,
                                     int32_t exact_cut, glup_state** state) {
     return make_handle(state, "state", [&] {
-        const auto id = glup::rules::find_ruleset(given_text(rules, "rules"));
-        const auto& ruleset = glup::rules::ruleset(id);
-        const auto cards = glup::to_deck(glup::parse_card_list(given_text(deck, "deck")), ruleset);
-        glup::check_exact_cut(ruleset, exact_cut != 0);
-        return glup::deal(cards, to_seat(dealer, "dealer"), exact_cut != 0, id);
+        return dealt(given_text(rules, "rules"), given_text(deck, "deck"), dealer, exact_cut != 0);
     });
 }
 
@@ -98,56 +73,68 @@ glup_status glup_state_copy(const glup_state* state, glup_state** copy) {
 void glup_state_free(glup_state* state) { delete state; }
 
 glup_status glup_state_rules(const glup_state* state, const char** rules) {
-    return guarded(
-        [&] { given(rules, "rules") = given(state, "state").state.rules().name.data(); });
+    return guarded([&] {
+        given(rules, "rules") = std::visit([](const auto& deal) { return rules_of(deal); },
+                                           given(state, "state").state);
+    });
 }
 
 glup_status glup_state_info(const glup_state* state, glup_info* info) {
-    return guarded([&] { given(info, "info") = info_of(given(state, "state").state); });
+    return guarded([&] {
+        given(info, "info") =
+            std::visit([](const auto& deal) { return info_of(deal); }, given(state, "state").state);
+    });
+}
+
+glup_status glup_state_json(const glup_state* state, char* text, size_t size, size_t* length) {
+    return guarded([&] {
+        const auto tell = [](const auto& deal) { return told(deal); };
+        copy_text(std::visit(tell, given(state, "state").state), text, size, length);
+    });
 }
 
 glup_status glup_state_hand(const glup_state* state, int32_t seat, char* text, size_t size,
                             size_t* length) {
     return guarded([&] {
-        const auto& hands = given(state, "state").state.hand;
-        const auto player = static_cast<std::size_t>(to_seat(seat, "seat"));
-        copy_text(glup::cards_text(hands[player]), text, size, length);
+        const auto hand = [seat](const auto& deal) { return hand_of(deal, seat); };
+        copy_text(std::visit(hand, given(state, "state").state), text, size, length);
     });
 }
 
 glup_status glup_state_legal(const glup_state* state, char* text, size_t size, size_t* length,
                              size_t* count) {
     return guarded([&] {
-        const auto texts = glup::legal_action_texts(given(state, "state").state);
-        copy_text(lines_of(texts, count), text, size, length);
+        const auto legal = [](const auto& deal) { return legal_of(deal); };
+        copy_text(lines_of(std::visit(legal, given(state, "state").state), count), text, size,
+                  length);
     });
 }
 
 glup_status glup_state_apply(glup_state* state, const char* action) {
     return guarded([&] {
-        glup::State& deal = given(state, "state").state;
-        deal.apply(glup::parse_action(deal, given_text(action, "action")));
+        const std::string_view text = given_text(action, "action");
+        std::visit([text](auto& deal) { deal.apply(parse_action(deal, text)); },
+                   given(state, "state").state);
     });
 }
 
 glup_status glup_state_endgame(const glup_state* state, char* text, size_t size, size_t* length) {
     return guarded([&] {
-        const glup::State& deal = given(state, "state").state;
-        if (deal.in_phase1() || deal.is_over())
-            throw PhaseError("state: expected one of phase 2 that is not over");
-        copy_text(glup::endgame_text(deal), text, size, length);
+        const auto endgame = [](const auto& deal) { return endgame_of(deal); };
+        copy_text(std::visit(endgame, given(state, "state").state), text, size, length);
     });
 }
 
 glup_status glup_state_to_bytes(const glup_state* state, void* bytes, size_t size, size_t* length) {
-    return guarded(
-        [&] { copy_bytes(glup::to_bytes(given(state, "state").state), bytes, size, length); });
+    return guarded([&] {
+        const auto pack = [](const auto& deal) { return to_bytes(deal); };
+        copy_bytes(std::visit(pack, given(state, "state").state), bytes, size, length);
+    });
 }
 
 glup_status glup_state_from_bytes(const void* bytes, size_t size, glup_state** state) {
     return make_handle(state, "state", [&] {
-        const char* first = &given(static_cast<const char*>(bytes), "bytes");
-        return glup::state_from_bytes({first, size});
+        return state_of_bytes({&given(static_cast<const char*>(bytes), "bytes"), size});
     });
 }
 

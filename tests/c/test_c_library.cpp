@@ -66,8 +66,10 @@ TEST("the rulesets, and a deal of each") {
     CHECK_EQ(std::string(glup_rules_name(0)), "glup");
     CHECK_EQ(std::string(glup_rules_name(1)), "two-handed");
     CHECK_EQ(std::string(glup_rules_name(2)), "two-handed-extended");
-    CHECK(glup_rules_name(3) == nullptr);
-    for (size_t i = 0; glup_rules_name(i) != nullptr; ++i) {
+    CHECK_EQ(std::string(glup_rules_name(3)), "two-handed-draw");
+    CHECK_EQ(std::string(glup_rules_name(17)), "eight-handed");
+    CHECK(glup_rules_name(18) == nullptr);
+    for (size_t i = 0; i < 3; ++i) {
         const std::string name = glup_rules_name(i);
         Handles h;
         REQUIRE(glup_state_from_seed_by(name.c_str(), 7, 0, &h.state) == GLUP_OK);
@@ -98,6 +100,105 @@ TEST("the rulesets, and a deal of each") {
     REQUIRE(glup_solution_summary(h.solution, &info) == GLUP_OK);
     CHECK_EQ(info.lower, 31);
     CHECK_EQ(info.upper, 31);
+}
+
+namespace {
+
+// A view of whoever is to act; NULL when the deal is over.
+glup_view* view_to_act(const glup_state* state) {
+    glup_view* view = nullptr;
+    for (int32_t seat = 0; glup_state_view(state, seat, &view) == GLUP_OK; ++seat) {
+        size_t count = 0;
+        REQUIRE(glup_view_legal(view, nullptr, 0, nullptr, &count) == GLUP_OK);
+        if (count > 0) return view;
+        glup_view_free(view);
+    }
+    return nullptr;
+}
+
+std::string position_of(const glup_view* view) {
+    return text_of([&](char* text, size_t size, size_t* length) {
+        return glup_view_position(view, text, size, length);
+    });
+}
+
+// Deals by these rules, plays to the end, and asks on the way.
+void visit_auction_deal(const std::string& rules) {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed_by(rules.c_str(), 7, 1, &h.state) == GLUP_OK);
+    int actions = 0, solved = 0;
+    for (; (h.view = view_to_act(h.state)) != nullptr; ++actions) {
+        const std::string position = position_of(h.view);
+        int32_t seat = -1;
+        REQUIRE(glup_view_seat(h.view, &seat) == GLUP_OK);
+        if (actions % 5 == 0) {
+            Handles same, none, other;
+            REQUIRE(glup_view_from_position(position.c_str(), seat, &same.view) == GLUP_OK);
+            CHECK_EQ(position_of(same.view), position);
+            CHECK(glup_view_from_position(position.c_str(), seat + 1, &none.view) != GLUP_OK);
+            REQUIRE(glup_view_sample(h.view, 3, &other.state) == GLUP_OK);
+            REQUIRE(glup_state_view(other.state, seat, &other.view) == GLUP_OK);
+            CHECK_EQ(position_of(other.view), position);
+            const glup_options options = {GLUP_AUTO, 0, 40, 0, 1, {}};
+            REQUIRE(glup_recommend(h.engine, h.view, &options, &other.advice) == GLUP_OK);
+            const std::string told = text_of([&](char* text, size_t size, size_t* length) {
+                return glup_advice_json(other.advice, text, size, length);
+            });
+            glup_valued_action first;
+            REQUIRE(glup_advice_action(other.advice, 0, &first) == GLUP_OK);
+            CHECK(told.starts_with(std::string("{\"action\":\"") + first.action));
+        }
+        glup_solution* solution = nullptr;
+        if (actions > 8 && actions % 20 == 0 &&
+            glup_solve(h.engine, h.state, 1000, 0, &solution) == GLUP_OK)
+            ++solved;
+        glup_solution_free(solution);
+        const std::string action = text_of([&](char* text, size_t size, size_t* length) {
+            return glup_view_choose(h.view, "greedy", 0, text, size, length);
+        });
+        glup_view_free(h.view);
+        h.view = nullptr;
+        REQUIRE(glup_state_apply(h.state, action.c_str()) == GLUP_OK);
+    }
+    CHECK(actions > 0);
+    CHECK(actions < 40 || solved > 0);
+    glup_info info;
+    CHECK_EQ(glup_state_info(h.state, &info), GLUP_PHASE);
+    const std::string end = text_of([&](char* text, size_t size, size_t* length) {
+        return glup_state_json(h.state, text, size, length);
+    });
+    CHECK(end.find("\"complete\":true") != std::string::npos);
+}
+
+}  // namespace
+
+TEST("deals with an auction") {
+    for (size_t i = 3; glup_rules_name(i) != nullptr; ++i) visit_auction_deal(glup_rules_name(i));
+    visit_auction_deal(R"({"from":"four-handed","name":"ours","target":500})");
+    Handles h;
+    CHECK_EQ(glup_state_from_seed_by("three-handed", 7, 3, &h.state), GLUP_ARGUMENT);
+    CHECK(says("dealer: expected 0 to 2, given 3"));
+    CHECK_EQ(glup_state_from_deck_by("three-handed", "AS", 0, 0, &h.state), GLUP_NOTATION);
+    CHECK(glup_state_from_seed_by(R"({"from":"check"})", 7, 0, &h.state) != GLUP_OK);
+    REQUIRE(glup_state_from_seed_by("three-handed", 7, 0, &h.state) == GLUP_OK);
+    CHECK_EQ(glup_state_apply(h.state, "AS"), GLUP_ILLEGAL);
+    const std::string stands = text_of([&](char* text, size_t size, size_t* length) {
+        return glup_state_json(h.state, text, size, length);
+    });
+    size_t size = 0;
+    REQUIRE(glup_state_to_bytes(h.state, nullptr, 0, &size) == GLUP_OK);
+    std::string packed(size, '\0');
+    REQUIRE(glup_state_to_bytes(h.state, packed.data(), size, nullptr) == GLUP_OK);
+    Handles copy;
+    REQUIRE(glup_state_from_bytes(packed.data(), size, &copy.state) == GLUP_OK);
+    CHECK_EQ(text_of([&](char* text, size_t room, size_t* length) {
+                 return glup_state_json(copy.state, text, room, length);
+             }),
+             stands);
+    packed[size / 2] ^= 1;
+    Handles none;
+    CHECK(glup_state_from_bytes(packed.data(), size, &none.state) != GLUP_OK);
 }
 
 TEST("a deal that is over has no actions, no position and a score") {

@@ -75,8 +75,9 @@ class Review:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Review:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
-        given = {**data, "seats": tuple(data["seats"])}
-        return cls(**{**given, "decisions": tuple(Decision(**one) for one in data["decisions"])})
+        given: dict[str, Any] = {**data, "seats": tuple(data["seats"])}
+        given["decisions"] = tuple(Decision(**one) for one in data["decisions"])
+        return cls(**given)
 
     def text(self, width: int = 100, every: bool = False) -> str:
         """As people read it, in lines of at most so many columns, 40 or more.
@@ -166,7 +167,7 @@ def review_text(deal: str, *, solver: str = "auto", **options: Any) -> Review:
     return review(Record.parse(deal), **options)
 
 
-def _choices(record: Record, seats: Iterable[int]) -> Iterator[tuple[int, State]]:
+def _choices(record: Record, seats: tuple[int, ...]) -> Iterator[tuple[int, State]]:
     """The states in which one of these had a choice."""
     state = record.start()
     for ply in range(len(record.actions)):

@@ -22,7 +22,8 @@ class _Kept:
     used: float = field(default_factory=time.monotonic)
 
     def record(self) -> dict[str, Any]:
-        return replace(self.start, actions=tuple(self.actions)).to_dict()
+        told: dict[str, Any] = replace(self.start, actions=tuple(self.actions)).to_dict()
+        return told
 
 
 class KeptGames:

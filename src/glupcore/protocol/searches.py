@@ -267,7 +267,8 @@ class Searches:
                 progress=progress,
                 stop=job.stop.is_set,
             )
-        return found.to_dict()
+        told: Result = found.to_dict()
+        return told
 
     def _end(self, job: Job) -> float:
         """When a search that begins now is to end, whatever its own limits are."""

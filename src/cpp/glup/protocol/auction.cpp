@@ -164,8 +164,9 @@ public:
         if (const json::Value* cut = given(request, "exact_cut"); cut && *cut->as<bool>())
             throw json::Fields(request).fault("exact_cut",
                                               "false: no cut scores in an auction game");
-        auction::Rules rules = auction::read_rules(*given(request, "rules"));
-        add("rules", *given(request, "rules"));
+        const json::Value& named = *given(request, "rules");
+        auction::Rules rules = about("rules", [&] { return auction::read_rules(named); });
+        add("rules", named);
         if (const json::Value* options = given(request, "options")) {
             const auto& differing = *options->as<json::Object>();
             rules = about("options", [&] { return with_options(rules, differing); });

@@ -51,10 +51,9 @@ Shape auction_rules() { return any_of({one_of(auction::kRowNames), ref("house")}
 Shape auction_position() {
     return object_of(
         std::vector<Member>{
-            {"rules", auction_rules()},
             {"seat", a_seat()},
-            {"dealer", a_seat()},
             {"hand", any_of({text(), texts()})},
+            maybe("rules", auction_rules()),
         },
         "What one seat knows of a game with an auction (docs/notation.md); other keys tell more.",
         false);
