@@ -127,8 +127,8 @@ def _are(given: Any, saved: Any) -> bool:
     """Whether a saved game is by the rules that are given; it may have more options."""
     if isinstance(given, str) or isinstance(saved, str):
         return bool(given == saved)
-    same = given.to_value() == saved.to_value()
-    return same and given.options.items() <= saved.options.items()
+    same = bool(given.to_value() == saved.to_value())
+    return same and bool(given.options.items() <= saved.options.items())
 
 
 def _left(path: str | None) -> str:
