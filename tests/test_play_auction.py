@@ -213,6 +213,20 @@ def test_a_game_ends_by_the_rules_of_the_series() -> None:
         Table.from_records([replace(records[0], actions=()), *records[1:]])
 
 
+def test_a_game_to_another_total_goes_on_by_the_name_of_its_rules(
+    tmp_path: Path, play: Play
+) -> None:
+    file = tmp_path / "game.jsonl"
+    play("--rules", "double-deck", "--game", 300, "--seed", 1, file)
+    status, out, _ = play("--rules", "double-deck", file)
+    assert status == 0
+    assert "to 300" in out
+    status, _, err = play("--rules", "double-deck:target=400", file)
+    assert (status, err.count("\n")) == (2, 1)
+    status, _, err = play("--rules", "four-handed", file)
+    assert "--rules: expected double-deck, the game in " in err
+
+
 def table_at(rules: str, decision: str, seed: int = 1) -> Table:
     """A game in which that is to be decided by the person."""
     for number in range(200):

@@ -75,7 +75,7 @@ def command(path: str | None, new: bool, rules: str | None, **options: Any) -> N
         table = _begin(
             file, given if rules is None else {**given, "rules": rules}, path is not None
         )
-    elif rules is not None and rules != table.setting.rules:
+    elif rules is not None and not _are(rules, table.setting.rules):
         expected = f"--rules: expected {name_of(table.setting.rules)}, the game in {file}"
         expected += f", given {name_of(rules)}"
         raise GlupError(f"{expected}; {another} begins another")
@@ -121,6 +121,14 @@ def _setting(strengths: tuple[str, ...] = (), names: str | None = None, **fields
     if names is not None:
         fields["names"] = tuple(name.strip() for name in names.split(","))
     return with_strengths(Setting(**fields), strengths)
+
+
+def _are(given: Any, saved: Any) -> bool:
+    """Whether a saved game is by the rules that are given; it may have more options."""
+    if isinstance(given, str) or isinstance(saved, str):
+        return bool(given == saved)
+    same = bool(given.to_value() == saved.to_value())
+    return same and bool(given.options.items() <= saved.options.items())
 
 
 def _left(path: str | None) -> str:

@@ -1,7 +1,7 @@
 """A deal of an auction game told while it is played: what to ask next, and what answers come to."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from glupcore._auction import Action, Rules
 from glupcore.auction.drawing import table
@@ -42,8 +42,9 @@ class AuctionTalk:
             fields = load_object(first.removeprefix(_FIRST))
         except InputError as fault:
             raise GlupError(f"{_FIRST}: {fault}") from None
-        rules, seat, names = fields.get("rules"), fields.get("seat"), fields.get("names", [])
-        options = fields.get("options", {})
+        rules: Any = fields.get("rules")
+        seat: Any = fields.get("seat")
+        names, options = fields.get("names", []), fields.get("options", {})
         types = ((rules, str | dict), (seat, int), (names, list), (options, dict))
         if not all(isinstance(value, kind) for value, kind in types):
             raise GlupError(f"{_FIRST}: expected rules, options, seat and names")
