@@ -303,7 +303,7 @@ def test_the_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"seconds": 100.0}, {"iterations": 4000}])
 def test_a_whole_review_keeps_its_time(options: dict[str, Any]) -> None:
-    """Each decision gets a share: one with 4000 rollouts each would take ten times as long, at least."""
+    """Each decision gets a share: one with 4000 rollouts each would take far longer."""
     found = review(played(), within=3.0, futures=4, **options)
     assert found.seconds < 3.0 + SLACK
     assert found.plies > len(played().actions) // 4
