@@ -82,7 +82,7 @@ def test_what_is_not_remembered_is_drawn(ask: Any) -> None:
     assert "worth the same to ±" in said
     assert ask.inner_text(".why") != ""
     ask.fill("text=Trick >> input", "2")
-    ask.wait_for_selector(".wants:has-text('1 more cards lie under Played')")
+    ask.wait_for_selector(".wants:has-text('1 more card lies under Played')")
     shot(ask, "ask-memory")
 
 

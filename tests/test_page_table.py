@@ -241,7 +241,9 @@ def test_a_card_flies_from_the_stock_below_what_is_said(chromium: Any, address: 
         stock = page.locator(".stock > .back").bounding_box()["width"]
         drawn = [flight["size"] for flight in flights if flight["drawn"]]
         assert drawn
-        assert drawn[-1] == pytest.approx(stock, rel=0.05)
+        assert drawn[0] == pytest.approx(stock, rel=0.05)
+        hand = page.locator(".hand .card >> nth=0").bounding_box()["width"]
+        assert max(drawn) < 1.05 * hand
         above = int(page.evaluate("getComputedStyle(document.querySelector('.prompt')).zIndex"))
         assert all(flight["z"] < above for flight in flights)
 
@@ -400,6 +402,8 @@ def test_a_deal_by_keyboard_alone(page: Any) -> None:
         if is_over(page):
             break
         before = page.evaluate(GAME)
+        if page.evaluate("document.activeElement.closest('.hand, .melds') !== null"):
+            page.keyboard.press("Home")
         for _ in range(40):
             focus = page.evaluate(
                 "() => { const now = document.activeElement; return now.matches('.declaration') ||"
@@ -459,3 +463,16 @@ def test_the_end_of_a_deal_says_what_made_it(page: Any) -> None:
     play_out(page, click_first)
     assert page.locator(".board .result .scores tbody tr").count() > 2
     shot(page, "result")
+
+
+@pytest.mark.parametrize("rules", ["glup", "two-handed"])
+def test_rules_are_a_page(page: Any, rules: str) -> None:
+    """With headings and lists, and nothing that only a terminal has."""
+    page.goto(page.url + "#rules")
+    page.select_option(".rules select >> nth=0", rules)
+    page.wait_for_selector(".rules h2:has-text('The deal')")
+    text = page.inner_text(".rules")
+    assert "glupcore" not in text
+    assert page.locator(".rules h2").count() > 3
+    assert page.locator(".rules pre").count() == 0
+    shot(page, f"rules-{rules}")

@@ -66,6 +66,6 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
         choose(mark.ply);
       }}><title>${`${mark.grade}`}</title></circle>`,
     )}
-    ${numbered.map(({ ply, trick }) => html`<text key=${trick} x=${x(ply)} y=${height - 6} text-anchor=${trick === 1 ? "start" : "middle"}>${trick === 1 ? "trick 1" : trick}</text>`)}
+    ${numbered.map(({ ply, trick }) => html`<text key=${trick} x=${x(ply)} y=${height - 6} text-anchor=${trick === 1 ? "start" : "middle"}>${trick === 1 && width > 500 ? "trick 1" : trick}</text>`)}
   </svg>`;
 }

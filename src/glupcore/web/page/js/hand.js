@@ -4,7 +4,7 @@ import { inHand, SUIT_NAMES, spoken, suitOf } from "./cards.js";
 import { Back, Face } from "./face.js";
 import { nameOf } from "./narration.js";
 import { playing } from "./pieces.js";
-import { html, useEffect, useRef, useState } from "./view.js";
+import { html, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./games.js").Facts} Facts */
@@ -89,7 +89,7 @@ export function Row({ label, name, count, groups = 0, children }) {
     setPointed(event.type === "pointermove" && (event.movementX !== 0 || event.movementY !== 0 || pointed));
   const row = useRef(/** @type {HTMLElement | null} */ (null));
   const held = useRef(-1); // the place of the card that had the focus, which goes with the card played
-  useEffect(() => {
+  useLayoutEffect(() => {
     const cards = [...(row.current?.querySelectorAll("button") ?? [])];
     if (cards.length === 0) return;
     if (held.current >= 0 && document.activeElement === document.body) {

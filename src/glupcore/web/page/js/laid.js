@@ -108,7 +108,7 @@ export function missing(laid, rules) {
   }
   const more = -forgotten(laid, rules);
   return more > 0
-    ? `${more} more cards lie under Played than were played before trick ${laid.trick}: take some away.`
+    ? `${more} more ${more === 1 ? "card lies" : "cards lie"} under Played than were played before trick ${laid.trick}: take what is too much away.`
     : null;
 }
 

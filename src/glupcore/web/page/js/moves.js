@@ -18,6 +18,7 @@ export function useMoves(state) {
   /** @type {{current: HTMLElement | null}} */
   const board = useRef(null);
   const before = useRef(/** @type {Map<string, DOMRect>} */ (new Map()));
+  const flights = useRef(/** @type {Map<string, Animation>} */ (new Map()));
   useLayoutEffect(() => {
     if (!board.current) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -26,6 +27,7 @@ export function useMoves(state) {
     for (const card of board.current.querySelectorAll("[data-piece]")) {
       if (!(card instanceof HTMLElement)) continue;
       const id = card.dataset.piece ?? "";
+      flights.current.get(id)?.cancel(); // what still flies is not where it is measured
       const there = card.getBoundingClientRect();
       now.set(id, there);
       const came = before.current.get(id) ?? (first ? undefined : source(board.current, card));
@@ -33,7 +35,7 @@ export function useMoves(state) {
       const [x, y] = [came.left - there.left, came.top - there.top];
       if (Math.abs(x) + Math.abs(y) < 2) continue;
       const size = there.width > 0 && came.width > 0 ? came.width / there.width : 1;
-      card.animate(
+      const flight = card.animate(
         [
           {
             transform: `translate(${x}px, ${y}px) scale(${size})`,
@@ -44,6 +46,7 @@ export function useMoves(state) {
         ],
         { duration: LASTS, easing: "ease-out" },
       );
+      flights.current.set(id, flight);
     }
     before.current = now;
   }, [state]);

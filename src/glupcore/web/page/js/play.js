@@ -11,7 +11,7 @@ import { reason } from "./reason.js";
 import { Glups, Scores, Tally } from "./scores.js";
 import { Seen } from "./seen.js";
 import { download } from "./share.js";
-import { html, useEffect, useState } from "./view.js";
+import { html, useEffect, useLayoutEffect, useState } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -57,7 +57,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
   });
   const hinted = hint.advice?.action;
   const lights = lit.size > 0 || !hinted ? lit : new Set(used(table, hinted));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body) return; // what had it is gone
     const places = [".after button.main", ".declaration", ".hand button[tabindex='0']", ".board"];
     const next = places.map((place) => document.querySelector(place)).find((one) => one !== null);

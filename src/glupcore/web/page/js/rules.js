@@ -5,6 +5,18 @@ import { Face } from "./face.js";
 import { suitsOf, titleOf } from "./games.js";
 import { html, useEffect, useState } from "./view.js";
 
+/** The rules as the terminal has them, as a page: headings, lists and paragraphs. @param {string} text */
+function pageOf(text) {
+  const [, ...blocks] = text.trim().split(/\n\n+/); // the first is the title
+  return blocks.map((block, i) => {
+    const lines = block.split("\n");
+    if (block === block.toUpperCase()) return html`<h2 key=${i}>${block[0] + block.slice(1).toLowerCase()}</h2>`;
+    if (lines.every((line) => line.startsWith("  ")))
+      return html`<ul key=${i}>${lines.map((line) => html`<li key=${line}>${line.trim()}</li>`)}</ul>`;
+    return html`<p key=${i} class="text">${lines.join(" ").replace("glupcore melds", "their pictures below")}</p>`;
+  });
+}
+
 /** @param {{games: import("./games.js").Games, rules: string}} props */
 export function Rules({ games, rules }) {
   const [game, setGame] = useState(rules);
@@ -24,7 +36,7 @@ export function Rules({ games, rules }) {
       ${games.all.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</select></label>
     <label>Trump in the pictures <select value=${trump} onChange=${(/** @type {any} */ e) => setTrump(e.target.value)}>
       ${suitsOf(told).map((suit) => html`<option value=${suit} key=${suit}>${SIGNS[suit]} ${SUIT_NAMES[suit]}</option>`)}</select></label></p>
-    <pre class="text">${told.text}</pre>
+    ${pageOf(told.text)}
     <h2>The melds</h2>
     ${[...families].map(
       ([family, kinds]) => html`<section key=${family}><h3>${family.replaceAll("-", " ")}</h3>
