@@ -9,7 +9,7 @@ import pytest
 from envs_twin import role
 from extras import need
 from glupcore import meld_kinds
-from glupcore.envs import CHOICES, FIELDS
+from glupcore.envs import CHOICES, FIELDS, auction
 
 PAGE = (Path(__file__).parents[1] / "docs/envs.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```pycon\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -29,23 +29,36 @@ def test_examples(example: str) -> None:
 
 
 def test_there_is_an_example_of_each() -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
     for line in NEEDS:
         assert sum(line in example for example in EXAMPLES) == 1
 
 
-def test_the_table_of_fields() -> None:
-    rows = [f"| `{name}` | {start} | {length} | {unit} |" for name, start, length, unit in FIELDS]
-    assert "\n".join(["|---|---|---|---|", *rows, ""]) in PAGE
+OF_STOCK, OF_AUCTIONS = PAGE.split("\n## Auction games\n")
 
 
-def test_the_table_of_choices() -> None:
-    numbers = re.findall(r"^\| (\d+)(?:–(\d+))? \| ", PAGE, re.MULTILINE)
+@pytest.mark.parametrize(
+    ("part", "fields"),
+    [(OF_STOCK, FIELDS), (OF_AUCTIONS, auction.FIELDS)],
+    ids=["stock", "auction"],
+)
+def test_the_table_of_fields(part: str, fields: tuple[tuple[str, int, int, str], ...]) -> None:
+    rows = [f"| `{name}` | {start} | {length} | {unit} |" for name, start, length, unit in fields]
+    assert "\n".join(["|---|---|---|---|", *rows, ""]) in part
+
+
+@pytest.mark.parametrize(
+    ("part", "choices"),
+    [(OF_STOCK, CHOICES), (OF_AUCTIONS, auction.CHOICES)],
+    ids=["stock", "auction"],
+)
+def test_the_table_of_choices(part: str, choices: tuple[str, ...]) -> None:
+    numbers = re.findall(r"^\| (\d+)(?:–(\d+))? \| ", part, re.MULTILINE)
     following = 0
     for first, last in numbers:
         assert int(first) == following
         following = int(last or first) + 1
-    assert following == len(CHOICES)
+    assert following == len(choices)
 
 
 def test_the_bits_of_a_history() -> None:

@@ -62,3 +62,11 @@ def test_play_a_deal() -> None:
     assert scores == f"scores {deal.scores[0]}:{deal.scores[1]}"
     declared = [line.rpartition(" ")[2] for line in told]
     assert declared == [action for action in deal.actions if ":" in action or action == "dix"]
+
+
+def test_learn_to_bid() -> None:
+    gain = re.fullmatch(
+        r"gain \+([\d.]+) ± ([\d.]+) points a deal", run("learn_to_bid.py", "3")[-1]
+    )
+    assert gain
+    assert float(gain[1]) > 5 * float(gain[2])
