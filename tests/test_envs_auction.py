@@ -3,7 +3,9 @@
 import copy
 import pickle
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,8 @@ from glupcore.envs.auction import CHOICES, FIELDS, OBSERVATION, ChoiceState
 
 BID = CHOICES.index("bid+0")
 BIDS = len(CHOICES) - BID
+DOCS = (Path(__file__).parents[1] / "docs/envs.md").read_text(encoding="utf-8")
+RESULTS = re.findall(r"\d+ ([a-z-]+)", DOCS.split("`result` is")[1].partition(". ")[0])
 GAMES: list[tuple[str, dict[str, Any]]] = [
     *((row, {}) for row in ROWS),
     ("four-handed", {"kitty": True}),
@@ -163,6 +167,7 @@ def test_fields_say_what_is_known(rules: str) -> None:
             assert of["seat"] == seat
             assert of["bid"] * state.rules.scale == (state.bid or 0)
             assert of["melded"] == (state.melds is not None)
+            assert RESULTS[of["result"]] == (state.result or "none")
     assert at.is_over
 
 
