@@ -15,7 +15,7 @@ struct Field {
 }  // namespace glup::env
 
 // For a member of a struct Observation.
-#define GLUP_FIELD(name, unit)                                \
+#define GLUP_SEEN(name, unit)                                 \
     glup::env::Field {                                        \
         #name, static_cast<int>(offsetof(Observation, name)), \
             static_cast<int>(sizeof(Observation::name)), unit \
