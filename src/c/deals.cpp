@@ -129,12 +129,12 @@ const char* rules_of(const auction::State& state) { return state.rules.name().da
 std::vector<std::string> legal_of(const State& state) { return legal_action_texts(state); }
 std::vector<std::string> legal_of(const auction::State& state) { return legal_texts(state); }
 
-std::string endgame_of(const State& state) {
+std::string endgame_text_of(const State& state) {
     if (state.in_phase1() || state.is_over())
         throw PhaseError("state: expected one of phase 2 that is not over");
     return endgame_text(state);
 }
-std::string endgame_of(const auction::State& state) {
+std::string endgame_text_of(const auction::State& state) {
     if (state.is_over() || state.leader == auction::kNobody)
         throw PhaseError("state: expected one in its tricks");
     return auction::endgame_line(auction::endgame_of(state));

@@ -34,8 +34,8 @@ const char* rules_of(const State& state);
 const char* rules_of(const auction::State& state);
 std::vector<std::string> legal_of(const State& state);
 std::vector<std::string> legal_of(const auction::State& state);
-std::string endgame_of(const State& state);
-std::string endgame_of(const auction::State& state);
+std::string endgame_text_of(const State& state);
+std::string endgame_text_of(const auction::State& state);
 // As JSON: how it stands.
 std::string told(const State& state);
 std::string told(const auction::State& state);

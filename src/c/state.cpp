@@ -120,7 +120,7 @@ glup_status glup_state_apply(glup_state* state, const char* action) {
 
 glup_status glup_state_endgame(const glup_state* state, char* text, size_t size, size_t* length) {
     return guarded([&] {
-        const auto endgame = [](const auto& deal) { return endgame_of(deal); };
+        const auto endgame = [](const auto& deal) { return endgame_text_of(deal); };
         copy_text(std::visit(endgame, given(state, "state").state), text, size, length);
     });
 }
