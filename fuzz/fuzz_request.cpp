@@ -1,7 +1,8 @@
 // Any line is a request that is answered, or a fault: of a game that is kept, or of none.
+#include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,10 +15,13 @@ using namespace glup;
 
 namespace {
 
+const std::array<const protocol::Family*, 2> kFamilies = {&protocol::two_handed_family(),
+                                                          &protocol::auction_family()};
+
 void check_answers(const json::Object& request) {
-    std::optional<Course> game;
+    std::unique_ptr<protocol::Kept> game;
     try {
-        game.emplace(protocol::begin_game(request, 7));
+        game = protocol::begin_game(request, 7, kFamilies);
     } catch (const protocol::Fault&) {
     }
     const auto attempt = [](const auto& work) {
@@ -31,11 +35,13 @@ void check_answers(const json::Object& request) {
         const auto text = protocol::auction_endgame(request);
         if (text && auction::endgame_line(auction::parse_endgame(*text)) != *text) std::abort();
     });
-    for (Course* kept : {game ? &*game : nullptr, static_cast<Course*>(nullptr)}) {
-        attempt([&] { json::parse(protocol::answer(request, kept), std::string_view::npos); });
-        attempt([&] { protocol::deal_of(request, kept); });
+    for (protocol::Kept* kept : {game.get(), static_cast<protocol::Kept*>(nullptr)}) {
         attempt([&] {
-            if (protocol::spots_of(request, kept).empty()) std::abort();
+            json::parse(protocol::answer(request, kept, kFamilies), std::string_view::npos);
+        });
+        attempt([&] { protocol::deal_of(request, kept, kFamilies); });
+        attempt([&] {
+            if (protocol::spots_of(request, kept, kFamilies).empty()) std::abort();
         });
     }
 }
