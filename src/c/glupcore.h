@@ -80,7 +80,8 @@ GLUP_API const char* glup_status_name(glup_status status);
 /* ---- Rulesets ---- */
 
 /* The names of the rulesets that the library knows, `index` from 0: "glup", "two-handed" ..., then
- * those with an auction: "three-handed", "four-handed" ...; NULL after the last. They are constants, as are the names that other functions give. */
+ * those with an auction: "three-handed", "four-handed" ...; NULL after the last. They are
+ * constants, as are the names that other functions give. */
 GLUP_API const char* glup_rules_name(size_t index);
 
 /* ---- A deal, all cards known ---- */

@@ -1,4 +1,4 @@
-// Choices lead to exactly the legal actions, each in one way.
+// Sequence lead to exactly the legal actions, each in one way.
 #include <map>
 #include <set>
 
@@ -13,10 +13,10 @@ using namespace glup::env;
 
 namespace {
 
-using Choices = std::vector<int>;
+using Sequence = std::vector<int>;
 
 // Every sequence of choices that makes an action.
-void list_sequences(const ChoiceState& at, Choices& begun, std::set<Choices>& sequences) {
+void list_sequences(const ChoiceState& at, Sequence& begun, std::set<Sequence>& sequences) {
     at.legal().for_each([&](int choice) {
         ChoiceState next = at;
         next.apply(choice);
@@ -43,12 +43,12 @@ struct Seen {
 void check_bijection(const State& state, Seen& seen) {
     ActionList actions;
     legal_actions(state, actions);
-    std::set<Choices> of_actions;
+    std::set<Sequence> of_actions;
     for (const Action action : actions) {
         State expected = state;
         expected.apply(action);
         ChoiceState at{state, {}};
-        Choices choices;
+        Sequence choices;
         at.apply(action, [&](int choice) {
             REQUIRE(at.legal().has(choice));
             choices.push_back(choice);
@@ -59,8 +59,8 @@ void check_bijection(const State& state, Seen& seen) {
         seen.choices.insert(choices.begin(), choices.end());
         seen.sources += static_cast<int>(choices.size()) - 1;
     }
-    std::set<Choices> sequences;
-    Choices begun;
+    std::set<Sequence> sequences;
+    Sequence begun;
     list_sequences({state, {}}, begun, sequences);
     REQUIRE(sequences == of_actions);
     seen.most = std::max(seen.most, actions.size());
@@ -124,7 +124,7 @@ TEST("a declaration begun is known by its choices") {
         legal_actions(state, actions);
         for (const Action action : actions) {
             ChoiceState at{state, {}};
-            Choices choices;
+            Sequence choices;
             at.apply(action, [&](int choice) {
                 REQUIRE(at.begun() == choices);
                 choices.push_back(choice);
