@@ -88,7 +88,8 @@ GLUP_API const char* glup_rules_name(size_t index);
 
 typedef struct glup_state glup_state;
 
-/* Seats are 0 and 1, in a game with an auction as many as it has. A card is 6 * suit + rank: suits C D H S, ranks 9 J Q K T A, both from 0. */
+/* Seats are 0 and 1, in a game with an auction as many as it has. A card is 6 * suit + rank: suits
+ * C D H S, ranks 9 J Q K T A, both from 0. */
 #define GLUP_NO_CARD (-1)
 #define GLUP_NO_SEAT (-1)
 
