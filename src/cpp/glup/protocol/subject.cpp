@@ -75,7 +75,7 @@ std::vector<int> plies_in(const json::Object& request) {
 std::vector<Spot> found_spots(const json::Object& request, const Family& family,
                               std::string_view subject) {
     const auto text = text_in(request, subject);
-    if (subject == "endgame") return {family.endgame(*text)};
+    if (subject == "endgame") return {family.endgame(text.value_or(""))};
     if (subject == "position")
         return {text ? family.position(*text) : family.position(ruled_object(request, subject))};
     return text ? family.record(*text, plies_in(request))
@@ -140,7 +140,7 @@ std::vector<Spot> spots_of(const json::Object& request, const Kept* game, Famili
     const Family& family = family_of(request, game, families);
     std::vector<Spot> spots;
     if (subject == "game")
-        spots.push_back(game->spot());
+        spots.push_back(kept_game(request, game).spot());
     else
         spots = about(subject, [&] { return found_spots(request, family, subject); });
     check_rules(request, family, family.rules(spots.front()), subject);
@@ -154,8 +154,9 @@ std::vector<Spot> spots_of(const json::Object& request, const Kept* game, Famili
 std::string deal_of(const json::Object& request, const Kept* game, Families families) {
     const Family& family = family_of(request, game, families);
     if (given(request, "game") != nullptr) {
-        check_rules(request, family, game->rules(), "game");
-        return game->record();
+        const Kept& kept = kept_game(request, game);
+        check_rules(request, family, kept.rules(), "game");
+        return kept.record();
     }
     const auto [rules, text] = about("record", [&] {
         const auto told = text_in(request, "record");
