@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from glupcore._auction import EndgameSolver, State, search_pimc
 from glupcore._core import Random
+from glupcore.auction.of_rules import counter_points, side_of, values_of
 from glupcore.auction.records import Record
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, check_seconds
@@ -15,7 +16,6 @@ from glupcore.support.checks import check_count, check_seconds
 NODES: Final = 4_000_000
 """Of the solver, for each trump suit: enough for 48 cards, not for a whole deal of 80."""
 
-_COUNTERS: Final = "ATK"
 _ITERATIONS: Final = 400  # of the search that buries where greedy would rather concede
 
 
@@ -161,15 +161,16 @@ def _chosen(state: State, rng: Random) -> str:
 def _contract(state: State, solver: EndgameSolver, limits: dict[str, Any]) -> ParContract:
     assert state.trump is not None
     assert state.bid is not None
-    keys = {key["name"]: key["value"] for key in state.rules.keys()}  # noqa: SIM118
-    ours = [seat for seat in range(state.rules.seats) if _with_bidder(state, seat)]
+    assert state.bidder is not None
+    keys = values_of(state.rules)
+    ours = sorted(side_of(state.rules, state.bidder, state.partner))
     shown = [] if state.melds is None else [state.melds[seat] for seat in ours]
     if state.is_over or "game" in shown:
         return ParContract(state.trump, "game", 0, "game", "game", True)
     melds = sum(one for one in shown if isinstance(one, int))
     if melds < keys["floor"]:
         melds = 0
-    aside, in_play = _aside(state, ours, keys["last"]), _counters(state) + keys["last"]
+    aside, in_play = _aside(state, ours, keys["last"]), _in_hands(state) + keys["last"]
     low, high, _ = solver.value(state, **limits)
     least, most = (in_play + low) // 2, (in_play + high) // 2  # both sides share what is in play
     total = _with_melds(state, solver, least, melds, limits) if least == most else None
@@ -198,16 +199,10 @@ def _with_melds(
     return counters
 
 
-def _with_bidder(state: State, seat: int) -> bool:
-    assert state.bidder is not None
-    account = state.rules.account
-    return account(seat) == account(state.bidder) or (seat == state.partner and not state.moon)
-
-
-def _counters(state: State) -> int:
-    """Points of all cards in hand."""
-    cards = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
-    return sum(card[0] in _COUNTERS for card in cards) * state.rules.scale
+def _in_hands(state: State) -> int:
+    """Points of the counters in all hands."""
+    hands = [state.hand(seat) for seat in range(state.rules.seats)]
+    return sum(counter_points(hand, state.rules) for hand in hands)
 
 
 def _aside(state: State, ours: list[int], last: int) -> int:

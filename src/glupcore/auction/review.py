@@ -9,17 +9,17 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
 from glupcore._auction import EndgameSolver, State, View, search_pimc
+from glupcore.auction.of_rules import side_of
 from glupcore.auction.records import Record
 from glupcore.auction.solvers import Pimc
 from glupcore.errors import GlupError
 from glupcore.review.pace import Pace
+from glupcore.review.result import LEAST, NOISE
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_seconds, check_seed
 
 ITERATIONS: Final = 2000  # of each of the two looks at a decision
-LEAST: Final = 0.5  # of the scale: what is less is no error
-NOISE: Final = 2.0  # standard errors, likewise
 NODES: Final = 50_000  # of the solver, for a card
 _LOOKS: Final = 2  # at a decision
 
@@ -268,13 +268,7 @@ def _exact(state: State, taken: str, solver: EndgameSolver) -> int | None:
     if taken not in values or any(lower != upper for lower, upper, _ in values.values()):
         return None
     points = [lower for lower, _, _ in values.values()]
-    best = max(points) if _is_bidder_side(state) else min(points)
+    assert state.bidder is not None
+    ours = side_of(state.rules, state.bidder, state.partner)
+    best = max(points) if state.player in ours else min(points)
     return abs(best - values[taken][0])
-
-
-def _is_bidder_side(state: State) -> bool:
-    seat, bidder = state.player, state.bidder
-    assert seat is not None
-    assert bidder is not None
-    accounts = state.rules.account
-    return accounts(seat) == accounts(bidder) or seat == state.partner

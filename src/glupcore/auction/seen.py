@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 from glupcore._auction import Action, Rules, Sampler, State, View, melds
 from glupcore._core import Random
 from glupcore.auction.drawing import holder, players
+from glupcore.auction.of_rules import counter_points, values_of
 from glupcore.errors import GlupError, IllegalActionError, NotationError, PositionError
 from glupcore.support.fields import shown
 
@@ -16,7 +17,6 @@ OVER: Final = "over"
 _TRIES: Final = 5_000  # worlds until one allows what is said
 _BY_MELDS: Final = ("no-marriage", "game")  # results that follow from what is shown
 _FACE_DOWN: Final = ("give", "bury")
-_COUNTERS: Final = "ATK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,9 +221,8 @@ class SeenDeal:
         if "game" in facts["melds"]:
             return "game"
         shown, trump = facts["shown"][facts["bidder"]].split(), facts["trump"]
-        keys = {key["name"]: key["value"] for key in self.rules.keys()}  # noqa: SIM118
         if (
-            keys["marriage"]
+            values_of(self.rules)["marriage"]
             and facts["bidder"] != self.seat
             and not {f"K{trump}", f"Q{trump}"} <= {*shown}
         ):
@@ -250,8 +249,7 @@ class SeenDeal:
         taker = order[holder(cards, facts["trump"])]
         facts["tricks"].append([facts["leader"], " ".join(cards), taker])
         facts["tricks_taken"][taker] += 1
-        counted = sum(one[0] in _COUNTERS for one in cards)
-        facts["counters"][taker] += self.rules.scale * counted
+        facts["counters"][taker] += counter_points(cards, self.rules)
         facts |= {"leader": taker, "player": taker, "trick": "", "decision": "lead"}
         over = self._ended(point, card) if self._ends_early(facts) else ""
         if not any(facts["sizes"][seat] for seat in order):

@@ -1,13 +1,12 @@
 """How the contract stands, as far as one player knows."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from glupcore._auction import View
+from glupcore.auction.of_rules import counter_points, values_of
 from glupcore.drawing.render import SIGNS
 from glupcore.play.auction.seats import Seats
-
-_COUNTERS: Final = "ATK"
 
 
 def contract(view: View, seats: Seats) -> str:
@@ -27,7 +26,7 @@ def contract(view: View, seats: Seats) -> str:
     melds = sum(facts["melds"][seat] or 0 for seat in side)
     taken = sum(facts["counters"][seat] for seat in side)
     buried = facts.get("buried")
-    known = _points(buried, view) if isinstance(buried, str) else 0
+    known = counter_points(buried.split(), view.rules) if isinstance(buried, str) else 0
     told = [f"melds {melds}", f"tricks {taken}"]
     if known:
         told.append(f"buried {known}")
@@ -44,13 +43,8 @@ def contract(view: View, seats: Seats) -> str:
     return f"{head}: {', '.join(told)}{hidden}; {stands}."
 
 
-def _points(cards: str, view: View) -> int:
-    return view.rules.scale * sum(card[0] in _COUNTERS for card in cards.split())
-
-
 def _saving(view: View) -> str:
-    key = next(key for key in view.rules.keys() if key["name"] == "save")  # noqa: SIM118
-    return f"a {key['value']}"
+    return f"a {values_of(view.rules)['save']}"
 
 
 def _saved(facts: Mapping[str, Any], side: frozenset[int], view: View) -> bool:

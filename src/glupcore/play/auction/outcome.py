@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from glupcore._auction import Series, State
+from glupcore.auction.of_rules import values_of
 from glupcore.drawing.columns import aligned
 from glupcore.drawing.render import SIGNS
 from glupcore.play.auction.seats import Seats
@@ -83,7 +84,7 @@ def _contract(end: Mapping[str, Any], seats: Seats) -> str:
 def _last_trick(end: Mapping[str, Any], state: State, seats: Seats) -> list[str]:
     if end["last_trick"] is None:
         return []
-    points = next(key["value"] for key in state.rules.keys() if key["name"] == "last")  # noqa: SIM118
+    points = values_of(state.rules)["last"]
     return [f"The last trick, for {points}, was {seats.whose(end['last_trick'])}."]
 
 

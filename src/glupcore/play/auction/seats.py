@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from glupcore._auction import Rules
+from glupcore.auction.of_rules import side_of
 
 _COMPASS: Final = ("N", "E", "S", "W")
 
@@ -41,9 +42,7 @@ class Seats:
 
     def side(self, seat: int, partner: int | None = None) -> frozenset[int]:
         """Who scores together with a bidder; ``partner`` is who was called."""
-        account = self.rules.account(seat)
-        own = {one for one in range(self.rules.seats) if self.rules.account(one) == account}
-        return frozenset(own if partner is None else own | {partner})
+        return side_of(self.rules, seat, partner)
 
     def side_name(self, side: Collection[int], two: bool = False) -> str:
         """``we``, ``you``, ``they`` of ``two`` sides, or the names of who is in it."""

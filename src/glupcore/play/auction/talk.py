@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from glupcore._auction import Action, Rules
 from glupcore.auction.drawing import table
+from glupcore.auction.of_rules import values_of
 from glupcore.auction.seen import OVER, News, SeenDeal
 from glupcore.deals.talk import Question
 from glupcore.errors import GlupError, NotationError
@@ -96,7 +97,7 @@ class AuctionTalk:
                 return Question(f"{who} melds?", "run, marriage H, pinochle; nothing")
         asked = "Your" if me else f"{who}'s"
         what, example = _ASKED[self.deal.decision]
-        bid = next(key["value"] for key in self.rules.keys() if key["name"] == "open")  # noqa: SIM118
+        bid = values_of(self.rules)["open"]
         return Question(f"{asked} {what}?", example.format(bid=bid))
 
     def answer(self, text: str) -> tuple[str, ...]:
