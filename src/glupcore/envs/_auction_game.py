@@ -9,6 +9,7 @@ import pyspiel
 from glupcore._auction import Rules
 from glupcore._core import DISTINCT_CARDS, Random
 from glupcore.auction.drawing import text as drawn
+from glupcore.auction.of_rules import values_of
 from glupcore.envs._dealt import DealtState, check_observer, game_type
 from glupcore.envs._kinds import Auction
 from glupcore.errors import GlupError
@@ -29,11 +30,6 @@ _CARDS_OF_A_MELD = {
 }
 
 
-def _values(rules: Rules) -> dict[str, Any]:
-    declared = rules.keys()
-    return {key["name"]: key["value"] for key in declared}
-
-
 def _best(entries: list[Any], copies: int) -> int:
     """What so many of a kind are worth, split in the best way; what wins the game is 0."""
     points = [entry for entry in entries if entry != "game"]
@@ -46,7 +42,7 @@ def _best(entries: list[Any], copies: int) -> int:
 
 def most_gain(rules: Rules) -> int:
     """No seat's account changes by more in a deal."""
-    keys = _values(rules)
+    keys = values_of(rules)
     if rules.target == 0:
         return _MOST_CHIPS * rules.seats + int(keys["ante"]) + int(keys["pot"])
     cards = rules.hand_cards + rules.widow_cards
@@ -64,7 +60,7 @@ def most_gain(rules: Rules) -> int:
 
 def _longest(rules: Rules) -> int:
     """The most choices of a deal."""
-    keys = _values(rules)
+    keys = values_of(rules)
     lists = 2 * int(keys["pass"]) + rules.widow_cards + rules.seats
     return 2 * len(rules.pack) + _MOST_BID + rules.seats + lists + _MOST_WORDS
 
@@ -129,13 +125,8 @@ class AuctionState(DealtState):
         if self._deal is None:
             raise GlupError("state: expected one after the last card is dealt")
         state = self._deal.state.view(player).sample(Random(int(sampler() * 2**53)))
-        for card in state.deck:
-            world.apply_action(self._texts.index(card))
-        for action in state.actions:
-            for choice in world._deal.choices_of(action):
-                world.apply_action(choice)
-        for choice in self.begun_by(player):
-            world.apply_action(choice)
+        deck = [self._texts.index(card) for card in state.deck]
+        world.replay(deck, state.actions, self.begun_by(player))
         return world
 
 

@@ -1,6 +1,7 @@
 """What OpenSpiel's states of all kinds of game have in common: chance, choices, texts."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -107,6 +108,16 @@ class DealtState(pyspiel.State):
     def texts_begun_by(self, player: int) -> list[str]:
         """The same as texts."""
         return [self._texts[choice] for choice in self.begun_by(player)]
+
+    def replay(self, deck: Iterable[int], actions: Iterable[str], begun: Iterable[int]) -> None:
+        """Deal a deck, take actions, and begin another, all by choices."""
+        for card in deck:
+            self.apply_action(card)
+        for action in actions:
+            for choice in self._deal.choices_of(action):
+                self.apply_action(choice)
+        for choice in begun:
+            self.apply_action(choice)
 
     def __str__(self) -> str:
         deck = " ".join(self._texts[card] for card in self._deck)

@@ -108,13 +108,8 @@ class GlupState(DealtState):
         """
         story = self.story
         world: GlupState = self.get_game().new_initial_state()
-        for card in story.shuffled_for(player, sampler):
-            world.apply_action(card)
-        for action in story.actions:
-            for choice in world._deal.choices_of(action):
-                world.apply_action(choice)
-        for choice in self.begun_by(player):
-            world.apply_action(choice)
+        deck = story.shuffled_for(player, sampler)
+        world.replay(deck, story.actions, self.begun_by(player))
         return world
 
 
