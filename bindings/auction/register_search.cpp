@@ -9,6 +9,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/pimc.hpp"
+#include "glup/cards/text.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -100,7 +101,7 @@ py::tuple to_tuple(const auction::BidOutlook& outlook) {
     for (const auto& level : outlook.levels)
         levels.append(
             py::make_tuple(level.bid, level.made, level.value, level.if_made, level.if_set));
-    return py::make_tuple(std::string(1, "CDHS"[outlook.trump]), outlook.named, sources,
+    return py::make_tuple(std::string(1, suit_letter(outlook.trump)), outlook.named, sources,
                           to_tuple(outlook.total), levels, outlook.samples);
 }
 

@@ -79,7 +79,7 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
 }
 
 void Schedule::take(std::span<const Value> rows, double seconds) {
-    refines_ ? race_.add_reference(rows) : race_.add(rows);
+    alone_.empty() ? race_.add(rows) : race_.add_reference(rows);
     const auto rollouts = static_cast<std::int64_t>(rows.size());
     spent_ += rollouts;
     const auto worlds = rollouts / static_cast<std::int64_t>(columns().size());
@@ -136,8 +136,7 @@ bool Schedule::refine(double elapsed) {
     const double error = race_.error(race_.reference());
     const bool early = settled_ || is_forced();
     if (!early || !(error > budget_.headline) || elapsed >= budget_.seconds) return false;
-    refines_ = true;
-    reference_ = {race_.reference()};
+    alone_ = {race_.reference()};
     const auto worlds = static_cast<double>(row_);
     const double times = std::min(error / budget_.headline, kMostTimes);
     double more = std::max(worlds * (times * times - 1), kLeastMore);

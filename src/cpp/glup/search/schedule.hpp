@@ -59,7 +59,7 @@ public:
     // Those that still compete; at last, where the value is to be known better, the reference
     // alone.
     const std::vector<std::size_t>& columns() const {
-        return refines_ ? reference_ : race_.running();
+        return alone_.empty() ? race_.running() : alone_;
     }
     const Race& race() const { return race_; }
     std::int64_t rollouts() const { return spent_; }
@@ -92,9 +92,8 @@ private:
     std::int64_t taken_ = 0;  // worlds whose rows are in
     std::int64_t spent_ = 0;  // rollouts
     bool settled_ = false;
-    bool refines_ = false;
-    std::vector<std::size_t> reference_;  // alone
-    double pace_;                         // seconds a rollout
+    std::vector<std::size_t> alone_;  // the reference, once nothing else is tried
+    double pace_;                     // seconds a rollout
 };
 
 }  // namespace glup

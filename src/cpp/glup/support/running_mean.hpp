@@ -14,16 +14,16 @@ public:
         sum_ += number;
         squares_ += number * number;
     }
-    // Of one number or more.
-    double mean() const { return sum_ / n(); }
-    // Its standard error, of two numbers or more.
-    double error() const {
-        const double spread = std::max(0.0, squares_ / n() - mean() * mean());
-        return std::sqrt(spread / (n() - 1));
-    }
+    std::int64_t count() const { return count_; }
+    double mean() const { return sum_ / n(); }  // NaN of none
+    // Of one number or more: how far they are from it.
+    double deviation() const { return std::sqrt(variance()); }
+    // The standard error of the mean, of two numbers or more.
+    double error() const { return std::sqrt(variance() / (n() - 1)); }
 
 private:
     double n() const { return static_cast<double>(count_); }
+    double variance() const { return std::max(0.0, squares_ / n() - mean() * mean()); }
 
     std::int64_t count_ = 0;
     double sum_ = 0;

@@ -40,6 +40,10 @@ enum class Result : std::uint8_t {
     kMoon,
     kMoonMissed
 };
+// Whether the bidder's side has what it bid for.
+constexpr bool is_made(Result result) {
+    return result == Result::kMade || result == Result::kMoon || result == Result::kGame;
+}
 
 inline constexpr std::uint8_t kNobody = 0xff;
 inline constexpr std::uint8_t kNoSuit = rules::kSuits;

@@ -1,8 +1,6 @@
 #include "glup/auction/search/bid_outlook.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
@@ -11,6 +9,7 @@
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/search/fitting.hpp"
+#include "glup/support/running_mean.hpp"
 
 namespace glup::auction {
 namespace {
@@ -19,23 +18,7 @@ constexpr std::size_t kMostLevels = 40;
 constexpr double kHardlyEver = 0.02;
 constexpr std::int64_t kLeastWorlds = 20;
 
-class Sum {
-public:
-    void add(double value) {
-        ++count_;
-        sum_ += value;
-        squares_ += value * value;
-    }
-    double count() const { return count_; }
-    double mean() const { return count_ > 0 ? sum_ / count_ : std::nan(""); }
-    Spread spread() const {
-        const double m = mean();
-        return {m, std::sqrt(std::max(0.0, squares_ / count_ - m * m))};
-    }
-
-private:
-    double count_ = 0, sum_ = 0, squares_ = 0;
-};
+Spread spread_of(const RunningMean& points) { return {points.mean(), points.deviation()}; }
 
 // Deals played out with one trump, or by the policy's choice.
 struct Played {
@@ -81,12 +64,8 @@ void bid_instead(State& end, int units) {
         end.result = contract_made(end) ? Result::kMade : Result::kSet;
 }
 
-bool is_made(Result result) {
-    return result == Result::kMade || result == Result::kMoon || result == Result::kGame;
-}
-
 BidLevel level_of(std::vector<State>& ends, int units, int account) {
-    Sum made, set, all;
+    RunningMean made, set, all;
     for (State& end : ends) {
         bid_instead(end, units);
         const double gain = gain_of(end, account);
@@ -94,10 +73,12 @@ BidLevel level_of(std::vector<State>& ends, int units, int account) {
         (is_made(end.result) ? made : set).add(gain);
     }
     const int scale = ends.front().rules.scale;
-    return {units * scale, made.count() / all.count(), all.mean(), made.mean(), set.mean()};
+    const double share = static_cast<double>(made.count()) / static_cast<double>(all.count());
+    return {units * scale, share, all.mean(), made.mean(), set.mean()};
 }
 
-void add_sources(std::array<Sum, kBidSources>& sums, Sum& total, const State& end, int seat) {
+void add_sources(std::array<RunningMean, kBidSources>& sums, RunningMean& total, const State& end,
+                 int seat) {
     const SeatMask side = end.side_of(seat);
     const BySeat counters = full_counters(end);
     std::array<double, kBidSources> parts{};
@@ -125,11 +106,11 @@ BidOutlook told(Played& of, const std::vector<int>& bids, int seat) {
     outlook.trump = static_cast<std::uint8_t>(most - of.named.begin());
     outlook.samples = static_cast<std::int64_t>(of.ends.size());
     outlook.named = static_cast<double>(*most) / static_cast<double>(outlook.samples);
-    std::array<Sum, kBidSources> sums;
-    Sum total;
+    std::array<RunningMean, kBidSources> sums;
+    RunningMean total;
     for (const State& end : of.ends) add_sources(sums, total, end, seat);
-    for (std::size_t i = 0; i < kBidSources; ++i) outlook.sources[i] = sums[i].spread();
-    outlook.total = total.spread();
+    for (std::size_t i = 0; i < kBidSources; ++i) outlook.sources[i] = spread_of(sums[i]);
+    outlook.total = spread_of(total);
     const int account = of.ends.front().rules.account(seat);
     for (const int units : bids) {
         outlook.levels.push_back(level_of(of.ends, units, account));

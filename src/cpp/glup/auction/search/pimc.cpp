@@ -34,8 +34,7 @@ struct Contracts {
     void add(const State& end, int seat) {
         if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return;
         ++bids;
-        made += end.result == Result::kMade || end.result == Result::kMoon ||
-                end.result == Result::kGame;
+        made += is_made(end.result);
     }
 };
 
