@@ -15,7 +15,8 @@ namespace {
 
 const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
 
-// What thinks here knows no auctions. Throws Fault.
+// What thinks here knows no auctions. Throws Fault; asked last, so that what is wrong with a
+// request is told as elsewhere.
 void check_family(const json::Object& request, const protocol::Kept* game) {
     const protocol::Family& family = protocol::family_of(request, game, kFamilies);
     if (&family == kFamilies.front()) return;
@@ -87,8 +88,8 @@ std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        check_family(request, game.get());
         const auto spots = protocol::spots_of(request, game.get(), kFamilies);
+        check_family(request, game.get());
         out.add(static_cast<std::uint32_t>(spots.size()));
         for (const auto& spot : spots) {
             out.add(std::int32_t{spot.ply.value_or(-1)})
@@ -105,8 +106,9 @@ std::int32_t glup_deal_of(const char* line, std::uint32_t size, const char* reco
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
+        const std::string deal = protocol::deal_of(request, game.get(), kFamilies);
         check_family(request, game.get());
-        out.add_text(protocol::deal_of(request, game.get(), kFamilies));
+        out.add_text(deal);
     });
 }
 
