@@ -578,29 +578,19 @@ def test_a_link_that_is_too_long_is_told(page: Any) -> None:
     page.wait_for_selector(".lost", state="detached")
 
 
+HAND = ["AS", "AS", "TS", "KS", "QS", "JS", "AH", "TH", "KH"]
+HAND += ["QH", "QD", "JD", "AC", "TC", "KC", "QC", "JC", "9C"]
+
+
+def lay(page: Any, cards: list[str]) -> None:
+    """Put them where cards are asked for."""
+    for card in cards:
+        page.click(f".pack [data-card='{card}']")
+
+
 def test_a_position_is_set_up(page: Any) -> None:
     page.goto(page.url + "#ask")
-    for card in [
-        "AS",
-        "AS",
-        "TS",
-        "KS",
-        "QS",
-        "JS",
-        "AH",
-        "TH",
-        "KH",
-        "QH",
-        "QD",
-        "JD",
-        "AC",
-        "TC",
-        "KC",
-        "QC",
-        "JC",
-        "9C",
-    ]:
-        page.click(f".pack [data-card='{card}']")
+    lay(page, HAND)
     page.fill("text=Trick >> input", "1")
     page.wait_for_selector(".advice .valued")
     assert "you are to lead" in page.inner_text(".ask")

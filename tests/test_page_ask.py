@@ -8,35 +8,10 @@ from typing import Any
 import pytest
 
 from browser import shot
-from test_page import address, chromium, faults, opened, page
+from test_page import HAND, address, chromium, faults, lay, opened, page
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
-HAND = [
-    "AS",
-    "AS",
-    "TS",
-    "KS",
-    "QS",
-    "JS",
-    "AH",
-    "TH",
-    "KH",
-    "QH",
-    "QD",
-    "JD",
-    "AC",
-    "TC",
-    "KC",
-    "QC",
-    "JC",
-    "9C",
-]
-
-
-def lay(page: Any, cards: list[str]) -> None:
-    for card in cards:
-        page.click(f".pack [data-card='{card}']")
 
 
 @pytest.fixture
