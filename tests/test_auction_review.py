@@ -75,8 +75,10 @@ def test_the_command(glup: Glup) -> None:
         "seats: expected numbers from 0 to 2",
     )
     assert refused(
-        glup("review", "-", "--seconds", 1, stdin=record.to_json()), "--seconds: expected none"
+        glup("review", "-", "--threads", 2, stdin=record.to_json()), "--threads: expected none"
     )
+    timed = glup("review", "-", "--seconds", 1e-4, "--json", stdin=record.to_json()).lines()[0]
+    assert [one["ply"] for one in timed["decisions"]] == [one["ply"] for one in data["decisions"]]
     bad = json.dumps({**record.to_dict(), "actions": ["bid:1"]})
     assert refused(glup("review", "-", stdin=bad), "bid:1")
 

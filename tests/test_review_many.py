@@ -14,10 +14,13 @@ import pytest
 from command_line import Glup
 from extras import need
 from glupcore import Deal, GlupError, Random
+from glupcore.auction import Record as AuctionRecord
+from glupcore.auction.review import review as review_auction
 from glupcore.cli.deal import play
 from glupcore.review import review
 from glupcore.review.many import review_many
 from glupcore.review.sums import Sums
+from glupcore.tables import export
 
 BAD = b'{"deck": "AS"}\n'
 
@@ -146,3 +149,33 @@ def test_options_of_one_deal_are_refused(glup: Glup, tmp_path: Path, option: str
     assert done.status == 2
     assert done.err == f"error: {option.partition('=')[0]}, --to: expected one of them\n"
     assert glup("review", path, "--jobs", 2).status == 2
+
+
+def test_deals_of_auction_games(glup: Glup, tmp_path: Path) -> None:
+    lines = [
+        glup("deal", "--rules", rules, "--seed", 3, "--play", "greedy").out
+        for rules in ("three-handed", "double-deck")
+    ]
+    deals = "".join(lines).encode()
+    with ThreadPoolExecutor(2) as executor:
+        found = reviewed(deals, tmp_path / "x", seed=7, executor=executor, jobs=2)
+    for line, told in zip(lines, found[1:], strict=True):
+        alone = review_auction(AuctionRecord.parse(line), iterations=2, seed=7).to_dict()
+        expected = json.loads(json.dumps(alone))
+        assert {**told["review"], "seconds": 0} == {**expected, "seconds": 0}
+    sums = review_many(io.BytesIO(deals), tmp_path / "x", iterations=2, futures=20, seed=7)
+    data = sums.to_dict()
+    assert [of["deals"] for of in data["seats"]] == [2, 2, 2, 1]
+    of_3 = [one for one in found[2]["review"]["decisions"] if one["seat"] == 3]
+    assert data["seats"][3]["decisions"] == len(of_3)
+    assert data["seats"][3]["errors"] == sum(one["counts"] for one in of_3)
+    assert data["seats"][3].keys() == {"deals", "decisions", "errors", "lost"}
+    assert str(sums).splitlines()[0].split()[-2:] == ["seat", "3"]
+    reviewed(deals, tmp_path / "y", solver="greedy")
+    lines = (tmp_path / "y").read_text().splitlines()[1:]
+    assert {json.loads(line)["error"] for line in lines} == {
+        "solver: expected auto in an auction game, given greedy"
+    }
+    need("pyarrow.parquet")
+    with pytest.raises(GlupError, match=r"line 2: not the line of a review .*auction game"):
+        export(tmp_path / "x", tmp_path / "x.parquet")

@@ -15,11 +15,10 @@ from glupcore.auction.solvers import Pimc
 from glupcore.errors import GlupError
 from glupcore.review.pace import Pace
 from glupcore.review.result import LEAST, NOISE
-from glupcore.review.reviewer import Reviewing
+from glupcore.review.reviewer import ITERATIONS, Reviewing
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_seconds, check_seed
 
-ITERATIONS: Final = 2000  # of each of the two looks at a decision
 NODES: Final = 50_000  # of the solver, for a card
 _LOOKS: Final = 2  # at a decision
 
@@ -121,7 +120,7 @@ def review(
 ) -> Review:
     """What every decision of a deal cost, finished or not, by advice that knows what the seat knew.
 
-    Each is searched twice, for so many playouts (2000 if nothing is said) or ``seconds``: for the
+    Each is searched twice, for so many playouts (4000 if nothing is said) or ``seconds``: for the
     best action, and for how it compares with the one taken in worlds that did not choose it. All of
     it takes no longer than ``within``; where that, ``stop`` or an interrupt ends it, it has what
     was judged by then. Raises RecordError for a bad record and GlupError for another bad argument.

@@ -1,7 +1,6 @@
 """``glupcore review``: what a deal's decisions cost, and what luck did."""
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +118,6 @@ def command(
     on where it was stopped.
     """
     if to is not None:
-        _check_seat(seat)
         refused = {"--index": index, "--seconds": seconds, "--plot": plot, "--all": every}
         for name, given in refused.items():
             if given:
@@ -131,8 +129,11 @@ def command(
         check_picture(plot)
     deal = advised_deal_in(read_bytes(path), index)
     if not isinstance(deal, Record | SeenDeal):
-        refused = {"--seconds": seconds, "--plot": plot, "--solver": solver != "auto"}
-        return _review_auction(deal, refused, seat, iterations, seed, every, as_json)
+        other = {"--plot": plot, "--solver": solver != "auto", "--threads": threads != 1}
+        for name, given in other.items():
+            if given:
+                raise GlupError(f"{name}: expected none in an auction game")
+        return _review_auction(deal, seat, seconds, iterations, seed, every, as_json)
     _check_seat(seat)
     progress = Progress()
     found = review(
@@ -157,8 +158,8 @@ def command(
 
 def _review_auction(
     record: Any,
-    refused: Mapping[str, Any],
     seat: int | None,
+    seconds: float | None,
     iterations: int | None,
     seed: int,
     every: bool,
@@ -166,13 +167,11 @@ def _review_auction(
 ) -> int:
     from glupcore.auction.review import review as review_auction
 
-    for name, given in refused.items():
-        if given:
-            raise GlupError(f"{name}: expected none in an auction game")
     progress = Progress()
     found = review_auction(
         record,
         seats=None if seat is None else (seat,),
+        seconds=seconds,
         iterations=iterations,
         seed=seed,
         progress=progress,
@@ -182,7 +181,7 @@ def _review_auction(
         say_json(found.to_dict())
     else:
         say(found.text(width(), every))
-    return 0
+    return INTERRUPTED if found.stopped == "interrupt" else 0
 
 
 def _review_all(

@@ -32,7 +32,7 @@ def deal_at(
     source: Source, number: int, of: Callable[[Mapping[str, Any], int], _Deal]
 ) -> _Deal | SeenDeal:
     """As ``read_deal``, but that ``of`` says which deal a JSON object is."""
-    return _in_line(line_at(deal_lines(source), number), number, of)
+    return deal_in_line_as(line_at(deal_lines(source), number), number, of)
 
 
 def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
@@ -45,7 +45,7 @@ def deals_of(
 ) -> Iterator[tuple[int, _Deal | SeenDeal]]:
     """As ``read_deals``, but that ``of`` says which deal a JSON object is."""
     for number, line in deal_lines(source):
-        yield number, _in_line(line, number, of)
+        yield number, deal_in_line_as(line, number, of)
 
 
 def tells_deal(data: str | bytes) -> bool:
@@ -81,12 +81,13 @@ def deal_lines(source: Source) -> Iterator[tuple[int, str | bytes]]:
 def deal_in_line(line: str | bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
     """Raises RecordError with the number of the record."""
     given = {} if rules is None else {"rules": rules}
-    return _in_line(line, number, lambda data, n: deal_of({**given, **data}, n))
+    return deal_in_line_as(line, number, lambda data, n: deal_of({**given, **data}, n))
 
 
-def _in_line(
+def deal_in_line_as(
     line: str | bytes, number: int, of: Callable[[Mapping[str, Any], int], _Deal]
 ) -> _Deal | SeenDeal:
+    """As ``deal_in_line``, but that ``of`` says which deal a JSON object is."""
     try:
         if _is_text(line.splitlines()):
             return SeenDeal.parse(_bytes(line).decode())

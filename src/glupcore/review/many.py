@@ -8,8 +8,10 @@ from contextlib import ExitStack, closing
 from hashlib import sha256
 from typing import Any, Final
 
-from glupcore.deals.reading import deal_in_line, deal_lines
-from glupcore.deals.records import Source
+from glupcore.deals.kinds import advised_deal
+from glupcore.deals.reading import deal_in_line_as, deal_lines
+from glupcore.deals.records import Record, Source
+from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
 from glupcore.review.reviewer import FUTURES, ITERATIONS, review
 from glupcore.review.sums import Sums
@@ -46,8 +48,9 @@ def review_many(
 
     ``seat``, ``iterations``, ``seed`` and ``solver`` are as in ``review``, ``executor`` and
     ``jobs`` as in ``match``; the file depends on neither of these but for ``seconds``. ``progress``
-    is told the sums after each deal. An interrupt (Ctrl-C) ends it with what it has. Raises
-    GlupError for the file of other reviews or other deals, and OSError.
+    is told the sums after each deal. In auction games the ``solver`` is ``auto``. An interrupt
+    (Ctrl-C) ends it with what it has. Raises GlupError for the file of other reviews or other
+    deals, and OSError.
     """
     Spec.parse(solver)
     iterations = ITERATIONS if iterations is None else iterations
@@ -85,21 +88,34 @@ def _review(
     """The lines of some deals. Raises KeyboardInterrupt if one was not looked at to its end."""
     given = dict(options)
     seat = given.pop("seat")
-    given["solver"] = with_files(given["solver"], sent)
+    solver = with_files(given.pop("solver"), sent)
     found = []
     for number, line, mark in deals:
         told: dict[str, Any] = {"deal": number, "mark": mark}
         try:
-            deal = deal_in_line(line, number)
-            done = review(deal, seats=None if seat is None else (seat,), futures=futures, **given)
+            deal = deal_in_line_as(line, number, advised_deal)
+            given["seats"] = None if seat is None else (seat,)
+            if isinstance(deal, Record | SeenDeal):
+                done: Any = review(deal, futures=futures, solver=solver, **given)
+                asked = {"solver": options["solver"]}
+            else:
+                done, asked = _review_auction(deal, solver, given), {}
         except GlupError as error:
             told["error"] = str(error)
         else:
             if done.stopped == "interrupt":
                 raise KeyboardInterrupt
-            told["review"] = {**done.to_dict(), "solver": options["solver"]}
+            told["review"] = done.to_dict() | asked
         found.append(json.dumps(told, separators=(",", ":")))
     return found
+
+
+def _review_auction(deal: Any, solver: str, given: Mapping[str, Any]) -> Any:
+    from glupcore.auction.review import review as review_auction
+
+    if solver != "auto":
+        raise GlupError(f"solver: expected auto in an auction game, given {solver}")
+    return review_auction(deal, **given)
 
 
 def _marked(deals: Source) -> Iterator[_Deal]:

@@ -163,6 +163,9 @@ class ReviewRows:
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of one deal. Raises InputError."""
+        told = data.get("review")
+        if isinstance(told, dict) and "account" not in told and "outcome" in told:
+            raise InputError("review: expected none of an auction game, which has no table")
         line = typed(_Line, data, strict=False)
         if line.error is not None:
             if self._fault_row is not None:
