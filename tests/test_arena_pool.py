@@ -104,6 +104,22 @@ def test_the_pool_of_the_repository(rules: str) -> None:
         assert spec.new().act(state, 1) in state.legal_actions()
 
 
+@pytest.mark.parametrize("rules", ["three-handed", "double-deck"])
+def test_the_pool_of_games_with_an_auction(rules: str) -> None:
+    pool = [replace(member, pairs=2) for member in read_pool(FILE, rules)]
+    assert [member.name for member in pool] == ["random", "greedy", "careless", "pimc-100"]
+    one, two = play_pool(["greedy", "random"], pool[:3], rules=rules)
+    for row in one.rows:
+        alone = match(
+            "greedy", row.member.player, pairs=2, seed=row_seed(1, row.member.name), rules=rules
+        )
+        assert row.result.margins == alone.margins
+    assert one.rows[1].result.estimate.mean == 0  # against itself
+    assert Difference.of(two, one).mean < 0
+    with pytest.raises(GlupError, match="network"):
+        play_pool(["network"], pool[:1], rules=rules)
+
+
 def test_the_network_of_the_first_generation_is_kept() -> None:
     # Its numbers as they were at af3fd9a (then 688f5db197f5), in the present form of a file.
     data = (FILE.parent / "network-af3fd9a.glup").read_bytes()
@@ -180,6 +196,9 @@ def test_the_command_chooses_and_adds_opponents(glup: Glup, tmp_path: Path) -> N
     assert data["differences"] == []
     assert len(list((tmp_path / "out").iterdir())) == 2
     assert "away" in glup(*plain, "--rules", "two-handed", "--pairs", 2).out
+    auction = ["pool", "greedy", "--pool", FILE, "--rules", "check", "--only", "random"]
+    told = glup(*auction, "--pairs", 2, "--seed", 4).out
+    assert "margins in points a deal of check, seed 4" in told
 
 
 @pytest.mark.parametrize(

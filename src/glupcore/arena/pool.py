@@ -9,8 +9,9 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -18,8 +19,10 @@ from glupcore._core import DEFAULT_RULES, RULESETS
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
+from glupcore.arena.rounds import check_player, is_auction
 from glupcore.arena.seeds import row_seed
 from glupcore.arena.statistics import Estimate
+from glupcore.auction import ROWS
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, suggestion
@@ -31,12 +34,18 @@ from glupcore.support.typed import typed
 HERE: Final = "{pool}"
 """In the players of a pool's file: the folder of that file."""
 
+AUCTION: Final = "auction"
+"""In the games of a member of a pool's file: all with an auction."""
+
 DEFAULT_SEED: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """An opponent: what a table calls them, who plays, how many pairs, and in which games."""
+    """An opponent: what a table calls them, who plays, how many pairs, and in which games.
+
+    Pairs are rounds in a game with an auction.
+    """
 
     name: str
     player: str
@@ -142,18 +151,23 @@ def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
         members = typed(_File, tomllib.loads(read_regular(where).decode())).players
     except (InputError, ValueError, RecursionError) as fault:  # no TOML, no UTF-8: ValueError
         raise GlupError(f"{path}: expected a pool's file: {fault}") from None
+    members = tuple(replace(one, rules=_games(one.rules)) for one in members)
     for member in members:
         for game in member.rules:
-            if game not in RULESETS:
-                hint = suggestion(game, RULESETS)
+            if game not in (*RULESETS, *ROWS):
+                hint = suggestion(game, (*RULESETS, *ROWS, AUCTION))
                 named = f"{path}: {quoted(member.name)}"
                 raise GlupError(f"{named}: no such game as {quoted(game)}{hint}")
     folder = where.parent.as_posix()
     return [
-        Member(one.name, one.player.replace(HERE, folder), one.pairs, one.rules)
+        replace(one, player=one.player.replace(HERE, folder))
         for one in members
         if rules in one.rules
     ]
+
+
+def _games(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(chain.from_iterable(ROWS if name == AUCTION else (name,) for name in names))
 
 
 def play_pool(
@@ -174,7 +188,7 @@ def play_pool(
     member and how their match stands. An interrupt (Ctrl-C) ends it with what there is. Raises
     GlupError and OSError, as ``match`` does.
     """
-    _check(candidates, pool)
+    _check(candidates, pool, rules)
     rows: list[list[Row]] = [[] for _ in candidates]
     for member in pool:
         for candidate, its in zip(candidates, rows, strict=True):
@@ -205,14 +219,15 @@ def was_interrupted(results: Sequence[PoolResult], pool: Sequence[Member]) -> bo
     )
 
 
-def _check(candidates: Sequence[str], pool: Sequence[Member]) -> None:
+def _check(candidates: Sequence[str], pool: Sequence[Member], rules: str) -> None:
     """Raises GlupError for a bad player, before the first match, and for a name twice."""
     names = [member.name for member in pool]
     for name in names:
         if names.count(name) > 1:
             raise GlupError(f"pool: expected names that differ, given {name!r} twice")
+    check = check_player if is_auction(rules) else PlayerSpec.parse
     for player in (*candidates, *(member.player for member in pool)):
-        PlayerSpec.parse(player)
+        check(player)
 
 
 def _results(candidates: Sequence[str], rows: Sequence[Sequence[Row]]) -> list[PoolResult]:

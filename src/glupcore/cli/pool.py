@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import click
 
-from glupcore._core import DEFAULT_RULES
 from glupcore._entry import INTERRUPTED
 from glupcore.arena.pool import (
     DEFAULT_SEED,
@@ -18,7 +17,8 @@ from glupcore.arena.pool import (
 from glupcore.arena.pool_tables import pool_text
 from glupcore.arena.results import MatchProgress
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
-from glupcore.cli.inputs import RULES, FileName
+from glupcore.cli.inputs import FileName
+from glupcore.cli.kinds import greedy_rules
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -33,13 +33,14 @@ Examples:
   glupcore pool network --jobs 2 --out pool
   glupcore pool network network:weights=new.glup --out pool
   glupcore pool auto:seconds=0.01 --pairs 100 --only greedy --only ismcts
+  glupcore pool pimc:iterations=400 --rules double-deck
   glupcore pool network --add before "engine:../before/glupcore engine" 500
 """
 
 
 @click.command(name="pool", epilog=EXAMPLES)
 @click.argument("candidates", metavar="PLAYER...", nargs=-1, required=True)
-@click.option("--rules", type=RULES, default=DEFAULT_RULES, show_default=True, help="Which game.")
+@greedy_rules("Which game.")
 @click.option(
     "--pool",
     "path",
@@ -85,8 +86,9 @@ def command(
     """Measure players, the candidates, by what they win from a pool of opponents.
 
     Prints their margin against each opponent with its standard error, the mean over the opponents,
-    which all count the same, and the worst. The luck of the draws is taken out. All candidates play
-    the same decks: their differences from the first of them, A, are told with errors of their own.
+    which all count the same, and the worst. The luck of the draws is taken out, where the game has
+    draws. All candidates play the same decks: their differences from the first of them, A, are told
+    with errors of their own. In an auction game rounds are played, as in match.
 
     With --out FOLDER the same command goes on with matches that were stopped, and does not play
     again what is there: not against another opponent, nor for another candidate. Ctrl-C ends it
