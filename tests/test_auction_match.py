@@ -1,16 +1,19 @@
 """Matches of the auction games: rounds in place of pairs."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from command_line import Glup, refused
-from glupcore import GlupError
+from glupcore import Advice, GlupError
 from glupcore.arena.match import match, match_of
 from glupcore.arena.rounds import RoundResult
 from glupcore.arena.sequential import SequentialTest
 from glupcore.auction import ROWS, Record
+from glupcore.auction.solvers import Pimc
 
 DEALS = {"three-handed": 3, "four-handed": 2, "five-handed": 5, "eight-handed": 4}
 
@@ -71,3 +74,19 @@ def test_who_and_what_it_does_not_know(glup: Glup) -> None:
     assert refused(glup("match", "greedy", "exact", "--rules", "check"), "greedy, pimc", "exact")
     told = glup("match", "greedy", "random", "--rules", "check", "--pairs", 2).out
     assert "2 rounds of deals of check" in told
+
+
+def test_a_match_ends_though_a_search_has_taken_the_interrupt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searches: list[str] = []
+    advise = Pimc.advise
+
+    def interrupted(*args: Any) -> Advice:
+        found = advise(*args)
+        searches.append(found.action)
+        return replace(found, stopped="interrupt" if len(searches) == 3 else "limit")
+
+    monkeypatch.setattr(Pimc, "advise", interrupted)
+    result = match("pimc:iterations=2", "greedy", pairs=2, seed=1, rules="four-handed")
+    assert (result.ended, result.pairs, len(searches)) == ("interrupt", 0, 3)

@@ -153,3 +153,13 @@ class Advice:
 
 Progress = Callable[[Advice], None]
 """What is told the advice so far while a solver thinks."""
+
+
+def chosen(advice: Advice) -> str:
+    """The action, for who plays on by it.
+
+    Raises KeyboardInterrupt where a Ctrl-C ended the search, which had taken it for itself.
+    """
+    if advice.stopped == "interrupt":
+        raise KeyboardInterrupt
+    return advice.action

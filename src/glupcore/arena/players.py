@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from glupcore._core import State
-from glupcore.advice.advice import Advice
+from glupcore.advice.advice import chosen
 from glupcore.arena.past import Past
 from glupcore.errors import GlupError
 from glupcore.solvers import QuickSolver, names
@@ -42,13 +42,6 @@ class Kind:
     sees_all: bool = False
 
 
-def _action(advice: Advice) -> str:
-    """What is advised. A Ctrl-C that the search took for itself is passed on."""
-    if advice.stopped == "interrupt":
-        raise KeyboardInterrupt
-    return advice.action
-
-
 class ClairvoyantPlayer:
     """Sees all cards: a ceiling, for scale."""
 
@@ -58,7 +51,7 @@ class ClairvoyantPlayer:
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that the search in the true state finds best."""
-        return _action(self._search.advise(state, Limits(**self._limited), seed))
+        return chosen(self._search.advise(state, Limits(**self._limited), seed))
 
 
 class ToldPlayer:
@@ -70,7 +63,7 @@ class ToldPlayer:
 
     def act(self, state: State, seed: int, past: Past | None = None) -> str:
         """The action that rollouts find best in worlds with that hand."""
-        return _action(self._search.advise_told(state, Limits(**self._limited), seed))
+        return chosen(self._search.advise_told(state, Limits(**self._limited), seed))
 
 
 def _reader(
@@ -113,7 +106,7 @@ class SolverPlayer:
         """The action that the solver recommends."""
         assert state.player is not None
         view = state.view(state.player)
-        return _action(self._solver.advise(view, self._spec.limits(), seed))
+        return chosen(self._solver.advise(view, self._spec.limits(), seed))
 
 
 class QuickPlayer:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from glupcore._core import Random
+from glupcore.advice.advice import chosen
 from glupcore.arena.seeds import decision_seed, deck_seed
 from glupcore.auction import ROWS, Record, Rules, State, View
 from glupcore.errors import GlupError
@@ -112,8 +113,7 @@ class _Player:
         """Their action."""
         if self._at_once is not None:
             return str(self._at_once(view, seed))
-        action: str = self._solver.advise(view, self._spec.limits(), seed).action
-        return action
+        return chosen(self._solver.advise(view, self._spec.limits(), seed))
 
 
 def _play(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from glupcore.advice.advice import Progress
+from glupcore.advice.advice import Progress, chosen
 from glupcore.errors import GlupError
 from glupcore.support.fields import shown
 
@@ -87,11 +87,7 @@ class Opponent:
             return legal[0]
         spec = self._spec()
         limits = self._limited(spec).limits()
-        advice = spec.solver().advise(view, limits, seed, progress)
-        if advice.stopped == "interrupt":
-            raise KeyboardInterrupt
-        action: str = advice.action
-        return action
+        return chosen(spec.solver().advise(view, limits, seed, progress))
 
     def _spec(self) -> "Spec":
         from glupcore.solvers.spec import Spec
