@@ -322,7 +322,8 @@ def profile(data: bytes) -> None:
     with contextlib.suppress(GlupError):
         profiles: dict[str, PlayProfile] = {}
         for record, names in _deals_of_match(io.BytesIO(data), Path("file")):
-            count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
+            if isinstance(record, Record):
+                count_play(record, [profiles.setdefault(name, PlayProfile()) for name in names])
         assert profile_text(profiles)
 
 

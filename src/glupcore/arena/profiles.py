@@ -2,16 +2,22 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from glupcore._core import DEFAULT_RULES, ruleset
+from glupcore.arena.auction_profile import AuctionProfile, auction_text, count_auction
 from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
 from glupcore.arena.results import Row
-from glupcore.deals.records import Record, numbered_records
+from glupcore.arena.rounds import RoundResult, is_auction
+from glupcore.auction import Record as AuctionRecord
+from glupcore.auction import Rules
+from glupcore.deals.kinds import advised_deal
+from glupcore.deals.reading import deals_of
+from glupcore.deals.records import Record
 from glupcore.deals.sources import sources_of
 from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
@@ -24,53 +30,87 @@ _RANKS = "9JQKTA"
 PlayProfiles = Mapping[str, PlayProfile]
 """PlayProfiles by player."""
 
+Profiles = Mapping[str, PlayProfile] | Mapping[str, AuctionProfile]
+"""Profiles of one game by player."""
 
-def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> dict[str, PlayProfile]:
+_Deal = tuple[Record | AuctionRecord, Sequence[str]]  # and its players by seat
+
+
+def profiles_of(paths: Iterable[str | os.PathLike[str]]) -> Profiles:
     """The profiles of all players of some files, by player.
 
     A file is one that a match has written, as far as it goes, or one of records, whose players are
-    "seat 0" and "seat 1". Raises GlupError for a file that is neither and for deals by different
-    rules, and OSError.
+    "seat 0", "seat 1" and so on. Raises GlupError for a file that is neither and for deals by
+    different rules, and OSError.
     """
-    profiles: dict[str, PlayProfile] = {}
-    rules = ""  # those of the first deal: all others are to have them too
-    for path in paths:
-        for record, names in _deals(Path(path)):
-            rules = rules or record.rules
-            given = [profiles.setdefault(name, PlayProfile(rules=rules)) for name in names]
-            count_play(record, given)
-    return profiles
+    two_handed: dict[str, PlayProfile] = {}
+    auction: dict[str, AuctionProfile] = {}
+    first: str | Rules | None = None  # the rules that all deals are to have
+    for record, names in chain.from_iterable(_deals(Path(path)) for path in paths):
+        first = record.rules if first is None else first
+        if record.rules != first:
+            expected, given = (getattr(one, "name", one) for one in (first, record.rules))
+            raise GlupError(f"rules: expected deals of one game, {expected}, given one of {given}")
+        if isinstance(record, Record):
+            for name in names:
+                two_handed.setdefault(name, PlayProfile(rules=record.rules))
+            count_play(record, [two_handed[name] for name in names])
+        else:
+            for name in names:
+                auction.setdefault(name, AuctionProfile(record.rules))
+            count_auction(record, [auction[name] for name in names])
+    return two_handed or auction
 
 
-def _deals(path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
-    """The deals of a file, each with its players by seat."""
+def _deals(path: Path) -> Iterator[_Deal]:
     with open_bounded(path) as file:
         if FORMAT.encode() in file.peek().partition(b"\n")[0]:
             yield from _deals_of_match(file, path)
             return
-        for _, record in numbered_records(file):
-            yield record, ("seat 0", "seat 1")
+        for number, record in deals_of(file, advised_deal):
+            if not isinstance(record, Record | AuctionRecord):
+                raise GlupError(f"record {number}: expected all cards, given what one player saw")
+            seats = 2 if isinstance(record, Record) else record.rules.seats
+            yield record, [f"seat {seat}" for seat in range(seats)]
 
 
-def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[tuple[Record, tuple[str, str]]]:
+def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[_Deal]:
     header, lines = read_match(file, path)
+    read, what = (_of_round, "a round") if is_auction(header.rules) else (_of_pair, "a pair")
     for number, line in lines:
         try:
-            data = load_object(line)
-            seats = [deal.seat_of_a for deal in typed(PairResult, data, strict=False).deals]
-            deals = map(Record.from_dict, data["deals"])
-            names = (header.a, header.b), (header.b, header.a)
-            read = [(deal, names[seat]) for deal, seat in zip(deals, seats, strict=True)]
+            deals = list(read(load_object(line), header.a, header.b))
         except (InputError, GlupError) as error:
-            raise GlupError(f"{path}, line {number}: not the line of a pair ({error})") from None
-        yield from read
+            raise GlupError(f"{path}, line {number}: not the line of {what} ({error})") from None
+        yield from deals
 
 
-def profile_text(profiles: PlayProfiles, width: int | None = None) -> str:
+def _of_pair(data: dict[str, Any], a: str, b: str) -> Iterator[_Deal]:
+    result = typed(PairResult, data, strict=False)
+    for deal, told in zip(result.deals, data["deals"], strict=True):
+        yield Record.from_dict(told), (b, a) if deal.seat_of_a else (a, b)
+
+
+def _of_round(data: dict[str, Any], a: str, b: str) -> Iterator[_Deal]:
+    result = typed(RoundResult, data, strict=False)
+    for deal, told in zip(result.deals, data["deals"], strict=True):
+        record = AuctionRecord.from_dict(told)
+        accounts = map(record.rules.account, range(record.rules.seats))
+        yield record, [a if account == deal.account_of_a else b for account in accounts]
+
+
+def profile_text(profiles: Profiles, width: int | None = None) -> str:
     """Several tables with a column for each player, without a line's end after the last.
 
     They are at most ``width`` characters wide.
     """
+    auction = {k: v for k, v in profiles.items() if isinstance(v, AuctionProfile)}
+    if auction:
+        return auction_text(auction, width)
+    return _play_text({k: v for k, v in profiles.items() if isinstance(v, PlayProfile)}, width)
+
+
+def _play_text(profiles: PlayProfiles, width: int | None) -> str:
     tables = (_points, _tricks, _takes, _patience, _kinds, _thrown)
     return "\n\n".join("\n".join(aligned(table(profiles), width)) for table in tables)
 

@@ -21,7 +21,9 @@ def command(paths: tuple[str, ...]) -> None:
 
     Prints, for each player, points by source, how often they take a trick with and without
     something to declare, how long they wait with a meld, how often and when they declare each kind,
-    and which cards they play. docs/play.md says what can be learned from that.
+    and which cards they play. docs/play.md says what can be learned from that. In a game with an
+    auction: how often they bid and get the contract, for how much, what they name, how often it is
+    made, and what it brings.
     """
     profiles = profiles_of(paths)
     if not profiles:
