@@ -14,11 +14,11 @@ set(public_headers
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
     search/ended search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
-    auction/rules/legal auction/rules/melds auction/rules/playout auction/rules/rows
+    auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
     auction/rules/view
     auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
-    auction/policy/policies
+    auction/policy/playout auction/policy/policies
     auction/search/advice auction/search/bid_outlook auction/search/game_chances
     auction/search/pimc auction/search/stakes
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn

@@ -8,8 +8,8 @@
 #include <span>
 
 #include "auction_states.hpp"
+#include "glup/auction/policy/playout.hpp"
 #include "glup/auction/rules/history.hpp"
-#include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/error.hpp"
 

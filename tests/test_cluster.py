@@ -303,6 +303,16 @@ def test_nobody_else_on_this_machine_reaches_a_local_cluster() -> None:
         assert cluster.submit(abs, -3).result(60) == 3
 
 
+def answered(url: str) -> str:
+    """What stands there, also where distributed fails: its JSON can't have tuples as keys."""
+    try:
+        return str(urlopen(url, timeout=30).read().decode())
+    except HTTPError as error:
+        if error.code != 500:
+            raise
+        return error.read().decode()
+
+
 def test_the_page_of_a_local_cluster_tells_no_results_and_takes_no_orders() -> None:
     with open_cluster("local:1") as cluster:
         client = cluster._client
@@ -313,7 +323,7 @@ def test_the_page_of_a_local_cluster_tells_no_results_and_takes_no_orders() -> N
         of_worker = f"{quote(worker, safe='')}.html"
         pages = ["info/task/a%20name.html", "info/main/workers.html", "json/identity.json"]
         pages += [f"info/{name}/{of_worker}" for name in ("worker", "logs", "call-stacks")]
-        said = "".join(urlopen(f"{top}/{page}", timeout=30).read().decode() for page in pages)
+        said = "".join(answered(f"{top}/{page}") for page in pages)
         assert "a name" in said
         assert "a result" not in said.lower()
         with pytest.raises(HTTPError, match="404"):

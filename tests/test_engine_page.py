@@ -213,7 +213,7 @@ def test_a_review_keeps_to_the_limits_of_strangers(deal: Deal) -> None:
     with SimpleEngine(args=["--untrusted", "--max-seconds", "0.2"]) as engine:
         cut = engine.review(record=deal.record(), iterations=10**6)
         assert cut.stopped == "limit"
-        assert 0 < cut.plies < len(deal.actions)
+        assert cut.plies < len(deal.actions)
         with pytest.raises(glupcore.client.EngineError) as caught:
             engine.review(record=deal.record(), seconds=2)
         assert caught.value.field == "seconds"

@@ -126,7 +126,7 @@ def test_a_pointer_that_rests_lifts_no_card(page: Any) -> None:
     assert page.evaluate("document.elementFromPoint(300, 800).closest('.hand .card') !== null")
     assert page.evaluate(lifted) == 0
     page.mouse.move(302, 800)
-    page.wait_for_function(f"({lifted})() === 1")
+    page.wait_for_function(f"() => ({lifted})() === 1")
 
 
 # Sizes

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/policy/playout.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
-#include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/rules/state.hpp"
 #include "glup/support/isa.hpp"

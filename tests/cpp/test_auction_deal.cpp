@@ -9,8 +9,8 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
+#include "glup/auction/policy/playout.hpp"
 #include "glup/auction/rules/history.hpp"
-#include "glup/auction/rules/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 
 using namespace samples;

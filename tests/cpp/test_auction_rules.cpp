@@ -4,7 +4,7 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
-#include "glup/auction/rules/playout.hpp"
+#include "glup/auction/policy/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 
 using namespace samples;

@@ -1,4 +1,4 @@
-#include "glup/auction/rules/playout.hpp"
+#include "glup/auction/policy/playout.hpp"
 
 #include <array>
 #include <bit>
