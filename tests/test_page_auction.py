@@ -313,3 +313,11 @@ def test_it_is_for_everybody(chromium: Any, address: str, width: int, scheme: st
         play_out(page)
         found["count"] = faults(Axe().run(page).response)
         assert found == {name: [] for name in found}
+
+
+def test_a_deal_is_looked_over(page: Any) -> None:
+    begin(page, "three-handed")
+    play_out(page)
+    page.click("text=What did my decisions cost?")
+    page.wait_for_selector("text=/of your \\d+ decisions cost/", timeout=60_000)
+    shot(page, "auction-look")

@@ -56,9 +56,13 @@ export function Start({ table, games, ring, chosen, choose, open, restore }) {
   return html`<form class="start" onSubmit=${begin}>
     <div class="welcome"><div class="fan" aria-hidden="true">${SHOWN.map((card) => html`<span class="card" key=${card}><${Face} card=${card} /></span>`)}</div>
       <div><h1>A game of pinochle</h1>
-      <p>You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
-        last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a></p>
-      <div class="after"><button class="main">Deal</button>
+      <p>${
+        isAuction
+          ? "Bid what your melds and tricks will come to, name trump, make the contract; the engine has all other seats."
+          : html`You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
+        last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a>`
+      }</p>
+      <div class="after"><button class="main" disabled=${isAuction && !row}>Deal</button>
         <span class="what">${isAuction ? (row ? ring?.inShort(chosen, games, row) : "…") : `${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}`}</span></div>
     ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div></div>
     <${Shelf} games=${games} restore=${restore} />

@@ -16,7 +16,7 @@ export function Advice({ advice, thinking, pick, light }) {
   const best = advice.actions[0];
   const isBid = advice.actions.some((/** @type {any} */ one) => one.action.startsWith("bid:"));
   return html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
-    <p class="verdict"><strong>${actionShown(advice.action)}</strong>${best.value === null ? "" : `: ${signed(best.value)} points beside the others, as expected`}.${best.win === undefined ? "" : ` Chance to win the game: ${percent(best.win)}.`}</p>
+    <p class="verdict"><strong>${actionShown(advice.action)}</strong>${best.value === null ? "" : `: expected to bring you ${Math.abs(best.value).toFixed(1)} points ${best.value < 0 ? "less" : "more"} than the others`}.${best.win === undefined ? "" : ` Chance to win the game: ${percent(best.win)}.`}</p>
     <table class="advised"><caption class="unseen">Each action</caption><thead><tr><th scope="col">Action</th><th scope="col">Value</th>${isBid && html`<th scope="col">played</th><th scope="col">made</th>`}</tr></thead>
     <tbody>${listed.map(
       (

@@ -50,8 +50,22 @@ function Confirm({ game, chosen }) {
     onClick=${() => void game.act(`${pick.verb}:${chosen.join(",")}`)}>${capital(pick.verb === "kitty" ? "give" : pick.verb)} ${cards || `${pick.count} cards`}${left > 0 && chosen.length > 0 ? `, and ${left} more` : ""}</button>`;
 }
 
-/** @param {{game: RingGame, chosen: string[]}} props */
-export function Choices({ game, chosen }) {
+/** Cards of the kitty, tapped in the order of those who get them. @param {{from: string[], chosen: string[], choose: (cards: string[]) => void}} props */
+function Kitty({ from, chosen, choose }) {
+  /** @type {Record<string, number>} */
+  const seen = {};
+  return html`<span class="kitty" role="group" aria-label="The kitty">${from.map((card, i) => {
+    seen[card] = (seen[card] ?? 0) + 1;
+    const isChosen = seen[card] <= chosen.filter((one) => one === card).length;
+    const place = chosen.lastIndexOf(card);
+    const tap = () =>
+      choose(isChosen ? chosen.filter((_, at) => at !== place) : [...chosen, card].slice(0, from.length - 1));
+    return html`<button type="button" key=${i} class=${`card${isChosen ? " lit" : ""}`} data-card=${card} aria-label=${spoken(card)} aria-pressed=${isChosen} onClick=${tap}><${Face} card=${card} /></button>`;
+  })}</span>`;
+}
+
+/** @param {{game: RingGame, chosen: string[], choose: (cards: string[]) => void}} props */
+export function Choices({ game, chosen, choose }) {
   const { turn, position } = game;
   if (!turn) return html`<div class="offers"></div>`;
   if (game.showsMelds && !game.looks && turn.player !== 0 && !game.isBusy)
@@ -64,6 +78,7 @@ export function Choices({ game, chosen }) {
     <${Bids} game=${game} />
     ${offers.suits.map((action) => html`<${Suit} key=${action} game=${game} action=${action} />`)}
     ${offers.calls.map((action) => html`<button type="button" key=${action} class="call" data-action=${action} aria-label=${spoken(action.slice(5))} onClick=${() => void game.act(action)}><b class=${`suit-${suitOf(action.slice(5))}`}>${shown(action.slice(5))}</b></button>`)}
+    ${offers.pick?.verb === "kitty" && html`<${Kitty} from=${offers.pick.from} chosen=${chosen} choose=${choose} />`}
     <${Confirm} game=${game} chosen=${chosen} />
     ${offers.words.filter((word) => GRAVE.includes(word)).map((word) => html`<${Word} key=${word} game=${game} word=${word} />`)}
     ${turn.decision === "bid" && html`<${Worth} game=${game} />`}</div>`;

@@ -41,7 +41,7 @@ function barred({ turn, table, position }, card) {
 export function Hold({ game, chosen, choose, lights }) {
   const { turn, asksMe } = game;
   const offers = offersOf(asksMe && turn ? turn.legal : []);
-  const { pick } = offers;
+  const pick = offers.pick?.verb === "kitty" ? null : offers.pick; // whose cards lie apart
   const cards = held(game);
   const rest = [...lights];
   const fresh =

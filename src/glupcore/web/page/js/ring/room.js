@@ -9,6 +9,7 @@ import { Choices } from "./choices.js";
 import { Circle } from "./circle.js";
 import { Count, Totals } from "./count.js";
 import { Hold } from "./hold.js";
+import { Look } from "./look.js";
 import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
 import { who, whose } from "./seats.js";
@@ -16,7 +17,7 @@ import { asked, cardsShown, contractTold, winTold } from "./words.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
-const WHERE = [".after button.main", ".offers button:not(:disabled)", ".hand button[tabindex='0']", ".board"];
+const WHERE = [".after button.main", ".offers button:not(:disabled)", ".hand button[aria-disabled='false']", ".board"];
 
 /** The cards that an action names. @param {string | undefined} action */
 const cardsIn = (action) => action?.match(/[9JQKTA][CDHS]/g) ?? [];
@@ -62,7 +63,8 @@ export function Room({ game, engine, said, keys, leave }) {
     light("");
   }, [turn?.ply, game.asksMe]);
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return; // what had it is gone
+    const now = document.activeElement; // the page or the board, if what had the focus is gone
+    if (now !== document.body && !now?.classList.contains("board")) return;
     const next = WHERE.map((place) => document.querySelector(place)).find((one) => one !== null);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
@@ -78,7 +80,7 @@ export function Room({ game, engine, said, keys, leave }) {
   const rows = Math.ceil(count / 8); // on a phone
   return html`<div class="play ring" style=${{ "--rows": rows, "--phone-cols": Math.ceil(count / rows) }}><h1 class="unseen">The table</h1>
     <section class=${`board${isOver ? " over" : ""}`} aria-label="The table" tabindex="-1">
-      ${isOver ? html`<${Count} game=${game} />` : html`<${Circle} game=${game}>${inside}<//>`}
+      ${isOver ? html`<${Count} game=${game}><${Look} engine=${engine} game=${game} /><//>` : html`<${Circle} game=${game}>${inside}<//>`}
       <p class="contract">${turn.trump && html`<span class="sign" role="img" aria-label=${`${SUIT_NAMES[turn.trump]} are trump`}><b class=${`suit-${turn.trump}`}>${SIGNS[turn.trump]}</b></span>`} ${isOver ? "" : contractTold(game)}</p>
       <div class="prompt"><p class="line-said"><span class="said">${said}</span> <b class="asks">${asked(game)}</b></p>
         ${hint.advice && html`<p class="why">The engine: <b>${actionShown(hint.advice.action)}</b></p>`}
@@ -89,7 +91,7 @@ export function Room({ game, engine, said, keys, leave }) {
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
               ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) ? "Another game" : "Another deal"}</button>`}
               <button type="button" onClick=${leave}>Other games</button></div>`
-            : html`<${Choices} game=${game} chosen=${chosen} />`
+            : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
         }</div>
       ${!isOver && html`<${Hold} game=${game} chosen=${chosen} choose=${choose} lights=${lights} />`}
     </section>

@@ -162,7 +162,12 @@ export function standing(game) {
   const { setting, table, facts, turn, isOver, waitsForDeal } = game;
   if (!setting || !table || !turn) return "";
   const { accounts, deals, target } = table.series;
-  const totals = `${accounts.map((/** @type {number} */ points, /** @type {number} */ i) => `${accountName(facts.accounts, i)} ${points}`).join(", ")}`;
+  const totals = accounts
+    .map(
+      (/** @type {number} */ points, /** @type {number} */ i) =>
+        `${accountName(facts.accounts, i)} ${points < 0 ? `−${-points}` : points}`,
+    )
+    .join(", ");
   const tricks = turn.tricks.reduce((sum, n) => sum + n, 0);
   const where = isOver
     ? waitsForDeal
