@@ -1,8 +1,8 @@
 // The choice of a game with an auction: which one, by which options, who plays in each seat.
 
-import { pageOf } from "../rules.js";
 import { html } from "../view.js";
 import { capital, who } from "./seats.js";
+import { GameRules } from "./told.js";
 
 /** @typedef {import("../settings.js").Settings} Settings @typedef {import("../games.js").Games} Games */
 
@@ -82,7 +82,7 @@ export function Form({ all, games, game, chosen, choose }) {
       <label class="choice which"><span class="unseen">Game with an auction</span><select name="row" value=${game.rules} onChange=${(/** @type {any} */ e) => choose({ rules: e.target.value, row: e.target.value })}>
         ${counts.map((seats) => html`<optgroup key=${seats} label=${`${seats} players`}>${all.filter((one) => one.seats === seats).map((one) => html`<option key=${one.rules} value=${one.rules}>${capital(one.title)}</option>`)}</optgroup>`)}</select></label>
       <p class="small">${game.text.trim().split(/\n\n+/)[1]}</p>
-      <details><summary>Its rules</summary><div class="of-game">${pageOf(game.text.split("ALL KEYS")[0])}</div></details>
+      <${GameRules} facts=${game} />
       <details><summary>House rules${Object.keys(options).length > 0 ? ` (${Object.keys(options).length} changed)` : ""}</summary>
         ${game.keys.filter((/** @type {any} */ key) => key.option).map((/** @type {any} */ key) => html`<${Option} key=${key.name} option=${key} value=${options[key.name] ?? key.value} set=${(/** @type {any} */ value) => set(key.name, value, key.value)} />`)}</details>
     </fieldset>

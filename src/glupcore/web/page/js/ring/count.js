@@ -1,9 +1,9 @@
 // The count: what each account melded, took and scores, and how the game stands.
 
 import { html } from "../view.js";
+import { endTold, winTold } from "./contract.js";
 import { Cards } from "./melds.js";
 import { accountName, capital, sidesOf, who, whose } from "./seats.js";
-import { endTold, winTold } from "./words.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 

@@ -2,9 +2,10 @@
 // nothing and knows no rules: whose turn it is, what may be done, what it brings come from the engine.
 
 import * as kept from "../kept.js";
-import { Turns } from "../turns.js";
+import { standing } from "./contract.js";
 import { isForced } from "./offers.js";
-import { begins, standing, told } from "./words.js";
+import { ME, Standing } from "./standing.js";
+import { begins, told } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Setting} Setting @typedef {import("./types.js").Event} Event
@@ -12,12 +13,11 @@ import { begins, standing, told } from "./words.js";
  * @typedef {import("../turns.js").Ask} Ask
  */
 
-const ME = 0;
 const GAME = "table";
 const tricksIn = (/** @type {Turn} */ turn) => turn.tricks.reduce((sum, n) => sum + n, 0);
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
-export class RingGame extends Turns {
+export class RingGame extends Standing {
   /**
    * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games
    * @param {{changed: () => void, said: (text: string) => void, pace: () => number}} page
@@ -26,34 +26,7 @@ export class RingGame extends Turns {
     super(engine, page.changed);
     this._games = games;
     this._page = page;
-    this._forget();
-    /** @type {Setting | null} */
-    this.setting = null;
     kept.onChange(() => this._hear());
-  }
-
-  _forget() {
-    /** @type {any[]} */
-    this.finished = [];
-    /** @type {number[][]} */
-    this.results = [];
-    /** @type {any} */
-    this.record = null;
-    /** @type {Event[]} */
-    this.events = [];
-    /** @type {Turn | null} */
-    this.turn = null;
-    /** @type {any} what the person knows */
-    this.position = null;
-    /** @type {Table | null} */
-    this.table = null;
-    /** @type {any} */
-    this.facts = null;
-    /** @type {string | null} the card that is on the table before the engine has said so */
-    this.laid = null;
-    this.lingers = this.looks = false;
-    /** @type {number | null} */
-    this.thinks = null;
   }
 
   /** Another tab may have taken the game. */
@@ -62,41 +35,6 @@ export class RingGame extends Turns {
     this.putDown();
     this._page.said("Your game goes on in another tab.");
     this._page.changed();
-  }
-
-  get isOver() {
-    return this.turn !== null && this.turn.player === null;
-  }
-
-  get asksMe() {
-    return !this.isBusy && this._engine.isOpen && this.turn?.player === ME;
-  }
-
-  /** Accounts that have won the game; null before. @returns {number[] | null} */
-  get winners() {
-    return this.isOver && this.setting?.series ? (this.table?.series.winners ?? null) : null;
-  }
-
-  get waitsForDeal() {
-    return this.isOver && this.setting?.series === true && this.winners === null;
-  }
-
-  /** Whether melds lie on the table: until the first card is played. */
-  get showsMelds() {
-    const { table, turn } = this;
-    return Boolean(table?.laid && !table.trick && !table.last_trick && turn?.player !== null && !this.laid);
-  }
-
-  /** Totals before the deal, the person's first, for who asks for advice. */
-  get before() {
-    const { accounts } = this.position;
-    const mine = this.facts.accounts[ME];
-    return [...accounts.slice(mine), ...accounts.slice(0, mine)];
-  }
-
-  /** To what total the game goes; null for a single deal, and where there is none. */
-  get target() {
-    return this.setting?.series ? (this.table?.series.target ?? null) : null;
   }
 
   /** A new game. @param {Setting} setting */
@@ -145,10 +83,6 @@ export class RingGame extends Turns {
     await this._take((ask) => this._follow(ask));
   }
 
-  get canUndo() {
-    return !this.isBusy && this.events.some((event) => event.seat === ME && !event.forced);
-  }
-
   /** Go back to the person's last decision where there was a choice. */
   async undo() {
     if (!this.canUndo) return;
@@ -180,7 +114,7 @@ export class RingGame extends Turns {
   async reconnect() {
     const { record } = this;
     await this._take(async (ask) => {
-      await this._look(ask, { turn: await ask("new", { game: GAME, record }) });
+      await this._look(ask, { turn: await ask("new", { game: GAME, record }), laid: null });
       await this._follow(ask);
     });
   }
@@ -253,8 +187,8 @@ export class RingGame extends Turns {
     const lingers = tricksIn(reply) > tricksIn(turn);
     await this._look(ask, { turn: reply, lingers, laid: null, ...this._recorded([...this.events, event]) });
     if (this.isOver) {
-      this.finished = [...this.finished, this.record];
-      this.results = [...this.results, reply.scores];
+      this.finished.push(this.record);
+      this.results.push(reply.scores);
     }
     this._save();
     this._page.said(told(this, turn, table));

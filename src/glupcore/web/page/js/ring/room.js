@@ -7,13 +7,15 @@ import { Advice } from "./advice.js";
 import { Ladder } from "./auction.js";
 import { Choices } from "./choices.js";
 import { Circle } from "./circle.js";
+import { contractTold, winTold } from "./contract.js";
 import { Count, Totals } from "./count.js";
 import { Hold } from "./hold.js";
 import { Look } from "./look.js";
 import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
 import { who, whose } from "./seats.js";
-import { asked, cardsShown, contractTold, winTold } from "./words.js";
+import { GameRules, Worths } from "./told.js";
+import { asked, cardsShown } from "./words.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
@@ -46,9 +48,7 @@ function Aside({ game }) {
   return html`<${Totals} game=${game} />
     ${last && html`<p class="last-trick">Last trick: ${last.cards.map(([seat, card]) => `${who(seat)} ${cardsShown(card)}`).join(", ")}; ${whose(last.taker ?? 0)}.</p>`}
     ${laid && !game.showsMelds && html`<details class="melds-again"><summary>Melds</summary><${Melds} game=${game} /></details>`}
-    <details><summary>What melds are worth</summary><table class="kinds-worth"><caption class="unseen">Melds</caption><tbody>
-      ${facts.kinds.map((/** @type {any} */ kind, /** @type {number} */ i) => html`<tr key=${i}><th scope="row">${kind.kind.replaceAll("-", " ")} <span class="small">${cardsShown(kind.cards)}</span></th><td>${kind.points.join(", ")}</td></tr>`)}</tbody></table>
-      <p class="small">Once, twice and so on; here with ${SUIT_NAMES[facts.trump]} as trump.</p></details>`;
+    <${Worths} facts=${facts} /><${GameRules} facts=${facts} />`;
 }
 
 /** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean, leave: () => void}} props */
