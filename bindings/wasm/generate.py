@@ -15,6 +15,7 @@ from typing import Any, Final
 from typescript import Types
 
 import glupcore
+from glupcore._auction import ROWS
 from glupcore._core import (
     GRADES,
     RULESETS,
@@ -43,7 +44,8 @@ TYPED: Final = {
     "METHODS": "string[]",
     "BOUNDS": "Bound[]",
     "GRADES": "Record<string, number>",
-    "LEVELS": "{name: string, solver: string, what: string}[]",
+    "LEVELS": "{name: string, solver: string, auction: string, what: string}[]",
+    "ROWS": "string[]",
     "RULESETS": "string[]",
 }
 
@@ -54,12 +56,16 @@ def facts() -> str:
         "VERSION": glupcore.__version__,
         "PROTOCOL": PROTOCOL,
         "MOST_LINE_BYTES": MOST_BYTES,
+        "ROWS": ROWS,
         "RULESETS": RULESETS,
         "BELIEFS": [name for name in RULESETS if has_belief(name)],
         "METHODS": list(METHODS),
         "BOUNDS": bounds(),
         "GRADES": GRADES,
-        "LEVELS": [{"name": one.name, "solver": one.player, "what": one.what} for one in LEVELS],
+        "LEVELS": [
+            {"name": one.name, "solver": one.player, "auction": one.auction, "what": one.what}
+            for one in LEVELS
+        ],
     }
     lines = [_TYPEDEFS]
     for name, value in values.items():

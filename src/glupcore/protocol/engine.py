@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import IO, Any, Final
 
+from glupcore._auction import ROWS
 from glupcore._core import RULESETS, State
 from glupcore.errors import GlupError
 from glupcore.play.opponent import LEVELS
@@ -150,9 +151,16 @@ class Engine:
             "solvers": self._thinkers.names,
             "solver": self._thinkers.default.text,
             "levels": [
-                {"name": level.name, "solver": level.player, "what": level.what} for level in LEVELS
+                {
+                    "name": level.name,
+                    "solver": level.player,
+                    "auction": level.auction,
+                    "what": level.what,
+                }
+                for level in LEVELS
             ],
             "rules": list(RULESETS),
+            "auctions": list(ROWS),
             "grades": GRADES,
             "workers": self._workers,
             "most": {"line": MOST_BYTES, **self._bounds.told()},

@@ -7,6 +7,7 @@
 #include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/pbn.hpp"
 #include "glup/auction/notation/record.hpp"
+#include "glup/auction/notation/standing.hpp"
 #include "glup/auction/notation/trace.hpp"
 #include "glup/auction/position/position_json.hpp"
 #include "glup/auction/rules/keys.hpp"
@@ -14,6 +15,7 @@
 #include "glup/auction/rules/score.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/protocol/answers.hpp"
+#include "glup/protocol/auction_table.hpp"
 #include "glup/protocol/subject.hpp"
 #include "glup/support/random.hpp"
 
@@ -54,10 +56,24 @@ auction::Record tagged_record(std::string_view text) {
     return auction::read_pbn(deals.front());
 }
 
+// Where the game stands before this deal.
+auction::Series series_before(const auction::Record& record, const json::Value* told) {
+    if (told == nullptr) return {record.rules, record.dealer};
+    const auto* object = told->as<json::Object>();
+    if (object == nullptr) throw InputError("series: expected an object, as show tells it");
+    const auto series = about("series", [&] { return read_series(*object, record.rules); });
+    if (series.dealer != record.dealer || series.next_rules() != record.rules)
+        throw InputError("series: expected the dealer and the pot of the record");
+    return series;
+}
+
 class AuctionKept final : public Kept {
 public:
-    explicit AuctionKept(auction::Record record)
-        : record_(std::move(record)), state_(first_state(record_)) {
+    // `before` is the game that the deal is of, null if it is the first.
+    AuctionKept(auction::Record record, const json::Value* before)
+        : record_(std::move(record)),
+          before_(series_before(record_, before)),
+          state_(before_.deal(record_.deck)) {
         for (int ply = 0; ply < plies(); ++ply) {
             const auction::State before = state_;
             take(state_, record_, ply);
@@ -80,6 +96,7 @@ public:
         std::string action = std::move(record_.actions.back());
         record_.actions.pop_back();
         state_ = state_at(record_, plies());
+        state_.accounts = before_.accounts;
         return action;
     }
     Spot spot() const override { return auction_spot(state_, plies()); }
@@ -109,12 +126,14 @@ public:
             throw Error("seat: expected 0 to " + std::to_string(state_.seats() - 1) + ", given " +
                         std::to_string(*seat));
         }
-        write_position(out.key("position"), auction::View(state_, *seat));
-        return out.end_object().take();
+        const auction::View view(state_, *seat);
+        write_position(out.key("position"), view);
+        return out.key("table").raw(auction_table(state_, view, before_)).end_object().take();
     }
 
 private:
     auction::Record record_;
+    auction::Series before_;
     auction::State state_;
 };
 
@@ -154,7 +173,9 @@ public:
     std::unique_ptr<Kept> take_up(const json::Object& object) const override {
         auction::Record record = auction::read_record(object);
         record.extra.clear();  // which may be large
-        return std::make_unique<AuctionKept>(std::move(record));
+        const json::Value* before = given(object, "series");
+        if (before != nullptr) record.extra.emplace_back("series", json::compact(*before));
+        return std::make_unique<AuctionKept>(std::move(record), before);
     }
     json::Object start(const json::Object& request, std::uint64_t seed) const override {
         json::Object fields;
@@ -170,8 +191,16 @@ public:
         if (const json::Value* options = given(request, "options")) {
             const auto& differing = *options->as<json::Object>();
             rules = about("options", [&] { return with_options(rules, differing); });
-            add("options", *options);
         }
+        int dealer = number_in(request, "dealer").value_or(0);
+        if (const json::Value* before = given(request, "series")) {
+            const auction::Series series =
+                about("series", [&] { return read_series(*before->as<json::Object>(), rules); });
+            rules = series.next_rules();
+            dealer = series.dealer;
+            add("series", *before);
+        }
+        add("options", {options_of(rules), {}});
         if (const json::Value* deck = given(request, "deck")) {
             add("deck", *deck);
         } else {
@@ -180,7 +209,7 @@ public:
             const auto dealt = std::span<const Card>(cards).first(rules.pack());
             add("deck", {auction::card_list_text(dealt, " "), {}});
         }
-        add("dealer", {std::int64_t{number_in(request, "dealer").value_or(0)}, {}});
+        add("dealer", {std::int64_t{dealer}, {}});
         add("actions", {json::Array(), {}});
         return fields;
     }

@@ -84,6 +84,54 @@ Shape auction_game() {
                      "How a game with an auction stands; lists are by seat, scores by account.");
 }
 
+Shape series() {
+    const Shape accounts = by_seat(whole());
+    return object_of(
+        {
+            {"accounts", accounts},
+            maybe("pot", count()),
+            maybe("target", number()),
+            {"dealer", a_seat()},
+            {"winners", or_null(list_of(a_seat()))},
+            maybe("checks", accounts),
+            maybe("payments", or_null(accounts)),
+            maybe("why", or_null(text())),
+            {"deals", count()},
+            maybe("raises", count()),
+            maybe("another", flag()),
+            maybe("slides", accounts),
+        },
+        "Where a game with an auction stands, as show tells it; dealer is that of the next deal.");
+}
+
+Shape auction_table() {
+    const Shape trick = or_null(object_of({
+        {"cards", list_of(R"({"type":"array","prefixItems":[)" + a_seat() + "," + text() + "]}")},
+        {"taker", or_null(a_seat())},
+    }));
+    const Shape meld =
+        object_of({{"kind", text()}, {"times", count()}, {"points", points()}, {"cards", text()}});
+    const Shape contract = object_of({
+        {"side", list_of(a_seat())},
+        {"melds", or_null(points())},
+        {"tricks", count()},
+        {"buried", or_null(count())},
+        {"needs", or_null(count())},
+        {"saved", flag()},
+    });
+    return object_of(
+        {
+            {"trick", trick},
+            {"last_trick", trick},
+            {"laid", or_null(by_seat(list_of(meld)))},
+            {"naming", or_null(map_of(points()))},
+            {"contract", or_null(contract)},
+            {"end", or_null(plain("object"))},
+            {"series", ref("series")},
+        },
+        "What a front-end draws for one seat.");
+}
+
 Shape auction_reviewed() {
     const Shape decision = open_object_of({
         {"ply", count()},

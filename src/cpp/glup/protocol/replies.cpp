@@ -135,6 +135,7 @@ Shape shown() {
         maybe("points", points),
         maybe("record", ref("record")),
         maybe("expected", text()),
+        maybe("table", auction_table()),
     });
     return with(R"({"description":"The answer to show."})", "oneOf", "[" + game + "," + seen + "]");
 }
@@ -247,7 +248,8 @@ Shape metrics() {
 }
 
 Shape version() {
-    const Shape level = open_object_of({{"name", text()}, {"solver", text()}, {"what", text()}});
+    const Shape level = open_object_of(
+        {{"name", text()}, {"solver", text()}, {"auction", text()}, {"what", text()}});
     return object_of(
         {
             {"glupcore", text()},
@@ -257,6 +259,7 @@ Shape version() {
             {"solver", text()},
             {"levels", list_of(level)},
             {"rules", texts()},
+            {"auctions", texts()},
             {"grades", map_of(number())},
             {"workers", count()},
             {"most", map_of(R"({"type":["number","boolean"]})")},
@@ -270,9 +273,10 @@ Shape deck() {
 
 Shape record() {
     const std::vector<Member> members = {
-        {"deck", ref("deck")},       {"dealer", whole_from(0, auction::kMostSeats - 1)},
-        {"actions", texts()},        maybe("exact_cut", flag()),  // needed where a cut may score
-        maybe("rules", any_rules()), maybe("options", ref("options")),
+        {"deck", ref("deck")},          {"dealer", whole_from(0, auction::kMostSeats - 1)},
+        {"actions", texts()},           maybe("exact_cut", flag()),  // needed where a cut may score
+        maybe("rules", any_rules()),    maybe("options", ref("options")),
+        maybe("series", ref("series")),
     };
     return object_of(members, "A record of a deal (docs/notation.md); other keys are ignored.",
                      false);
@@ -324,6 +328,7 @@ std::vector<Named> inputs() {
         {"auction_position", auction_position()},
         {"house", house()},
         {"options", options()},
+        {"series", series()},
     };
 }
 

@@ -23,11 +23,13 @@ std::vector<Named> parts();  // of results
 // Of games with an auction.
 Shape house();
 Shape options();
+Shape series();
 Shape auction_rules();  // the name of a row, or a house's keys
 Shape auction_position();
 Shape auction_facts();
 Shape auction_standing();
 Shape auction_game();
+Shape auction_table();
 Shape auction_reviewed();
 Shape contract();  // of an action of an advice
 Shape bidding();   // of an advice

@@ -110,6 +110,8 @@ std::vector<Group> make_groups() {
           {"rules", rules, "The game that is played; glup if left out."},
           {"options", an_object("options of an auction game", "options"),
            "Of an auction game: what differs from its row."},
+          {"series", an_object("where a game stands", "series"),
+           "Of an auction game: what show has told of the deal before; instead of dealer."},
           {"record", an_object("a record", "record"),
            "Go on from the end of this one, instead of all others."}}},
         {"game", {needed_game}},

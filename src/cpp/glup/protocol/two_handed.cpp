@@ -110,6 +110,8 @@ public:
     json::Object start(const json::Object& request, std::uint64_t seed) const override {
         if (given(request, "options") != nullptr)
             throw json::Fields(request).fault("options", "none, but in an auction game");
+        if (given(request, "series") != nullptr)
+            throw json::Fields(request).fault("series", "none, but in an auction game");
         json::Object fields;
         const auto add = [&](const char* name, json::Value value) {
             fields.emplace_back(name, std::move(value));

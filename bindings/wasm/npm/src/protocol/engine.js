@@ -1,7 +1,7 @@
 // The engine: requests in, replies out. What changes a game is done at once, in order; searches wait for their turn.
 
 import { jsonOf } from "../core/plain.js";
-import { GRADES, LEVELS, METHODS, MOST_LINE_BYTES, PROTOCOL, RULESETS, VERSION } from "../generated/facts.js";
+import { GRADES, LEVELS, METHODS, MOST_LINE_BYTES, PROTOCOL, ROWS, RULESETS, VERSION } from "../generated/facts.js";
 import { Bounds } from "./bounds.js";
 import { faultOf } from "./faults.js";
 import { Games } from "./games.js";
@@ -89,6 +89,7 @@ export class Engine {
       solver: this._thinkers.usual,
       levels: LEVELS,
       rules: RULESETS,
+      auctions: ROWS,
       grades: GRADES,
       workers: this._workers,
       most: { line: MOST_LINE_BYTES, ...this._bounds.told() },

@@ -7,7 +7,7 @@
  *   exchange: number, glups: boolean, glup_step: number, target: number, trump: string,
  *   kinds: Kind[], text: string}} Facts
  *   `cards`: by suit, and then from the lowest rank up
- * @typedef {{name: string, solver: string, what: string}} Level
+ * @typedef {{name: string, solver: string, auction: string, what: string}} Level
  */
 
 export class Games {
@@ -18,6 +18,8 @@ export class Games {
     this._facts = new Map();
     /** @type {Facts[]} each with some suit as trump; the first is that of records that name none */
     this.all = [];
+    /** @type {string[]} those with an auction, by name: what they are is asked for when one is wanted */
+    this.auctions = [];
     /** @type {Level[]} from the weakest to the strongest */
     this.levels = [];
     /** @type {string[]} */
@@ -33,6 +35,7 @@ export class Games {
     const version = await this._engine.ask("query_version");
     const all = version.rules.map((/** @type {string} */ rules) => this.facts(rules));
     this.all = await Promise.all(all);
+    this.auctions = version.auctions ?? [];
     this.levels = version.levels;
     this.solvers = version.solvers;
     this.grades = version.grades;
@@ -66,6 +69,11 @@ export class Games {
    * @param {string} strength */
   player(strength) {
     return this.levels.find((one) => one.name === strength)?.solver ?? strength;
+  }
+
+  /** The same in a game with an auction. @param {string} strength */
+  auctionPlayer(strength) {
+    return this.levels.find((one) => one.name === strength)?.auction ?? strength;
   }
 }
 

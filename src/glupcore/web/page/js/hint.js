@@ -6,7 +6,11 @@ import { useEffect, useRef, useState } from "./view.js";
 const SECONDS = 2;
 const EVERY = 0.25;
 
-/** @param {import("./engine.js").Engine} engine @param {import("./table.js").Table} table */
+/**
+ * @param {import("./engine.js").Engine} engine
+ * @param {{asksMe: boolean, events: unknown, target: number | null, before: number[]}} table
+ *   `before`: totals before the deal, if the game has a target
+ */
 export function useHint(engine, table) {
   const [advice, setAdvice] = useState(/** @type {import("./advice.js").Advice | null} */ (null));
   const [thinking, setThinking] = useState(false);
@@ -27,7 +31,7 @@ export function useHint(engine, table) {
     running.current = mine;
     const show = (/** @type {any} */ found) => running.current === mine && setAdvice(found);
     setThinking(true);
-    const { target } = table.setting ?? { target: null };
+    const { target } = table;
     const game = target === null ? {} : { target, totals: table.before };
     engine
       .ask(

@@ -28,6 +28,9 @@ export function read(text) {
   }
 }
 
+/** What is kept of a game; null if there is none. @param {string | null} id */
+export const peek = (id) => read((id === null ? null : localStorage.getItem(GAME + id)) ?? "");
+
 /** The game that this tab has. */
 export const current = () => sessionStorage.getItem(CURRENT);
 

@@ -5,6 +5,7 @@ import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
 import { Games } from "./games.js";
+import * as kept from "./kept.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
@@ -30,11 +31,30 @@ const engine = new Engine(connect, (state, more) => {
   told();
 });
 const games = new Games(engine);
-const table = new Table(engine, games, {
-  changed: () => redraw(),
-  said: (text) => say(text),
-  pace,
-});
+/** The game that this tab had, or the one named, of whatever kind. @param {string | null} id */
+async function restore(id = kept.current()) {
+  if (kept.peek(id)?.setting.kind !== "auction") return void (await table.restore(id));
+  await auction();
+  await ring?.game.restore(id);
+}
+
+const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), pace, restore };
+const table = new Table(engine, games, about);
+
+/** @typedef {Awaited<ReturnType<typeof import("./ring/ring.js").open>>} Ring */
+/** @type {Ring | null} the games with an auction */
+let ring = null;
+/** @type {Promise<void> | null} */
+let coming = null;
+
+/** Load them, when one is wanted. */
+const auction = () => {
+  coming ??= import("./ring/ring.js").then(async ({ open }) => {
+    ring = await open(engine, games, about);
+    redraw();
+  });
+  return coming;
+};
 
 const roomNow = () => location.hash.slice(1).split("/")[0];
 const linkNow = () => location.hash.split("/")[1] ?? "";
@@ -63,23 +83,29 @@ function App() {
     told = () => {
       again();
       if (line.state === "open" && table.record) void table.reconnect();
+      if (line.state === "open" && ring?.game.record) void ring.game.reconnect();
     };
     again(); // what was told before
     void (async () => {
       await games.load();
-      await table.restore();
+      await restore();
       setReady(true);
     })().catch((error) => setSaid(String(error.message)));
     return () => removeEventListener("hashchange", go);
   }, []);
+  const wanted = ready && games.auctions.includes(chosen.rules);
+  useEffect(() => {
+    if (wanted) void auction();
+  }, [wanted]);
   const leave = () => {
-    table.leave();
+    (ring?.game.setting ? ring.game : table).leave();
     scrollTo(0, 0);
     again();
   };
   const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);
   const open = async (/** @type {File} */ file) => {
     try {
+      ring?.game.putDown();
       await table.takeUp(await opened(file), games.level(chosen.level).name);
     } catch (error) {
       table.fault = String(/** @type {Error} */ (error).message);
@@ -92,6 +118,7 @@ function App() {
     /** @type {string} */ said,
   ) => {
     location.hash = "play";
+    ring?.game.putDown();
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
     const tried = { setting: null, resigned: false, records, isTried: true };
     void table.takeUp(tried, games.level(chosen.level).name, said);
@@ -111,8 +138,10 @@ function App() {
         setReviewed(table.record);
         location.hash = "review";
       }} />`;
-    if (table.isElsewhere) return html`<${Elsewhere} table=${table} leave=${leave} />`;
-    return html`<${Start} table=${table} games=${games} chosen=${chosen} choose=${choose} open=${open} />`;
+    if (ring?.game.setting)
+      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} />`;
+    if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
+    return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };
   return html`<header class="top"><a class="brand" href="#play">Glup Pinochle</a>
     <nav aria-label="Rooms">${Object.entries(ROOMS).map(

@@ -6,7 +6,7 @@ import { suitsOf, titleOf } from "./games.js";
 import { html, useEffect, useState } from "./view.js";
 
 /** The rules as the terminal has them, as a page: headings, lists and paragraphs. @param {string} text */
-function pageOf(text) {
+export function pageOf(text) {
   const [, ...blocks] = text.trim().split(/\n\n+/); // the first is the title
   return blocks.map((block, i) => {
     const lines = block.split("\n");

@@ -4,8 +4,9 @@ const KEY = "glupcore.settings";
 
 /**
  * @typedef {{theme: "auto" | "light" | "dark", fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
- *   keys: boolean, rules: string, level: string, series: boolean}} Settings
- *   `keys`: whether letters do something by themselves
+ *   keys: boolean, rules: string, level: string, series: boolean, row: string, seats: string, options: string}} Settings
+ *   `keys`: whether letters do something by themselves; `row`: the game with an auction that was chosen last, `seats` and
+ *   `options` its levels by seat, and what differs from usual, as JSON by game
  */
 
 /** @type {Settings} */
@@ -17,6 +18,9 @@ const USUAL = {
   rules: "",
   level: "medium",
   series: false,
+  row: "",
+  seats: "",
+  options: "",
 };
 
 /** Milliseconds that a finished trick stays. */

@@ -36,8 +36,8 @@ function standing({ setting, results, finished, record, events, tried, isOver })
 /** @param {number} at */
 const day = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** @param {{table: import("./table.js").Table, games: import("./games.js").Games}} props */
-export function Shelf({ table, games }) {
+/** @param {{games: import("./games.js").Games, restore: (id: string) => void}} props */
+export function Shelf({ games, restore }) {
   const [all, setAll] = useState(false);
   const [removed, setRemoved] = useState(/** @type {Kept | null} */ (null));
   const found = shelf();
@@ -54,11 +54,11 @@ export function Shelf({ table, games }) {
   return html`<section class="shelf" aria-label="Your games"><h2>Your games</h2>
     <ul>${listed.map((one) => {
       const { id, game, at } = one;
-      const title = game ? titleOf(games.named(game.setting.rules)) : "A game that can't be read";
+      const title = game ? (game.title ?? titleOf(games.named(game.setting.rules))) : "A game that can't be read";
       const where = kept.isElsewhere(id) ? " · open in another tab" : "";
       return html`<li key=${id}>
-        <span><b>${title}</b> ${game && standing(game)} <span class="small">${at > 0 && day(at)}${where}</span></span>
-        ${game && html`<button type="button" onClick=${() => void table.restore(id)}>${game.isOver ? "Look at it" : where ? "Go on here" : "Go on"}</button>`}
+        <span><b>${title}</b> ${game && (game.told ?? standing(game))} <span class="small">${at > 0 && day(at)}${where}</span></span>
+        ${game && html`<button type="button" onClick=${() => restore(id)}>${game.isOver ? "Look at it" : where ? "Go on here" : "Go on"}</button>`}
         <button type="button" class="quiet" onClick=${() => remove(one)} aria-label=${`Remove ${title}`}>Remove</button></li>`;
     })}</ul>
     ${removed && html`<p role="status">Removed. <button type="button" class="quiet" onClick=${putBack}>Put it back</button></p>`}

@@ -9,22 +9,31 @@ import { html } from "./view.js";
 
 const SHOWN = ["QS", "AH", "KH", "QH", "JD"]; // a pinochle and part of a run
 
-/** Instead of the table where another tab has it. @param {{table: Table, leave: () => void}} props */
-export function Elsewhere({ table, leave }) {
+/** Instead of the table where another tab has it. @param {{restore: () => void, leave: () => void}} props */
+export function Elsewhere({ restore, leave }) {
   return html`<div class="start"><h1>A game of pinochle</h1>
     <p>Your game goes on in another tab. What was played is kept.</p>
-    <div class="after"><button type="button" class="main" onClick=${() => void table.restore()}>Go on here</button>
+    <div class="after"><button type="button" class="main" onClick=${() => restore()}>Go on here</button>
       <button type="button" onClick=${leave}>Other games</button></div></div>`;
 }
 
-/** @param {{table: Table, games: import("./games.js").Games,
+/**
+ * @param {{table: Table, games: import("./games.js").Games, ring: import("./main.js").Ring | null,
  *   chosen: import("./settings.js").Settings, choose: (more: object) => void,
- *   open: (file: File) => void}} props */
-export function Start({ table, games, chosen, choose, open }) {
+ *   open: (file: File) => void, restore: (id?: string) => void}} props
+ *   `ring`: the games with an auction, once they are there
+ */
+export function Start({ table, games, ring, chosen, choose, open, restore }) {
+  const isAuction = games.auctions.includes(chosen.rules);
+  const row = isAuction && ring ? ring.named(chosen.rules) : null;
   const game = games.named(chosen.rules);
   const level = games.level(chosen.level);
   const begin = (/** @type {Event} */ event) => {
     event.preventDefault();
+    if (isAuction) {
+      if (ring && row) void ring.game.begin(ring.agreed(chosen, games, row));
+      return;
+    }
     const [first, seed] = crypto.getRandomValues(new Uint32Array(2));
     void table.begin({
       rules: game.rules,
@@ -47,22 +56,33 @@ export function Start({ table, games, chosen, choose, open }) {
   return html`<form class="start" onSubmit=${begin}>
     <div class="welcome"><div class="fan" aria-hidden="true">${SHOWN.map((card) => html`<span class="card" key=${card}><${Face} card=${card} /></span>`)}</div>
       <div><h1>A game of pinochle</h1>
-      <p>You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
-        last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a></p>
-      <div class="after"><button class="main">Deal</button>
-        <span class="what">${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}</span></div>
+      <p>${
+        isAuction
+          ? "Bid what your melds and tricks will come to, name trump, make the contract; the engine has all other seats."
+          : html`You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
+        last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a>`
+      }</p>
+      <div class="after"><button class="main" disabled=${isAuction && !row}>Deal</button>
+        <span class="what">${isAuction ? (row ? ring?.inShort(chosen, games, row) : "…") : `${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}`}</span></div>
     ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div></div>
-    <${Shelf} table=${table} games=${games} />
+    <${Shelf} games=${games} restore=${restore} />
     <div class="choices"><fieldset><legend>Game</legend>
-      ${games.all.map((one) => radio("rules", one.rules, one === game, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
+      ${games.all.map((one) => radio("rules", one.rules, one === game && !isAuction, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}
+      ${games.auctions.length > 0 && radio("rules", "auction", isAuction, html`<b>With an auction</b> ${games.auctions.length} games, bids and contracts, alone or with partners`, { rules: chosen.row || games.auctions[0] })}
     </fieldset>
-    <fieldset class="levels"><legend>The engine plays</legend>
+    ${
+      isAuction
+        ? ring &&
+          row &&
+          html`<${ring.Form} all=${ring.all} games=${games} game=${row} chosen=${chosen} choose=${choose} />`
+        : html`<fieldset class="levels"><legend>The engine plays</legend>
       ${games.levels.map((one) => radio("level", one.name, one === level, html`<b>${one.name}</b> ${one.what}`, { level: one.name }))}
     </fieldset>
     <fieldset><legend>Until</legend>
       ${radio("series", "one", !chosen.series, "one deal is over", { series: false })}
       ${radio("series", "game", chosen.series, `you or the engine has ${game.target} points`, { series: true })}
-    </fieldset></div>
+    </fieldset>`
+    }</div>
     <label class="file">Open a saved game<input type="file" accept=".jsonl,.json" onChange=${(/** @type {any} */ event) => event.target.files[0] && open(event.target.files[0])} /></label>
   </form>`;
 }

@@ -6,8 +6,10 @@ import { written } from "./game_file.js";
 import * as kept from "./kept.js";
 import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
+import { Turns } from "./turns.js";
 
 /**
+ * @typedef {import("./turns.js").Ask} Ask
  * @typedef {import("./game_file.js").Setting} Setting
  * @typedef {import("./game_file.js").DealRecord} DealRecord
  * @typedef {import("./game_file.js").Saved} Saved
@@ -30,14 +32,15 @@ const UNTOLD = { target: null, seed: "0", seconds: null };
 
 const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
-export class Table {
+export class Table extends Turns {
   /**
    * @param {import("./engine.js").Engine} engine @param {import("./games.js").Games} games
-   * @param {{changed: () => void, said: (text: string) => void, pace: () => number}} page
-   *   `pace`: milliseconds that a trick stays on the table
+   * @param {{changed: () => void, said: (text: string) => void, pace: () => number,
+   *   restore: (id: string | null) => Promise<void>}} page
+   *   `pace`: milliseconds that a trick stays on the table; `restore` takes a kept game up, of whatever kind
    */
   constructor(engine, games, page) {
-    this._engine = engine;
+    super(engine, page.changed);
     this._games = games;
     this._page = page;
     /** @type {Setting | null} */
@@ -69,11 +72,7 @@ export class Table {
     this.resigned = false;
     /** @type {number | null} how many actions a deal had that is only tried from there; null of a game */
     this.tried = null;
-    this.isBusy = false;
     this.isThinking = false;
-    /** @type {string | null} */
-    this.fault = null;
-    this._life = 0;
     kept.onChange(() => this._hear());
   }
 
@@ -110,6 +109,11 @@ export class Table {
     const all = this.isOver || !this.turn ? this.results : [...this.results, this.turn.scores];
     for (const scores of all) for (const seat of [0, 1]) sums[seat] += scores[seat];
     return sums;
+  }
+
+  /** The total that the game goes to; null of a single deal. */
+  get target() {
+    return this.setting?.target ?? null;
   }
 
   /** Totals before the present deal. */
@@ -306,14 +310,18 @@ export class Table {
   async takeBack() {
     const id = kept.before();
     this.leave();
-    await this.restore(id);
+    await this._page.restore(id);
   }
 
   _drop() {
-    this._life += 1;
+    this._end();
     this._forget();
-    this.setting = this.record = this.turn = this.position = this.fault = this.tried = null;
-    this.isBusy = this.isThinking = false;
+    this.setting = this.record = this.turn = this.position = this.tried = null;
+    this.isThinking = false;
+  }
+
+  _failed() {
+    if (this.position === null) this.leave();
   }
 
   /** The game, for a file. */
@@ -489,38 +497,6 @@ export class Table {
     this.events = [];
     this.trick = this.won = this.drawn = null;
     this.pieces = [];
-  }
-
-  /** @typedef {(method: string, fields?: object) => Promise<any>} Ask */
-
-  /** One thing at a time: what began later ends what went on. @param {(ask: Ask) => Promise<void>} work */
-  async _take(work) {
-    const life = (this._life += 1);
-    this.isBusy = true;
-    this.fault = null;
-    this._page.changed();
-    /** @type {Ask} */
-    const ask = async (method, fields = {}) => {
-      await this._engine.opened(); // after a lost line the game is taken up again first
-      if (life !== this._life) throw new Disconnected("something else has begun");
-      const reply = await this._engine.ask(method, { ...fields });
-      if (life !== this._life) throw new Disconnected("something else has begun");
-      return reply;
-    };
-    try {
-      await work(ask);
-      this._save();
-    } catch (error) {
-      if (life !== this._life || error instanceof Disconnected) return;
-      if (this.position === null) this.leave();
-      this.fault = String(/** @type {Error} */ (error).message);
-      this._page.changed();
-    } finally {
-      if (life === this._life) {
-        this.isBusy = false;
-        this._page.changed();
-      }
-    }
   }
 
   /** @param {string} text */
