@@ -15,7 +15,7 @@ file(GLOB border_sources CONFIGURE_DEPENDS bindings/wasm/*.cpp)
 # Only what is asked thousands of times a second is compiled for speed, as a page has to fetch it all.
 set(hot_sources ${wasm_sources})
 list(FILTER hot_sources INCLUDE REGEX
-     "/two_handed/(rules/(legal|state|tally)|policy/playout|worlds/worlds|search/(evaluate|rollout)|endgame/(glance|ordering|solver|suit_state)|value/(features|forecast|game|network|one_ply))\\.cpp$|/search/race\\.cpp$|/auction/endgame/(bounds|moves|order|search|suit_book|trick)\\.cpp$")
+     "/two_handed/(rules/(legal|state|tally)|policy/playout|worlds/worlds|search/(evaluate|rollout)|endgame/(glance|ordering|solver|suit_state)|value/(features|forecast|game|network|one_ply))\\.cpp$|/search/race\\.cpp$|/auction/(endgame/(bounds|moves|order|search|suit_book|trick)|policy/(card_choice|card_picks|gain|greedy|greedy_playout|hand_value|table_facts)|rules/(apply|legal|melds|score|state)|search/exact_tail)\\.cpp$")
 set(cold_sources ${wasm_sources} ${border_sources})
 list(REMOVE_ITEM cold_sources ${hot_sources})
 

@@ -175,8 +175,6 @@ def test_what_is_asked_and_answered() -> None:
     camel = [
         [camelled(one.name) for one in fields(kind)] for kind in (Advice, ActionValue, Outlook)
     ]
-    camel[0].remove("bidding")
-    camel[1].remove("contract")  # of the auction games, in which there is no advice there yet
     assert [set(names) for names in told["names"]] == [set(names) for names in camel]
     assert told["same"]
     assert told["stopped"] == ["interrupt", 3]

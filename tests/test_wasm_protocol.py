@@ -26,12 +26,13 @@ POSITION = json.loads((ROOT / "examples/position.json").read_text())
 SEEN = (ROOT / "examples/seen.txt").read_text()
 AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
 GAMES = ("glup", "two-handed", "two-handed-extended")
-
-# What the engines do not share: their solvers, and how a number that was written in a text is told.
-OWN_SOLVERS = re.compile(r"expected one of auto, (determinized, )?exact, greedy, (ismcts, )?")
+HOUSE: Json = {"from": "four-handed", "name": "ours", "target": 500, "kitty": True}
 
 Json = dict[str, Any]
 Key = tuple[str, str, str]
+
+# What the engines do not share: their solvers, and how a number that was written in a text is told.
+OWN_SOLVERS = re.compile(r"expected one of auto, (determinized, )?exact, greedy, (ismcts, )?")
 
 
 def of_python(lines: Sequence[str], *options: str) -> list[Json]:
@@ -97,7 +98,7 @@ def examples() -> list[str]:
         for part in re.split(r"\n(?=[<>] )", block.strip())
         if part.startswith("> ")
     ]
-    unlike = ('"deep"', '"best"', "query_metrics", "query_version")
+    unlike = ('"deep"', "query_metrics", "query_version")
     return [line for line in lines if not any(word in line for word in unlike)]
 
 
@@ -139,9 +140,9 @@ def test_deals_reviews_levels_and_rules() -> None:
     assert compare(lines) >= len(lines)
 
 
-def test_games_with_an_auction_but_for_advice() -> None:
+def test_games_with_an_auction() -> None:
     lines = []
-    for rules in (*ROWS, {"from": "four-handed", "name": "ours", "target": 500}):
+    for rules in (*ROWS, HOUSE):
         record = AuctionRecord.deal(Rules(rules), 7, policy="greedy")
         name = f"new {rules}"
         lines.append(request(name, "new", game=name, rules=rules, seed=2**63 + 9))
@@ -162,12 +163,152 @@ def test_games_with_an_auction_but_for_advice() -> None:
                 request(f"bad {rules} {ply}", "legal", position={**position, "seat": 9}),
             ]
     assert compare(lines) == len(lines)
-    asked = [
-        request("analyze", "analyze", record=record.to_dict(), ply=2),
-        request("review", "review", record=record.to_dict()),
+
+
+def decisions(record: AuctionRecord) -> dict[str, int]:
+    """The first ply of each kind of decision."""
+    state, found = record.start(), {}
+    for ply, action in enumerate(record.actions):
+        found.setdefault(state.decision, ply)
+        state.apply(action)
+    return found
+
+
+def test_advice_in_games_with_an_auction() -> None:
+    """In every kind of decision, in every form; what has a game to win and what has none."""
+    lines, met = [], set()
+    quick: Json = {"iterations": 40, "seed": 2**64 - 3}
+    for number, rules in enumerate((*ROWS, HOUSE)):
+        record = AuctionRecord.deal(Rules(rules), 3 + number, policy="greedy")
+        plies = decisions(record)
+        met |= plies.keys()
+        asked: Json = {"record": record.to_dict(), **quick}
+        lines.append(request(f"plies {rules}", "analyze", **asked, plies=[*plies.values()]))
+        lines.append(request(f"bid {rules}", "analyze", **asked, ply=plies["bid"], explain=True))
+        lines.append(request(f"over {rules}", "analyze", **asked))
+        position = record.view_at(plies.get("lead", 0), None).to_dict()
+        lines.append(request(f"lead {rules}", "analyze", position=position, **quick))
+        lines.append(request(f"won {rules}", "analyze", **asked, ply=plies["bid"], target=900))
+    kinds = "draw bid look kitty trump call give bury lead follow"
+    assert met == set(kinds.split(" "))
+    assert compare(lines) >= len(lines)
+
+
+SOLVERS = [
+    *("auto", "pimc", "greedy", "random", "auto:tail=none", "pimc:tail=0", "greedy:slips=1"),
+    *("greedy:slips=0.5,iterations=7", "pimc:iterations=9", "pimc:seconds=99,iterations=9"),
+    *(
+        "pimc:tail=25",
+        "pimc:tail=-1",
+        "pimc:tail=x",
+        "pimc:tail",
+        "pimc:tail=1,tail=2",
+        "pimc:",
+        "",
+    ),
+    *(
+        "pimc:tricks=3",
+        "greedy:slips=2",
+        "greedy:slips=nan",
+        "greedy:slips=x",
+        "greedy:style=tuned",
+    ),
+    *("random:slips=1", "pim", "ismcts", "exact", "pimc:iterations=0", "auto:threads=0,tail=30"),
+]
+
+
+@pytest.mark.parametrize("untrusted", [False, True], ids=["usual", "untrusted"])
+def test_what_is_asked_of_advice_in_games_with_an_auction(untrusted: bool) -> None:
+    record = AuctionRecord.deal(Rules("three-handed"), 5, policy="greedy")
+    chips = AuctionRecord.deal(Rules("three-handed-chips"), 5, policy="greedy")
+    asked: Json = {"record": record.to_dict(), "seed": 4, "iterations": 30}
+    own = {**asked, "iterations": None}
+    waits = record.state_at(4).view((record.view_at(4, None).seat + 1) % 3).to_dict()
+    more: list[Json] = [
+        {"totals": [40, 10, -30], "target": 60},
+        {"totals": [40, 10]},
+        {"totals": [40, 10, 5, 6]},
+        {"totals": [150, 10, 5]},
+        {"totals": [40, 10], "solver": "greedy"},
+        {"target": 10**9},
+        {"target": 10**9 + 1},
+        {"lead": 100},
+        {"lead": 100, "solver": "random"},
+        {"worlds": 20},
+        {"fullTime": True},
+        {"threads": 3},
+        {"iterations": 10**12},
+        {"ply": 4, "rules": "four-handed"},
+        {"ply": 400},
+        {"plies": [1, 2, 3], "explain": True},
+        {"record": chips.to_dict(), "totals": [1, 2, 3]},
+        {"record": chips.to_dict(), "target": 5, "solver": "greedy"},
+        {"record": chips.to_dict(), "explain": True},
+        {"record": None, "position": waits},
+        {"record": None, "position": {**waits, "seat": 9, "trump": "X"}},
+        {"record": record.to_tags(), "ply": 2},
     ]
-    for reply in node("protocol.mjs", {"lines": asked, "options": {}}):
-        assert reply["error"]["field"] == "rules"
+    lines = [
+        request(f"{number}", "analyze", **{**asked, "ply": 4, **fields})
+        for number, fields in enumerate(more)
+        if untrusted or fields.get("iterations") is None
+    ]
+    lines += [
+        request(solver, "analyze", **own if "iter" in solver else asked, ply=4, solver=solver)
+        for solver in SOLVERS
+    ]
+    lines += [
+        request("new", "new", game="g", rules=HOUSE, seed=6),
+        request("asked", "analyze", game="g", iterations=30, seed=1, explain=True),
+        request("no", "analyze", game="h", iterations=30, seed=1),
+    ]
+    assert compare(lines, untrusted=untrusted) >= len(lines)
+
+
+def test_advice_in_games_with_an_auction_is_told_and_ended() -> None:
+    record = AuctionRecord.deal(Rules("double-deck"), 5, policy="greedy")
+    asked: Json = {"record": record.to_dict(), "ply": 0, "explain": True, "seed": 1}
+    lines = [
+        request("alone", "analyze", **asked, iterations=900),
+        request("told", "analyze", **asked, iterations=900, reportDuringSearchEvery=1e-6),
+        request("late", "analyze", **asked, iterations=10**9, deadline=0.5),
+        request("ended", "analyze", **asked, iterations=10**9, seconds=0.2),
+    ]
+    replies = [
+        reply
+        for line in (lines[:2], lines[2:3], lines[3:])
+        for reply in node("protocol.mjs", {"lines": line, "options": {}})
+    ]
+    reports = [reply["result"] for reply in replies if reply["isDuringSearch"]]
+    assert reports
+    assert all(one["actions"][0]["samples"] > 0 for one in reports)
+    final = {reply["id"]: reply["result"] for reply in replies if not reply["isDuringSearch"]}
+    assert differences(final["alone"], final["told"]) == []
+    for name in ("late", "ended"):
+        assert final[name]["stopped"] == "limit"
+        assert final[name]["bidding"]["outlooks"][0]["samples"] >= 20
+
+
+def test_reviews_of_games_with_an_auction() -> None:
+    lines = []
+    for rules in ("three-handed", "four-handed", "double-deck", "check", HOUSE):
+        record = AuctionRecord.deal(Rules(rules), 4, policy="random")
+        part = {**record.to_dict(), "actions": list(record.actions[:9])}
+        asked: Json = {"iterations": 9, "seed": 2**53 - 1}
+        lines += [
+            request(f"whole {rules}", "review", record=record.to_dict(), **asked, seats=[1]),
+            request(f"part {rules}", "review", record=part, **asked),
+            request(f"tags {rules}", "review", record=record.to_tags(), seats=[0], iterations=1),
+            request(f"seats {rules}", "review", record=part, seats=[7], **asked),
+            request(f"bad {rules}", "review", record={**part, "actions": ["bid:1"]}, **asked),
+            request(f"new {rules}", "new", game=str(rules), rules=rules, seed=3),
+            request(f"game {rules}", "review", game=str(rules), **asked),
+            request(f"other {rules}", "review", game=str(rules), rules="five-handed"),
+        ]
+    assert compare(lines) == len(lines)
+    late = request("late", "review", record=record.to_dict(), iterations=10**9, deadline=0.3)
+    (reply,) = node("protocol.mjs", {"lines": [late], "options": {}})
+    assert reply["result"]["stopped"] == "limit"
 
 
 def mangled(text: str, rng: random.Random, signs: Sequence[str]) -> str:
@@ -189,11 +330,12 @@ def test_typed_deals_in_all_states_of_disrepair() -> None:
     assert compare(lines) == len(lines)
 
 
+DEAL = AuctionRecord.deal(Rules("three-handed"), 7, policy="greedy")
 JUNK: list[Any] = [
     None, True, 0, -1, 1, 2, 1.0, 1.5, 1e300, 2**53, 2**64, 2**64 - 1, -(2**70), "", "x", "H", "é",
     "glup", "two-handed", "♥", "a" * 300, "\n", "\u200b", [], [1], [1, "a"], {}, {"a": 1}, ["AC"],
     [None], "AS TS", [0, 1], [0, 0], [1, 2, 3], "pimc:tricks=0", "pim", "pimc:x", "pimc:worlds=abc",
-    AUCTION, "tricks 1",
+    AUCTION, "tricks 1", "greedy:slips=2", "three-handed", [1, 2, 30],
 ]  # fmt: skip
 FIELDS = [
     "id", "method", "position", "record", "game", "endgame", "rules", "ply", "plies", "seed",
@@ -217,6 +359,14 @@ GOOD: list[Json] = [
     {"method": "new", "game": "h", "record": RECORDS[1]},
     {"method": "show", "position": "H AS TS 9H [KD] / AS JC QD TD"},
     {"method": "analyze", "record": RECORDS[0], "plies": [1, 2], "iterations": 5, "seed": 2},
+    {"method": "analyze", "record": DEAL.to_dict(), "ply": 5, "iterations": 9, "seed": 2},
+    {
+        "method": "analyze",
+        "position": DEAL.view_at(1, None).to_dict(),
+        "iterations": 9,
+        "seed": 2,
+        "totals": [50, 60, 70],
+    },
 ]
 
 
@@ -236,6 +386,8 @@ def spoiled(good: Json, rng: random.Random) -> Json:
         else:
             bad[name] = rng.choice(JUNK)
     method, asked = bad.get("method"), bad.get("iterations")
+    if method in ("analyze", "solve", "reaches") and isinstance(bad.get("id"), str):
+        bad["id"] += f" {rng.random()}"  # whoever is slow still has that id
     if method in ("analyze", "new") and bad.get("seed") is None:
         bad["seed"] = 4
     if method == "analyze" and (asked is None or (isinstance(asked, int | float) and asked > 100)):

@@ -32,7 +32,7 @@ UNLIKE = {
     "Series": set[str](),
     "Random": set[str](),
     "EndgameSolver": {"line", "analyse"},
-    "Advice": {"bidding"},  # of the auction games, in which there is no advice there yet
+    "Advice": set[str](),
     "Review": set[str](),
 }
 """Methods that are Python's alone, beside those that draw (DRAWN)."""

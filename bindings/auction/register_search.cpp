@@ -1,13 +1,10 @@
-#include <chrono>
 #include <cmath>
-#include <limits>
 
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "../solve_limits.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "glup/cards/text.hpp"
 #include "register.hpp"
@@ -34,6 +31,31 @@ py::list rows_of(const auction::Advice& advice, const auction::Rules& rules) {
     return rows;
 }
 
+py::tuple to_tuple(const auction::Spread& spread) {
+    return py::make_tuple(spread.mean, spread.deviation);
+}
+
+// The fields of glupcore.advice.bidding.BidOutlook in their order.
+py::tuple to_tuple(const auction::BidOutlook& outlook) {
+    py::dict sources;
+    py::list levels;
+    for (std::size_t i = 0; i < auction::kBidSources; ++i)
+        sources[py::str(auction::kBidSourceNames[i])] = to_tuple(outlook.sources[i]);
+    for (const auto& level : outlook.levels)
+        levels.append(
+            py::make_tuple(level.bid, level.made, level.value, level.if_made, level.if_set));
+    return py::make_tuple(std::string(1, suit_letter(outlook.trump)), outlook.named, sources,
+                          to_tuple(outlook.total), levels, outlook.samples);
+}
+
+// The fields of glupcore.advice.bidding.Bidding, or None.
+py::object to_object(const std::optional<auction::Bidding>& bidding) {
+    if (!bidding) return py::none();
+    py::list outlooks;
+    for (const auto& outlook : bidding->outlooks) outlooks.append(to_tuple(outlook));
+    return py::make_tuple(outlooks, bidding->most);
+}
+
 using Totals = std::vector<std::int64_t>;
 
 // The chances of a game, its target and its totals.
@@ -46,7 +68,7 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
 
 py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollouts,
                     std::optional<double> seconds, const py::int_& seed, std::optional<int> tail,
-                    bool full_time, const py::object& game,
+                    bool full_time, bool explain, const py::object& game,
                     const std::optional<std::vector<std::string>>& only, const py::object& stop,
                     const py::object& report, double report_every) {
     bool interrupted = false;
@@ -59,10 +81,8 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
     for (const std::string& action : only.value_or(std::vector<std::string>()))
         options.only.push_back(auction::parse_action(view.seen(), action));
     if (!game.is_none()) options.stakes = to_stakes(view, game);
-    if (full_time) {
-        options.least_gain = 0;
-        options.headline = std::numeric_limits<double>::infinity();
-    }
+    options.full_time = full_time;
+    options.explain = explain;
     bool failed = false;  // a report, whose error is raised once the search has returned
     options.stop = [&] { return failed || asked.stop(); };
     options.report_every = report_every;
@@ -87,42 +107,7 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
         if (!error.matches(PyExc_KeyboardInterrupt)) throw error;
     }
     return py::make_tuple(rows_of(advice, view.seen().rules), advice.samples, advice.seconds,
-                          ended_name(advice.ended));
-}
-
-py::tuple to_tuple(const auction::Spread& spread) {
-    return py::make_tuple(spread.mean, spread.deviation);
-}
-
-// The fields of glupcore.advice.bidding.BidOutlook in their order.
-py::tuple to_tuple(const auction::BidOutlook& outlook) {
-    py::list sources, levels;
-    for (const auto& source : outlook.sources) sources.append(to_tuple(source));
-    for (const auto& level : outlook.levels)
-        levels.append(
-            py::make_tuple(level.bid, level.made, level.value, level.if_made, level.if_set));
-    return py::make_tuple(std::string(1, suit_letter(outlook.trump)), outlook.named, sources,
-                          to_tuple(outlook.total), levels, outlook.samples);
-}
-
-py::list outlooks_of(const auction::View& view, std::int64_t worlds, double seconds,
-                     const py::int_& seed) {
-    auction::BidOutlookOptions options;
-    options.worlds = worlds;
-    options.seed = to_seed(seed);
-    const auto start = std::chrono::steady_clock::now();
-    options.has_time = [start, seconds] {
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-        return passed.count() < seconds;
-    };
-    std::vector<auction::BidOutlook> found;
-    {
-        const Released release;
-        found = auction::bid_outlooks(view, options);
-    }
-    py::list outlooks;
-    for (const auto& outlook : found) outlooks.append(to_tuple(outlook));
-    return outlooks;
+                          ended_name(advice.ended), to_object(advice.bidding));
 }
 
 }  // namespace
@@ -137,19 +122,15 @@ void register_auction_search(py::module_& m) {
              py::arg("rules"), "Deals are played now, for a moment.");
     m.def("search_pimc", &advice_of, py::arg("view"), py::kw_only(),
           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
-          py::arg("tail") = py::none(), py::arg("full_time") = false, py::arg("game") = py::none(),
-          py::arg("only") = py::none(), py::arg("stop") = py::none(),
+          py::arg("tail") = py::none(), py::arg("full_time") = false, py::arg("explain") = false,
+          py::arg("game") = py::none(), py::arg("only") = py::none(), py::arg("stop") = py::none(),
           py::arg("report") = py::none(), py::arg("report_every") = 0.25,
           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
-          "each, the best first, worlds, seconds, and why it ended. ``game`` has GameChances, a "
+          "each, the best first, worlds, seconds, why it ended, and the fields of Bidding, None "
+          "unless ``explain`` asks for it and a bid can be made. ``game`` has GameChances, a "
           "target or None, and totals or None; of ``only`` some actions the values are what was "
           "found and nothing else. ``report`` is called with rows and worlds so far, every so many "
-          "seconds. Raises GlupError for a view that is not to act and for bad "
-          "limits.");
-    m.def("bid_outlooks", &outlooks_of, py::arg("view"), py::kw_only(), py::arg("worlds"),
-          py::arg("seconds"), py::arg("seed"),
-          "What the contract is worth to who is to bid, for each trump, the best first: the fields "
-          "of BidOutlook; empty where no bid can be made.");
+          "seconds. Raises GlupError for a view that is not to act and for bad limits.");
 }
 
 }  // namespace glup::python

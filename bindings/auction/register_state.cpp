@@ -5,6 +5,7 @@
 #include "../released.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/outcome_text.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/trace.hpp"
 #include "glup/auction/policy/policies.hpp"
@@ -110,6 +111,11 @@ py::dict summary_of(const State& state) {
     out.begin_object();
     auction::write_summary(out, state);
     return to_python(json::parse(out.end_object().take())).cast<py::dict>();
+}
+
+std::string told_outcome(const State& state) {
+    if (!state.is_over()) throw Error("decision: expected a deal that is over");
+    return auction::outcome_text(state);
 }
 
 py::object outcome_of(const State& state) {
@@ -262,6 +268,8 @@ void define_play(py::class_<State>& state) {
                                "each seat gains; None while it goes on.")
         .def_property_readonly("actions", &actions_of, "All actions so far, canonical.")
         .def("summary", &summary_of, "What the final line of a trace tells of the deal.")
+        .def("outcome", &told_outcome,
+             "How the deal went, in a line. Raises GlupError while it goes on.")
         .def("legal_actions", &auction::legal_texts,
              "Canonical texts, sorted as plain strings, bids and lists to choose from in short; "
              "empty when the deal is over.")

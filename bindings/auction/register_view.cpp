@@ -30,10 +30,11 @@ void check_to_act(const View& view) {
         throw IllegalActionError("seat " + std::to_string(view.seat()) + " is not to act");
 }
 
-std::string chosen(const View& view, const Text& policy, Random& rng) {
+std::string chosen(const View& view, const Text& policy, Random& rng, double slips) {
     check_to_act(view);
     const State& seen = view.seen();
-    return action_text(choose_action(seen, auction::find_policy(policy), rng), seen.rules);
+    const auto action = choose_action(seen, auction::find_policy(policy), rng, slips);
+    return action_text(action, seen.rules);
 }
 
 std::string parsed(const View& view, const Text& text) {
@@ -104,10 +105,11 @@ void register_auction_view(py::module_& m) {
              "to act.")
         .def("parse", &parsed, py::arg("action"),
              "The canonical text of a legal action read kindly.")
-        .def("choose", &chosen, py::arg("policy"), py::arg("rng"),
+        .def("choose", &chosen, py::arg("policy"), py::arg("rng"), py::arg("slips") = 0.0,
              "The action that the policy takes here: 'greedy' or 'random', where who may pass does "
              "so every other time, each amount is bid half as often as the one below it, a deal is "
-             "given up one time in ten, and everything else is as likely as any other.")
+             "given up one time in ten, and everything else is as likely as any other. The share "
+             "``slips`` of decisions, 0 to 1, is taken as by 'random'.")
         .def("ranges", &ranges_of, py::arg("seat"),
              "For each card how many copies that seat holds for certain, and how many it may "
              "hold as far as each piece of knowledge by itself says.")

@@ -15,16 +15,6 @@ namespace {
 
 const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
 
-// What thinks here knows no auctions. Throws Fault; asked last, so that what is wrong with a
-// request is told as elsewhere.
-void check_family(const json::Object& request, const protocol::Kept* game) {
-    const protocol::Family& family = protocol::family_of(request, game, kFamilies);
-    if (&family == kFamilies.front()) return;
-    throw protocol::Fault("bad_request", "rules",
-                          "rules: expected a game with a stock, of others only what is legal is "
-                          "told here");
-}
-
 std::unique_ptr<protocol::Kept> game_of(std::string_view record) {
     return record.empty() ? nullptr : protocol::kept_record(record, kFamilies);
 }
@@ -81,7 +71,18 @@ std::int32_t glup_auction_endgame(const char* line, std::uint32_t size) {
     });
 }
 
-// How many there are; of each the ply, the player, -1 for none, and the view.
+// The family of games that a request is about.
+GLUP_EXPORT(glup_family_of)
+std::int32_t glup_family_of(const char* line, std::uint32_t size, const char* record,
+                            std::uint32_t record_size) {
+    return guarded([=] {
+        const auto game = game_of({record, record_size});
+        const json::Object request = json::load_object({line, size});
+        out.add_text(protocol::family_of(request, game.get(), kFamilies).name());
+    });
+}
+
+// How many there are; of each the ply, the player, -1 for none, and the view with its size.
 GLUP_EXPORT(glup_spots)
 std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record,
                         std::uint32_t record_size) {
@@ -89,12 +90,12 @@ std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
         const auto spots = protocol::spots_of(request, game.get(), kFamilies);
-        check_family(request, game.get());
         out.add(static_cast<std::uint32_t>(spots.size()));
         for (const auto& spot : spots) {
             out.add(std::int32_t{spot.ply.value_or(-1)})
                 .add(std::int32_t{spot.player.value_or(-1)});
-            out.add(std::get<View>(spot.view));
+            std::visit([](const auto& view) { out.add(std::uint32_t{sizeof view}).add(view); },
+                       spot.view);
         }
     });
 }
@@ -106,9 +107,7 @@ std::int32_t glup_deal_of(const char* line, std::uint32_t size, const char* reco
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        const std::string deal = protocol::deal_of(request, game.get(), kFamilies);
-        check_family(request, game.get());
-        out.add_text(deal);
+        out.add_text(protocol::deal_of(request, game.get(), kFamilies));
     });
 }
 

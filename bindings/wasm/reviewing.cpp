@@ -13,9 +13,6 @@ namespace {
 using review::Need;
 
 constexpr int kPlayouts = 250;  // of a piece
-constexpr double kOfWhatIsLeft =
-    1 / 3.0;  // goes to the looks; the luck of the draws takes time too
-constexpr double kLeastSeconds = 1e-6;
 
 }  // namespace
 
@@ -34,7 +31,7 @@ double Reviewing::left() const { return within_ - seconds_since(start_); }
 RecommendOptions Reviewing::fresh() const {
     RecommendOptions limits = asked_;
     if (!std::isfinite(within_)) return limits;
-    const double share = std::max(kLeastSeconds, kOfWhatIsLeft * left() / std::max(looks_, 1));
+    const double share = review::look_seconds(left(), looks_);
     // A time that is enough changes no answer.
     if (!limits.seconds) limits.full_time = true;
     limits.seconds = std::min(share, limits.seconds.value_or(share));
@@ -97,7 +94,7 @@ void Reviewing::walk() {
     if (!is_done && is_over()) review_.interrupt();
 }
 
-std::string Reviewing::json(std::string_view solver) const {
+std::string Reviewing::told(std::string_view solver) const {
     const char* const ended = !review_.was_interrupted() ? "complete"
                               : stopped_                 ? "interrupt"
                                                          : "limit";

@@ -8,24 +8,24 @@
 
 #include "glup/two_handed/review/review.hpp"
 #include "thinking.hpp"
+#include "under_way.hpp"
 
 namespace glup::wasm {
 
-class Reviewing {
+class Reviewing final : public ReviewUnderWay {
 public:
     // `asked`: the solver and the limits of a decision; a second look at what was played has as
     // much. `within`: the seconds that it takes at most, infinite if there is no such limit.
     Reviewing(Record record, review::Review::Options options, RecommendOptions asked,
               double within);
 
-    // Does a piece of it; whether there is more to do.
-    bool step();
-    // It is to end with what there is.
-    void stop() { stopped_ = true; }
-
-    const review::Review& review() const { return review_; }
-    // Once there is no more.
-    std::string json(std::string_view solver) const;
+    bool step() override;
+    void stop() override { stopped_ = true; }
+    Place place() const override {
+        const bool is_next = review_.need() == review::Need::kStep;
+        return {is_next, review_.ply(), review_.plies(), review_.errors()};
+    }
+    std::string told(std::string_view solver) const override;
 
 private:
     double left() const;  // of the time of all

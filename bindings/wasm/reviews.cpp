@@ -1,4 +1,4 @@
-// Reviews: begun, done piece by piece, and told.
+// Reviews: begun in the games with a stock; in all games done piece by piece, and told.
 #include <array>
 #include <memory>
 
@@ -26,31 +26,30 @@ std::int32_t glup_review(const char* text, std::uint32_t size, std::int32_t seat
         of_review.futures = futures;
         of_review.seed = seed;
         if (const auto* network = learned_of(record.rules).network) of_review.network = *network;
-        out.add(std::make_unique<Reviewing>(std::move(record), std::move(of_review),
-                                            std::move(asked), within)
-                    .release());
+        std::unique_ptr<ReviewUnderWay> made = std::make_unique<Reviewing>(
+            std::move(record), std::move(of_review), std::move(asked), within);
+        out.add(made.release());
     });
 }
-GLUP_EXPORT(glup_review_free) void glup_review_free(Reviewing* reviewing) { delete reviewing; }
+GLUP_EXPORT(glup_review_free) void glup_review_free(ReviewUnderWay* review) { delete review; }
 
 // Does a piece: whether there is more, and whether an action is looked at next; the actions taken
 // and all of them, and the errors.
-GLUP_EXPORT(glup_review_step) std::int32_t glup_review_step(Reviewing* reviewing) {
+GLUP_EXPORT(glup_review_step) std::int32_t glup_review_step(ReviewUnderWay* review) {
     return guarded([=] {
-        const bool more = reviewing->step();
-        const review::Review& review = reviewing->review();
-        const std::array<std::int32_t, 5> told{more, review.need() == review::Need::kStep,
-                                               review.ply(), review.plies(), review.errors()};
-        out.add(told);
+        const bool more = review->step();
+        const auto at = review->place();
+        out.add(std::array<std::int32_t, 5>{more, at.is_next, at.ply, at.plies, at.errors});
     });
 }
 
-GLUP_EXPORT(glup_review_stop) void glup_review_stop(Reviewing* reviewing) { reviewing->stop(); }
+GLUP_EXPORT(glup_review_stop) void glup_review_stop(ReviewUnderWay* review) { review->stop(); }
 
 // The review, once there is no more to do.
 GLUP_EXPORT(glup_review_json)
-std::int32_t glup_review_json(const Reviewing* reviewing, const char* solver, std::uint32_t size) {
-    return guarded([=] { out.add_text(reviewing->json({solver, size})); });
+std::int32_t glup_review_json(const ReviewUnderWay* review, const char* solver,
+                              std::uint32_t size) {
+    return guarded([=] { out.add_text(review->told({solver, size})); });
 }
 
 }  // namespace glup::wasm

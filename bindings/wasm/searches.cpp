@@ -1,11 +1,10 @@
-// Recommendations: begun, done piece by piece here or by helpers, and told.
+// Recommendations in the games with a stock: begun; in all games done piece by piece, here or by
+// helpers, and told.
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "border.hpp"
-#include "glup/support/json.hpp"
-#include "glup/support/literal.hpp"
 #include "glup/two_handed/advice/spec.hpp"
 #include "glup/two_handed/rules/view.hpp"
 #include "thinking.hpp"
@@ -56,19 +55,10 @@ Work read_work(const void* bytes) {
     return work;
 }
 
+// The games with an auction have no others.
+Thinking& shared(UnderWay* search) { return static_cast<Thinking&>(*search); }
+
 }  // namespace
-
-GLUP_EXPORT(glup_solver_names) std::int32_t glup_solver_names() {
-    return guarded([] {
-        const auto names = solver_names();
-        out.add_texts({names.begin(), names.end()});
-    });
-}
-
-// Says of a solver's specification what read_spec says.
-GLUP_EXPORT(glup_spec) std::int32_t glup_spec(const char* text, std::uint32_t size) {
-    return guarded([=] { out.add_text(read_spec({text, size})); });
-}
 
 // Fails for options that name a game which is none, or over.
 GLUP_EXPORT(glup_check_stakes)
@@ -81,11 +71,6 @@ std::int32_t glup_check_stakes(const char* options, std::uint32_t size, const ch
     });
 }
 
-// A value, given as JSON, as errors show it.
-GLUP_EXPORT(glup_literal) std::int32_t glup_literal(const char* json, std::uint32_t size) {
-    return guarded([=] { out.add_text(literal(json::parse({json, size}, size))); });
-}
-
 // `options`: JSON, as read_options reads it.
 GLUP_EXPORT(glup_think)
 std::int32_t glup_think(const void* view, const char* solver, std::uint32_t solver_size,
@@ -93,58 +78,63 @@ std::int32_t glup_think(const void* view, const char* solver, std::uint32_t solv
     return guarded([=] {
         RecommendOptions given = read_options({options, options_size});
         given.method = solver_method({solver, solver_size});
-        out.add(std::make_unique<Thinking>(read<View>(view), given, workers).release());
+        std::unique_ptr<UnderWay> made =
+            std::make_unique<Thinking>(read<View>(view), given, workers);
+        out.add(made.release());
     });
 }
-GLUP_EXPORT(glup_think_free) void glup_think_free(Thinking* thinking) { delete thinking; }
+GLUP_EXPORT(glup_think_free) void glup_think_free(UnderWay* search) { delete search; }
 
 // Does a piece; whether there is more.
-GLUP_EXPORT(glup_think_step) std::int32_t glup_think_step(Thinking* thinking) {
-    return guarded([=] { out.add(std::int32_t{thinking->step()}); });
+GLUP_EXPORT(glup_think_step) std::int32_t glup_think_step(UnderWay* search) {
+    return guarded([=] { out.add(std::int32_t{search->step()}); });
 }
 
-// A piece to be done by whoever can: whether a helper can, the seconds that are left, and the work.
-// Nothing: not before what is under way is in.
-GLUP_EXPORT(glup_think_next) std::int32_t glup_think_next(Thinking* thinking) {
+// A piece of a search of phase 1, to be done by whoever can: whether a helper can, the seconds that
+// are left, and the work. Nothing: not before what is under way is in.
+GLUP_EXPORT(glup_think_next) std::int32_t glup_think_next(UnderWay* search) {
     return guarded([=] {
-        const auto work = thinking->next();
+        Thinking& thinking = shared(search);
+        const auto work = thinking.next();
         if (!work) return;
-        out.add(std::int32_t{work->kind != Work::Kind::kTallied}).add(thinking->left());
+        out.add(std::int32_t{work->kind != Work::Kind::kTallied}).add(thinking.left());
         add(*work);
     });
 }
 
 // Rows; nothing if so many seconds were not enough.
 GLUP_EXPORT(glup_think_fill)
-std::int32_t glup_think_fill(const Thinking* thinking, const void* work, double seconds) {
+std::int32_t glup_think_fill(UnderWay* search, const void* work, double seconds) {
     return guarded([=] {
-        const double start = thinking->elapsed();
-        const auto rows = thinking->fill(read_work(work), seconds);
-        if (rows) add(*rows, thinking->elapsed() - start);
+        const Thinking& thinking = shared(search);
+        const double start = thinking.elapsed();
+        const auto rows = thinking.fill(read_work(work), seconds);
+        if (rows) add(*rows, thinking.elapsed() - start);
     });
 }
 
 GLUP_EXPORT(glup_think_take)
-std::int32_t glup_think_take(Thinking* thinking, const void* work, const void* rows,
+std::int32_t glup_think_take(UnderWay* search, const void* work, const void* rows,
                              std::uint32_t size) {
     return guarded([=] {
-        if (size == 0) return thinking->take(read_work(work), std::nullopt, 0);
+        Thinking& thinking = shared(search);
+        if (size == 0) return thinking.take(read_work(work), std::nullopt, 0);
         In in(rows);
         const double seconds = in.one<double>();
         Rows done;
         done.values = in.all<Value>();
         done.points = in.all<PointsBySource>();
         done.tallies = in.all<Tallies>();
-        thinking->take(read_work(work), done, seconds);
+        thinking.take(read_work(work), done, seconds);
     });
 }
 
-GLUP_EXPORT(glup_think_stop) std::int32_t glup_think_stop(Thinking* thinking) {
-    return guarded([=] { thinking->stop(); });
+GLUP_EXPORT(glup_think_stop) std::int32_t glup_think_stop(UnderWay* search) {
+    return guarded([=] { search->stop(); });
 }
 
-GLUP_EXPORT(glup_think_advice) std::int32_t glup_think_advice(const Thinking* thinking) {
-    return guarded([=] { out.add_text(to_json(thinking->advice())); });
+GLUP_EXPORT(glup_think_advice) std::int32_t glup_think_advice(const UnderWay* search) {
+    return guarded([=] { out.add_text(search->told()); });
 }
 
 }  // namespace glup::wasm

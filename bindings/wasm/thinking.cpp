@@ -39,7 +39,7 @@ Thinking::Thinking(const View& view, RecommendOptions options, int workers)
 double Thinking::elapsed() const { return std::round(seconds_since(start_) * 1e6) / 1e6; }
 
 bool Thinking::step() {
-    if (at_once_) return false;
+    if (at_once_ || (stopped_ && !bounds_.empty())) return false;
     if (!asking_) return solve();
     const auto work = next();
     if (!work) return false;

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "glup/two_handed/advice/asking.hpp"
 #include "glup/two_handed/endgame/solver.hpp"
+#include "under_way.hpp"
 
 namespace glup::wasm {
 
@@ -19,14 +21,14 @@ inline double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-class Thinking {
+class Thinking final : public UnderWay {
 public:
     // The owner of the view is to act. `workers`: who share the work.
     Thinking(const View& view, RecommendOptions options, int workers);
 
-    // Does a piece of it; whether there is more to do.
-    bool step();
-    void stop();
+    bool step() override;
+    void stop() override;
+    std::string told() const override { return to_json(advice()); }
 
     // The pieces, for those who share them. The view is of phase 1.
     std::optional<Work> next() { return asking_->next(elapsed()); }

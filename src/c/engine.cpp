@@ -166,7 +166,7 @@ auction::PimcOptions auction_options(const RecommendOptions& given) {
     if (given.seconds) options.seconds = *given.seconds;
     if (!given.rollouts && !given.seconds) options.seconds = kDefaultSeconds;
     options.seed = given.seed;
-    if (given.full_time) options.least_gain = 0;
+    options.full_time = given.full_time;
     return options;
 }
 

@@ -199,10 +199,11 @@ class View:
         act."""
     def parse(self, action: str) -> str:
         """The canonical text of a legal action read kindly."""
-    def choose(self, policy: str, rng: Random) -> str:
+    def choose(self, policy: str, rng: Random, slips: float = 0.0) -> str:
         """The action that the policy takes here: 'greedy' or 'random', where who may pass does so
         every other time, each amount is bid half as often as the one below it, a deal is given up
-        one time in ten, and everything else is as likely as any other."""
+        one time in ten, and everything else is as likely as any other. The share ``slips`` of
+        decisions, 0 to 1, is taken as by 'random'."""
     def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
         """For each card how many copies that seat holds for certain, and how many it may hold as
         far as each piece of knowledge by itself says."""
@@ -314,6 +315,8 @@ class State:
         """All actions so far, canonical."""
     def summary(self) -> dict[str, Any]:
         """What the final line of a trace tells of the deal."""
+    def outcome(self) -> str:
+        """How the deal went, in a line. Raises GlupError while it goes on."""
     def legal_actions(self) -> list[str]:
         """Canonical texts, sorted as plain strings, bids and lists to choose from in short; empty
         when the deal is over."""
@@ -466,21 +469,53 @@ def search_pimc(
     seed: int,
     tail: int | None = None,
     full_time: bool = False,
+    explain: bool = False,
     game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
     only: Sequence[str] | None = None,
     stop: Callable[[], bool] | None = None,
     report: Callable[[list[tuple[Any, ...]], int], None] | None = None,
     report_every: float = 0.25,
-) -> tuple[list[tuple[Any, ...]], int, float, Any]:
+) -> tuple[list[tuple[Any, ...]], int, float, Any, tuple[list[Any], int | None] | None]:
     """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
-    best first, worlds, seconds, and why it ended. ``game`` has GameChances, a target or None, and
-    totals or None; of ``only`` some actions the values are what was found and nothing else.
-    ``report`` is called with rows and worlds so far, every so many seconds. Raises GlupError for a
-    view that is not to act and for bad limits."""
+    best first, worlds, seconds, why it ended, and the fields of Bidding, None unless ``explain``
+    asks for it and a bid can be made. ``game`` has GameChances, a target or None, and totals or
+    None; of ``only`` some actions the values are what was found and nothing else. ``report`` is
+    called with rows and worlds so far, every so many seconds. Raises GlupError for a view that is
+    not to act and for bad limits."""
 
-def bid_outlooks(view: View, *, worlds: int, seconds: float, seed: int) -> list[tuple[Any, ...]]:
-    """What the contract is worth to who is to bid, for each trump, the best first: the fields of
-    BidOutlook; empty where no bid can be made."""
+@final
+class Reviewer:
+    """Looks over a recorded deal, piece by piece."""
+
+    def __init__(
+        self,
+        record: str,
+        *,
+        seats: Sequence[int] | None,
+        rollouts: int | None,
+        seconds: float | None,
+        seed: int,
+        within: float | None,
+    ) -> None:
+        """Of a record's JSON. Raises RecordError for a bad one, GlupError for bad options."""
+    def step(self) -> bool:
+        """Do a piece; whether there is more to do."""
+    def stop(self) -> None:
+        """It is to end with what was judged."""
+    @property
+    def is_between(self) -> bool:
+        """Whether the next piece begins to look at a decision."""
+    @property
+    def ply(self) -> int:
+        """The decision that is looked at."""
+    @property
+    def plies(self) -> int:
+        """Actions of the deal."""
+    @property
+    def errors(self) -> int:
+        """How many there are by now."""
+    def to_json(self) -> str:
+        """What is judged by now."""
 
 def endgame_text(endgame: State | str) -> str:
     """The canonical text of an endgame: of a text, or of a state in its tricks."""

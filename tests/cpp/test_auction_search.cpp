@@ -184,6 +184,52 @@ TEST("a house's games to very many points are no sums too large") {
     }
 }
 
+TEST("a search in pieces tells what one in one go does, and changes nothing by telling") {
+    visit(find_rules("three-handed"), 1, 11, [&](const State& state) {
+        const View view(state, state.player);
+        PimcOptions options = few(300, 7);
+        options.explain = true;
+        const Advice whole = search(view, options);
+        Pimc pimc(view, options);
+        std::int64_t rollouts = 0;
+        while (pimc.step()) {
+            CHECK(pimc.advice().rollouts >= rollouts);
+            rollouts = pimc.advice().rollouts;
+        }
+        const Advice pieces = pimc.advice();
+        CHECK(!pimc.step());
+        REQUIRE(whole.actions.size() == pieces.actions.size());
+        for (std::size_t a = 0; a < whole.actions.size(); ++a) {
+            CHECK(whole.actions[a].action == pieces.actions[a].action);
+            CHECK_EQ(whole.actions[a].value, pieces.actions[a].value);
+        }
+        CHECK_EQ(whole.bidding.has_value(), pieces.bidding.has_value());
+        CHECK_EQ(whole.bidding.has_value(), legal(state).bid_count > 0);
+        if (!whole.bidding) return;
+        CHECK(whole.bidding->most == pieces.bidding->most);
+        CHECK_EQ(whole.bidding->outlooks.front().samples, 200);
+    });
+}
+
+TEST("the most to bid is no less than what is recommended, and none where that is to pass") {
+    std::set<bool> met;
+    for (const char* name : {"four-handed", "double-deck", "three-handed"}) {
+        visit(find_rules(name), 6, 12, [&](const State& state) {
+            if (state.decision != Decision::kBid) return;
+            PimcOptions options = few(100);
+            options.explain = true;
+            const Advice advice = search(View(state, state.player), options);
+            const Action best = advice.actions.front().action;
+            REQUIRE(advice.bidding.has_value());
+            const auto most = advice.bidding->most;
+            met.insert(most.has_value());
+            CHECK_EQ(most.has_value(), best.kind() == Action::kBid);
+            if (most) CHECK(*most >= best.units() * state.rules.scale);
+        });
+    }
+    CHECK_EQ(met.size(), 2u);
+}
+
 TEST("a search ends where it is told to") {
     Random random(9);
     const Rules rules = find_rules("double-deck");

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 from glupcore.support.numbers import finite_or_none, number_or_nan
 
-SOURCES: Final = ("own melds", "partner's melds", "cards", "last trick")
 LEVELS: Final = 8  # that are shown
 _SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
@@ -61,7 +60,7 @@ class BidOutlook:
         return cls(
             trump,
             named,
-            dict(zip(SOURCES, (Spread(*source) for source in sources), strict=True)),
+            {name: Spread(*source) for name, source in sources.items()},
             Spread(*total),
             tuple(BidLevel(*level) for level in levels),
             samples,
@@ -111,11 +110,10 @@ class Bidding:
     most: int | None
 
     @classmethod
-    def of(cls, outlooks: tuple[BidOutlook, ...], without: float, bid: int | None) -> Bidding:
-        """With what the deal is worth without the contract, and what is recommended to bid."""
-        worth = [level.bid for level in outlooks[0].levels if level.value >= without]
-        most = None if bid is None else max([bid, *worth])
-        return cls(outlooks, most)
+    def of(cls, row: tuple[list[tuple[Any, ...]], int | None]) -> Bidding:
+        """From what the core says: the fields in their order."""
+        outlooks, most = row
+        return cls(tuple(map(BidOutlook.of, outlooks)), most)
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object."""

@@ -42,16 +42,16 @@ def text(position: "State | View", width: int = 80, *, near: int | None = None) 
     """
     if isinstance(position, State):
         views = [position.view(seat) for seat in range(position.rules.seats)]
-        end = position.summary() if position.is_over else None
+        end = position.outcome() if position.is_over else None
     else:
         views, end = [position], None
     return table([json.loads(view.to_json()) for view in views], width, near=near, end=end)
 
 
 def table(
-    views: Sequence[Facts], width: int = 80, *, near: int | None = None, end: Facts | None = None
+    views: Sequence[Facts], width: int = 80, *, near: int | None = None, end: str | None = None
 ) -> str:
-    """As ``text``, of the views of one seat or of all; ``end`` is the final line of a trace.
+    """As ``text``, of the views of one seat or of all; ``end`` says how the deal went.
 
     With a list ``names`` in the facts the seats are called so.
     """
@@ -241,7 +241,7 @@ def holder(cards: Sequence[str], trump: str) -> int:
 # ---- below the table
 
 
-def _below(views: Sequence[Facts], end: Facts | None) -> list[tuple[str, str]]:
+def _below(views: Sequence[Facts], end: str | None) -> list[tuple[str, str]]:
     one = views[0]
     return [
         ("Draws", _draws(views)),
@@ -253,26 +253,8 @@ def _below(views: Sequence[Facts], end: Facts | None) -> list[tuple[str, str]]:
         ("Buried", _buried(views)),
         ("Shown", _shown(one, [facts["seat"] for facts in views])),
         ("Accounts", " : ".join(map(str, one["accounts"])) if any(one["accounts"]) else ""),
-        ("Result", outcome(end) if end is not None else ""),
+        ("Result", end or ""),
     ]
-
-
-def outcome(end: Facts) -> str:
-    """How a deal ended, from the final line of its trace."""
-    told = [end["result"]]
-    if end["bidder"] is not None:
-        trump = f" in {SIGNS[end['trump']]}" if end["trump"] else ""
-        told[0] += f", {end['bid']} bid by seat {end['bidder']}{trump}"
-    if end["partner"] is not None:
-        told.append(f"partner seat {end['partner']}")
-    for key, name in (("melds", "melds"), ("counters", "counters")):
-        if end[key] is not None:
-            told.append(f"{name} {' : '.join('-' if n is None else str(n) for n in end[key])}")
-    named = {key: end.get(key) for key in ("scores", "chips", "checks")}
-    told += [f"{key} {' : '.join(map(str, n))}" for key, n in named.items() if n is not None]
-    if end.get("pot") is not None:
-        told.append(f"pot {end['pot']}")
-    return "; ".join(told)
 
 
 def _said(seat: str, text: str) -> str:

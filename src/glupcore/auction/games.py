@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from glupcore._auction import Rules, Series, State, View
-from glupcore.auction.drawing import outcome, text
+from glupcore.auction.drawing import text
 from glupcore.auction.records import Record, view_of
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source
@@ -117,7 +117,7 @@ class Game:
             if not state.is_over:
                 lines.append(f"  deal {deal}: seat {state.player} to {state.decision}")
                 continue
-            lines.append(f"  deal {deal}, dealer {record.dealer}: {outcome(state.summary())}")
+            lines.append(f"  deal {deal}, dealer {record.dealer}: {state.outcome()}")
             stands = f"accounts {' : '.join(map(str, series.accounts))}"
             if series.target is not None and series.target != self.rules.target:
                 stands += f", now to {series.target}"

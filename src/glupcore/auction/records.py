@@ -18,7 +18,6 @@ from glupcore._auction import (
 )
 from glupcore._auction import read_record as fields_of_record
 from glupcore._core import Random
-from glupcore.auction.drawing import outcome
 from glupcore.auction.drawing import text as drawn
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
@@ -142,7 +141,7 @@ class Record:
         state = self.state_at(len(self.actions), number)
         played = f"record {number}: {self.rules.name}, {len(self.actions)} actions, "
         if state.is_over:
-            return played + outcome(state.summary())
+            return played + state.outcome()
         bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
         return f"{played}seat {state.player} to {state.decision}{bid}"
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from glupcore._auction import View, bid_outlooks, search_pimc
+from glupcore._auction import View, search_pimc
 from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Progress, Stopped
-from glupcore.advice.bidding import Bidding, BidOutlook
+from glupcore.advice.bidding import Bidding
 from glupcore.advice.values import Contract
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
@@ -14,10 +14,7 @@ from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import is_whole, quoted
 
-_SHARE: Final = 0.1  # of the time, for the table before a bid
-_WORLDS: Final = 200  # for it
 _MOST_TAIL: Final = 24
-_CHANCES: Final = 1000
 
 CLASSES: Final = {
     "auto": "Auto",
@@ -62,30 +59,26 @@ class Pimc:
         """
         check_to_act(view)
         game = None if stakes is None else stakes.begin(view.rules)
-        bids = sources and any(one.startswith("bid:") for one in view.legal_actions())
-        share = 1 - _SHARE if bids else 1
 
         def report(rows: list[tuple[Any, ...]], samples: int) -> None:
             if progress is not None:
                 progress(_advice(rows, samples, limits, "limit"))
 
-        rows, samples, _, ended = search_pimc(
+        rows, samples, _, ended, bidding = search_pimc(
             view,
             rollouts=limits.iterations,
-            seconds=None if limits.seconds is None else max(share * limits.remaining, 1e-3),
+            seconds=None if limits.seconds is None else max(limits.remaining, 1e-3),
             seed=seed,
             tail=self.tail,
             full_time=limits.full_time,
+            explain=sources,
             game=game,
             stop=limits.stop,
             report=None if progress is None else report,
             report_every=limits.report_every,
         )
         advice = _advice(rows, samples, limits, ended)
-        if not bids:
-            return advice
-        bidding = _bidding(view, advice.actions, limits, seed)
-        return replace(advice, bidding=bidding, seconds=limits.elapsed)
+        return advice if bidding is None else replace(advice, bidding=Bidding.of(bidding))
 
 
 def _advice(rows: list[tuple[Any, ...]], samples: int, limits: Limits, stopped: Stopped) -> Advice:
@@ -99,21 +92,6 @@ def _advice(rows: list[tuple[Any, ...]], samples: int, limits: Limits, stopped: 
         samples=samples,
         seconds=limits.elapsed,
         stopped=stopped,
-    )
-
-
-def _bidding(
-    view: View, values: tuple[ActionValue, ...], limits: Limits, seed: int
-) -> Bidding | None:
-    found = bid_outlooks(view, worlds=_WORLDS, seconds=limits.remaining, seed=seed)
-    if not found:
-        return None
-    passing = [one.value for one in values if one.action == "pass"]
-    word, _, bid = values[0].action.partition(":")
-    return Bidding.of(
-        tuple(map(BidOutlook.of, found)),
-        passing[0] if passing else values[0].value,
-        int(bid) if word == "bid" else None,
     )
 
 
@@ -161,12 +139,8 @@ class Greedy(_ByPolicy):
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""
-        if self.slips:
-            rng = Random(seed)
-            if rng.below(_CHANCES) < self.slips * _CHANCES:
-                check_to_act(view)
-                return view.choose("random", rng)
-        return super().choose(view, seed)
+        check_to_act(view)
+        return view.choose(self.policy, Random(seed), self.slips)
 
 
 @dataclass

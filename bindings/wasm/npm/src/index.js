@@ -60,9 +60,14 @@ export { solverNames } from "./search/solvers.js";
 /** @typedef {import("./review/review.js").Reviewing} Reviewing */
 /** @typedef {import("./review/review.js").ReviewOptions} ReviewOptions */
 /** @typedef {import("./search/advice.js").ActionValue} ActionValue */
+/** @typedef {import("./search/advice.js").Bidding} Bidding */
+/** @typedef {import("./search/advice.js").BidLevel} BidLevel */
+/** @typedef {import("./search/advice.js").BidOutlook} BidOutlook */
+/** @typedef {import("./search/advice.js").Contract} Contract */
 /** @typedef {import("./search/advice.js").GivenUp} GivenUp */
 /** @typedef {import("./search/advice.js").Outlook} Outlook */
 /** @typedef {import("./search/advice.js").Progress} Progress */
+/** @typedef {import("./search/advice.js").Spread} Spread */
 /** @typedef {import("./search/advice.js").Standing} Standing */
 /** @typedef {import("./search/advice.js").Stopped} Stopped */
 /** @typedef {import("./search/endgame.js").GoalOptions} GoalOptions */

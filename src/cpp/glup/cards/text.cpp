@@ -132,6 +132,7 @@ std::string_view trimmed(std::string_view text) {
 std::string card_text(Card card) {
     return {kRankLetters[rank_of(card)], kSuitLetters[suit_of(card)]};
 }
+std::string_view suit_sign(int suit) { return kSuitSigns[static_cast<std::size_t>(suit)]; }
 char suit_letter(int suit) { return kSuitLetters[suit]; }
 
 Card parse_card(std::string_view text) {

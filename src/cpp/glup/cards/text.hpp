@@ -26,7 +26,8 @@ int consume_rank(std::string_view& text);
 
 // "TD"; the card is none but kNoCard.
 std::string card_text(Card card);
-char suit_letter(int suit);  // C, D, H or S
+char suit_letter(int suit);            // C, D, H or S
+std::string_view suit_sign(int suit);  // ♣, ♦, ♥ or ♠
 
 // These throw NotationError.
 Card parse_card(std::string_view text);

@@ -1,16 +1,15 @@
 // The requests of the protocol, as the core reads them.
 
 import { Fault } from "../core/errors.js";
-import { View } from "../core/index.js";
-import { call, plain } from "../core/module.js";
+import { call } from "../core/module.js";
 
 /** @typedef {{method: string, subject: string | null, id: string, client: string | null, line: string, [field: string]: any}} Request
  * what is not given is null; `line`: as it was read, for the core */
 /** @typedef {{client: string | null, id: string | null, fault: Fault | null, request: Request | null}} Asked */
 /**
- * A decision: the view of the player to act. `ply` is its number in the record that it comes from; null of a position, which
- * is of no deal in particular.
- * @typedef {{view: View, ply: number | null}} Spot
+ * A decision: the view of the player to act, as the core's bytes. `ply` is its number in the record that it comes from; null of a
+ * position, which is of no deal in particular.
+ * @typedef {{view: Uint8Array, ply: number | null}} Spot
  */
 
 /** Whose request a line is, and the request or what is wrong with it. @param {string} line @returns {Asked} */
@@ -31,21 +30,20 @@ export const idInUse = () =>
 /** What the request is about; several if it asks for several plies. @param {Request} request @param {string} game @returns {Spot[]} */
 export function spotsOf({ line }, game) {
   const out = call("glup_spots", line, game);
-  const size = plain("glup_view_size");
   return Array.from({ length: out.int() }, () => {
     const [ply] = [out.int(), out.int()];
-    return { ply: ply < 0 ? null : ply, view: View.of(out.bytes(size)) };
+    return { ply: ply < 0 ? null : ply, view: out.bytes(out.int()) };
   });
 }
+
+/** Whether the request is about a game with an auction. @param {Request} request @param {string} game */
+export const isOfAuction = ({ line }, game) => call("glup_family_of", line, game).text() === "auction";
 
 /** The endgame of an auction game that the request is about; "" if it is of another. @param {Request} request */
 export const auctionEndgameOf = ({ line }) => call("glup_auction_endgame", line).text();
 
-/** The deal that a review is asked of: an object, or the text of a deal as one player saw it. @param {Request} request @param {string} game */
-export function dealOf({ line, record }, game) {
-  const text = call("glup_deal_of", line, game).text();
-  return typeof record === "string" ? text : JSON.parse(text);
-}
+/** The deal that a review is asked of: a record as JSON, or the text of a deal as one player saw it. @param {Request} request @param {string} game */
+export const dealOf = ({ line }, game) => call("glup_deal_of", line, game).text();
 
 /** What a reply says of where it is. @param {Spot} spot */
 export const placeOf = ({ ply }) => (ply === null ? {} : { ply });

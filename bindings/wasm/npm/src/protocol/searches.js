@@ -1,13 +1,14 @@
 // Requests that take time: what is searched for, and what is told of it.
 
 import { freshSeed } from "../core/given.js";
-import { reviewAsync } from "../review/review.js";
+import { View } from "../core/index.js";
+import { auctionReviewAsync, reviewAsync } from "../review/review.js";
 import { reachesAsync, solveAsync } from "../search/endgame.js";
 import { finishAsync } from "../search/run.js";
-import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
+import { checkStakes, PROGRESS_SECONDS, thinking, thinkingOfAuction } from "../search/thinking.js";
 import { about, Fault, faultOf, located } from "./faults.js";
-import { auctionEndgameOf, dealOf, placeOf, spotsOf } from "./requests.js";
-import { Sessions } from "./thinkers.js";
+import { auctionEndgameOf, dealOf, isOfAuction, placeOf, spotsOf } from "./requests.js";
+import { Sessions, Thinkers } from "./thinkers.js";
 
 /** @typedef {import("./requests.js").Request} Request */
 /** @typedef {import("./jobs.js").Job} Job */
@@ -23,18 +24,30 @@ export class Searches {
     this._parts = parts;
     this._bounds = parts.bounds.values;
     this.sessions = new Sessions(parts.bounds);
+    /** @type {Thinkers | null} of the auction games, once they are asked */
+    this._ofAuctions = null;
   }
 
   /** Begins a search, or one for each ply. @param {Request} request @param {number} arrived */
   analyze(request, arrived) {
-    const thinker = this._parts.thinkers.askedBy(request);
-    checkGame(request, "glup"); // what is wrong with them is told at once
+    const auction = isOfAuction(request, this._parts.games.named(request));
+    const thinker = this._thinkers(auction).askedBy(request);
+    checkGame(request, auction ? null : "glup"); // what is wrong with them is told at once
     this._checkReports(request);
     const { plies } = request;
     const most = this._bounds.searches;
     if (plies !== null && plies.length > most)
       throw new Fault("bad_request", "plies", `plies: expected at most ${most} of them, given ${plies.length}`);
-    this._begin(request, arrived, (spot, job) => this._advice(request, thinker, spot, job));
+    const think = auction ? thinkingOfAuction : thinkingOfStock;
+    this._begin(request, arrived, (spot, job) => this._advice(request, thinker, think, spot, job));
+  }
+
+  /** @param {boolean} auction */
+  _thinkers(auction) {
+    const { thinkers, bounds } = this._parts;
+    if (!auction) return thinkers;
+    this._ofAuctions ??= new Thinkers(thinkers.usual, bounds, true);
+    return this._ofAuctions;
   }
 
   /** Begins an exact search. @param {Request} request @param {number} arrived */
@@ -44,7 +57,7 @@ export class Searches {
     const find = (/** @type {string | State} */ of, /** @type {Job} */ job) =>
       solveAsync(of, { melds: request.melds, ...this._ends(request, job) });
     if (text) this._add(request, arrived, (job) => find(text, job));
-    else this._begin(request, arrived, (spot, job) => find(spot.view.openState(), job));
+    else this._begin(request, arrived, (spot, job) => find(View.of(spot.view).openState(), job));
   }
 
   /** Begins to search for whether a goal is reached. @param {Request} request @param {number} arrived */
@@ -58,8 +71,10 @@ export class Searches {
   review(request, arrived) {
     for (const name of ["seconds", "iterations"]) this._parts.bounds.check(name, name, request[name]);
     this._checkReports(request);
-    const deal = request.game === null ? null : dealOf(request, this._parts.games.named(request)); // as it stands now
-    this._add(request, arrived, (job) => this._reviewed(request, deal, job));
+    const game = this._parts.games.named(request);
+    const deal = request.game === null ? null : dealOf(request, game); // as it stands now
+    const look = isOfAuction(request, game) ? auctionReviewAsync : stockReviewAsync;
+    this._add(request, arrived, (job) => this._reviewed(request, look, deal, job));
   }
 
   /** @param {Request} request */
@@ -123,12 +138,10 @@ export class Searches {
     return Math.min(job.deadline, seconds === null ? Infinity : performance.now() + 1000 * seconds);
   }
 
-  /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {Spot} spot @param {Job} job */
-  async _advice(request, thinker, spot, job) {
-    const { view } = spot;
+  /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {typeof thinkingOfAuction} think @param {Spot} spot @param {Job} job */
+  async _advice(request, thinker, think, spot, job) {
     const { name, options } = thinker;
     this.sessions.note(request);
-    checkGame(request, view.rules);
     const end = this._end(job);
     const { threads, ...limits } = thinker.limited;
     if (limits.seconds !== undefined) limits.seconds = Math.min(limits.seconds, until(job.deadline));
@@ -146,7 +159,7 @@ export class Searches {
       progress: every === null ? null : report,
     };
     const asked = { ...options, ...limits, explain, target, lead, totals, seed };
-    const advice = (await finishAsync(thinking(view, name, asked, host))).toDict();
+    const advice = (await finishAsync(think(spot.view, name, asked, host))).toDict();
     return advice.stopped === "interrupt" && !job.isStopped ? { ...advice, stopped: "limit" } : advice;
   }
 
@@ -161,8 +174,8 @@ export class Searches {
     };
   }
 
-  /** @param {Request} request @param {any} deal @param {Job} job */
-  async _reviewed(request, deal, job) {
+  /** @param {Request} request @param {typeof auctionReviewAsync} look @param {string | null} deal @param {Job} job */
+  async _reviewed(request, look, deal, job) {
     const every = request.reportDuringSearchEvery;
     let due = every === null ? Infinity : performance.now() + 1000 * every;
     const progress = (/** @type {{ply: number, plies: number, errors: number}} */ soFar) => {
@@ -173,7 +186,7 @@ export class Searches {
     };
     const end = this._end(job);
     try {
-      const result = await reviewAsync(deal ?? dealOf(request, ""), {
+      return await look(deal ?? dealOf(request, ""), {
         seats: request.seats,
         seconds: request.seconds,
         iterations: request.iterations,
@@ -183,12 +196,14 @@ export class Searches {
         progress,
         stop: () => job.isStopped,
       });
-      return result.toDict();
     } catch (error) {
       throw located(request.record === null ? null : "record", error);
     }
   }
 }
+
+/** @type {typeof auctionReviewAsync} */
+const stockReviewAsync = async (deal, options) => (await reviewAsync(deal, options)).toDict();
 
 /** @param {Request} request */
 const askerOf = ({ client, id }) => ({ client, id });
@@ -200,7 +215,14 @@ const whenOf = ({ priority, deadline, session }, arrived) => ({
   deadline: deadline === null ? Infinity : arrived + 1000 * deadline,
 });
 
-/** Throws a fault if it names a game that is none. @param {Request} request @param {string} rules */
+/** As thinking, of a view as the core's bytes; throws a fault for a game that is none. @type {typeof thinkingOfAuction} */
+function* thinkingOfStock(bytes, solver, asked, host) {
+  const view = View.of(bytes);
+  about("totals", () => checkStakes(asked, view.rules));
+  return yield* thinking(view, solver, asked, host);
+}
+
+/** Throws a fault if it names a game that is none. @param {Request} request @param {string | null} rules of a game with a stock */
 const checkGame = (request, rules) => about("totals", () => checkStakes(request, rules));
 
 /** Seconds, more than none. @param {number} moment */

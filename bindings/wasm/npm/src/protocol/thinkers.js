@@ -14,13 +14,14 @@ import { Store } from "./store.js";
 
 /** The solvers that an engine has: what it was told, and what its limits leave. */
 export class Thinkers {
-  /** @param {string} usual @param {Bounds} bounds */
-  constructor(usual, bounds) {
+  /** @param {string} usual @param {Bounds} bounds @param {boolean} [auction] whether they are those of the auction games */
+  constructor(usual, bounds, auction = false) {
     const { solvers } = bounds.values;
-    this.names = solverNames().filter((name) => !solvers || solvers.includes(name));
+    this.names = solverNames(auction).filter((name) => !solvers || solvers.includes(name));
     this._bounds = bounds;
+    this._auction = auction;
     /** @type {Thinker} */
-    this._usual = about(null, () => parseSpec(usual));
+    this._usual = about(null, () => (auction ? usualInAuctions(usual) : parseSpec(usual)));
     this._checkName(this._usual.name);
     this._check(this._usual.limited);
     this.usual = usual;
@@ -51,7 +52,7 @@ export class Thinkers {
   _read(text) {
     const found = about("solver", () => {
       this._checkName(text.split(":", 1)[0]);
-      return parseSpec(text);
+      return parseSpec(text, this._auction);
     });
     this._check(found.limited, "solver.");
     return { ...found, limited: overridden(this._usual.limited, found.limited) };
@@ -60,13 +61,22 @@ export class Thinkers {
   /** @param {string} name */
   _checkName(name) {
     if (this.names.includes(name)) return;
-    if (!this._bounds.values.solvers) parseSpec(name); // says what was expected
+    if (!this._bounds.values.solvers) parseSpec(name, this._auction); // says what was expected
     throw new GlupError(`solver: expected one of ${this.names.join(", ")}, given ${shown(name)}`);
   }
 
   /** @param {{[name: string]: any}} limited @param {string} [place] */
   _check(limited, place = "") {
     for (const [limit, value] of Object.entries(limited)) this._bounds.check(limit, `${place}${limit}`, value);
+  }
+}
+
+/** What thinks in the auction games where nothing is said: the same, as far as it is there. @param {string} usual */
+function usualInAuctions(usual) {
+  try {
+    return parseSpec(usual, true);
+  } catch {
+    return { ...parseSpec("auto", true), limited: parseSpec(usual).limited };
   }
 }
 

@@ -56,10 +56,16 @@ function* reviewing(deal, options) {
   const asked = jsonOf({ ...spec.options, seconds, iterations });
   const most = Math.min(futures, MOST_FUTURES);
   const at = begun(record, text, seat ?? -1, chosen, count, most, seed, within ?? Infinity, spec.name, asked);
+  return new Review(yield* told(at, spec.text, { progress, stop }));
+}
+
+/** The review that is begun there, as JSON. @param {number} at @param {string} solver @param {Pick<ReviewOptions, "progress" | "stop">} host
+ * @returns {import("../search/run.js").Work<string>} */
+function* told(at, solver, { progress, stop }) {
   try {
     for (;;) {
       const [isMore, isNext, ply, plies, errors] = call("glup_review_step", at).ints(5);
-      if (!isMore) return new Review(call("glup_review_json", at, spec.text).text());
+      if (!isMore) return call("glup_review_json", at, solver).text();
       yield;
       if (isNext) progress?.({ ply, plies, errors });
       if (stop?.()) plain("glup_review_stop", at);
@@ -67,6 +73,15 @@ function* reviewing(deal, options) {
   } finally {
     plain("glup_review_free", at);
   }
+}
+
+/** Of a deal of an auction game, a record as JSON; who thinks is always the same. @param {string} record @param {ReviewOptions} options
+ * @returns {import("../search/run.js").Work<{[key: string]: any}>} */
+function* reviewingAuction(record, { seats = null, seconds, iterations, seed = 0n, within, progress, stop }) {
+  const [count, chosen] = seats ? [seats.length, Int32Array.from(seats)] : [-1, new Int32Array()];
+  const limits = [Number(iterations ?? 0), Number(seconds ?? Infinity), Number(within ?? Infinity)];
+  const at = call("glup_auction_review", record, chosen, count, BigInt(seed), ...limits).int();
+  return JSON.parse(yield* told(at, "", { progress, stop }));
 }
 
 /** @param {import("./course.js").Course["record"]} record @param {...import("../core/module.js").Argument} asked */
@@ -85,3 +100,6 @@ export const review = (deal, options = {}) => finish(reviewing(deal, options));
 
 /** The same; others have their turn between its pieces. @param {import("./course.js").Reviewable} deal @param {ReviewOptions} [options] */
 export const reviewAsync = (deal, options = {}) => finishAsync(reviewing(deal, options));
+
+/** @internal What the protocol answers of a deal of an auction game. @param {string} record @param {ReviewOptions} options */
+export const auctionReviewAsync = (record, options) => finishAsync(reviewingAuction(record, options));

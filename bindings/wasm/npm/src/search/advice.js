@@ -9,6 +9,13 @@ import { jsonOf, showsText } from "../core/plain.js";
 /** A meld that an action makes less likely than the others do: what it takes from the chance, and that chance times the points.
  * @typedef {{kind: string, chance: number, points: number}} GivenUp */
 /** Where points come from once an action is taken, by source. @typedef {{mine: {[source: string]: number}, theirs: {[source: string]: number}, givesUp: GivenUp[]}} Outlook */
+/** In an auction game: how often the own side plays the contract after an action, and makes it, of all deals. @typedef {{bids: number, made: number}} Contract */
+/** A number of points, and the standard deviation of single deals. @typedef {{mean: number, deviation: number}} Spread */
+/** A contract: how often it is made, and what the deal then brings; NaN for what never happens.
+ * @typedef {{bid: number, made: number, value: number, ifMade: number, ifSet: number}} BidLevel */
+/** With one trump: where the points come from, and what the next bids are worth.
+ * @typedef {{trump: string, named: number, sources: {[source: string]: Spread}, total: Spread, levels: BidLevel[], samples: number}} BidOutlook */
+/** Before a bid: an outlook for each trump, the best first, and the most to bid. @typedef {{most: number | null, outlooks: BidOutlook[]}} Bidding */
 /**
  * @typedef {object} ActionValue what one action is worth; NaN and null where a solver does not say
  * @property {string} action
@@ -25,6 +32,7 @@ import { jsonOf, showsText } from "../core/plain.js";
  * @property {number} mean of the playouts alone
  * @property {number} meanError
  * @property {number} prior what was expected before them
+ * @property {Contract | null} contract in an auction game
  */
 /** Is told what is known so far. @typedef {(advice: Advice) => void} Progress */
 
@@ -36,7 +44,7 @@ export class Advice {
   /** @internal @param {string} text as the core writes it */
   constructor(text) {
     this.#text = text;
-    const { action, actions, solver, exact, samples, seconds, stopped } = this.toDict();
+    const { action, actions, solver, exact, samples, seconds, stopped, bidding = null } = this.toDict();
     /** @type {string} */
     this.action = action;
     /** @type {ActionValue[]} */
@@ -51,6 +59,8 @@ export class Advice {
     this.seconds = seconds;
     /** @type {Stopped} */
     this.stopped = stopped;
+    /** With `explain`, before a bid. @type {Bidding | null} */
+    this.bidding = bidding && { most: bidding.most, outlooks: bidding.outlooks.map(bidOutlook) };
   }
 
   /** What a message of another engine holds: what `toDict` was called on. @param {{[key: string]: any}} data */
@@ -110,5 +120,17 @@ function actionValue({ outlook = null, ...one }) {
     mean: one.mean ?? NaN,
     meanError: one.mean_error ?? NaN,
     prior: one.prior ?? NaN,
+    contract: one.contract ?? null,
   };
+}
+
+/** @param {{[key: string]: any}} data @returns {BidOutlook} */
+function bidOutlook({ levels, ...one }) {
+  const level = (/** @type {{[key: string]: any}} */ { if_made, if_set, value, ...rest }) => ({
+    ...rest,
+    value: value ?? NaN,
+    ifMade: if_made ?? NaN,
+    ifSet: if_set ?? NaN,
+  });
+  return /** @type {any} */ ({ ...one, levels: levels.map(level) });
 }

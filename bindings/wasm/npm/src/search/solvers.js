@@ -6,11 +6,14 @@ import { call } from "../core/module.js";
 /** `known`: the names of all options that there are
  * @typedef {{text: string, name: string, options: Record<string, any>, limited: Limited, known: string[]}} Spec */
 
-/** The names that there are. */
-export const solverNames = () => call("glup_solver_names").texts();
+/** The names that there are; those of the auction games if that is asked for. */
+export const solverNames = (auction = false) => call("glup_solver_names", Number(auction)).texts();
 
-/** A solver by name, its options, and the limits of each decision, as far as they are given. @param {string} text @returns {Spec} */
-export const parseSpec = (text) => ({ text, ...JSON.parse(call("glup_spec", String(text)).text()) });
+/** A solver by name, its options, and the limits of each decision, as far as they are given. @param {string} text @param {boolean} [auction] whether
+ * it is for the auction games @returns {Spec} */
+export function parseSpec(text, auction = false) {
+  return { text, ...JSON.parse(call("glup_spec", String(text), Number(auction)).text()) };
+}
 
 /** Limits with those that are given; with a time or a number of iterations both are.
  * @param {Limited} limited @param {{seconds?: number | null, iterations?: number | null, threads?: number | null}} given @returns {Limited} */

@@ -18,11 +18,11 @@ export const DEFAULT_SECONDS = 1; // of a search without a limit
 /** Between two reports of a search. */
 export const PROGRESS_SECONDS = 0.25;
 
-/** The core's object; `free` it. */
-export class Thinking {
-  /** @param {View} view @param {Omit<Asked, "view">} asked */
-  constructor(view, { solver, options, workers }) {
-    this._at = call("glup_think", view.bytes, solver, options, workers).int();
+/** The core's object, in whatever game; `free` it. */
+export class UnderWay {
+  /** @param {number} at */
+  constructor(at) {
+    this._at = at;
   }
 
   free() {
@@ -32,6 +32,22 @@ export class Thinking {
   /** Does a piece; whether there is more. */
   step() {
     return call("glup_think_step", this._at).int() === 1;
+  }
+
+  stop() {
+    call("glup_think_stop", this._at);
+  }
+
+  advice() {
+    return new Advice(call("glup_think_advice", this._at).text());
+  }
+}
+
+/** One in a game with a stock, whose pieces can be shared in phase 1. */
+export class Thinking extends UnderWay {
+  /** @param {View} view @param {Omit<Asked, "view">} asked */
+  constructor(view, { solver, options, workers }) {
+    super(call("glup_think", view.bytes, solver, options, workers).int());
   }
 
   /** A piece for whoever can do it, and the seconds that are left; null: not before what is under way is in. */
@@ -49,14 +65,6 @@ export class Thinking {
   take(work, rows) {
     call("glup_think_take", this._at, work, rows, rows.byteLength);
   }
-
-  stop() {
-    call("glup_think_stop", this._at);
-  }
-
-  advice() {
-    return new Advice(call("glup_think_advice", this._at).text());
-  }
 }
 
 /**
@@ -65,7 +73,7 @@ export class Thinking {
  * @returns {import("./run.js").Work<Advice>}
  */
 export function* thinking(view, solver, { seed, ...options }, host = {}) {
-  const { threads = 1, pool = null, stop = null, progress = null, reportEvery = PROGRESS_SECONDS } = host;
+  const { threads = 1, pool = null } = host;
   if (view.decision === "wait" || view.decision === "over")
     throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
   if (asksWeights(view, solver, options)) yield* needWeights(view.rules);
@@ -73,6 +81,18 @@ export function* thinking(view, solver, { seed, ...options }, host = {}) {
   const asked = { solver, options: jsonOf({ ...options, seed: String(seed) }), workers };
   const core = new Thinking(view, asked);
   const shared = pool && workers > 1 ? pool.open({ view: view.toBytes(), ...asked }) : null;
+  const work = (/** @type {() => boolean} */ goesOn) =>
+    shared ? sharedPieces(core, shared, workers + 1, goesOn) : pieces(core, goesOn);
+  try {
+    return yield* told(core, host, work);
+  } finally {
+    shared?.close();
+  }
+}
+
+/** The advice at the end of work, which stops or is reported between its pieces. @template {UnderWay} Core @param {Core} core @param {Host} host
+ * @param {(goesOn: () => boolean) => import("./run.js").Work<void>} work @returns {import("./run.js").Work<Advice>} */
+function* told(core, { stop = null, progress = null, reportEvery = PROGRESS_SECONDS }, work) {
   let last = performance.now();
   const goesOn = () => {
     if (stop?.()) {
@@ -86,17 +106,27 @@ export function* thinking(view, solver, { seed, ...options }, host = {}) {
     return true;
   };
   try {
-    yield* shared ? sharedPieces(core, shared, workers + 1, goesOn) : pieces(core, goesOn);
+    yield* work(goesOn);
     return core.advice();
   } finally {
-    shared?.close();
     core.free();
   }
 }
 
-/** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals` @param {string} rules */
+/** The same in an auction game; its view is the core's bytes. @param {Uint8Array} view @param {string} solver
+ * @param {Record<string, any> & {seed: bigint}} options @param {Host} [host] @returns {import("./run.js").Work<Advice>} */
+export function* thinkingOfAuction(view, solver, { seed, ...options }, host = {}) {
+  const asked = jsonOf({ ...options, seed: String(seed) });
+  const core = new UnderWay(call("glup_auction_think", view, solver, asked).int());
+  return yield* told(core, host, (goesOn) => pieces(core, goesOn));
+}
+
+/** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals`
+ * @param {string | null} rules of a game with a stock; null: it is one with an auction */
 export function checkStakes({ target, lead, totals }, rules) {
-  call("glup_check_stakes", jsonOf({ target, lead, totals }), rules);
+  const game = jsonOf({ target, lead, totals });
+  if (rules === null) call("glup_auction_check", game);
+  else call("glup_check_stakes", game, rules);
 }
 
 /** Whether something that was learned is asked. @param {View} view @param {string} solver @param {Record<string, any>} options */
@@ -105,11 +135,12 @@ function asksWeights({ phase }, solver, { explain, target, lead, totals }) {
   return phase === 1 && (explain || (solver !== "greedy" && solver !== "random"));
 }
 
-/** @param {Thinking} core @param {() => boolean} goesOn */
+/** What is told to stop has little more to do. @param {UnderWay} core @param {() => boolean} goesOn */
 function* pieces(core, goesOn) {
+  let isOpen = true;
   while (core.step()) {
     yield;
-    if (!goesOn()) return;
+    if (isOpen) isOpen = goesOn();
   }
 }
 

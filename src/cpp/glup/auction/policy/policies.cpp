@@ -8,6 +8,11 @@
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
+namespace {
+
+constexpr std::uint32_t kChances = 1000;
+
+}  // namespace
 
 PolicyId find_policy(std::string_view name) {
     if (name == "random") return PolicyId::kRandom;
@@ -15,7 +20,8 @@ PolicyId find_policy(std::string_view name) {
     throw NotationError("policy: expected random or greedy, given '" + std::string(name) + "'");
 }
 
-Action choose_action(const State& state, PolicyId policy, Random& random) {
+Action choose_action(const State& state, PolicyId policy, Random& random, double slips) {
+    if (slips > 0 && random.below(kChances) < slips * kChances) policy = PolicyId::kRandom;
     if (policy == PolicyId::kGreedy) return greedy_action(state);
     return random_action(state, random);
 }

@@ -14,8 +14,9 @@ enum class PolicyId : std::uint8_t { kRandom, kGreedy };
 // "random" or "greedy". Throws NotationError for another name.
 PolicyId find_policy(std::string_view name);
 
-// The action that the policy takes for the player to act. It depends on their view alone.
-Action choose_action(const State& state, PolicyId policy, Random& random);
+// The action that the policy takes for the player to act. It depends on their view alone. The share
+// `slips` of its decisions, 0 to 1, is taken at random.
+Action choose_action(const State& state, PolicyId policy, Random& random, double slips = 0);
 
 // All seats play by the policy to the end of the deal.
 void play_out(State& state, PolicyId policy, Random& random);

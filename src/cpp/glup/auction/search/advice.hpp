@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "glup/auction/rules/action.hpp"
+#include "glup/auction/search/bid_outlook.hpp"
 #include "glup/search/ended.hpp"
 #include "glup/search/verdict.hpp"
 
@@ -32,6 +34,8 @@ struct Advice {
     std::vector<ValuedAction> actions;  // the recommended one first, the others by their values
     std::int64_t samples = 0;           // worlds
     std::int64_t rollouts = 0;
+    std::optional<Bidding> bidding = std::nullopt;
+    std::string_view solver = "pimc";  // who thought
     double seconds = 0;
     Ended ended = Ended::kComplete;
 };

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "glup/auction/rules/view.hpp"
@@ -17,6 +19,8 @@ struct Spread {
 
 // Where the points of the bidder's side come from; melds that are not saved are none.
 enum BidSource : std::uint8_t { kOwnMelds, kPartnerMelds, kTrickCards, kLastTrick, kBidSources };
+inline constexpr std::array<std::string_view, kBidSources> kBidSourceNames{
+    "own melds", "partner's melds", "cards", "last trick"};
 
 // NaN is what never happens.
 struct BidLevel {
@@ -34,6 +38,14 @@ struct BidOutlook {
     Spread total;
     std::vector<BidLevel> levels;  // the next bids, up to one that is hardly ever made
     std::int64_t samples = 0;
+};
+
+// The table for a bid: the best trump first, and the most to bid. That is the highest contract
+// worth at least what passing is, or the recommended bid where one may not pass; none: none is
+// recommended.
+struct Bidding {
+    std::vector<BidOutlook> outlooks;
+    std::optional<int> most;  // points
 };
 
 struct BidOutlookOptions {

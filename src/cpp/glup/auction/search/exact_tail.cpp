@@ -83,7 +83,9 @@ ExactTail::Found ExactTail::search(const Table& table, double low, double high) 
     CardBits left = candidates(table);
     const bool ours = (ours_ >> table.player & 1) != 0;
     const bool leads = table.led == kNoSuit;
-    const bool high_first = leads || ((ours_ >> table.holder & 1) != 0) == ours ||
+    // Not whether two bits are equal: gcc 12 takes that for another question.
+    const SeatMask side = ours ? ours_ : from_.active & ~ours_;
+    const bool high_first = leads || (side >> table.holder & 1) != 0 ||
                             beats(card_at(low_of(left)), table.best, from_.trump);
     Found best{ours ? -kAll : kAll, 0};
     while (left != 0) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "glup/auction/policy/greedy.hpp"
+#include "glup/support/portable.hpp"
 
 namespace glup::auction {
 namespace {
@@ -40,7 +41,7 @@ double FittingWorlds::fit(const State& world) const {
         if (std::isnan(values[seat]))
             values[seat] = value_to_bid(world.hand[seat], world.rules, weights_);
         const double above = values[seat] - weights_.margin - price;
-        const double bid = 1 / (1 + std::exp(-above / kSlack));
+        const double bid = 1 / (1 + portable::exp(-above / kSlack));
         likely *= kError + (1 - 2 * kError) * (bids ? bid : 1 - bid);
     }
     return likely;

@@ -4,12 +4,13 @@
 #include <chrono>
 #include <cmath>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/legal.hpp"
+#include "glup/auction/search/bid_outlooks.hpp"
 #include "glup/auction/search/candidates.hpp"
 #include "glup/auction/search/exact_tail.hpp"
 #include "glup/auction/search/fitting.hpp"
@@ -24,61 +25,115 @@ namespace {
 // squares a race could not sum.
 constexpr double kMostGain = 1 << 15;
 
-constexpr int kMostTail = 24;  // cards: more take too long
+constexpr double kToExplain = 0.1;  // of the time
 
-// How often an action's side plays the contract, and makes it.
-struct Contracts {
-    std::int64_t bids = 0;
-    std::int64_t made = 0;
+Entrants entrants(std::size_t actions) {
+    return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
+}
 
-    void add(const State& end, int seat) {
-        if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return;
-        ++bids;
-        made += is_made(end.result);
+// The same options, if they can be followed.
+PimcOptions checked(const View& view, PimcOptions options) {
+    if (!view.to_act()) {
+        throw Error(std::string("view: expected one whose owner is to act, given one ") +
+                    (view.seen().is_over() ? "of a deal that is over" : "that waits"));
     }
-};
+    for (const Action& action : options.only)
+        if (!is_legal(view.seen(), action))
+            throw Error("only: expected legal actions, given " +
+                        action_text(action, view.seen().rules));
+    if (options.rollouts && *options.rollouts < 1)
+        throw Error("rollouts: expected at least 1, given " + std::to_string(*options.rollouts));
+    if (options.tail < 0 || options.tail > kMostTail)
+        throw Error("tail: expected a number from 0 to " + std::to_string(kMostTail) + ", given " +
+                    std::to_string(options.tail));
+    if (!(options.seconds > 0))
+        throw Error("seconds: expected a positive number, given " +
+                    std::to_string(options.seconds));
+    if (!options.rollouts && !std::isfinite(options.seconds))
+        throw Error("limit: expected rollouts or seconds, given neither");
+    return options;
+}
 
-class Search {
+// The highest contract worth at least what the deal is without it.
+std::optional<int> most_to_bid(const std::vector<BidLevel>& levels,
+                               const std::vector<ValuedAction>& actions, const Rules& rules) {
+    const ValuedAction& best = actions.front();
+    if (best.action.kind() != Action::kBid) return std::nullopt;
+    const auto pass = std::find_if(actions.begin(), actions.end(), [](const ValuedAction& one) {
+        return one.action.kind() == Action::kPass;
+    });
+    const double without = pass == actions.end() ? best.value : pass->value;
+    int most = best.action.units() * rules.scale;
+    for (const BidLevel& level : levels)
+        if (level.value >= without) most = std::max(most, level.bid);
+    return most;
+}
+
+}  // namespace
+
+class Pimc::Search {
 public:
-    Search(const View& view, const PimcOptions& options)
+    Search(const View& view, PimcOptions options)
         : view_(view),
-          options_(options),
-          actions_(options.only.empty() ? candidates_of(view.seen()) : options.only),
+          options_(checked(view, std::move(options))),
+          explains_(options_.explain && BidOutlooks::has(view)),
+          actions_(options_.only.empty() ? candidates_of(view.seen()) : options_.only),
           contracts_(actions_.size()),
-          wins_(options.stakes ? &*options.stakes : nullptr, actions_.size(), options.seed),
-          worlds_(view, options.fitting),
+          wins_(options_.stakes ? &*options_.stakes : nullptr, actions_.size(), options_.seed),
+          worlds_(view, options_.fitting),
           seating_(seating_of(&greedy_weights(view.seen().rules.row))),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
 
-    Advice run() {
-        const auto start = std::chrono::steady_clock::now();
-        const auto elapsed = [&] {
-            return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        };
-        double reported = 0;
-        while (const auto piece = schedule_.next(elapsed())) {
-            const double began = elapsed();
-            fill(*piece);
-            schedule_.take(rows_, elapsed() - began);
-            stopped_ = options_.stop && options_.stop();
-            if (stopped_) break;
-            if (!options_.report || elapsed() - reported < options_.report_every) continue;
-            reported = elapsed();
-            options_.report(told(reported));
+    double elapsed() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+
+    bool step() {
+        const auto piece = stopped_ || outlooks_ ? std::nullopt : schedule_.next(elapsed());
+        if (!piece) return explains_ && look_at_bids();
+        const double began = elapsed();
+        fill(*piece);
+        schedule_.take(rows_, elapsed() - began);
+        return true;
+    }
+
+    void stop() { stopped_ = true; }
+
+    Advice advice() const {
+        const Verdicts verdicts = schedule_.verdicts();
+        const std::vector<double> wins = wins_.told(verdicts.order);
+        Advice advice;
+        for (const std::size_t a : verdicts.order) {
+            advice.actions.push_back(valued(a, verdicts.actions[a]));
+            if (!wins.empty()) advice.actions.back().win = wins[advice.actions.size() - 1];
         }
-        return told(elapsed());
+        advice.samples = schedule_.race().samples(schedule_.race().reference());
+        advice.rollouts = schedule_.rollouts();
+        advice.bidding = bidding_;
+        advice.seconds = std::round(elapsed() * 1e6) / 1e6;
+        advice.ended = ended();
+        return advice;
     }
 
 private:
-    static Entrants entrants(std::size_t actions) {
-        return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
-    }
+    // How often an action's side plays the contract, and makes it.
+    struct Contracts {
+        std::int64_t bids = 0;
+        std::int64_t made = 0;
+
+        void add(const State& end, int seat) {
+            if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return;
+            ++bids;
+            made += is_made(end.result);
+        }
+    };
+
     double unit() const { return view_.seen().rules.chips ? 1 : view_.seen().rules.scale; }
     Budget budget() const {
         Budget budget;
         budget.rollouts = options_.rollouts;
-        budget.seconds = options_.seconds;
-        if (std::isfinite(options_.seconds)) {
+        budget.seconds = (explains_ ? 1 - kToExplain : 1) * options_.seconds;
+        if (std::isfinite(options_.seconds) && !options_.full_time) {
             budget.least_gain = options_.least_gain * unit();
             budget.headline = options_.headline * unit();
         }
@@ -120,79 +175,83 @@ private:
         play_out(state, seating_, rng);
     }
 
-    Advice told(double seconds) const {
-        const Race& race = schedule_.race();
-        const Verdicts verdicts = schedule_.verdicts();
-        const std::size_t reference = race.reference();
-        const std::vector<double> wins = wins_.told(verdicts.order);
-        Advice advice;
-        for (const std::size_t a : verdicts.order) {
-            const Verdict& verdict = verdicts.actions[a];
-            ValuedAction one{actions_[a]};
-            one.value = race.value(reference) + verdict.score;
-            one.error = portable::hypot(race.error(reference), verdict.score_error);
-            one.difference = verdict.difference;
-            one.difference_error = verdict.difference_error;
-            one.chance = verdict.chance;
-            one.standing = verdict.standing;
-            one.samples = race.samples(a);
-            const auto tried = static_cast<double>(one.samples);
-            one.bids = static_cast<double>(contracts_[a].bids) / tried;
-            one.made = static_cast<double>(contracts_[a].made) / tried;
-            if (!wins.empty()) one.win = wins[advice.actions.size()];
-            advice.actions.push_back(one);
-        }
-        advice.samples = race.samples(reference);
-        advice.rollouts = schedule_.rollouts();
-        advice.seconds = seconds;
-        if (schedule_.is_forced())
-            advice.ended = Ended::kComplete;
-        else if (stopped_)
-            advice.ended = Ended::kStopped;
-        else
-            advice.ended = schedule_.is_settled() ? Ended::kSettled : Ended::kLimit;
-        return advice;
+    // Plays the deals of one more world; whether there is more to do.
+    bool look_at_bids() {
+        if (bidding_) return false;
+        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting);
+        outlooks_->step();
+        const bool in_time = !stopped_ && elapsed() < options_.seconds;
+        if (outlooks_->worlds() < (in_time ? BidOutlookOptions().worlds : BidOutlooks::kLeast))
+            return true;
+        std::vector<BidOutlook> told = outlooks_->told();
+        const auto most = most_to_bid(told.front().levels, advice().actions, view_.seen().rules);
+        bidding_ = Bidding{std::move(told), most};
+        return false;
     }
 
-    const View& view_;
-    const PimcOptions& options_;
-    std::vector<Action> actions_;
+    ValuedAction valued(std::size_t action, const Verdict& verdict) const {
+        const Race& race = schedule_.race();
+        const std::size_t reference = race.reference();
+        ValuedAction one{actions_[action]};
+        one.value = race.value(reference) + verdict.score;
+        one.error = portable::hypot(race.error(reference), verdict.score_error);
+        one.difference = verdict.difference;
+        one.difference_error = verdict.difference_error;
+        one.chance = verdict.chance;
+        one.standing = verdict.standing;
+        one.samples = race.samples(action);
+        const auto tried = static_cast<double>(one.samples);
+        one.bids = static_cast<double>(contracts_[action].bids) / tried;
+        one.made = static_cast<double>(contracts_[action].made) / tried;
+        return one;
+    }
+
+    Ended ended() const {
+        if (schedule_.is_forced()) return Ended::kComplete;
+        if (stopped_) return Ended::kStopped;
+        return schedule_.is_settled() ? Ended::kSettled : Ended::kLimit;
+    }
+
+    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    const View view_;
+    const PimcOptions options_;
+    const bool explains_;
+    const std::vector<Action> actions_;
     std::vector<Contracts> contracts_;
     Wins wins_;
     FittingWorlds worlds_;
-    Seating seating_;
+    const Seating seating_;
     Schedule schedule_;
     ExactTail tail_;
     std::vector<Value> rows_;
+    std::optional<BidOutlooks> outlooks_;  // once all else is done
+    std::optional<Bidding> bidding_;
     bool stopped_ = false;
 };
 
-void check(const View& view, const PimcOptions& options) {
-    if (!view.to_act()) {
-        throw Error(std::string("view: expected one whose owner is to act, given one ") +
-                    (view.seen().is_over() ? "of a deal that is over" : "that waits"));
-    }
-    for (const Action& action : options.only)
-        if (!is_legal(view.seen(), action))
-            throw Error("only: expected legal actions, given " +
-                        action_text(action, view.seen().rules));
-    if (options.rollouts && *options.rollouts < 1)
-        throw Error("rollouts: expected at least 1, given " + std::to_string(*options.rollouts));
-    if (options.tail < 0 || options.tail > kMostTail)
-        throw Error("tail: expected a number from 0 to " + std::to_string(kMostTail) + ", given " +
-                    std::to_string(options.tail));
-    if (!(options.seconds > 0))
-        throw Error("seconds: expected a positive number, given " +
-                    std::to_string(options.seconds));
-    if (!options.rollouts && !std::isfinite(options.seconds))
-        throw Error("limit: expected rollouts or seconds, given neither");
-}
+Pimc::Pimc(const View& view, PimcOptions options)
+    : search_(std::make_unique<Search>(view, std::move(options))) {}
+Pimc::~Pimc() = default;
 
-}  // namespace
+bool Pimc::step() { return search_->step(); }
+void Pimc::stop() { search_->stop(); }
+double Pimc::elapsed() const { return search_->elapsed(); }
+Advice Pimc::advice() const { return search_->advice(); }
 
 Advice search(const View& view, const PimcOptions& options) {
-    check(view, options);
-    return Search(view, options).run();
+    Pimc pimc(view, options);
+    double reported = 0;
+    bool stopped = false;
+    while (pimc.step()) {
+        if (stopped) continue;
+        stopped = options.stop && options.stop();
+        if (stopped) pimc.stop();
+        if (stopped || !options.report || pimc.elapsed() - reported < options.report_every)
+            continue;
+        reported = pimc.elapsed();
+        options.report(pimc.advice());
+    }
+    return pimc.advice();
 }
 
 }  // namespace glup::auction

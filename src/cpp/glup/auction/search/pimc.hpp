@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -14,6 +15,8 @@
 #include "glup/search/verdict.hpp"
 
 namespace glup::auction {
+
+inline constexpr int kMostTail = 24;  // cards: more take too long
 
 struct PimcOptions {
     std::optional<std::int64_t> rollouts = std::nullopt;  // playouts in all
@@ -27,6 +30,7 @@ struct PimcOptions {
     double least_gain = 0.02;
     // … but not before the value has this standard error, in units.
     double headline = 1;
+    bool full_time = false;  // it does not end before its time
     // Of so many worlds one is drawn in the auction, by how well the others' words fit.
     int fitting = 16;
     // Playouts go on with all hands open once there are no more than so many cards in all of them
@@ -35,14 +39,36 @@ struct PimcOptions {
     // These actions are compared, with what is found and nothing else; empty: candidates_of().
     std::vector<Action> only{};
     std::optional<Stakes> stakes = std::nullopt;  // the chance to win that game is told, too
+    bool explain = false;  // before a bid also what contracts are worth, in the last of the time
     std::function<bool()> stop{};  // asked every few milliseconds: it ends with what it has
     // Told what is known so far, every so many seconds; that changes no answer.
     std::function<void(const Advice&)> report{};
     double report_every = 0.25;
 };
 
-// The owner of the view is to act. With a limit of rollouts alone the answer depends on the view,
-// the options and the seed alone. Throws Error without any limit, or for a bad one.
+// A search under way, in pieces of about a hundredth of a second. With a limit of rollouts alone
+// its answer depends on the view, the options and the seed alone. It asks no `stop`, and does not
+// report.
+class Pimc {
+public:
+    // The owner of the view is to act. Throws Error without any limit, or for a bad one.
+    Pimc(const View& view, PimcOptions options);
+    ~Pimc();
+
+    // Does a piece; whether there is more to do.
+    bool step();
+    // Little is left to do from then on.
+    void stop();
+    double elapsed() const;  // seconds since it was made
+    // What is known, after the first piece.
+    Advice advice() const;
+
+private:
+    class Search;
+    std::unique_ptr<Search> search_;
+};
+
+// All of it. Throws Error as Pimc does.
 Advice search(const View& view, const PimcOptions& options);
 
 }  // namespace glup::auction

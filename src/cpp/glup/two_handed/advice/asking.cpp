@@ -1,80 +1,40 @@
 #include "glup/two_handed/advice/asking.hpp"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string>
 #include <utility>
 
+#include "glup/search/asked.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
-#include "glup/support/literal.hpp"
 #include "glup/two_handed/advice/at_once.hpp"
 #include "glup/two_handed/rules/legal.hpp"
 
 namespace glup {
 namespace {
 
-[[noreturn]] void refuse(std::string_view name, const char* expected, const json::Value& value) {
-    throw Error(std::string(name) + ": expected " + expected + ", given " + literal(value));
-}
-
-std::int64_t whole(std::string_view name, const json::Value& value) {
-    const auto* found = value.as<std::int64_t>();
-    if (found == nullptr) refuse(name, "a whole number", value);
-    return *found;
-}
-
-std::int64_t count(std::string_view name, const json::Value& value) {
-    const auto* found = value.as<std::int64_t>();
-    if (found == nullptr || *found < 1) refuse(name, "a whole number of at least 1", value);
-    return *found;
-}
-
-bool flag(std::string_view name, const json::Value& value) {
-    const auto* found = value.as<bool>();
-    if (found == nullptr) refuse(name, "true or false", value);
-    return *found;
-}
-
-double positive(std::string_view name, const json::Value& value) {
-    const auto* number = value.as<double>();
-    const auto* integer = value.as<std::int64_t>();
-    const double found = number != nullptr    ? *number
-                         : integer != nullptr ? static_cast<double>(*integer)
-                                              : 0;
-    if (!(found > 0)) refuse(name, "a positive number", value);
-    return found;
-}
-
-std::uint64_t seed_of(const json::Value& value) {
-    const auto* text = value.as<std::string>();
-    const std::string_view digits = text != nullptr ? std::string_view(*text) : value.source;
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed);
-    if (error != std::errc{} || end != digits.data() + digits.size() || digits.empty())
-        refuse("seed", "a whole number from 0 to 2**64 - 1", value);
-    return seed;
-}
-
 std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
     const auto* found = value.as<json::Array>();
     if (found == nullptr || found->size() != rules::kSeats)
-        refuse("totals", "two, mine first", value);
-    return {whole("mine", (*found)[0]), whole("theirs", (*found)[1])};
+        asked::refuse("totals", "two, mine first", value);
+    return {asked::whole("mine", (*found)[0]), asked::whole("theirs", (*found)[1])};
 }
 
 using Setter = void (*)(RecommendOptions&, std::string_view name, const json::Value&);
 
 // Those that are none of `pimc`: where one is null, nothing is said.
 constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
-    {"iterations", [](auto& to, auto name, auto& value) { to.rollouts = count(name, value); }},
-    {"seconds", [](auto& to, auto name, auto& value) { to.seconds = positive(name, value); }},
-    {"full_time", [](auto& to, auto name, auto& value) { to.full_time = flag(name, value); }},
-    {"seed", [](auto& to, auto, auto& value) { to.seed = seed_of(value); }},
-    {"explain", [](auto& to, auto name, auto& value) { to.explain = flag(name, value); }},
-    {"target", [](auto& to, auto name, auto& value) { to.target = count(name, value); }},
-    {"lead", [](auto& to, auto name, auto& value) { to.lead = count(name, value); }},
+    {"iterations",
+     [](auto& to, auto name, auto& value) { to.rollouts = asked::count(name, value); }},
+    {"seconds",
+     [](auto& to, auto name, auto& value) { to.seconds = asked::positive(name, value); }},
+    {"full_time",
+     [](auto& to, auto name, auto& value) { to.full_time = asked::flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.seed = asked::seed_of(value); }},
+    {"explain", [](auto& to, auto name, auto& value) { to.explain = asked::flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = asked::count(name, value); }},
+    {"lead", [](auto& to, auto name, auto& value) { to.lead = asked::count(name, value); }},
     {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
 }};
 
@@ -92,7 +52,7 @@ void set(RecommendOptions& options, std::string_view name, const json::Value& va
 RecommendOptions read_options(std::string_view text) {
     const json::Value parsed = json::parse(text);
     const auto* object = parsed.as<json::Object>();
-    if (object == nullptr) refuse("options", "an object", parsed);
+    if (object == nullptr) asked::refuse("options", "an object", parsed);
     RecommendOptions options;
     for (const auto& [name, value] : *object) set(options, name, value);
     return options;

@@ -1,7 +1,6 @@
 // What a review says: every decision with its cost, every draw with its luck, and their sum.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -10,21 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "glup/search/grades.hpp"
 #include "glup/support/json.hpp"
 #include "glup/two_handed/rules/state.hpp"
 
 namespace glup::review {
-
-// An error of at least so many points goes by that name.
-struct Grade {
-    std::string_view name;
-    double least;
-};
-inline constexpr std::array<Grade, 3> kGrades{
-    {{"inaccuracy", 0.5}, {"mistake", 3.0}, {"blunder", 10.0}}};
-// A loss counts if it is more than so many of its standard errors, and more than kLeast points.
-inline constexpr double kLeast = kGrades[0].least;
-inline constexpr double kNoise = 2.0;
 
 // A number for each seat, none where it is not known.
 using Both = std::array<std::optional<double>, rules::kSeats>;
@@ -38,7 +27,7 @@ struct Judgement {
     double loss;   // 0 or more
     double error;  // of the loss: 0 where that is exact
 
-    bool counts() const { return loss > std::max(kNoise * error, kLeast); }
+    bool counts() const { return is_error(loss, error); }
     std::optional<std::string_view> grade() const;
 };
 

@@ -1,4 +1,4 @@
-#include "glup/auction/search/bid_outlook.hpp"
+#include "glup/auction/search/bid_outlooks.hpp"
 
 #include <algorithm>
 
@@ -8,7 +8,6 @@
 #include "glup/auction/policy/hand_value.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
-#include "glup/auction/search/fitting.hpp"
 #include "glup/support/running_mean.hpp"
 
 namespace glup::auction {
@@ -16,28 +15,8 @@ namespace {
 
 constexpr std::size_t kMostLevels = 40;
 constexpr double kHardlyEver = 0.02;
-constexpr std::int64_t kLeastWorlds = 20;
 
 Spread spread_of(const RunningMean& points) { return {points.mean(), points.deviation()}; }
-
-// Deals played out with one trump, or by the policy's choice.
-struct Played {
-    int trump;  // kNoSuit: the policy's
-    std::vector<State> ends;
-    std::array<int, rules::kSuits> named{};
-};
-
-std::vector<int> bids_of(const State& seen) {
-    std::vector<int> units;
-    const LegalList list = legal(seen);
-    for (int i = 0; i < list.bid_count; ++i) {
-        const BidRange& range = list.bids[static_cast<std::size_t>(i)];
-        for (int bid = range.low; bid <= range.high && units.size() < kMostLevels;
-             bid += range.step)
-            units.push_back(bid);
-    }
-    return units;
-}
 
 // The deal in which this seat bids the least and all others pass.
 State played(State state, int seat, int trump, const Seating& seats, Random& rng) {
@@ -64,9 +43,9 @@ void bid_instead(State& end, int units) {
         end.result = contract_made(end) ? Result::kMade : Result::kSet;
 }
 
-BidLevel level_of(std::vector<State>& ends, int units, int account) {
+BidLevel level_of(const std::vector<State>& ends, int units, int account) {
     RunningMean made, set, all;
-    for (State& end : ends) {
+    for (State end : ends) {
         bid_instead(end, units);
         const double gain = gain_of(end, account);
         all.add(gain);
@@ -100,58 +79,82 @@ void add_sources(std::array<RunningMean, kBidSources>& sums, RunningMean& total,
     total.add(sum);
 }
 
-BidOutlook told(Played& of, const std::vector<int>& bids, int seat) {
+}  // namespace
+
+std::vector<int> BidOutlooks::bids_of(const View& view) {
+    std::vector<int> units;
+    if (!view.to_act() || view.seen().decision != Decision::kBid) return units;
+    const LegalList list = legal(view.seen());
+    for (int i = 0; i < list.bid_count; ++i) {
+        const BidRange& range = list.bids[static_cast<std::size_t>(i)];
+        for (int bid = range.low; bid <= range.high && units.size() < kMostLevels;
+             bid += range.step)
+            units.push_back(bid);
+    }
+    return units;
+}
+
+BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting)
+    : seat_(view.seat()),
+      seed_(seed),
+      bids_(bids_of(view)),
+      weights_(greedy_weights(view.seen().rules.row).stubborn()),
+      draws_(view, fitting) {
+    const Rules& rules = view.seen().rules;
+    if (rules.face_down() == 0) {
+        for (int suit = 0; suit < rules::kSuits; ++suit)
+            if (!rules.marriage || is_married(view.hand(), suit)) suits_.push_back({suit});
+    }
+    if (suits_.empty()) suits_.push_back({kNoSuit});
+}
+
+void BidOutlooks::step() {
+    Random rng = Random::stream(seed_, static_cast<std::uint64_t>(worlds_++));
+    const State& world = draws_.draw(rng);
+    const Seating seats = seating_of(&weights_);
+    for (Played& one : suits_) {
+        const State& end = one.ends.emplace_back(played(world, seat_, one.trump, seats, rng));
+        if (end.trump < rules::kSuits) ++one.named[end.trump];
+    }
+}
+
+BidOutlook BidOutlooks::told(const Played& of) const {
     BidOutlook outlook;
     const auto most = std::max_element(of.named.begin(), of.named.end());
     outlook.trump = static_cast<std::uint8_t>(most - of.named.begin());
-    outlook.samples = static_cast<std::int64_t>(of.ends.size());
+    outlook.samples = worlds_;
     outlook.named = static_cast<double>(*most) / static_cast<double>(outlook.samples);
     std::array<RunningMean, kBidSources> sums;
     RunningMean total;
-    for (const State& end : of.ends) add_sources(sums, total, end, seat);
+    for (const State& end : of.ends) add_sources(sums, total, end, seat_);
     for (std::size_t i = 0; i < kBidSources; ++i) outlook.sources[i] = spread_of(sums[i]);
     outlook.total = spread_of(total);
-    const int account = of.ends.front().rules.account(seat);
-    for (const int units : bids) {
+    const int account = of.ends.front().rules.account(seat_);
+    for (const int units : bids_) {
         outlook.levels.push_back(level_of(of.ends, units, account));
         if (outlook.levels.back().made < kHardlyEver) break;
     }
     return outlook;
 }
 
-}  // namespace
-
-std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
-    const State& seen = view.seen();
+std::vector<BidOutlook> BidOutlooks::told() const {
     std::vector<BidOutlook> outlooks;
-    if (!view.to_act() || seen.decision != Decision::kBid) return outlooks;
-    const std::vector<int> bids = bids_of(seen);
-    if (bids.empty()) return outlooks;
-    const Rules& rules = seen.rules;
-    const int seat = view.seat();
-    std::vector<Played> suits;
-    if (rules.face_down() == 0) {
-        for (int suit = 0; suit < rules::kSuits; ++suit)
-            if (!rules.marriage || is_married(view.hand(), suit)) suits.push_back({suit, {}, {}});
-    }
-    if (suits.empty()) suits.push_back({kNoSuit, {}, {}});
-    const GreedyWeights weights = greedy_weights(rules.row).stubborn();
-    const Seating seats = seating_of(&weights);
-    FittingWorlds worlds(view, options.fitting);
-    for (std::int64_t w = 0; w < options.worlds; ++w) {
-        if (w >= kLeastWorlds && options.has_time && !options.has_time()) break;
-        Random rng = Random::stream(options.seed, static_cast<std::uint64_t>(w));
-        const State& world = worlds.draw(rng);
-        for (Played& one : suits) {
-            const State& end = one.ends.emplace_back(played(world, seat, one.trump, seats, rng));
-            if (end.trump < rules::kSuits) ++one.named[end.trump];
-        }
-    }
-    for (Played& one : suits) outlooks.push_back(told(one, bids, seat));
+    for (const Played& one : suits_) outlooks.push_back(told(one));
     std::stable_sort(outlooks.begin(), outlooks.end(), [](const auto& a, const auto& b) {
         return a.levels.front().value > b.levels.front().value;
     });
     return outlooks;
+}
+
+std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
+    if (!BidOutlooks::has(view)) return {};
+    BidOutlooks outlooks(view, options.seed, options.fitting);
+    while (outlooks.worlds() < options.worlds) {
+        const bool enough = outlooks.worlds() >= BidOutlooks::kLeast;
+        if (enough && options.has_time && !options.has_time()) break;
+        outlooks.step();
+    }
+    return outlooks.told();
 }
 
 }  // namespace glup::auction

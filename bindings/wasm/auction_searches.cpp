@@ -1,0 +1,65 @@
+// Recommendations in the games with an auction: begun.
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "border.hpp"
+#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/search/advice_json.hpp"
+#include "under_way.hpp"
+
+namespace glup::wasm {
+namespace {
+
+constexpr std::size_t kKept = 8;  // rules whose games are remembered
+
+// Found once by rules: some hundred deals are played.
+std::shared_ptr<const auction::GameChances> chances_of(const auction::Rules& rules) {
+    static std::deque<std::pair<auction::Rules, std::shared_ptr<const auction::GameChances>>> kept;
+    const auto found =
+        std::find_if(kept.begin(), kept.end(), [&](const auto& one) { return one.first == rules; });
+    if (found != kept.end()) return found->second;
+    kept.emplace_front(rules, std::make_shared<const auction::GameChances>(rules));
+    if (kept.size() > kKept) kept.pop_back();
+    return kept.front().second;
+}
+
+class AuctionThinking final : public UnderWay {
+public:
+    AuctionThinking(const auction::View& view, const auction::Asked& asked)
+        : rules_(view.seen().rules),
+          asking_(view, asked, asked.is_of_game() ? chances_of(rules_) : nullptr) {}
+
+    bool step() override { return asking_.step(); }
+    void stop() override { asking_.stop(); }
+    std::string told() const override { return to_json(asking_.advice(), rules_); }
+
+private:
+    auction::Rules rules_;
+    auction::Asking asking_;
+};
+
+}  // namespace
+
+// Fails for options that no game with an auction has.
+GLUP_EXPORT(glup_auction_check)
+std::int32_t glup_auction_check(const char* options, std::uint32_t size) {
+    return guarded([=] { auction::read_asked({options, size}); });
+}
+
+// `options`: JSON, as read_asked reads it. What is made is gone on with by glup_think_step.
+GLUP_EXPORT(glup_auction_think)
+std::int32_t glup_auction_think(const void* view, const char* solver, std::uint32_t solver_size,
+                                const char* options, std::uint32_t options_size) {
+    return guarded([=] {
+        auction::Asked asked = auction::read_asked({options, options_size});
+        asked.method = auction::solver_method({solver, solver_size});
+        std::unique_ptr<UnderWay> made =
+            std::make_unique<AuctionThinking>(read<auction::View>(view), asked);
+        out.add(made.release());
+    });
+}
+
+}  // namespace glup::wasm

@@ -1,0 +1,119 @@
+#include "glup/auction/advice/asking.hpp"
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "glup/auction/policy/policies.hpp"
+#include "glup/search/asked.hpp"
+#include "glup/support/error.hpp"
+
+namespace glup::auction {
+namespace {
+
+void set_tail(Asked& to, const json::Value& value) {
+    if (value.as<std::nullptr_t>() != nullptr) return;
+    const auto* cards = value.as<std::int64_t>();
+    if (cards == nullptr || *cards < 0 || *cards > kMostTail)
+        asked::refuse("tail", ("a whole number from 0 to " + std::to_string(kMostTail)).c_str(),
+                      value);
+    to.search.tail = static_cast<int>(*cards);
+}
+
+void set_slips(Asked& to, const json::Value& value) {
+    const auto* whole = value.as<std::int64_t>();
+    const auto* number = value.as<double>();
+    const double share = whole != nullptr    ? static_cast<double>(*whole)
+                         : number != nullptr ? *number
+                                             : -1;
+    if (!(0 <= share && share <= 1)) asked::refuse("slips", "0 to 1", value);
+    to.slips = share;
+}
+
+std::vector<std::int64_t> totals_of(const json::Value& value) {
+    const auto* found = value.as<json::Array>();
+    if (found == nullptr) asked::refuse("totals", "one of each account", value);
+    std::vector<std::int64_t> totals;
+    for (const json::Value& one : *found) totals.push_back(asked::whole("totals", one));
+    return totals;
+}
+
+using Setter = void (*)(Asked&, std::string_view name, const json::Value&);
+
+// Those that are of no solver: where one is null, nothing is said.
+constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
+    {"iterations",
+     [](auto& to, auto name, auto& value) { to.search.rollouts = asked::count(name, value); }},
+    {"seconds",
+     [](auto& to, auto name, auto& value) { to.search.seconds = asked::positive(name, value); }},
+    {"full_time",
+     [](auto& to, auto name, auto& value) { to.search.full_time = asked::flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.search.seed = asked::seed_of(value); }},
+    {"explain",
+     [](auto& to, auto name, auto& value) { to.search.explain = asked::flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = asked::count(name, value); }},
+    {"lead",
+     [](auto&, auto name, auto& value) { asked::refuse(name, "none in an auction game", value); }},
+    {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
+}};
+
+void set(Asked& to, std::string_view name, const json::Value& value) {
+    for (const auto& [ours, setter] : kSetters) {
+        if (ours != name) continue;
+        if (value.as<std::nullptr_t>() == nullptr) setter(to, name, value);
+        return;
+    }
+    set_option(to, name, value);
+}
+
+// The one action, without a value.
+Advice by_policy(const View& view, const Asked& asked) {
+    const bool greedy = asked.method == Method::kGreedy;
+    Random random(asked.search.seed);
+    const double unknown = std::nan("");
+    ValuedAction one;
+    one.action = choose_action(view.seen(), greedy ? PolicyId::kGreedy : PolicyId::kRandom, random,
+                               asked.slips);
+    one.value = one.error = one.difference = one.difference_error = one.chance = unknown;
+    one.bids = one.made = unknown;
+    Advice advice;
+    advice.actions.push_back(one);
+    advice.solver = greedy ? "greedy" : "random";
+    return advice;
+}
+
+}  // namespace
+
+void set_option(Asked& asked, std::string_view name, const json::Value& value) {
+    if (name == "tail") return set_tail(asked, value);
+    if (name == "slips") return set_slips(asked, value);
+    throw Error("options: expected tail or slips, given " + std::string(name));
+}
+
+Asked read_asked(std::string_view text) {
+    const json::Value parsed = json::parse(text);
+    const auto* object = parsed.as<json::Object>();
+    if (object == nullptr) asked::refuse("options", "an object", parsed);
+    Asked asked;
+    for (const auto& [name, value] : *object) set(asked, name, value);
+    return asked;
+}
+
+Asking::Asking(const View& view, const Asked& asked, std::shared_ptr<const GameChances> chances) {
+    if (!asked.is_search()) {
+        at_once_ = by_policy(view, asked);
+        return;
+    }
+    PimcOptions options = asked.search;
+    if (asked.is_of_game())
+        options.stakes = {std::move(chances),
+                          game_before(view.seen(), view.seat(), asked.target, asked.totals)};
+    search_.emplace(view, std::move(options));
+}
+
+void Asking::stop() {
+    if (search_) search_->stop();
+}
+
+}  // namespace glup::auction

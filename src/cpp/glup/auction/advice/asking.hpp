@@ -1,0 +1,57 @@
+// Advice in an auction game as it is asked for: by a search, or at once by a policy.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "glup/auction/advice/spec.hpp"
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/search/pimc.hpp"
+#include "glup/support/json.hpp"
+
+namespace glup::auction {
+
+struct Asked {
+    Method method = Method::kAuto;
+    PimcOptions search{};  // with its limits; policies take no time
+    double slips = 0;      // of `greedy`: the share of its decisions that is taken at random
+    // The game that the deal is part of, if its chances are asked for: see game_before().
+    std::optional<std::int64_t> target = std::nullopt;
+    std::optional<std::vector<std::int64_t>> totals = std::nullopt;
+
+    // Whether that is told: by a search alone.
+    bool is_of_game() const { return is_search() && (target || totals); }
+    bool is_search() const { return method == Method::kAuto || method == Method::kPimc; }
+};
+
+// From a JSON object: `iterations`, `seconds`, `full_time`, `seed` (a number, or its digits as a
+// text), `explain`, `target`, `totals`, where null says nothing; and the options of a solver.
+// Throws Error for what is not known or out of its range, and for a `lead`, which is of other
+// games.
+Asked read_asked(std::string_view json);
+
+// An option of a solver: `tail`, `slips`. Throws Error.
+void set_option(Asked& asked, std::string_view name, const json::Value& value);
+
+class Asking {
+public:
+    // The owner of the view is to act. The chances are those of the rules, if a game is named.
+    // Throws Error.
+    Asking(const View& view, const Asked& asked,
+           std::shared_ptr<const GameChances> chances = nullptr);
+
+    // Does a piece; whether there is more to do.
+    bool step() { return search_ && search_->step(); }
+    void stop();
+    // What is known, after the first piece.
+    Advice advice() const { return search_ ? search_->advice() : at_once_; }
+
+private:
+    std::optional<Pimc> search_;
+    Advice at_once_;  // where there is none
+};
+
+}  // namespace glup::auction

@@ -1,0 +1,53 @@
+#include "glup/auction/advice/spec.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "glup/auction/advice/asking.hpp"
+#include "glup/search/spec.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/literal.hpp"
+#include "glup/support/near_word.hpp"
+
+namespace glup::auction {
+namespace {
+
+// In the order of Method.
+constexpr std::array<std::string_view, 4> kSolvers{"auto", "greedy", "pimc", "random"};
+
+std::vector<spec::Option> options_of(Method method) {
+    std::vector<spec::Option> options;
+    if (method == Method::kAuto || method == Method::kPimc)
+        options.push_back({"tail", {.whole = true, .none = true}});
+    if (method == Method::kGreedy) options.push_back({"slips", {.number = true}});
+    return spec::with_limits(std::move(options));
+}
+
+}  // namespace
+
+std::span<const std::string_view> solver_names() { return kSolvers; }
+
+Method solver_method(std::string_view name) {
+    const auto found = std::find(kSolvers.begin(), kSolvers.end(), name);
+    if (found != kSolvers.end()) return static_cast<Method>(found - kSolvers.begin());
+    std::string known;
+    for (const std::string_view one : kSolvers)
+        known += (known.empty() ? "" : ", ") + std::string(one);
+    throw Error("solver: expected one of " + known + " in an auction game, given " + literal(name) +
+                suggestion(name, kSolvers));
+}
+
+std::string read_spec(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    const std::vector<spec::Option> options = options_of(solver_method(name));
+    const std::vector<spec::Given> all = spec::read(text, options);
+    Asked asked;
+    for (const spec::Given& one : all)
+        if (!one.option->is_limit) set_option(asked, one.option->name, one.value);
+    spec::check_limits(all);
+    return spec::to_json(name, options, all);
+}
+
+}  // namespace glup::auction

@@ -1,0 +1,50 @@
+// Outlooks of a bid while they are found, world by world.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/search/bid_outlook.hpp"
+#include "glup/auction/search/fitting.hpp"
+
+namespace glup::auction {
+
+class BidOutlooks {
+public:
+    static constexpr std::int64_t kLeast = 20;  // before what they tell is worth anything
+
+    // Whether the owner of the view may bid.
+    static bool has(const View& view) { return !bids_of(view).empty(); }
+
+    // They may. `fitting`: as in a search.
+    BidOutlooks(const View& view, std::uint64_t seed, int fitting);
+
+    // Plays the deals of the next world.
+    void step();
+    std::int64_t worlds() const { return worlds_; }
+    // After that; the one of the highest value at the next bid first.
+    std::vector<BidOutlook> told() const;
+
+private:
+    // Deals played out with one trump, or by the policy's choice.
+    struct Played {
+        int trump;  // kNoSuit: the policy's
+        std::vector<State> ends{};
+        std::array<int, rules::kSuits> named{};
+    };
+    static std::vector<int> bids_of(const View& view);  // units
+    BidOutlook told(const Played& of) const;
+
+    int seat_;
+    std::uint64_t seed_;
+    std::vector<int> bids_;
+    GreedyWeights weights_;
+    FittingWorlds draws_;
+    std::vector<Played> suits_;
+    std::int64_t worlds_ = 0;
+};
+
+}  // namespace glup::auction

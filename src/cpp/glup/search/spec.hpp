@@ -1,0 +1,46 @@
+// Solvers by specification, `NAME` or `NAME:option=value,…`: how one is read, whatever solvers
+// there are.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "glup/support/json.hpp"
+
+namespace glup::spec {
+
+// What the value of an option may be.
+struct Types {
+    bool whole = false, number = false, flag = false, text = false, none = false;
+
+    std::string words() const;
+};
+
+struct Option {
+    std::string_view name;
+    Types types;
+    bool is_limit = false;
+};
+
+// The options of a solver and the limits of a search, by name.
+std::vector<Option> with_limits(std::vector<Option> options);
+
+struct Given {
+    const Option* option;
+    json::Value value;
+};
+
+// What a text gives of these options; they are to outlive it. Throws Error.
+std::vector<Given> read(std::string_view text, const std::vector<Option>& options);
+// Null if it is not given.
+const Given* find(const std::vector<Given>& all, std::string_view name);
+// Throws Error for a limit out of its range.
+void check_limits(const std::vector<Given>& all);
+
+// As JSON: the `name`, the `options` and the limits (`limited`) that are given, and the names of
+// all options that there are (`known`).
+std::string to_json(std::string_view name, const std::vector<Option>& options,
+                    const std::vector<Given>& all);
+
+}  // namespace glup::spec

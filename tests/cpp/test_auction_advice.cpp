@@ -1,0 +1,114 @@
+// Advice in the auction games as it is asked for: specifications, options, and what is told at
+// once.
+#include <array>
+#include <string>
+
+#include "auction_samples.hpp"
+#include "check.hpp"
+#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/search/advice_json.hpp"
+
+using namespace samples;
+
+namespace {
+
+template <class Work>
+std::string fault_of(const Work& work) {
+    try {
+        work();
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+View start_of(const char* name) {
+    Random random(3);
+    const Rules rules = find_rules(name);
+    const State state = deal(rules, shuffled(rules, random), 0);
+    return {state, state.player};
+}
+
+Asked asked(const char* solver, const char* options) {
+    Asked asked = read_asked(options);
+    asked.method = solver_method(solver);
+    return asked;
+}
+
+}  // namespace
+
+TEST("specifications give options and limits that are read again") {
+    const std::string spec = auction::read_spec("pimc:tail=none,seconds=0.5");
+    CHECK_EQ(spec, R"({"name":"pimc","options":{"tail":null},"limited":{"seconds":0.5},)"
+                   R"("known":["tail"]})");
+    for (const std::string_view name : auction::solver_names())
+        CHECK(auction::read_spec(name).find(std::string(name)) != std::string::npos);
+    CHECK_EQ(read_asked(R"({"tail": 4})").search.tail, 4);
+    CHECK_EQ(read_asked(R"({"tail": null, "slips": 0.5})").slips, 0.5);
+}
+
+TEST("what is wrong with them is told as Python tells it") {
+    const std::array<std::array<const char*, 2>, 7> cases{{
+        {"pim",
+         "solver: expected one of auto, greedy, pimc, random in an auction game, given 'pim', did "
+         "you mean pimc?"},
+        {"ismcts",
+         "solver: expected one of auto, greedy, pimc, random in an auction game, given 'ismcts', "
+         "did you mean pimc?"},
+        {"pimc:tail=25", "tail: expected a whole number from 0 to 24, given 25"},
+        {"pimc:tail=x", "player 'pimc:tail=x': tail: expected a whole number or none, given 'x'"},
+        {"greedy:slips=1.5", "slips: expected 0 to 1, given 1.5"},
+        {"random:slips=1",
+         "player 'random:slips=1': expected one of iterations=…, seconds=…, threads=…, given "
+         "'slips=1'"},
+        {"auto:iterations=0", "iterations: expected a whole number of at least 1, given 0"},
+    }};
+    for (const auto& [spec, fault] : cases)
+        CHECK_EQ(fault_of([&, text = spec] { auction::read_spec(text); }), fault);
+    CHECK_EQ(fault_of([] { read_asked(R"({"lead": 100})"); }),
+             "lead: expected none in an auction game, given 100");
+    CHECK_EQ(fault_of([] { read_asked(R"({"tricks": 1})"); }),
+             "options: expected tail or slips, given tricks");
+}
+
+TEST("a policy tells its action at once, without a value") {
+    const View view = start_of("four-handed");
+    Asking greedy(view, asked("greedy", R"({"seed": 1, "target": 500})"));
+    CHECK(!greedy.step());
+    const Advice advice = greedy.advice();
+    REQUIRE(advice.actions.size() == 1);
+    CHECK(advice.actions.front().action == greedy_action(view.seen()));
+    const std::string told = to_json(advice, view.seen().rules);
+    for (const char* part : {R"("value":null)", R"("solver":"greedy")", R"("stopped":"complete")"})
+        CHECK(told.find(part) != std::string::npos);
+    CHECK(told.find("contract") == std::string::npos);
+
+    int differs = 0;
+    for (int seed = 0; seed < 60; ++seed) {
+        Asked slips = asked("greedy", R"({"slips": 1})");
+        slips.search.seed = static_cast<std::uint64_t>(seed);
+        Asked chance = slips;
+        chance.method = Method::kRandom;
+        const Action slipped = Asking(view, slips).advice().actions.front().action;
+        CHECK(is_legal(view.seen(), slipped));
+        differs += slipped != greedy_action(view.seen());
+    }
+    CHECK(differs > 0);
+}
+
+TEST("a search is told as JSON, with the game to win and the table for a bid") {
+    const View view = start_of("three-handed");
+    const Asked options = asked(
+        "auto", R"({"iterations": 60, "seed": "5", "explain": true, "totals": [10, 20, 30]})");
+    const auto chances = std::make_shared<GameChances>(view.seen().rules, 20);
+    Asking asking(view, options, chances);
+    while (asking.step());
+    const std::string told = to_json(asking.advice(), view.seen().rules);
+    for (const char* part : {R"("win":)", R"("contract":{"bids":)", R"("bidding":{"most":)",
+                             R"("sources":{"own melds":{"mean":)"})
+        CHECK(told.find(part) != std::string::npos);
+    CHECK(fault_of([&] {
+              Asking(view, asked("auto", R"({"iterations": 9, "totals": [1, 2]})"), chances);
+          }).find("totals: expected 3") == 0);
+}
