@@ -16,9 +16,7 @@
 namespace glup::protocol {
 namespace {
 
-using auction::kNobody, auction::State, auction::View;
-
-void write_points(json::Writer& out, std::int32_t points) {
+void write_worth(json::Writer& out, std::int32_t points) {
     if (points >= auction::kGame)
         out.text("game");
     else
@@ -26,7 +24,8 @@ void write_points(json::Writer& out, std::int32_t points) {
 }
 
 // Who has played what, and whose the trick is, or would be now.
-void write_trick(json::Writer& out, const State& state, const auction::Trick& trick, int taker) {
+void write_trick(json::Writer& out, const auction::State& state, const auction::Trick& trick,
+                 int taker) {
     out.begin_object().key("cards").begin_array();
     int seat = trick.leader;
     for (const Card card : trick.cards) {
@@ -36,7 +35,7 @@ void write_trick(json::Writer& out, const State& state, const auction::Trick& tr
     out.end_array().member("taker", auction::seat_or_none(taker)).end_object();
 }
 
-void write_tricks(json::Writer& out, const State& state) {
+void write_tricks(json::Writer& out, const auction::State& state) {
     std::vector<auction::Trick> tricks = tricks_of(state);
     out.key("trick");
     if (state.in_trick > 0) {
@@ -53,15 +52,15 @@ void write_tricks(json::Writer& out, const State& state) {
 }
 
 // The cards that a seat had when melds were shown: all see of them what lay on the table.
-auction::Hand melding_hand(const State& state, int seat) {
+auction::Hand melding_hand(const auction::State& state, int seat) {
     auction::Hand hand = state.hand[seat] + played_by(state, seat);
-    if (seat == state.bidder && state.leader != kNobody) {
+    if (seat == state.bidder && state.leader != auction::kNobody) {
         for (int i = 0; i < state.rules.widow; ++i) hand.add(state.buried[i]);
     }
     return hand;
 }
 
-void write_laid(json::Writer& out, const State& state) {
+void write_laid(json::Writer& out, const auction::State& state) {
     out.key("laid");
     if (!state.melded) {
         out.null();
@@ -75,7 +74,7 @@ void write_laid(json::Writer& out, const State& state) {
         for (const auto& item : meld_items(melds, state.trump, state.rules)) {
             if (!shows) break;
             out.begin_object().member("kind", meld_name(item)).member("times", int{item.times});
-            write_points(out.key("points"), item.points);
+            write_worth(out.key("points"), item.points);
             out.member("cards", auction::card_list_text(item.cards, " ")).end_object();
         }
         out.end_array();
@@ -84,9 +83,9 @@ void write_laid(json::Writer& out, const State& state) {
 }
 
 // What the seat's own hand would meld in each trump.
-void write_naming(json::Writer& out, const View& view) {
+void write_naming(json::Writer& out, const auction::View& view) {
     out.key("naming");
-    const State& seen = view.seen();
+    const auction::State& seen = view.seen();
     if (seen.trump != auction::kNoSuit || seen.is_over() ||
         seen.decision == auction::Decision::kDraw) {
         out.null();
@@ -95,14 +94,14 @@ void write_naming(json::Writer& out, const View& view) {
     const auto points = meld_points_all(view.hand(), seen.rules);
     out.begin_object();
     for (int suit = 0; suit < rules::kSuits; ++suit)
-        write_points(out.key(std::string(1, suit_letter(suit))), points[suit]);
+        write_worth(out.key(std::string(1, suit_letter(suit))), points[suit]);
     out.end_object();
 }
 
 // How far the bidder's side is, by what the seat knows.
-void write_contract(json::Writer& out, const State& state, int seat) {
+void write_contract(json::Writer& out, const auction::State& state, int seat) {
     out.key("contract");
-    if (state.bidder == kNobody || state.is_over()) {
+    if (state.bidder == auction::kNobody || state.is_over()) {
         out.null();
         return;
     }
@@ -113,7 +112,7 @@ void write_contract(json::Writer& out, const State& state, int seat) {
         melds += std::min(state.melds[one], auction::kGame - melds);
         tricks += state.counters[one] * rules.scale;
     });
-    const bool is_buried = rules.widow > 0 && state.leader != kNobody;
+    const bool is_buried = rules.widow > 0 && state.leader != auction::kNobody;
     const bool knows = is_buried && seat == state.bidder;
     for (int i = 0; knows && i < rules.widow; ++i)
         buried += is_counter(state.buried[i]) ? rules.scale : 0;
@@ -122,7 +121,7 @@ void write_contract(json::Writer& out, const State& state, int seat) {
     if (!state.melded)
         out.key("melds").null();
     else
-        write_points(out.key("melds"), melds);
+        write_worth(out.key("melds"), melds);
     out.member("tricks", tricks)
         .member("buried", is_buried && !knows ? std::nullopt : std::optional(buried))
         .member("needs", state.moon ? std::nullopt
@@ -134,7 +133,8 @@ void write_contract(json::Writer& out, const State& state, int seat) {
 
 }  // namespace
 
-std::string auction_table(const State& state, const View& view, const auction::Series& before) {
+std::string auction_table(const auction::State& state, const auction::View& view,
+                          const auction::Series& before) {
     json::Writer out;
     out.begin_object();
     write_tricks(out, state);
