@@ -9,6 +9,7 @@ import pytest
 from browser import shot
 from glupcore import Random
 from glupcore.auction import ROWS, Record, Rules, Series, State
+from glupcore.play.game_file import load
 from test_page import address, chromium, faults, kept, opened, page
 
 __all__ = ["address", "chromium", "page"]  # fixtures
@@ -160,6 +161,11 @@ def test_a_game_goes_from_deal_to_deal(page: Any) -> None:
     page.click("text=Next deal")
     page.wait_for_selector(".totals:has-text('deal 2')")
     offered(page)
+    with page.expect_download() as found:
+        page.click(".tools >> text=Save")
+    table = load(found.value.path())  # which the terminal goes on with
+    assert sorted(table.totals) == sorted(series.accounts)
+    assert len(table.deal.view(table.seat).hand) == page.locator(".hand .card").count()
     again = kept(page)["record"]
     assert again["dealer"] == series.dealer
     assert again["series"]["accounts"] == list(series.accounts)

@@ -1,7 +1,7 @@
 // The auction as a ladder: who has bid what, and what one may bid.
 
 import { SIGNS, SUIT_NAMES } from "../cards.js";
-import { html, useEffect, useState } from "../view.js";
+import { html, useEffect, useRef, useState } from "../view.js";
 import { amounts, many, offersOf } from "./offers.js";
 import { who } from "./seats.js";
 
@@ -9,14 +9,17 @@ const SHOWN = 4;
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
-/** Who has said what, the last on top. @param {{game: RingGame}} props */
+/** Who has said what, the last below. @param {{game: RingGame}} props */
 export function Ladder({ game }) {
   const { position, turn } = game;
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [position.bids.length]);
   if (!turn) return null;
-  const said = [...position.bids].reverse();
-  return html`<ol class="ladder" aria-label="The auction, the last word first" tabindex=${said.length > 3 ? 0 : undefined}>
-    ${said.map(([seat, word], i) => html`<li key=${said.length - i} class=${word === "pass" ? "pass" : "bid"}><span>${who(seat)}</span> <b>${word.replace("bid:", "")}</b></li>`)}
-    ${said.length === 0 && html`<li>${turn.bid ? `${who(turn.bidder ?? 0)} ${turn.bid}` : "Nobody has spoken yet."}</li>`}</ol>`;
+  const before =
+    position.bids.length === 0 && (turn.bid ? `${who(turn.bidder ?? 0)} ${turn.bid}` : "Nobody has spoken yet.");
+  return html`<ol class="ladder" aria-label="The auction" ref=${list} tabindex=${position.bids.length > 3 ? 0 : undefined}>
+    ${position.bids.map((/** @type {[number, string]} */ [seat, word], /** @type {number} */ i) => html`<li key=${i} class=${word === "pass" ? "pass" : "bid"}><span>${who(seat)}</span> <b>${word.replace("bid:", "")}</b></li>`)}
+    ${before && html`<li>${before}</li>`}</ol>`;
 }
 
 /** What the own hand would meld, and what the lowest bid would need beside it. @param {{game: RingGame}} props */

@@ -71,5 +71,5 @@ export function Circle({ game, children }) {
       ) => html`<span class=${`card laid-card${taker === seat ? " takes" : ""}`} key=${`${lingers ? tricks - 1 : tricks} ${seat}`}
         style=${{ ...place(seat, facts.seats), "--nth": nth }} role="img" aria-label=${`${who(seat)}: ${spoken(card)}`}><${Face} card=${card} /></span>`,
     )}</div>
-    ${children && html`<div class="centre" tabindex="0" role="group" aria-label="In the middle">${children}</div>`}</div>`;
+    ${children && html`<div class="centre" key=${game.showsMelds} tabindex="0" role="group" aria-label="In the middle">${children}</div>`}</div>`;
 }

@@ -2,6 +2,7 @@
 
 import { cardsOf, SIGNS, SUIT_NAMES } from "../cards.js";
 import { useHint } from "../hint.js";
+import { download } from "../share.js";
 import { html, useEffect, useLayoutEffect, useState } from "../view.js";
 import { Advice } from "./advice.js";
 import { Ladder } from "./auction.js";
@@ -13,6 +14,7 @@ import { Hold } from "./hold.js";
 import { Look } from "./look.js";
 import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
+import { written } from "./save.js";
 import { who, whose } from "./seats.js";
 import { GameRules, Worths } from "./told.js";
 import { asked, cardsShown } from "./words.js";
@@ -98,6 +100,7 @@ export function Room({ game, engine, said, keys, leave }) {
     <div class="tools" role="group" aria-label="Tools">
       <button type="button" onClick=${hint.ask} disabled=${!game.asksMe} aria-keyshortcuts="h">Hint</button>
       <button type="button" onClick=${() => void game.undo()} disabled=${!game.canUndo} aria-keyshortcuts="u">Take back</button>
+      <button type="button" onClick=${() => download(written(game))}>Save</button>
       <button type="button" onClick=${leave}>New game</button></div>
     <aside class="side" aria-label="Scores and advice">
       ${hint.advice && html`<${Advice} advice=${hint.advice} thinking=${hint.thinking} light=${light} pick=${(/** @type {string} */ action) => void game.act(action)} />`}
