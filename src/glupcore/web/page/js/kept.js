@@ -8,7 +8,7 @@ const BEFORE = "glupcore.before"; // the one that it had before it tried somethi
 const OLD = ["glupcore.table", "glupcore.aside"]; // where older pages kept their only game
 const TAB = String(crypto.getRandomValues(new Uint32Array(2)));
 
-const fresh = () => `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+const fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 for (const name of OLD) {
   const text = localStorage.getItem(name);
@@ -27,6 +27,9 @@ export function read(text) {
     return null;
   }
 }
+
+/** When a game was kept, in words. @param {number} at */
+export const day = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** What is kept of a game; null if there is none. @param {string | null} id */
 export const peek = (id) => read((id === null ? null : localStorage.getItem(GAME + id)) ?? "");
@@ -62,12 +65,12 @@ export function begin(back = null) {
   localStorage.setItem(HOLDER + id, TAB);
 }
 
-/** Keep this tab's game; whether there was room for it. @param {string} text */
-export function put(text) {
+/** Keep this tab's game, with the time; whether there was room for it. @param {object} game */
+export function put(game) {
   const id = current();
   if (id === null || isElsewhere(id)) return true;
   try {
-    localStorage.setItem(GAME + id, text);
+    localStorage.setItem(GAME + id, JSON.stringify({ at: Date.now(), ...game }));
     return true;
   } catch {
     return false;

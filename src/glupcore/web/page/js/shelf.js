@@ -33,9 +33,6 @@ function standing({ setting, results, finished, record, events, tried, isOver })
     .join(", ");
 }
 
-/** @param {number} at */
-const day = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
-
 /** @param {{games: import("./games.js").Games, restore: (id: string) => void}} props */
 export function Shelf({ games, restore }) {
   const [all, setAll] = useState(false);
@@ -57,7 +54,7 @@ export function Shelf({ games, restore }) {
       const title = game ? (game.title ?? titleOf(games.named(game.setting.rules))) : "A game that can't be read";
       const where = kept.isElsewhere(id) ? " · open in another tab" : "";
       return html`<li key=${id}>
-        <span><b>${title}</b> ${game && (game.told ?? standing(game))} <span class="small">${at > 0 && day(at)}${where}</span></span>
+        <span><b>${title}</b> ${game && (game.told ?? standing(game))} <span class="small">${at > 0 && kept.day(at)}${where}</span></span>
         ${game && html`<button type="button" onClick=${() => restore(id)}>${game.isOver ? "Look at it" : where ? "Go on here" : "Go on"}</button>`}
         <button type="button" class="quiet" onClick=${() => remove(one)} aria-label=${`Remove ${title}`}>Remove</button></li>`;
     })}</ul>

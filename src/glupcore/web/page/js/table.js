@@ -263,8 +263,8 @@ export class Table extends Turns {
   _save() {
     const { setting, resigned, tried, finished, results, record, events } = this;
     if (!setting || !record) return;
-    const [at, isOver] = [Date.now(), this.winner !== null];
-    if (kept.put(JSON.stringify({ at, isOver, setting, resigned, tried, finished, results, record, events }))) return;
+    const isOver = this.winner !== null;
+    if (kept.put({ isOver, setting, resigned, tried, finished, results, record, events })) return;
     this.fault = "This browser has no room for more games: save this one as a file, or remove some that are over.";
   }
 

@@ -148,8 +148,8 @@ export class RingGame extends Standing {
     if (!setting || !record) return;
     const isOver = this.isOver && !this.waitsForDeal;
     const title = { title: setting.title, told: standing(this) };
-    const text = JSON.stringify({ at: Date.now(), isOver, ...title, setting, finished, results, record, events });
-    if (!kept.put(text)) this.fault = "This browser has no room for more games: remove some that are over.";
+    if (!kept.put({ isOver, ...title, setting, finished, results, record, events }))
+      this.fault = "This browser has no room for more games: remove some that are over.";
   }
 
   /** What the others do, until the person is asked or is to look at something. @param {Ask} ask */
