@@ -1,9 +1,10 @@
 """A front-end by docs/protocol.md alone: double deck to 500, three engines and you.
 
-    python examples/double_deck.py [SOLVER]
+    python examples/double_deck.py [SOLVER [OTHERS]]
 
 It knows no rule of the game. You are seat 0, with seat 2 your partner, and type an action as the
-table says it; with SOLVER ("greedy", "pimc:iterations=50") a fourth engine plays for you.
+table says it; with SOLVER ("greedy", "pimc:iterations=50") a fourth engine plays for you. OTHERS is
+who plays the three.
 """
 
 import itertools
@@ -56,8 +57,9 @@ def you(seen: dict[str, Any], legal: list[str]) -> str:
 
 def main() -> None:
     table = Engine()
-    mine = thinks(sys.argv[1]) if sys.argv[1:] else you
-    players = [mine, *(thinks(PLAYER) for _ in range(3))]
+    solvers = sys.argv[1:]
+    mine = thinks(solvers[0]) if solvers else you
+    players = [mine, *(thinks(solvers[1] if solvers[1:] else PLAYER) for _ in range(3))]
     series: dict[str, Any] | None = None
     for seed in itertools.count(1):
         going_on = {} if series is None else {"series": series}
@@ -67,12 +69,15 @@ def main() -> None:
             seen = table.ask("show", game="g", seat=seat)
             try:
                 action = players[seat](seen, state["legal"])
-                state = table.ask("play", game="g", action=action)
-            except ValueError as error:
-                print(error)
-                continue
             except EOFError:
                 return
+            try:
+                state = table.ask("play", game="g", action=action)
+            except ValueError as error:
+                if players[seat] is not you:
+                    raise
+                print(error)
+                continue
             print(f"seat {seat}: {state['action']}")
         told = table.ask("show", game="g", seat=0)["table"]
         end, series = told["end"], told["series"]

@@ -70,3 +70,13 @@ def test_learn_to_bid() -> None:
     )
     assert gain
     assert float(gain[1]) > 5 * float(gain[2])
+
+
+def test_double_deck() -> None:
+    *told, won = run("double_deck.py", "greedy", "greedy")
+    ends = [re.fullmatch(r"deal (\d+): .* accounts \[(-?\d+), (-?\d+)\]", line) for line in told]
+    deals = [end for end in ends if end]
+    assert [int(deal[1]) for deal in deals] == list(range(1, len(deals) + 1))
+    accounts = [int(deals[-1][side]) for side in (2, 3)]
+    assert max(accounts) >= 500 > max(int(deals[-2][side]) for side in (2, 3))
+    assert won == f"accounts [{accounts.index(max(accounts))}] have won: at the target"
