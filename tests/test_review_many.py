@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from command_line import Glup
 from extras import need
 from glupcore import Deal, GlupError, Random
 from glupcore.auction import Record as AuctionRecord
+from glupcore.auction import Rules as AuctionRules
 from glupcore.auction.review import review as review_auction
 from glupcore.cli.deal import play
 from glupcore.review import review
@@ -151,11 +153,10 @@ def test_options_of_one_deal_are_refused(glup: Glup, tmp_path: Path, option: str
     assert glup("review", path, "--jobs", 2).status == 2
 
 
-def test_deals_of_auction_games(glup: Glup, tmp_path: Path) -> None:
-    lines = [
-        glup("deal", "--rules", rules, "--seed", 3, "--play", "greedy").out
-        for rules in ("three-handed", "double-deck")
-    ]
+def test_deals_of_auction_games(tmp_path: Path) -> None:
+    rows = map(AuctionRules, ("three-handed", "double-deck"))
+    records = [AuctionRecord.deal(rules, 3, 0, "greedy") for rules in rows]
+    lines = [replace(one, actions=one.actions[:25]).to_json() + "\n" for one in records]
     deals = "".join(lines).encode()
     with ThreadPoolExecutor(2) as executor:
         found = reviewed(deals, tmp_path / "x", seed=7, executor=executor, jobs=2)
