@@ -303,6 +303,32 @@ def test_nobody_else_on_this_machine_reaches_a_local_cluster() -> None:
         assert cluster.submit(abs, -3).result(60) == 3
 
 
+def test_a_connection_that_breaks_is_no_fault_of_a_worker() -> None:
+    from distributed.comm import CommClosedError
+
+    class Broken:
+        status = "finished"
+
+        def exception(self) -> None:
+            return None
+
+        def result(self) -> None:
+            raise self.error
+
+        error: Exception = CommClosedError("reset by peer")
+
+    notices: list[str] = []
+    with open_cluster("local:1", notice=notices.append) as cluster:
+        asked: Any = Broken()
+        cluster._asked["tcp://there:1"] = asked
+        cluster._answered("tcp://there:1", asked)
+        assert notices == []
+        asked.error = ValueError("no such module")
+        cluster._asked["tcp://there:1"] = asked
+        cluster._answered("tcp://there:1", asked)
+        assert "worker tcp://there:1 is left out" in notices[0]
+
+
 def answered(url: str) -> str:
     """What stands there, also where distributed fails: its JSON can't have tuples as keys."""
     try:

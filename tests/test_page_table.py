@@ -120,9 +120,9 @@ def test_a_pointer_that_rests_lifts_no_card(page: Any) -> None:
     page.mouse.move(300, 800)
     page.evaluate("document.querySelector('form.start button.main').click()")
     offered(page)
-    page.evaluate("document.activeElement.blur()")  # which lifts a card too
-    lifted = """() => [...document.querySelectorAll(".hand .card .face")].filter(
-        (face) => getComputedStyle(face).translate !== "none").length"""
+    # The card with the focus is lifted too, as one sees who came here by the keyboard.
+    lifted = """() => [...document.querySelectorAll(".hand .card:not(:focus-visible) .face")]
+        .filter((face) => getComputedStyle(face).translate !== "none").length"""
     assert page.evaluate("document.elementFromPoint(300, 800).closest('.hand .card') !== null")
     assert page.evaluate(lifted) == 0
     page.mouse.move(302, 800)

@@ -271,8 +271,8 @@ def test_advice_in_games_with_an_auction_is_told_and_ended() -> None:
     lines = [
         request("alone", "analyze", **asked, iterations=900),
         request("told", "analyze", **asked, iterations=900, reportDuringSearchEvery=1e-6),
-        request("late", "analyze", **asked, iterations=10**9, deadline=0.5),
-        request("ended", "analyze", **asked, iterations=10**9, seconds=0.2),
+        request("late", "analyze", **asked, iterations=10**9, deadline=0.5, fullTime=True),
+        request("ended", "analyze", **asked, iterations=10**9, seconds=0.2, fullTime=True),
     ]
     replies = [
         reply

@@ -282,6 +282,8 @@ class Cluster(WideExecutor):
         one.add_done_callback(partial(self._answered, worker))
 
     def _answered(self, worker: str, one: "Try[Identity]") -> None:
+        from distributed.comm import CommClosedError
+
         if self._closed.is_set() or one.status not in ("finished", "error"):
             return
         found: Any
@@ -291,6 +293,8 @@ class Cluster(WideExecutor):
             found = fault
         with self._lock:
             if self._asked.pop(worker, None) is None:
+                return
+            if isinstance(found, CommClosedError):  # of the way there; _look asks again
                 return
             if isinstance(found, BaseException):
                 self._refuse(worker, f"no such glupcore there ({found})")
