@@ -6,7 +6,7 @@ import { written } from "./game_file.js";
 import * as kept from "./kept.js";
 import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
-import { Turns } from "./turns.js";
+import { pause, Turns } from "./turns.js";
 
 /**
  * @typedef {import("./turns.js").Ask} Ask
@@ -29,8 +29,6 @@ const ME = 0;
 const GAME = "table";
 /** What records that are no saved game don't say of it. */
 const UNTOLD = { target: null, seed: "0", seconds: null };
-
-const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
 export class Table extends Turns {
   /**
@@ -93,10 +91,6 @@ export class Table extends Turns {
   /** Which of the kept games is here. */
   get id() {
     return kept.current();
-  }
-
-  get isOver() {
-    return this.turn !== null && this.turn.player === null;
   }
 
   get asksMe() {

@@ -4,15 +4,23 @@ import { Disconnected } from "./engine.js";
 
 /** @typedef {(method: string, fields?: object) => Promise<any>} Ask */
 
+export const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
+
 export class Turns {
   /** @param {import("./engine.js").Engine} engine @param {() => void} changed */
   constructor(engine, changed) {
     this._engine = engine;
     this._changed = changed;
     this._life = 0;
+    /** @type {{player: number | null} | null} how the deal stands */
+    this.turn = null;
     this.isBusy = false;
     /** @type {string | null} */
     this.fault = null;
+  }
+
+  get isOver() {
+    return this.turn !== null && this.turn.player === null;
   }
 
   /** Whatever goes on is of no interest any more. */

@@ -4,6 +4,7 @@ import { SIGNS, SUIT_NAMES, spoken } from "../cards.js";
 import { Face } from "../face.js";
 import { html } from "../view.js";
 import { partners, who } from "./seats.js";
+import { tricksIn } from "./standing.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
@@ -59,7 +60,7 @@ export function lying({ table, lingers, laid }) {
 export function Circle({ game, children }) {
   const { facts, turn, lingers } = game;
   const { cards, taker } = lying(game);
-  const tricks = turn?.tricks.reduce((sum, n) => sum + n, 0) ?? 0;
+  const tricks = tricksIn(turn);
   const seats = Array.from({ length: facts.seats }, (_, seat) => seat);
   return html`<div class="circle" data-seats=${facts.seats} role="group" aria-label="Around the table">
     ${seats.map((seat) => html`<${Plate} key=${seat} game=${game} seat=${seat} />`)}

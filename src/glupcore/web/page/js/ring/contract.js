@@ -1,7 +1,8 @@
 // The contract and the game in sentences: how far they are, what has become of them.
 
 import { SIGNS } from "../cards.js";
-import { accountName, capital, does, whom } from "./seats.js";
+import { accountName, capital, does, sideName, whom } from "./seats.js";
+import { tricksIn } from "./standing.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
@@ -16,13 +17,7 @@ export function contractTold({ turn, table, position, facts }) {
   const parts = [`melds ${contract.melds}`, `tricks ${contract.tricks}`];
   if (contract.buried) parts.push(`buried ${contract.buried}`);
   const hidden = contract.buried === null ? " and what is buried" : "";
-  const name = contract.side.includes(0)
-    ? contract.side.length > 1
-      ? "we"
-      : "you"
-    : contract.side.length > 1
-      ? "they"
-      : whom(contract.side[0]);
+  const name = sideName(contract.side, contract.side.length > 1);
   const verb = contract.side.length > 1 || name === "you" ? "need" : "needs";
   const save = facts.keys.find((/** @type {any} */ key) => key.name === "save")?.value;
   const rest =
@@ -69,6 +64,9 @@ export function winTold(game) {
   return `${capital(names.join(" and "))} ${isMany ? "win" : "wins"} the game: ${table.series.why}.`;
 }
 
+/** @param {number} points */
+export const signless = (points) => (points < 0 ? `−${-points}` : `${points}`);
+
 /** Where a game stands, for the list of games. @param {RingGame} game */
 export function standing(game) {
   const { setting, table, facts, turn, isOver, waitsForDeal } = game;
@@ -77,16 +75,15 @@ export function standing(game) {
   const totals = accounts
     .map(
       (/** @type {number} */ points, /** @type {number} */ i) =>
-        `${accountName(facts.accounts, i)} ${points < 0 ? `−${-points}` : points}`,
+        `${accountName(facts.accounts, i)} ${signless(points)}`,
     )
     .join(", ");
-  const tricks = turn.tricks.reduce((sum, n) => sum + n, 0);
   const where = isOver
     ? waitsForDeal
       ? `deal ${deals + 1} waits`
       : "over"
     : turn.trump
-      ? `trick ${tricks + 1}`
+      ? `trick ${tricksIn(turn) + 1}`
       : "the auction";
   const goal = setting.series ? [target ? `to ${target}` : "", isOver ? "" : `deal ${deals + 1}`] : [];
   return [...goal, where, setting.series || isOver ? totals : ""].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
 // The count: what each account melded, took and scores, and how the game stands.
 
 import { html } from "../view.js";
-import { endTold, winTold } from "./contract.js";
+import { endTold, signless, winTold } from "./contract.js";
 import { Cards } from "./melds.js";
 import { accountName, capital, sidesOf, who, whose } from "./seats.js";
 
@@ -15,10 +15,7 @@ function sum(values, seats) {
 }
 
 /** @param {number} points */
-const signless = (points) => (points < 0 ? `−${-points}` : `${points}`);
-
-/** @param {number} points */
-const gain = (points) => (points < 0 ? `−${-points}` : `+${points}`);
+const gain = (points) => (points < 0 ? signless(points) : `+${points}`);
 
 /** What the bidder's side came to. @param {any} end @param {number[]} accounts */
 function cameTo({ result, bidder, partner, melds, counters }, accounts) {

@@ -2,9 +2,10 @@
 // nothing and knows no rules: whose turn it is, what may be done, what it brings come from the engine.
 
 import * as kept from "../kept.js";
+import { pause } from "../turns.js";
 import { standing } from "./contract.js";
 import { isForced } from "./offers.js";
-import { ME, Standing } from "./standing.js";
+import { ME, Standing, tricksIn } from "./standing.js";
 import { begins, told } from "./words.js";
 
 /**
@@ -14,8 +15,6 @@ import { begins, told } from "./words.js";
  */
 
 const GAME = "table";
-const tricksIn = (/** @type {Turn} */ turn) => turn.tricks.reduce((sum, n) => sum + n, 0);
-const pause = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
 export class RingGame extends Standing {
   /**

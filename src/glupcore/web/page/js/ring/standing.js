@@ -9,6 +9,9 @@ import { Turns } from "../turns.js";
 
 export const ME = 0;
 
+/** Tricks taken. @param {Turn | null} turn */
+export const tricksIn = (turn) => turn?.tricks.reduce((sum, n) => sum + n, 0) ?? 0;
+
 export class Standing extends Turns {
   /** @param {import("../engine.js").Engine} engine @param {() => void} changed */
   constructor(engine, changed) {
@@ -40,10 +43,6 @@ export class Standing extends Turns {
     this.lingers = this.looks = false;
     /** @type {number | null} */
     this.thinks = null;
-  }
-
-  get isOver() {
-    return this.turn !== null && this.turn.player === null;
   }
 
   get asksMe() {
