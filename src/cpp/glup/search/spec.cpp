@@ -80,6 +80,12 @@ std::string Types::words() const {
     return all;
 }
 
+std::string listed(std::span<const std::string_view> names) {
+    std::string all;
+    for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + std::string(name);
+    return all;
+}
+
 std::vector<Option> with_limits(std::vector<Option> options) {
     options.push_back({"iterations", {.whole = true}, true});
     options.push_back({"seconds", {.number = true}, true});

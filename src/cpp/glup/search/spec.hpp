@@ -2,6 +2,7 @@
 // there are.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ struct Option {
     Types types;
     bool is_limit = false;
 };
+
+// With commas between them.
+std::string listed(std::span<const std::string_view> names);
 
 // The options of a solver and the limits of a search, by name.
 std::vector<Option> with_limits(std::vector<Option> options);

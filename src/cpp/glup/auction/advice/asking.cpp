@@ -39,10 +39,8 @@ std::vector<std::int64_t> totals_of(const json::Value& value) {
     return totals;
 }
 
-using Setter = void (*)(Asked&, std::string_view name, const json::Value&);
-
 // Those that are of no solver: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, asked::Setter<Asked>>, 8> kSetters{{
     {"iterations",
      [](auto& to, auto name, auto& value) { to.search.rollouts = asked::count(name, value); }},
     {"seconds",
@@ -57,15 +55,6 @@ constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
      [](auto&, auto name, auto& value) { asked::refuse(name, "none in an auction game", value); }},
     {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
 }};
-
-void set(Asked& to, std::string_view name, const json::Value& value) {
-    for (const auto& [ours, setter] : kSetters) {
-        if (ours != name) continue;
-        if (value.as<std::nullptr_t>() == nullptr) setter(to, name, value);
-        return;
-    }
-    set_option(to, name, value);
-}
 
 // The one action, without a value.
 Advice by_policy(const View& view, const Asked& asked) {
@@ -92,11 +81,8 @@ void set_option(Asked& asked, std::string_view name, const json::Value& value) {
 }
 
 Asked read_asked(std::string_view text) {
-    const json::Value parsed = json::parse(text);
-    const auto* object = parsed.as<json::Object>();
-    if (object == nullptr) asked::refuse("options", "an object", parsed);
     Asked asked;
-    for (const auto& [name, value] : *object) set(asked, name, value);
+    asked::read_object<Asked>(text, asked, kSetters, set_option);
     return asked;
 }
 

@@ -32,11 +32,8 @@ std::span<const std::string_view> solver_names() { return kSolvers; }
 Method solver_method(std::string_view name) {
     const auto found = std::find(kSolvers.begin(), kSolvers.end(), name);
     if (found != kSolvers.end()) return static_cast<Method>(found - kSolvers.begin());
-    std::string known;
-    for (const std::string_view one : kSolvers)
-        known += (known.empty() ? "" : ", ") + std::string(one);
-    throw Error("solver: expected one of " + known + " in an auction game, given " + literal(name) +
-                suggestion(name, kSolvers));
+    throw Error("solver: expected one of " + spec::listed(kSolvers) +
+                " in an auction game, given " + literal(name) + suggestion(name, kSolvers));
 }
 
 std::string read_spec(std::string_view text) {

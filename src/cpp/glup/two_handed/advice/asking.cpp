@@ -21,10 +21,8 @@ std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
     return {asked::whole("mine", (*found)[0]), asked::whole("theirs", (*found)[1])};
 }
 
-using Setter = void (*)(RecommendOptions&, std::string_view name, const json::Value&);
-
 // Those that are none of `pimc`: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, asked::Setter<RecommendOptions>>, 8> kSetters{{
     {"iterations",
      [](auto& to, auto name, auto& value) { to.rollouts = asked::count(name, value); }},
     {"seconds",
@@ -38,23 +36,13 @@ constexpr std::array<std::pair<std::string_view, Setter>, 8> kSetters{{
     {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
 }};
 
-void set(RecommendOptions& options, std::string_view name, const json::Value& value) {
-    for (const auto& [ours, setter] : kSetters) {
-        if (ours != name) continue;
-        if (value.as<std::nullptr_t>() == nullptr) setter(options, name, value);
-        return;
-    }
-    set_option(options.pimc, name, value);
-}
-
 }  // namespace
 
 RecommendOptions read_options(std::string_view text) {
-    const json::Value parsed = json::parse(text);
-    const auto* object = parsed.as<json::Object>();
-    if (object == nullptr) asked::refuse("options", "an object", parsed);
     RecommendOptions options;
-    for (const auto& [name, value] : *object) set(options, name, value);
+    asked::read_object<RecommendOptions>(
+        text, options, kSetters,
+        [](auto& to, auto name, auto& value) { set_option(to.pimc, name, value); });
     return options;
 }
 

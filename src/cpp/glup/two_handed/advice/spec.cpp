@@ -75,11 +75,8 @@ Method solver_method(std::string_view name) {
         return kMethods[static_cast<std::size_t>(found - kSolvers.begin())];
     const bool is_elsewhere =
         std::find(kElsewhere.begin(), kElsewhere.end(), name) != kElsewhere.end();
-    std::string known;
-    for (const std::string_view one : kSolvers)
-        known += (known.empty() ? "" : ", ") + std::string(one);
     throw Error(
-        "solver: expected one of " + known + ", given " + literal(name) +
+        "solver: expected one of " + spec::listed(kSolvers) + ", given " + literal(name) +
         (is_elsewhere ? " (which only the Python engine has)" : suggestion(name, kSolvers)));
 }
 
