@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -48,11 +47,12 @@ struct Bidding {
     std::optional<int> most;  // points
 };
 
+inline constexpr std::int64_t kBidWorlds = 200;  // if there is time
+
 struct BidOutlookOptions {
-    std::int64_t worlds = 200;
+    std::int64_t worlds = kBidWorlds;
     std::uint64_t seed = 0;
-    int fitting = 16;                  // as in a search
-    std::function<bool()> has_time{};  // asked before every world but the first few
+    int fitting = 16;  // as in a search
 };
 
 // Of the owner of the view, who is to bid: if all others passed from here on and the greedy policy

@@ -149,11 +149,7 @@ std::vector<BidOutlook> BidOutlooks::told() const {
 std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
     if (!BidOutlooks::has(view)) return {};
     BidOutlooks outlooks(view, options.seed, options.fitting);
-    while (outlooks.worlds() < options.worlds) {
-        const bool enough = outlooks.worlds() >= BidOutlooks::kLeast;
-        if (enough && options.has_time && !options.has_time()) break;
-        outlooks.step();
-    }
+    while (outlooks.worlds() < options.worlds) outlooks.step();
     return outlooks.told();
 }
 

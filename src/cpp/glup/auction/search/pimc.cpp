@@ -181,8 +181,7 @@ private:
         if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting);
         outlooks_->step();
         const bool in_time = !stopped_ && elapsed() < options_.seconds;
-        if (outlooks_->worlds() < (in_time ? BidOutlookOptions().worlds : BidOutlooks::kLeast))
-            return true;
+        if (outlooks_->worlds() < (in_time ? kBidWorlds : BidOutlooks::kLeast)) return true;
         std::vector<BidOutlook> told = outlooks_->told();
         const auto most = most_to_bid(told.front().levels, advice().actions, view_.seen().rules);
         bidding_ = Bidding{std::move(told), most};
