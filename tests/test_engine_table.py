@@ -65,6 +65,7 @@ def test_what_lies_on_the_table_is_what_the_library_says(rules: str) -> None:
             else:
                 assert table["naming"] is None
             check_contract(table["contract"], facts, state, seat)
+            assert table["contract"] == state.view(seat).contract()
 
 
 def check_contract(told: Any, facts: Message, state: State, seat: int) -> None:

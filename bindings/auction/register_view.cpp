@@ -2,6 +2,7 @@
 
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/contract.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/policy/policies.hpp"
 #include "glup/auction/position/position_json.hpp"
@@ -60,6 +61,13 @@ std::string view_repr(const View& view) {
            std::to_string(view.seat()) + ": " + card_list_text(view.hand(), " ") + ">";
 }
 
+py::object contract_of(const View& view) {
+    json::Writer out;
+    out.begin_object();
+    auction::write_contract(out, view.seen(), view.seat());
+    return to_python(json::parse(out.end_object().take()))["contract"];
+}
+
 }  // namespace
 
 void register_auction_view(py::module_& m) {
@@ -82,6 +90,10 @@ void register_auction_view(py::module_& m) {
                 return to_python(json::parse(auction::position_json(self))).cast<py::dict>();
             },
             "The position as JSON values.")
+        .def(
+            "contract", &contract_of,
+            "How far the contract is, by what this seat knows, as `show` of the protocol tells it; "
+            "None without a bidder and at the end.")
         .def(
             "to_bytes", [](const View& self) { return py::bytes(auction::to_bytes(self)); },
             "All of it in few bytes, which from_bytes of the same version reads.")

@@ -177,6 +177,9 @@ class View:
         """The position as one line of JSON."""
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON values."""
+    def contract(self) -> dict[str, Any] | None:
+        """How far the contract is, by what this seat knows, as ``show`` of the protocol tells it;
+        None without a bidder and at the end."""
     def to_bytes(self) -> bytes:
         """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod

@@ -18,12 +18,7 @@ void write_meld(json::Writer& out, std::string_view kind, const auction::Hand& c
                 std::span<const std::int32_t> points) {
     out.begin_object().member("kind", kind).member("cards", auction::card_list_text(cards, " "));
     out.key("points").begin_array();
-    for (const std::int32_t one : points) {
-        if (one >= auction::kGame)
-            out.text("game");
-        else
-            out.value(one);
-    }
+    for (const std::int32_t one : points) auction::write_meld_points(out, one);
     out.end_array().end_object();
 }
 

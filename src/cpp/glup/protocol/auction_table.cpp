@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/contract.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/standing.hpp"
@@ -15,13 +16,6 @@
 
 namespace glup::protocol {
 namespace {
-
-void write_worth(json::Writer& out, std::int32_t points) {
-    if (points >= auction::kGame)
-        out.text("game");
-    else
-        out.value(points);
-}
 
 // Who has played what, and whose the trick is, or would be now.
 void write_trick(json::Writer& out, const auction::State& state, const auction::Trick& trick,
@@ -74,7 +68,7 @@ void write_laid(json::Writer& out, const auction::State& state) {
         for (const auto& item : meld_items(melds, state.trump, state.rules)) {
             if (!shows) break;
             out.begin_object().member("kind", meld_name(item)).member("times", int{item.times});
-            write_worth(out.key("points"), item.points);
+            auction::write_meld_points(out.key("points"), item.points);
             out.member("cards", auction::card_list_text(item.cards, " ")).end_object();
         }
         out.end_array();
@@ -94,41 +88,8 @@ void write_naming(json::Writer& out, const auction::View& view) {
     const auto points = meld_points_all(view.hand(), seen.rules);
     out.begin_object();
     for (int suit = 0; suit < rules::kSuits; ++suit)
-        write_worth(out.key(std::string(1, suit_letter(suit))), points[suit]);
+        auction::write_meld_points(out.key(std::string(1, suit_letter(suit))), points[suit]);
     out.end_object();
-}
-
-// How far the bidder's side is, by what the seat knows.
-void write_contract(json::Writer& out, const auction::State& state, int seat) {
-    out.key("contract");
-    if (state.bidder == auction::kNobody || state.is_over()) {
-        out.null();
-        return;
-    }
-    const auction::Rules& rules = state.rules;
-    const auction::SeatMask side = state.side_of(state.bidder);
-    std::int32_t melds = 0, tricks = 0, buried = 0;
-    for_each_bit(side, [&](int one) {
-        melds += std::min(state.melds[one], auction::kGame - melds);
-        tricks += state.counters[one] * rules.scale;
-    });
-    const bool is_buried = rules.widow > 0 && state.leader != auction::kNobody;
-    const bool knows = is_buried && seat == state.bidder;
-    for (int i = 0; knows && i < rules.widow; ++i)
-        buried += is_counter(state.buried[i]) ? rules.scale : 0;
-    out.begin_object();
-    auction::write_accounts(out, "side", side);
-    if (!state.melded)
-        out.key("melds").null();
-    else
-        write_worth(out.key("melds"), melds);
-    out.member("tricks", tricks)
-        .member("buried", is_buried && !knows ? std::nullopt : std::optional(buried))
-        .member("needs", state.moon ? std::nullopt
-                                    : std::optional(std::max(
-                                          0, state.bid_points() - melds - tricks - buried)))
-        .member("saved", saves(state, side))
-        .end_object();
 }
 
 }  // namespace

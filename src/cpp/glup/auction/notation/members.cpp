@@ -7,6 +7,13 @@
 
 namespace glup::auction {
 
+void write_meld_points(json::Writer& out, std::int32_t points) {
+    if (points >= kGame)
+        out.text("game");
+    else
+        out.value(points);
+}
+
 void write_bid(json::Writer& out, const State& state) {
     out.member("bid", state.bid == 0 ? std::nullopt : std::optional(state.bid_points()))
         .member("bidder", seat_or_none(state.bidder));
@@ -29,13 +36,10 @@ void write_melds(json::Writer& out, const State& state) {
     }
     out.begin_array();
     for (int seat = 0; seat < state.seats(); ++seat) {
-        if (state.rules.chips && seat != state.bidder) {
+        if (state.rules.chips && seat != state.bidder)
             out.null();
-        } else if (state.melds[seat] >= kGame) {
-            out.text("game");
-        } else {
-            out.value(state.melds[seat]);
-        }
+        else
+            write_meld_points(out, state.melds[seat]);
     }
     out.end_array();
 }

@@ -14,6 +14,9 @@ inline std::optional<int> seat_or_none(int seat) {
     return seat == kNobody ? std::nullopt : std::optional(seat);
 }
 
+// Points of melds, or "game" for those that win it.
+void write_meld_points(json::Writer& out, std::int32_t points);
+
 // `bid` and `bidder` so far, null if there are none yet.
 void write_bid(json::Writer& out, const State& state);
 void write_trump(json::Writer& out, const State& state);

@@ -119,16 +119,20 @@ void add_chips(const State& state, Outcome& outcome) {
 
 }  // namespace
 
+std::int32_t buried_points(const State& state) {
+    std::int32_t points = 0;
+    for (int i = 0; i < state.rules.widow; ++i)
+        points += is_counter(state.buried[i]) ? state.rules.scale : 0;
+    return points;
+}
+
 BySeat full_counters(const State& state) {
     const Rules& rules = state.rules;
     BySeat points{};
     for (int seat = 0; seat < state.seats(); ++seat)
         points[seat] = state.counters[seat] * rules.scale;
     if (state.played_out()) points[state.leader] += rules.last;
-    if (state.leader != kNobody) {
-        for (int i = 0; i < rules.widow; ++i)
-            points[state.bidder] += is_counter(state.buried[i]) ? rules.scale : 0;
-    }
+    if (state.leader != kNobody) points[state.bidder] += buried_points(state);
     for (int turn = 0, seat = state.eldest(); turn < state.drawn; ++turn, seat ^= 1) {
         const Card discard = state.deck[2 * turn + (state.kept >> turn & 1)];
         const int to =

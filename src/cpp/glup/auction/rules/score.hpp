@@ -16,6 +16,9 @@ using AccountMask = std::uint8_t;
 // Points of the counters of each seat with the last trick, what they buried and discards.
 BySeat full_counters(const State& state);
 
+// Those of the cards that the bidder has buried.
+std::int32_t buried_points(const State& state);
+
 struct Outcome {
     BySeat scores{};      // of each account; not in the game for chips
     AccountMask win = 0;  // accounts that win the game at once, whatever stands on them
