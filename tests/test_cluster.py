@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -307,12 +308,10 @@ def test_a_connection_that_breaks_is_no_fault_of_a_worker() -> None:
     from distributed.comm import CommClosedError
 
     class Broken:
-        status = "finished"
-
-        def exception(self) -> None:
+        async def exception(self) -> None:
             return None
 
-        def result(self) -> None:
+        def __await__(self) -> Any:
             raise self.error
 
         error: Exception = CommClosedError("reset by peer")
@@ -321,12 +320,50 @@ def test_a_connection_that_breaks_is_no_fault_of_a_worker() -> None:
     with open_cluster("local:1", notice=notices.append) as cluster:
         asked: Any = Broken()
         cluster._asked["tcp://there:1"] = asked
-        cluster._answered("tcp://there:1", asked)
+        asyncio.run(cluster._hear("tcp://there:1", asked))
         assert notices == []
         asked.error = ValueError("no such module")
         cluster._asked["tcp://there:1"] = asked
-        cluster._answered("tcp://there:1", asked)
+        asyncio.run(cluster._hear("tcp://there:1", asked))
         assert "worker tcp://there:1 is left out" in notices[0]
+
+
+MUTE = """
+import asyncio
+
+def dask_setup(worker):
+    answer, asked = worker.handlers["get_data"], []
+
+    async def get_data(comm, **options):
+        asked.append(None)
+        await asyncio.sleep(0 if len(asked) <= {answers} else 3600)
+        return await answer(comm, **options)
+
+    worker.handlers["get_data"] = get_data
+"""
+
+
+def test_a_worker_that_dies_before_it_has_said_who_it_is(dask: Processes) -> None:
+    mute = dask.worker(preload=MUTE.format(answers=0))
+    with open_cluster(dask.address) as cluster:
+        until(lambda: [one.status for one in cluster._asked.values()] == ["finished"])
+        mute.kill()
+        dask.worker()
+        assert cluster.submit(abs, -3).result(LONG) == 3
+
+
+def test_a_worker_that_dies_with_a_result_that_no_other_may_find(dask: Processes) -> None:
+    mute = dask.worker(preload=MUTE.format(answers=1))
+    with open_cluster(dask.address, patience=1.0) as cluster:
+        until(lambda: cluster.workers == 1)
+        with cluster._lock:
+            cluster._refuse("tcp://there:1", "another glupcore")
+            result = cluster.submit(abs, -3)
+        (task,) = cluster._tasks
+        until(lambda: task.tries[0].status == "finished")
+        mute.kill()
+        dask.worker()
+        assert result.result(LONG) == 3
 
 
 def answered(url: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -157,7 +156,7 @@ class Cluster(WideExecutor):
             pure=False,
         )
         task.tries.append(one)
-        one.add_done_callback(partial(self._ended, task))
+        self._client.loop.add_callback(self._follow_try, task, one)
 
     def _data(self, sent: Sent) -> "Try[bytes]":
         """A task that gives the bytes, so that they are made anew where they are lost."""
@@ -170,27 +169,36 @@ class Cluster(WideExecutor):
     def _name(self) -> str:
         return f"glupcore-{id(self):x}-{next(self._names)}"
 
-    def _ended(self, task: _Task, one: "Try[Any]") -> None:
-        """A try has ended, on a thread of the client's."""
-        if self._closed.is_set() or not any(one is each for each in task.tries):
-            return
-        found: Any
+    async def _follow_try(self, task: _Task, one: "Try[Any]") -> None:
+        """See a try to its end, on the client's loop, which waits for nobody.
+
+        A thread that waited would wait for ever where the worker that has the result dies just
+        then, or the loop ends.
+        """
+        read: Any = None
+        fault: Exception | None = None
         try:
-            found = one.exception() if one.status == "error" else one.result()
-            read = None if one.status == "error" or isinstance(found, Refused) else task.read(found)
+            error = await one.exception()
+            found = None if error is not None else await one
+            if error is None and not isinstance(found, Refused):
+                read = await asyncio.to_thread(task.read, found)
         except (CancelledError, asyncio.CancelledError, OSError):  # lost: begun at the next look
             with self._lock:
                 task.tries = [each for each in task.tries if each is not one]
             return
-        except Exception as fault:
-            self._blame(task, one, f"what it gives can't be used ({fault})")
+        except Exception as what:
+            fault = what
+        if self._closed.is_set() or not any(one is each for each in task.tries):
+            return
+        if fault is not None:
+            await self._blame(task, one, f"what it gives can't be used ({fault})")
             return
         with self._lock:
             if task not in self._tasks:
                 return
-            if one.status == "error" and not isinstance(found, ImportError | AttributeError):
-                self._fail(task, _told(found))
-            elif one.status == "error":  # by a worker without this package
+            if error is not None and not isinstance(error, ImportError | AttributeError):
+                self._fail(task, _told(error))
+            elif error is not None:  # by a worker without this package
                 self._try(task)
             elif isinstance(found, Refused):
                 self._refuse(found.worker, self._own.unlike(found.identity))
@@ -200,11 +208,11 @@ class Cluster(WideExecutor):
                 if task.future.set_running_or_notify_cancel():
                     task.future.set_result(read)
 
-    def _blame(self, task: _Task, one: "Try[Any]", why: str) -> None:
+    async def _blame(self, task: _Task, one: "Try[Any]", why: str) -> None:
         """Have somebody else do what a worker has answered with something else."""
         holders: tuple[str, ...] = ()
         with suppress(Exception):
-            holders = tuple(self._client.who_has([one])[one.key])
+            holders = tuple((await self._client.who_has([one]))[one.key])
         with self._lock:
             for worker in holders:
                 self._refuse(worker, why)
@@ -279,18 +287,20 @@ class Cluster(WideExecutor):
         """Have a worker say who it is. One that hangs never does, and gets no tasks."""
         one = self._client.submit(own_identity, key=self._name(), workers=[worker], pure=False)
         self._asked[worker] = one
-        one.add_done_callback(partial(self._answered, worker))
+        self._client.loop.add_callback(self._hear, worker, one)
 
-    def _answered(self, worker: str, one: "Try[Identity]") -> None:
+    async def _hear(self, worker: str, one: "Try[Identity]") -> None:
         from distributed.comm import CommClosedError
 
-        if self._closed.is_set() or one.status not in ("finished", "error"):
-            return
         found: Any
         try:
-            found = one.exception() or one.result()
+            found = await one.exception() or await one
+        except (CancelledError, asyncio.CancelledError):  # by _look
+            return
         except Exception as fault:  # what can't be read
             found = fault
+        if self._closed.is_set():
+            return
         with self._lock:
             if self._asked.pop(worker, None) is None:
                 return
