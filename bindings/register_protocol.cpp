@@ -22,10 +22,10 @@ std::optional<int> seat_or_none(std::optional<int> seat) {
 
 const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
 
-py::object to_object(const protocol::Spot& spot) {
-    if (const auto* view = std::get_if<View>(&spot.view)) return py::cast(*view);
+py::object to_object(const std::variant<View, auction::View>& view) {
+    if (const auto* known = std::get_if<View>(&view)) return py::cast(*known);
     py::module_::import("glupcore._auction");  // where its type is
-    return py::cast(std::get<auction::View>(spot.view));
+    return py::cast(std::get<auction::View>(view));
 }
 
 void define_answers(py::module_& m) {
@@ -74,11 +74,18 @@ void define_answers(py::module_& m) {
         [](const Text& line, const protocol::Kept* game) {
             py::list spots;
             const json::Object request = json::load_object(line);
-            for (const auto& spot : protocol::spots_of(request, game, kFamilies))
-                spots.append(py::make_tuple(to_object(spot), spot.ply, seat_or_none(spot.player)));
+            for (const auto& [view, ply, player, open] :
+                 protocol::spots_of(request, game, kFamilies)) {
+                py::object hands = py::none();
+                if (open) hands = py::make_tuple(to_str(open->endgame), open->melds);
+                spots.append(py::make_tuple(to_object(view), ply, seat_or_none(player), hands));
+            }
             return spots;
         },
-        py::arg("line"), py::arg("game"), "View, ply and player of what a request is about.");
+        py::arg("line"), py::arg("game"),
+        "View, ply and player of what a request is about; of an auction game in its tricks the "
+        "open "
+        "hands as text with the melds at stake.");
 }
 
 }  // namespace

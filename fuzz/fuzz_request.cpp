@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/endgame_line.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/auction_endgame.hpp"
@@ -41,7 +42,13 @@ void check_answers(const json::Object& request) {
         });
         attempt([&] { protocol::deal_of(request, kept, kFamilies); });
         attempt([&] {
-            if (protocol::spots_of(request, kept, kFamilies).empty()) std::abort();
+            const auto spots = protocol::spots_of(request, kept, kFamilies);
+            if (spots.empty()) std::abort();
+            for (const protocol::Spot& spot : spots) {
+                if (!spot.open) continue;
+                const auction::Endgame endgame = auction::parse_endgame(spot.open->endgame);
+                auction::staked_melds(endgame, spot.open->melds);
+            }
         });
     }
 }

@@ -360,6 +360,7 @@ GOOD: list[Json] = [
     {"method": "show", "position": "H AS TS 9H [KD] / AS JC QD TD"},
     {"method": "analyze", "record": RECORDS[0], "plies": [1, 2], "iterations": 5, "seed": 2},
     {"method": "analyze", "record": DEAL.to_dict(), "ply": 5, "iterations": 9, "seed": 2},
+    {"method": "solve", "record": DEAL.to_dict(), "ply": len(DEAL.actions) - 9, "nodes": 1000},
     {
         "method": "analyze",
         "position": DEAL.view_at(1, None).to_dict(),

@@ -82,7 +82,8 @@ std::int32_t glup_family_of(const char* line, std::uint32_t size, const char* re
     });
 }
 
-// How many there are; of each the ply, the player, -1 for none, and the view with its size.
+// How many there are; of each the ply, the player, -1 for none, the view with its size, the open
+// hands as text, "" for none, and the melds at stake as a JSON list.
 GLUP_EXPORT(glup_spots)
 std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record,
                         std::uint32_t record_size) {
@@ -96,6 +97,11 @@ std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record
                 .add(std::int32_t{spot.player.value_or(-1)});
             std::visit([](const auto& view) { out.add(std::uint32_t{sizeof view}).add(view); },
                        spot.view);
+            json::Writer melds;
+            melds.begin_array();
+            if (spot.open)
+                for (const int one : spot.open->melds) melds.value(one);
+            out.add_text(spot.open ? spot.open->endgame : "").add_text(melds.end_array().take());
         }
     });
 }

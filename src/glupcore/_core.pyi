@@ -1434,8 +1434,11 @@ def deal_of(line: str | bytes, game: Kept | None) -> str:
 def family_of(line: str | bytes, game: Kept | None) -> str:
     """ "two-handed" or "auction": the family of games that a request is about. Raises Fault."""
 
-def spots_of(line: str | bytes, game: Kept | None) -> list[tuple[Any, int | None, int | None]]:
-    """View, ply and player of what a request is about. Raises Fault."""
+def spots_of(
+    line: str | bytes, game: Kept | None
+) -> list[tuple[Any, int | None, int | None, tuple[str, list[int]] | None]]:
+    """View, ply and player of what a request is about; of an auction game in its tricks the open
+    hands as text with the melds at stake. Raises Fault."""
 
 def protocol_schema() -> str:
     """The JSON Schema of requests and replies."""

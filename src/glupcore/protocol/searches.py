@@ -81,7 +81,7 @@ class Searches:
         if text is None:
             self._begin(request, arrived, partial(self._solution, _lightened(request)))
             return
-        self._add(request, arrived, partial(self._solved, _lightened(request), text))
+        self._add(request, arrived, partial(self._solved, _lightened(request), text, request.melds))
 
     def reaches(self, request: Request, arrived: float) -> None:
         """Begin to search for whether a goal is reached. Raises Fault."""
@@ -218,11 +218,14 @@ class Searches:
         return advice.to_dict()
 
     def _solution(self, request: Request, spot: Spot, job: Job) -> Result:
-        return self._solved(request, spot.view.open_state().to_endgame(), job)
+        if spot.open is None:
+            return self._solved(request, spot.view.open_state().to_endgame(), None, job)
+        endgame, melds = spot.open
+        return {**self._solved(request, endgame, melds, job), "melds": melds}
 
-    def _solved(self, request: Request, endgame: str, job: Job) -> Result:
+    def _solved(self, request: Request, endgame: str, melds: list[int] | None, job: Job) -> Result:
         with about("endgame"):
-            solution = solve(endgame, melds=request.melds, **self._limits(request, endgame, job))
+            solution = solve(endgame, melds=melds, **self._limits(request, endgame, job))
         return solution.to_dict(all_actions=True, bounds=True)
 
     def _reached(self, request: Request, endgame: str, job: Job) -> Result:

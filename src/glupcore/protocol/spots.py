@@ -11,12 +11,14 @@ class Spot(NamedTuple):
     """A decision: the view of the player to act.
 
     ``ply`` is its number in the record that it comes from and ``player`` who is to act there, None
-    if nobody is; both are None of a position, which is of no deal in particular.
+    if nobody is; both are None of a position, which is of no deal in particular. ``open`` is all
+    hands of an auction game as text, with the melds by hand that may still be lost.
     """
 
     view: _core.View
     ply: int | None
     player: int | None
+    open: tuple[str, list[int]] | None = None
 
     @property
     def place(self) -> dict[str, int]:

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <span>
 
+#include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"
@@ -26,9 +27,21 @@ std::string rules_json(const auction::Rules& rules) {
     return json::compact(auction::rules_value(rules));
 }
 
+bool is_in_tricks(const auction::State& state) {
+    return state.decision == auction::Decision::kLead ||
+           state.decision == auction::Decision::kFollow;
+}
+
 Spot auction_spot(const auction::State& state, std::optional<int> ply) {
     const int player = state.is_over() ? -1 : int{state.player};
-    return {auction::View(state, std::max(player, 0)), ply, player};
+    Spot spot{auction::View(state, std::max(player, 0)), ply, player};
+    if (is_in_tricks(state) && auction::is_told_by_row(state.rules)) {
+        const auction::Endgame endgame = auction::endgame_of(state);
+        const auto melds = auction::melds_at_stake(state);
+        spot.open = {auction::endgame_line(endgame),
+                     {melds.begin(), melds.begin() + endgame.seats}};
+    }
+    return spot;
 }
 
 const auction::View& auction_view(const Spot& spot) { return std::get<auction::View>(spot.view); }
@@ -228,9 +241,18 @@ public:
     }
     void check(const Spot& spot, bool is_solved) const override {
         const auction::View& view = auction_view(spot);
-        if (is_solved) {
-            throw Fault("bad_request", "endgame",
-                        "endgame: expected one as text, to solve an auction game");
+        if (is_solved && !spot.open) {
+            const auction::State& seen = view.seen();
+            if (!spot.player)
+                throw Fault("bad_request", "position",
+                            "position: expected a record, a game or an endgame, which have all "
+                            "hands, to solve");
+            if (!is_in_tricks(seen))
+                throw Fault("bad_request", "decision",
+                            "decision: expected lead or follow, given " +
+                                std::string(decision_name(seen.decision)));
+            throw Fault("bad_request", "rules",
+                        "rules: expected those of a row, to solve, given " + rules(spot));
         }
         if (view.to_act()) return;
         const std::string given = view.seen().is_over() ? "over" : "wait";

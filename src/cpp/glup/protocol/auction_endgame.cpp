@@ -15,7 +15,7 @@ std::optional<std::string> auction_endgame(const json::Object& request) {
     if (!is_goal && (!text || !auction::is_endgame(*text))) {
         if (melds == nullptr) return std::nullopt;
         throw Fault("bad_request", "melds",
-                    "melds: expected only with an endgame of an auction game");
+                    "melds: expected only with an endgame of an auction game: a record knows them");
     }
     const auto endgame = about("endgame", [&] { return auction::parse_endgame(*text); });
     check_rules(request, auction_family(), json::compact(auction::rules_value(endgame.rules)),

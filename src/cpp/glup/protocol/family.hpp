@@ -19,12 +19,20 @@ namespace glup::protocol {
 
 // A request is the object of a line that read_request() finds nothing wrong with.
 
+// All hands of an auction game in its tricks, as text, and the melds by hand that may still be
+// lost.
+struct OpenHands {
+    std::string endgame;
+    std::vector<int> melds;
+};
+
 // The view of the player to act. `ply` is its number in the record that it comes from, and `player`
 // who is to act there, -1 if nobody is; a position has neither, as it is of no deal in particular.
 struct Spot {
     std::variant<View, auction::View> view;
     std::optional<int> ply;
     std::optional<int> player;
+    std::optional<OpenHands> open = std::nullopt;  // where all hands are known and told by a text
 };
 
 class Family;

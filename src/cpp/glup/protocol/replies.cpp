@@ -86,6 +86,7 @@ Shape solution() {
             {"line", texts()},
             {"nodes", count()},
             {"seconds", number()},
+            maybe("melds", list_of(count())),
         },
         "The answer to solve: the leader's points minus the other's, or those of the bidder's side "
         "minus all others'.");

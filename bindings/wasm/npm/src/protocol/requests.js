@@ -8,8 +8,9 @@ import { call } from "../core/module.js";
 /** @typedef {{client: string | null, id: string | null, fault: Fault | null, request: Request | null}} Asked */
 /**
  * A decision: the view of the player to act, as the core's bytes. `ply` is its number in the record that it comes from; null of a
- * position, which is of no deal in particular.
- * @typedef {{view: Uint8Array, ply: number | null}} Spot
+ * position, which is of no deal in particular. `open`: all hands of an auction game, as text with the melds at stake; null where they
+ * are not known.
+ * @typedef {{view: Uint8Array, ply: number | null, open: {endgame: string, melds: number[]} | null}} Spot
  */
 
 /** Whose request a line is, and the request or what is wrong with it. @param {string} line @returns {Asked} */
@@ -32,7 +33,9 @@ export function spotsOf({ line }, game) {
   const out = call("glup_spots", line, game);
   return Array.from({ length: out.int() }, () => {
     const [ply] = [out.int(), out.int()];
-    return { ply: ply < 0 ? null : ply, view: out.bytes(out.int()) };
+    const view = out.bytes(out.int());
+    const [endgame, melds] = [out.text(), JSON.parse(out.text())];
+    return { ply: ply < 0 ? null : ply, view, open: endgame ? { endgame, melds } : null };
   });
 }
 

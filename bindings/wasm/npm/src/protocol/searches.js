@@ -54,10 +54,13 @@ export class Searches {
   solve(request, arrived) {
     this._checkExact(request);
     const text = auctionEndgameOf(request);
-    const find = (/** @type {string | State} */ of, /** @type {Job} */ job) =>
-      solveAsync(of, { melds: request.melds, ...this._ends(request, job) });
-    if (text) this._add(request, arrived, (job) => find(text, job));
-    else this._begin(request, arrived, (spot, job) => find(View.of(spot.view).openState(), job));
+    const find = (/** @type {string | State} */ of, /** @type {number[] | null} */ melds, /** @type {Job} */ job) =>
+      solveAsync(of, { melds, ...this._ends(request, job) });
+    if (text) this._add(request, arrived, (job) => find(text, request.melds, job));
+    else
+      this._begin(request, arrived, async ({ view, open }, job) =>
+        open ? { ...(await find(open.endgame, open.melds, job)), melds: open.melds } : find(View.of(view).openState(), null, job),
+      );
   }
 
   /** Begins to search for whether a goal is reached. @param {Request} request @param {number} arrived */

@@ -2,9 +2,23 @@
 
 #include <algorithm>
 
+#include "glup/auction/rules/score.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
+namespace {
+
+// Those who play at it, from the leader of the trick on.
+template <class Work>
+void for_each_player(const State& state, const Work& work) {
+    int seat = state.leader;
+    do {
+        if ((state.active >> seat & 1) != 0) work(seat);
+        seat = state.after(seat);
+    } while (seat != state.leader);
+}
+
+}  // namespace
 
 Endgame endgame_of(const State& state) {
     if (state.decision != Decision::kLead && state.decision != Decision::kFollow)
@@ -13,22 +27,28 @@ Endgame endgame_of(const State& state) {
     Endgame endgame;
     endgame.rules = state.rules;
     endgame.trump = state.trump;
-    int seat = state.leader;
-    do {
-        if ((state.active >> seat & 1) != 0) {
-            const bool ours = state.rules.sides == Sides::kCalled
-                                  ? seat == state.bidder || seat == state.partner
-                                  : state.rules.account(seat) == state.rules.account(state.bidder);
-            endgame.hands[endgame.seats] = state.hand[seat];
-            endgame.ours |= static_cast<std::uint8_t>(ours ? 1U << endgame.seats : 0U);
-            ++endgame.seats;
-        }
-        seat = state.after(seat);
-    } while (seat != state.leader);
+    for_each_player(state, [&](int seat) {
+        const bool ours = state.rules.sides == Sides::kCalled
+                              ? seat == state.bidder || seat == state.partner
+                              : state.rules.account(seat) == state.rules.account(state.bidder);
+        endgame.hands[endgame.seats] = state.hand[seat];
+        endgame.ours |= static_cast<std::uint8_t>(ours ? 1U << endgame.seats : 0U);
+        ++endgame.seats;
+    });
     const auto trick = state.trick();
     std::copy(trick.begin(), trick.end(), endgame.trick.begin());
     endgame.in_trick = static_cast<int>(trick.size());
     return endgame;
+}
+
+StakedMelds melds_at_stake(const State& state) {
+    StakedMelds melds{};
+    int hand = 0;
+    for_each_player(state, [&](int seat) {
+        const SeatMask side = state.side_of(seat);
+        melds[hand++] = saves(state, side) || meld_points(state, side) == 0 ? 0 : state.melds[seat];
+    });
+    return melds;
 }
 
 }  // namespace glup::auction

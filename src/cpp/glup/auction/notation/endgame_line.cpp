@@ -1,6 +1,7 @@
 #include "glup/auction/notation/endgame_line.hpp"
 
 #include <bit>
+#include <tuple>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
@@ -148,8 +149,19 @@ CardMask legal_plays(const Endgame& endgame) {
     return playable(endgame, endgame.hands[endgame.player()], endgame.in_trick);
 }
 
+bool is_told_by_row(const Rules& rules) {
+    const auto worth = [](const Rules& each) {
+        return std::tuple(each.seats, each.sides, each.pack(), each.scale, each.last, each.save);
+    };
+    return !rules.is_house() && worth(rules) == worth(find_rules(rules.name()));
+}
+
 std::string endgame_line(const Endgame& endgame) {
-    std::string line(endgame.rules.name());
+    const std::string name(endgame.rules.name());
+    if (!is_told_by_row(endgame.rules))
+        throw NotationError("endgame: expected the rules of a row, which a text can name, given " +
+                            name + (endgame.rules.is_house() ? "" : " with options of its own"));
+    std::string line = name;
     line.append(" ").append(1, suit_letter(endgame.trump));
     for (int seat = 0; seat < endgame.seats; ++seat) {
         const std::string cards = card_list_text(endgame.hands[seat], " ");

@@ -36,8 +36,12 @@ CardMask legal_plays(const Endgame& endgame);
 // many cards a hand, no copy too many, a trump, sides of the row.
 void check(const Endgame& endgame);
 
+// Whether hands are worth by these rules what they are by the row of that name.
+bool is_told_by_row(const Rules& rules);
+
 // `three-handed H *AS TS [KD] / AC JC QD / TD QH QH`: the name of a row, trump, the hands; `*`
-// stands before those of the bidder's side, a card of the trick in brackets behind its hand.
+// stands before those of the bidder's side, a card of the trick in brackets behind its hand. Throws
+// NotationError unless `is_told_by_row`.
 std::string endgame_line(const Endgame& endgame);
 
 // Read kindly: letters of either case, cards of a hand in any order. Throws NotationError that

@@ -26,18 +26,12 @@ std::int32_t sum(const Values& values, SeatMask side) {
     return total;
 }
 
-// Melds of a side, 0 below the floor; whether they are saved is not asked.
-std::int32_t meld_of(const State& state, SeatMask side) {
-    const std::int32_t points = sum(state.melds, side);
-    return points >= state.rules.floor ? points : 0;
-}
-
 struct Total {
     std::int32_t meld;  // saved
     std::int32_t count;
 };
 Total total(const State& state, SeatMask side) {
-    return {saves(state, side) ? meld_of(state, side) : 0, sum(full_counters(state), side)};
+    return {saves(state, side) ? meld_points(state, side) : 0, sum(full_counters(state), side)};
 }
 
 bool makes(const State& state, const Total& total) {
@@ -54,7 +48,7 @@ std::int32_t score(const State& state, SeatMask side) {
     }
     if (state.result == Result::kConcededUnseen || state.result == Result::kConceded ||
         state.result == Result::kNoMarriage) {
-        return ours ? -bid : meld_of(state, side);  // of melds that were not shown: 0
+        return ours ? -bid : meld_points(state, side);  // of melds that were not shown: 0
     }
     const Total own = total(state, side);
     if (!ours) return own.count >= state.rules.floor ? own.meld + own.count : 0;
@@ -140,6 +134,11 @@ BySeat full_counters(const State& state) {
         points[to] += is_counter(discard) ? rules.scale : 0;
     }
     return points;
+}
+
+std::int32_t meld_points(const State& state, SeatMask side) {
+    const std::int32_t points = sum(state.melds, side);
+    return points >= state.rules.floor ? points : 0;
 }
 
 bool saves(const State& state, SeatMask side) {

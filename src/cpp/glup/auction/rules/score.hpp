@@ -29,6 +29,9 @@ struct Outcome {
 };
 Outcome outcome(const State& state);
 
+// The melds of the side of these seats, 0 below the floor; whether they are saved is not asked.
+std::int32_t meld_points(const State& state, SeatMask side);
+
 // Whether the side of these seats saves its melds with the tricks it has.
 bool saves(const State& state, SeatMask side);
 // Made, set or neither yet: the game for chips stops as soon as it is known.
