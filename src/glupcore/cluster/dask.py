@@ -175,8 +175,7 @@ class Cluster(WideExecutor):
         A thread that waited would wait for ever where the worker that has the result dies just
         then, or the loop ends.
         """
-        read: Any = None
-        fault: Exception | None = None
+        error = found = read = fault = None
         try:
             error = await one.exception()
             found = None if error is not None else await one
