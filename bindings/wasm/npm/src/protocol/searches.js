@@ -58,9 +58,11 @@ export class Searches {
       solveAsync(of, { melds, ...this._ends(request, job) });
     if (text) this._add(request, arrived, (job) => find(text, request.melds, job));
     else
-      this._begin(request, arrived, async ({ view, open }, job) =>
-        open ? { ...(await find(open.endgame, open.melds, job)), melds: open.melds } : find(View.of(view).openState(), null, job),
-      );
+      this._begin(request, arrived, async ({ view, open }, job) => {
+        if (open === null) return find(View.of(view).openState(), null, job);
+        const { endgame, melds } = open;
+        return { ...(await find(endgame, melds, job)), melds };
+      });
   }
 
   /** Begins to search for whether a goal is reached. @param {Request} request @param {number} arrived */
