@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,13 @@ from command_line import Glup, refused
 from extras import need
 from glupcore import GlupError
 from glupcore.arena import SequentialTest, match_of
+from glupcore.auction import Record as AuctionRecord
+from glupcore.auction import Rules as AuctionRules
 from glupcore.deals.sources import SOURCES
+from glupcore.review import review_many
 from glupcore.review.sums import Sums
 from glupcore.tables import TABLES, Exported, export, matches
-from results_sample import ENDGAMES, endgames_file, match_file, reviews_file
+from results_sample import BAD_DEAL, ENDGAMES, deals, endgames_file, match_file, reviews_file
 
 parquet = need("pyarrow.parquet")
 
@@ -159,6 +163,28 @@ def test_the_decisions_and_draws_of_reviews(files: dict[str, Path], to: Path) ->
         assert done.left_out == "deals that could not be reviewed (1)"
     export(files["reviews"], to)
     assert "decision" in rows_of(to)[0]
+
+
+def test_the_decisions_of_auction_games_are_a_table_of_their_own(tmp_path: Path, to: Path) -> None:
+    """In a file with deals of both kinds, and one that is none."""
+    auction = AuctionRecord.deal(AuctionRules("three-handed"), 3, policy="greedy")
+    late = json.dumps({**auction.to_dict(), "actions": auction.actions[:8]}).encode() + b"\n"
+    source = io.BytesIO(deals(1)[0] + BAD_DEAL + late)
+    path = tmp_path / "mixed.jsonl"
+    review_many(source, path, iterations=40, futures=20)
+    first, _, last = lines_of(path)[1:]
+    done = export(path, to, rows="auction")
+    told = last["review"]
+    assert rows_of(to) == [{"deal": 2, "rules": "three-handed", **one} for one in told["decisions"]]
+    assert done.rows == len(told["decisions"]) > 0
+    assert done.left_out == (
+        "deals that could not be reviewed (1), "
+        "deals without an auction, whose decisions are --rows decisions (1)"
+    )
+    for rows in ("decisions", "draws"):
+        done = export(path, to, rows=rows)
+        assert done.rows == len(first["review"][rows])
+        assert "deals of auction games, whose decisions are --rows auction (1)" in done.left_out
 
 
 def test_the_deals_of_reviews_add_up(files: dict[str, Path], to: Path) -> None:
@@ -325,7 +351,7 @@ def test_the_command_reads_packed_files_and_standard_input(
     ("kind", "rows", "said"),
     [
         ("match", "draws", "expected deals of"),
-        ("reviews", "endgames", "expected decisions or deals or draws of"),
+        ("reviews", "endgames", "expected decisions or deals or draws or auction of"),
         ("endgames", "deals", "expected endgames or actions of"),
     ],
 )

@@ -30,8 +30,8 @@ _ROWS = tuple(dict.fromkeys(rows for tables in TABLES.values() for rows in table
 @click.option(
     "--rows",
     type=click.Choice(_ROWS),
-    help="What a row is. Of reviews decisions (usually), deals or draws; of endgames endgames "
-    "(usually) or actions; of a match deals.",
+    help="What a row is. Of reviews decisions (usually), deals or draws, auction for the "
+    "decisions of auction games; of endgames endgames (usually) or actions; of a match deals.",
 )
 def command(path: str, to: str, rows: str | None) -> None:
     """Export results as a Parquet file, for pandas, polars, DuckDB and others.

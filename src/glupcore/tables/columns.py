@@ -1,6 +1,6 @@
 """What a table's columns are: their types, their units and what they mean."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
@@ -38,8 +38,8 @@ class Reader(Protocol):
         """Those that this line, a JSON object, adds. Raises InputError and GlupError."""
 
     @property
-    def left_out(self) -> int:
-        """How much that was read has no row."""
+    def left_out(self) -> Mapping[str, int]:
+        """What that was read has no row, in words, and how many of them."""
 
 
 def flag(name: str, meaning: str, nullable: bool = False) -> Column:

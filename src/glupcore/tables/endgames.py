@@ -80,9 +80,9 @@ class EndgameRows:
         self._left_out = 0
 
     @property
-    def left_out(self) -> int:
+    def left_out(self) -> dict[str, int]:
         """Endgames that were not solved to the end and have no row."""
-        return self._left_out
+        return {"endgames that a limit ended": self._left_out}
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of one endgame. Raises InputError and GlupError."""

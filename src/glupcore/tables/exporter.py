@@ -49,8 +49,9 @@ def export(
         The file to write. One of Parquet that is there is replaced once all is written; if
         anything goes wrong it stays.
     rows
-        What a row is, one of ``TABLES``: of reviews "decisions", "deals" or "draws", of endgames
-        "endgames" or "actions". None: the first of these; a match has only "deals".
+        What a row is, one of ``TABLES``: of reviews "decisions", "deals", "draws" or "auction", the
+        decisions of auction games; of endgames "endgames" or "actions". None: the first of these; a
+        match has only "deals".
     progress
         Told after each line how many rows there are.
 

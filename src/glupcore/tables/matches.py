@@ -91,9 +91,9 @@ class MatchDeals:
         self._lines = 0
 
     @property
-    def left_out(self) -> int:
+    def left_out(self) -> dict[str, int]:
         """Pairs that do not count."""
-        return self._lines - self._order.counted
+        return {"pairs that do not count": self._lines - self._order.counted}
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of the pairs that count now. Raises InputError and GlupError."""

@@ -11,17 +11,14 @@ from glupcore.review.many import FORMAT as REVIEWS
 from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, fault, load_object
 from glupcore.support.journal import whole_lines
-from glupcore.tables import endgames, matches, reviews
+from glupcore.tables import auction_reviews, endgames, matches, reviews
 from glupcore.tables.columns import Columns, Reader, Row
 
 _EXPECTED: Final = "expected what match --out, review --to or solve --json has written"
-_NO_REVIEW: Final = "deals that could not be reviewed"
-_NOT_SOLVED: Final = "endgames that a limit ended"
 
 
 class _Table(NamedTuple):
     columns: Columns
-    left_out: str  # what may have no row
     reader: Callable[[str, bytes], Reader]  # of the file's name and first line
 
 
@@ -33,21 +30,24 @@ class _Kind(NamedTuple):
 KINDS: Final[Mapping[str, _Kind]] = {
     "match": _Kind(
         "a pair",
-        {"deals": _Table(matches.DEALS, "pairs that do not count", matches.MatchDeals)},
+        {"deals": _Table(matches.DEALS, matches.MatchDeals)},
     ),
     "reviews": _Kind(
         "a review",
         {
-            "decisions": _Table(reviews.DECISIONS, _NO_REVIEW, lambda *_: reviews.decisions()),
-            "deals": _Table(reviews.DEALS, "", lambda *_: reviews.deals()),
-            "draws": _Table(reviews.DRAWS, _NO_REVIEW, lambda *_: reviews.draws()),
+            "decisions": _Table(reviews.DECISIONS, lambda *_: reviews.decisions()),
+            "deals": _Table(reviews.DEALS, lambda *_: reviews.deals()),
+            "draws": _Table(reviews.DRAWS, lambda *_: reviews.draws()),
+            "auction": _Table(
+                auction_reviews.DECISIONS, lambda *_: auction_reviews.AuctionDecisions()
+            ),
         },
     ),
     "endgames": _Kind(
         "a solved endgame",
         {
-            "endgames": _Table(endgames.ENDGAMES, "", lambda *_: endgames.endgames()),
-            "actions": _Table(endgames.ACTIONS, _NOT_SOLVED, lambda *_: endgames.actions()),
+            "endgames": _Table(endgames.ENDGAMES, lambda *_: endgames.endgames()),
+            "actions": _Table(endgames.ACTIONS, lambda *_: endgames.actions()),
         },
     ),
 }
@@ -80,8 +80,7 @@ class Results:
     @property
     def left_out(self) -> str:
         """What that was read has no row, in words; "" for nothing."""
-        count = self._reader.left_out
-        return f"{self._table.left_out} ({count})" if count else ""
+        return ", ".join(f"{what} ({n})" for what, n in self._reader.left_out.items() if n)
 
     def each(self) -> Iterator[tuple[int, Sequence[Row]]]:
         """The size of each line and the rows that it adds, read as they are asked for.

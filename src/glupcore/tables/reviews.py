@@ -8,6 +8,7 @@ from glupcore._core import DEFAULT_RULES
 from glupcore.review.result import GRADES, Grade
 from glupcore.support.fields import InputError
 from glupcore.support.typed import Count, Points, Score, Seat, Seconds, Span, typed
+from glupcore.tables.auction_reviews import NOT_REVIEWED, OF_AUCTIONS, is_auction
 from glupcore.tables.columns import (
     POINTS,
     SECONDS,
@@ -154,23 +155,18 @@ class ReviewRows:
         fault_row: Callable[[_Line], Row] | None = None,
     ) -> None:
         self._make, self._fault_row = make, fault_row
-        self._left_out = 0
-
-    @property
-    def left_out(self) -> int:
-        """Deals that could not be reviewed and have no row."""
-        return self._left_out
+        self.left_out = dict.fromkeys((NOT_REVIEWED, OF_AUCTIONS), 0)
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of one deal. Raises InputError."""
-        told = data.get("review")
-        if isinstance(told, dict) and "account" not in told and "outcome" in told:
-            raise InputError("review: expected none of an auction game, which has no table")
+        if is_auction(data):
+            self.left_out[OF_AUCTIONS] += 1
+            return []
         line = typed(_Line, data, strict=False)
         if line.error is not None:
             if self._fault_row is not None:
                 return [self._fault_row(line)]
-            self._left_out += 1
+            self.left_out[NOT_REVIEWED] += 1
             return []
         if line.review is None:
             raise InputError("review: missing, expected an object")

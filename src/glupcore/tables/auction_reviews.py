@@ -1,0 +1,106 @@
+"""Rows of a file of reviews: the decisions of deals of auction games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from glupcore.support.fields import InputError
+from glupcore.support.typed import Count, Points, Score, Span, typed
+from glupcore.tables.columns import (
+    POINTS,
+    Columns,
+    Row,
+    amount,
+    flag,
+    label,
+    measure,
+    number,
+    text,
+)
+
+NOT_REVIEWED: Final = "deals that could not be reviewed"
+OF_AUCTIONS: Final = "deals of auction games, whose decisions are --rows auction"
+_OF_OTHERS: Final = "deals without an auction, whose decisions are --rows decisions"
+
+_Small = Annotated[int, range(2**15)]
+_Seat = Annotated[int, range(8)]
+_Loss = Annotated[float, Span(0, 1e6)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    ply: _Small
+    seat: _Seat
+    decision: str
+    action: str
+    best: str
+    value: Points
+    loss: _Loss
+    error: _Loss
+    exact: Score | None
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Review:
+    rules: str
+    decisions: tuple[_Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    deal: Count
+    review: _Review | None = None
+    error: str | None = None
+
+
+DECISIONS: Final[Columns] = (
+    number("deal", "the number of the deal in the input, from 0"),
+    text("rules", "the name of the row, or of a house's own rules"),
+    label("ply", "the number of the action in the deal, from 0"),
+    label("seat", "who decided"),
+    text("decision", "what was to be decided: bid, trump, pass, bury, lead, follow …"),
+    text("action", "what they did"),
+    text("best", "the recommended action"),
+    measure("value", POINTS, "what that was worth to their account, more than to the others'"),
+    measure("loss", POINTS, "how much less `action` was worth, 0 or more"),
+    measure("error", POINTS, "the standard error of `loss`"),
+    amount(
+        "exact",
+        POINTS,
+        "what a card cost with all hands open; null for another action, or where not known",
+        nullable=True,
+    ),
+    flag("counts", "whether it is an error: the loss is beyond the noise, and no trifle"),
+)
+
+
+def is_auction(data: dict[str, Any]) -> bool:
+    """Whether a line is the review of a deal of an auction game."""
+    told = data.get("review")
+    return isinstance(told, dict) and "account" not in told and "outcome" in told
+
+
+class AuctionDecisions:
+    """A row for each decision of a deal of an auction game."""
+
+    def __init__(self) -> None:
+        self.left_out = dict.fromkeys((NOT_REVIEWED, _OF_OTHERS), 0)
+
+    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
+        """Of one deal. Raises InputError."""
+        told = data.get("review")
+        is_other = isinstance(told, dict) and "account" in told
+        line = typed(_Line, {**data, "review": None} if is_other else data, strict=False)
+        if line.review is None:
+            if line.error is None and not is_other:
+                raise InputError("review: missing, expected an object")
+            self.left_out[_OF_OTHERS if is_other else NOT_REVIEWED] += 1
+            return []
+        return [
+            (
+                *(line.deal, line.review.rules, one.ply, one.seat, one.decision, one.action),
+                *(one.best, one.value, one.loss, one.error, one.exact, one.counts),
+            )
+            for one in line.review.decisions
+        ]
