@@ -24,6 +24,12 @@ def match_file(path: Path, **options: Any) -> Path:
     return path
 
 
+def rounds_file(path: Path, rules: str = "three-handed", **options: Any) -> Path:
+    """Of four rounds of an auction game."""
+    match("greedy", "random", **{"pairs": 4, "seed": 5, "rules": rules, **options}, path=path)
+    return path
+
+
 def deals(count: int, rules: str = "glup") -> list[bytes]:
     """Lines of deals that were played."""
     lines = []

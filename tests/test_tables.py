@@ -19,8 +19,16 @@ from glupcore.auction import Rules as AuctionRules
 from glupcore.deals.sources import SOURCES
 from glupcore.review import review_many
 from glupcore.review.sums import Sums
-from glupcore.tables import TABLES, Exported, export, matches
-from results_sample import BAD_DEAL, ENDGAMES, deals, endgames_file, match_file, reviews_file
+from glupcore.tables import TABLES, Exported, counting, export
+from results_sample import (
+    BAD_DEAL,
+    ENDGAMES,
+    deals,
+    endgames_file,
+    match_file,
+    reviews_file,
+    rounds_file,
+)
 
 parquet = need("pyarrow.parquet")
 
@@ -34,6 +42,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("results")
     return {
         "match": match_file(folder / "match.jsonl"),
+        "rounds": rounds_file(folder / "rounds.jsonl"),
         "reviews": reviews_file(folder / "reviews.jsonl"),
         "endgames": endgames_file(folder / "endgames.jsonl"),
     }
@@ -125,7 +134,7 @@ def test_only_pairs_that_the_report_counts_have_rows(
     ended = match_of(path)
     assert (ended.pairs, ended.verdict) == (2, "H1")
     path.write_text("".join([path.read_text().splitlines(keepends=True)[0], *pairs]))
-    monkeypatch.setattr(matches, "MOST_WAITING", 2)  # what no longer counts does not wait
+    monkeypatch.setattr(counting, "MOST_WAITING", 2)  # what no longer counts does not wait
     assert export(path, to).left_out == "pairs that do not count (4)"
     assert mean(rows_of(to), "margin_without_luck") == pytest.approx(match_of(path).estimate.mean)
 
@@ -133,7 +142,7 @@ def test_only_pairs_that_the_report_counts_have_rows(
 def test_only_so_many_pairs_may_wait_for_a_missing_one(
     tmp_path: Path, to: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches, "MOST_WAITING", 3)
+    monkeypatch.setattr(counting, "MOST_WAITING", 3)
     path = match_file(tmp_path / "x")
     header, *pairs = path.read_text().splitlines(keepends=True)
     path.write_text("".join([header, *pairs[1:4], pairs[0]]))
@@ -143,6 +152,44 @@ def test_only_so_many_pairs_may_wait_for_a_missing_one(
         GlupError, match=r"x, line 5: .*\(pair: expected 0, given 4 \(no more than 3"
     ):
         export(path, to)
+
+
+@pytest.mark.parametrize("rules", ["three-handed", "three-handed-chips", "four-handed"])
+def test_the_deals_of_rounds_add_up_to_the_report(tmp_path: Path, to: Path, rules: str) -> None:
+    path = rounds_file(tmp_path / "x", rules)
+    accounts = AuctionRules(rules).accounts
+    assert export(path, to) == Exported(4 * accounts, len(TABLES["rounds"]["deals"]))
+    told = [deal for line in lines_of(path)[1:] for deal in line["deals"]]
+    rows = rows_of(to)
+    for number, (row, deal) in enumerate(zip(rows, told, strict=True)):
+        assert (row["round"], row["deal"]) == divmod(number, accounts)
+        assert (row["account_of_a"], row["deck"]) == (deal["account_of_a"], deal["deck"])
+        for name in ("scores", "tricks", "decisions", "seconds"):
+            column = name.replace("scores", "score")
+            assert [row[f"{column}_a"], row[f"{column}_b"]] == deal[name]
+        end = AuctionRecord.from_dict(deal).state_at(len(deal["actions"]))
+        assert (row["bid"], row["trump"], row["result"]) == (end.bid, end.trump, end.result)
+        if end.bidder is None:
+            assert row["bidder_is_a"] is None
+        else:
+            assert row["bidder_is_a"] == (end.rules.account(end.bidder) == row["account_of_a"])
+        assert row["margin"] == row["score_a"] - row["score_b"]
+    result = match_of(path)
+    assert mean(rows, "margin") == pytest.approx(result.raw.mean, abs=1e-9)
+    assert mean(rows, "score_a") == pytest.approx(result.a.points)
+    assert mean(rows, "decisions_b") == pytest.approx(result.b.decisions)
+    assert {row["rules"] for row in rows} == {rules}
+    assert any(row["bidder_is_a"] for row in rows)
+
+
+def test_only_rounds_that_the_report_counts_have_rows(tmp_path: Path, to: Path) -> None:
+    path = rounds_file(tmp_path / "x")
+    header, *rounds = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([header, rounds[1], rounds[0], rounds[1], rounds[3]]))
+    done = export(path, to)
+    assert done.left_out == "rounds that do not count (2)"
+    assert [row["round"] for row in rows_of(to)] == [0, 0, 0, 1, 1, 1]
+    assert mean(rows_of(to), "margin") == pytest.approx(match_of(path).raw.mean)
 
 
 # Reviews

@@ -14,7 +14,7 @@ import pytest
 from extras import need
 from glupcore.arena import match_of
 from glupcore.tables import TABLES, export
-from results_sample import endgames_file, match_file, reviews_file
+from results_sample import endgames_file, match_file, reviews_file, rounds_file
 
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
 COLUMNS = PAGE.parent / "reference" / "tables.md"
@@ -58,6 +58,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("results")
     return {
         "match": match_file(folder / "match.jsonl"),
+        "rounds": rounds_file(folder / "rounds.jsonl"),
         "reviews": reviews_file(folder / "reviews.jsonl"),
         "endgames": endgames_file(folder / "endgames.jsonl"),
     }

@@ -22,13 +22,19 @@ from glupcore import GlupError, solve
 from glupcore.tables import export, exporter
 from glupcore.tables.columns import Row
 from glupcore.tables.parquet import TableFile
+from glupcore.tables.results import KINDS
 from journals import unsummed
-from results_sample import endgames_file, match_file, reviews_file
+from results_sample import endgames_file, match_file, reviews_file, rounds_file
 
 parquet = need("pyarrow.parquet")
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 
-MAKE = {"match": match_file, "reviews": reviews_file, "endgames": endgames_file}
+MAKE = {
+    "match": match_file,
+    "rounds": rounds_file,
+    "reviews": reviews_file,
+    "endgames": endgames_file,
+}
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +76,11 @@ def is_alone(to: Path, before: bytes) -> bool:
         ("match", '"seconds":[', '"seconds":[1e300,0],"s":[', "seconds[0]: expected a number"),
         ("match", '"luck":', '"luck":null,"l":', "pair 2: expected a luck, given none"),
         ("match", '{"pair"', '{"pair":1,"pair"', "pair: expected once, given 1 and 2"),
+        ("rounds", '"pair":2', '"pair":-1', "pair: expected a whole number from 0 to"),
+        ("rounds", '"deck":"', '"deck":"5 ', "deals[0].deck: expected 48 cards"),
+        ("rounds", '"scores":[', '"scores":[1e7,0],"s":[', "deals[0].scores[0]: expected"),
+        ("rounds", '"actions":[', '"actions":["bid:20"],"a":[', "actions: expected a deal played"),
+        ("rounds", '"actions":["', '"actions":["fly","', "deals[0]: ply 0: 'fly': expected"),
         ("reviews", '"deal":2', '"deal":"2"', "deal: expected a whole number from 0"),
         ("reviews", '"review":{', '"other":{', "review: missing, expected an object"),
         ("reviews", '"ply":0', '"ply":32768', "review.decisions[0].ply: expected a whole number"),
@@ -94,7 +105,7 @@ def test_a_bad_line_is_named_and_nothing_is_written(
 ) -> None:  # fmt: skip
     """With its number, the field, the value and what was expected."""
     lines = unsummed(files[kind].read_text()).splitlines(keepends=True)
-    number = {"match": 3, "reviews": 3, "endgames": 2}[kind]
+    number = {"match": 3, "rounds": 3, "reviews": 3, "endgames": 2}[kind]
     if kind == "endgames":
         lines[number] = lines[0]
     assert old in lines[number]
@@ -103,7 +114,7 @@ def test_a_bad_line_is_named_and_nothing_is_written(
     path.write_text("".join(lines))
     before = to.read_bytes()
     done = glup("export", path, "--to", to)
-    what = {"match": "a pair", "reviews": "a review", "endgames": "a solved endgame"}[kind]
+    what = KINDS[kind].line
     assert refused(done, f"{path}, line {number + 1}: not the line of {what} (", said)
     assert done.out == ""
     assert is_alone(to, before)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glupcore.arena.journal import Header, parse_header
-from glupcore.arena.pairs import InOrder, PairResult
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import DealResult
 from glupcore.deals.records import Record
 from glupcore.deals.sources import SOURCES
@@ -26,9 +26,7 @@ from glupcore.tables.columns import (
     number,
     text,
 )
-
-MOST_WAITING: Final = 10_000
-"""Pairs that may stand before one with a lower number: they are kept in memory until it comes."""
+from glupcore.tables.counting import Counting
 
 
 def _named(source: str, side: str) -> str:
@@ -84,28 +82,20 @@ class MatchDeals:
 
     def __init__(self, name: str, first: bytes) -> None:
         self._header: Header = parse_header(Path(name), first)
-        with_luck = self._header.luck is not None
-        self._order: InOrder[_Pair] = InOrder(
-            2**63, self._header.test, with_luck, self._header.rules
-        )
-        self._lines = 0
+        self._counting: Counting[_Pair] = Counting(self._header)
 
     @property
     def left_out(self) -> dict[str, int]:
         """Pairs that do not count."""
-        return {"pairs that do not count": self._lines - self._order.counted}
+        return {"pairs that do not count": self._counting.left_out}
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of the pairs that count now. Raises InputError and GlupError."""
-        self._lines += 1
         read = typed(PairResult, data, strict=False)
         for i, deal in enumerate(read.deals):
             _check_sources(deal, f"deals[{i}].sources")
         records = tuple(_record(one, f"deals[{i}]") for i, one in enumerate(data["deals"]))
-        counting = self._order.add(_Pair(read.pair, read.deals, records))
-        if self._order.waiting > MOST_WAITING:
-            reason = f"no more than {MOST_WAITING} may stand before it"
-            raise fault("pair", str(self._order.counted), read.pair, reason)
+        counting = self._counting.add(_Pair(read.pair, read.deals, records))
         return [row for pair in counting for row in self._deals(pair)]
 
     def _deals(self, pair: _Pair) -> Iterator[Row]:

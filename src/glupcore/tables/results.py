@@ -6,12 +6,13 @@ from itertools import chain
 from typing import IO, Any, Final, NamedTuple
 
 from glupcore.arena.journal import FORMAT as MATCH
+from glupcore.arena.rounds import is_auction
 from glupcore.errors import GlupError
 from glupcore.review.many import FORMAT as REVIEWS
 from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, fault, load_object
 from glupcore.support.journal import whole_lines
-from glupcore.tables import auction_reviews, endgames, matches, reviews
+from glupcore.tables import auction_reviews, endgames, matches, reviews, rounds
 from glupcore.tables.columns import Columns, Reader, Row
 
 _EXPECTED: Final = "expected what match --out, review --to or solve --json has written"
@@ -32,6 +33,7 @@ KINDS: Final[Mapping[str, _Kind]] = {
         "a pair",
         {"deals": _Table(matches.DEALS, matches.MatchDeals)},
     ),
+    "rounds": _Kind("a round", {"deals": _Table(rounds.DEALS, rounds.RoundDeals)}),
     "reviews": _Kind(
         "a review",
         {
@@ -112,7 +114,7 @@ def _kind_of(line: bytes, name: str) -> str:
         found = header.get("format")
         if not isinstance(found, str) or found not in kinds:
             raise fault("format", " or ".join(kinds), found)
-        return kinds[found]
+        return "rounds" if found == MATCH and is_auction(str(header.get("rules"))) else kinds[found]
     except InputError as error:
         raise GlupError(f"{name}: {_EXPECTED}: {error}") from None
 

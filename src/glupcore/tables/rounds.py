@@ -1,0 +1,111 @@
+"""Rows of the match file of an auction game: the deals that count in its result."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from glupcore.arena.journal import Header, parse_header
+from glupcore.arena.rounds import RoundResult
+from glupcore.auction import Record, State
+from glupcore.errors import GlupError
+from glupcore.support.fields import InputError
+from glupcore.support.typed import typed
+from glupcore.tables.columns import (
+    POINTS,
+    SECONDS,
+    Column,
+    Columns,
+    Row,
+    amount,
+    flag,
+    label,
+    measure,
+    number,
+    text,
+)
+from glupcore.tables.counting import Counting
+
+DEALS: Final[Columns] = (
+    text("a", "player A, as the match was told"),
+    text("b", "player B, who has all other seats"),
+    text("rules", "the name of the row"),
+    Column("seed", "uint64", "", "the match's seed"),
+    number("round", "the number of the round, from 0"),
+    label("deal", "which deal of the round, from 0"),
+    label("dealer", "the seat that dealt"),
+    label("account_of_a", "the account that A plays for"),
+    amount("bid", POINTS, "the highest bid; null if all passed", nullable=True),
+    flag("bidder_is_a", "whether it was A's; null if all passed", nullable=True),
+    text("trump", "C, D, H or S; null if none was named", nullable=True),
+    text("result", "how the deal ended: made, set, conceded …"),
+    measure("score_a", POINTS, "what A's account gained; in the game for chips chips"),
+    measure("score_b", POINTS, "what the other accounts gained on the mean"),
+    measure("margin", POINTS, "`score_a` − `score_b`"),
+    measure("tricks_a", "tricks", "tricks of one of A's seats on the mean"),
+    measure("tricks_b", "tricks", "tricks of one of B's seats on the mean"),
+    amount("decisions_a", "actions", "actions of A"),
+    amount("decisions_b", "actions", "actions of B"),
+    measure("seconds_a", SECONDS, "wall-clock time of A's decisions, in all"),
+    measure("seconds_b", SECONDS, "wall-clock time of B's decisions, in all"),
+    text("deck", "the cards in deal order, as in a record"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Round(RoundResult):
+    """A round with what was dealt, and how each deal ended."""
+
+    records: tuple[Record, ...] = ()
+    ends: tuple[State, ...] = ()
+
+
+class RoundDeals:
+    """A row for each deal of the rounds that the report counts, in the order of their numbers."""
+
+    def __init__(self, name: str, first: bytes) -> None:
+        self._header: Header = parse_header(Path(name), first)
+        self._counting: Counting[_Round] = Counting(self._header)
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """Rounds that do not count."""
+        return {"rounds that do not count": self._counting.left_out}
+
+    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
+        """Of the rounds that count now. Raises InputError and GlupError."""
+        read = typed(RoundResult, data, strict=False)
+        records = tuple(_record(one, f"deals[{i}]") for i, one in enumerate(data["deals"]))
+        ends = tuple(_end(one, f"deals[{i}]") for i, one in enumerate(records))
+        counting = self._counting.add(_Round(read.pair, read.deals, records, ends))
+        return [row for one in counting for row in self._deals(one)]
+
+    def _deals(self, of: _Round) -> Iterator[Row]:
+        header = self._header
+        for which, deal in enumerate(of.deals):
+            record, end = of.records[which], of.ends[which]
+            whose = None if end.bidder is None else end.rules.account(end.bidder)
+            yield (
+                *(header.a, header.b, header.rules, header.seed, of.pair, which),
+                *(record.dealer, deal.account_of_a, end.bid),
+                *(None if whose is None else whose == deal.account_of_a, end.trump, end.result),
+                *(*deal.scores, deal.margin, *deal.tricks, *deal.decisions, *deal.seconds),
+                " ".join(record.deck),
+            )
+
+
+def _record(data: dict[str, Any], place: str) -> Record:
+    try:
+        return Record.from_dict(data)
+    except GlupError as error:
+        raise InputError(f"{place}.{error}") from None
+
+
+def _end(record: Record, place: str) -> State:
+    try:
+        end = record.state_at(len(record.actions))
+    except GlupError as error:
+        raise InputError(f"{place}: {error}") from None
+    if end.result is None:
+        raise InputError(f"{place}.actions: expected a deal played to its end")
+    return end
