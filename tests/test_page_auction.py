@@ -63,6 +63,20 @@ def step(page: Any, act: Any = click, words: tuple[str, ...] = ()) -> None:
     return act(page, cards.first)
 
 
+def take_step(page: Any, act: Any = click, words: tuple[str, ...] = ()) -> None:
+    """The same, until it is seen: what was offered before stays for a moment."""
+    chosen = page.locator(".hand .chosen").count()
+    before = page.evaluate(
+        "localStorage.getItem('glupcore.game.' + sessionStorage['glupcore.game'])"
+    )
+    step(page, act, words)
+    page.wait_for_function(
+        "([before, chosen]) => document.querySelectorAll('.hand .chosen').length !== chosen ||"
+        " localStorage.getItem('glupcore.game.' + sessionStorage['glupcore.game']) !== before",
+        arg=[before, chosen],
+    )
+
+
 def play_out(page: Any, act: Any = click, words: tuple[str, ...] = ()) -> list[str]:
     """To the end of the deal; what was asked on the way."""
     asked = []
@@ -71,16 +85,7 @@ def play_out(page: Any, act: Any = click, words: tuple[str, ...] = ()) -> list[s
         if is_over(page):
             return asked
         asked.append(page.inner_text(".asks"))
-        chosen = page.locator(".hand .chosen").count()
-        before = page.evaluate(
-            "localStorage.getItem('glupcore.game.' + sessionStorage['glupcore.game'])"
-        )
-        step(page, act, words)
-        page.wait_for_function(
-            "([before, chosen]) => document.querySelectorAll('.hand .chosen').length !== chosen ||"
-            " localStorage.getItem('glupcore.game.' + sessionStorage['glupcore.game']) !== before",
-            arg=[before, chosen],
-        )
+        take_step(page, act, words)
     raise AssertionError("the deal did not end")
 
 
@@ -263,8 +268,8 @@ def test_all_that_a_turn_needs_is_in_sight(
 def test_a_reload_a_second_tab_and_the_list_of_games(page: Any) -> None:
     begin(page, "cutthroat", series=True)
     for _ in range(6):
-        step(page)
-        page.wait_for_timeout(50)
+        if not is_over(page):
+            take_step(page)
         offered(page)
     before, hand = kept(page), page.locator(".hand .card").count()
     page.reload()
