@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+import browser as real
 from browser import shot
-from test_page import HAND, address, chromium, faults, lay, opened, page
+from test_page import HAND, LINE, address, chromium, faults, lay, opened, page
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
@@ -114,3 +115,23 @@ def test_on_a_phone_the_answer_is_on_the_screen(chromium: Any, address: str, the
         assert all(after - before <= 1 for before, after in pairwise(levels))
         assert faults(Axe().run(page).response) == []
         shot(page, f"ask-phone-{theme}")
+
+
+FETCHED = "performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))"
+
+
+def test_a_room_is_loaded_when_one_enters_it(chromium: Any) -> None:
+    """And where the engine is gone just then, as soon as it is there again."""
+    with real.served() as (url, server), opened(chromium, url, allowed=LINE) as page:
+        page.wait_for_selector("form.start button.main")
+        assert not {"ask.js", "review.js", "film.js"} & set(page.evaluate(FETCHED))
+        page.click("nav >> text=Review")
+        page.wait_for_selector("main h1:has-text('Review')")
+        server.terminate()
+        server.wait(20)
+        page.wait_for_selector(".lost")
+        page.click("nav >> text=Ask")
+        page.wait_for_selector("text=This room comes from the engine")
+        with real.served("--port", url.rstrip("/").rpartition(":")[2]):
+            page.wait_for_selector(".lost", state="detached")
+            page.wait_for_selector(".pack [data-card]")

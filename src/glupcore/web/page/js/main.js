@@ -1,13 +1,12 @@
 // The page: which of its rooms is open, and what they share.
 
-import { Ask } from "./ask.js";
 import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
 import { Games } from "./games.js";
 import * as kept from "./kept.js";
+import { later } from "./later.js";
 import { Play } from "./play.js";
-import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
 import { linked } from "./share.js";
@@ -15,6 +14,8 @@ import { Elsewhere, Start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render, useEffect, useReducer, useState } from "./view.js";
 
+const Ask = later(() => import("./ask.js").then(({ Ask }) => Ask));
+const Review = later(() => import("./review.js").then(({ Review }) => Review));
 const ROOMS = { play: "Play", ask: "Ask", review: "Review", rules: "Rules" };
 
 /** @type {() => void} */
@@ -128,10 +129,11 @@ function App() {
       const isLost = line.state === "lost";
       return html`<p class="loading">${isLost ? "Table and rules come from the engine: they are shown as soon as it is there." : said || "Shuffling …"}</p>`;
     }
+    const isThere = line.state === "open";
     const { rules } = games.named(table.setting?.rules ?? chosen.rules);
-    if (room === "ask") return html`<${Ask} engine=${engine} games=${games} rules=${rules} />`;
+    if (room === "ask") return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${rules} />`;
     if (room === "review")
-      return html`<${Review} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
+      return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
     if (table.setting)
       return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
