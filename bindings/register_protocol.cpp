@@ -84,8 +84,7 @@ void define_answers(py::module_& m) {
         },
         py::arg("line"), py::arg("game"),
         "View, ply and player of what a request is about; of an auction game in its tricks the "
-        "open "
-        "hands as text with the melds at stake.");
+        "open hands as text with the melds at stake.");
 }
 
 }  // namespace

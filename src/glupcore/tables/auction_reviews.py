@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from glupcore.support.fields import InputError
-from glupcore.support.typed import Count, Points, Score, Span, typed
+from glupcore.support.typed import Count, Points, Score, typed
 from glupcore.tables.columns import (
     POINTS,
     Columns,
@@ -17,26 +17,21 @@ from glupcore.tables.columns import (
     number,
     text,
 )
+from glupcore.tables.reviewed import NOT_REVIEWED, OF_OTHERS, Loss, Small, is_other
 
-NOT_REVIEWED: Final = "deals that could not be reviewed"
-OF_AUCTIONS: Final = "deals of auction games, whose decisions are --rows auction"
-_OF_OTHERS: Final = "deals without an auction, whose decisions are --rows decisions"
-
-_Small = Annotated[int, range(2**15)]
 _Seat = Annotated[int, range(8)]
-_Loss = Annotated[float, Span(0, 1e6)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    ply: _Small
+    ply: Small
     seat: _Seat
     decision: str
     action: str
     best: str
     value: Points
-    loss: _Loss
-    error: _Loss
+    loss: Loss
+    error: Loss
     exact: Score | None
     counts: bool
 
@@ -75,27 +70,20 @@ DECISIONS: Final[Columns] = (
 )
 
 
-def is_auction(data: dict[str, Any]) -> bool:
-    """Whether a line is the review of a deal of an auction game."""
-    told = data.get("review")
-    return isinstance(told, dict) and "account" not in told and "outcome" in told
-
-
 class AuctionDecisions:
     """A row for each decision of a deal of an auction game."""
 
     def __init__(self) -> None:
-        self.left_out = dict.fromkeys((NOT_REVIEWED, _OF_OTHERS), 0)
+        self.left_out = dict.fromkeys((NOT_REVIEWED, OF_OTHERS), 0)
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of one deal. Raises InputError."""
-        told = data.get("review")
-        is_other = isinstance(told, dict) and "account" in told
-        line = typed(_Line, {**data, "review": None} if is_other else data, strict=False)
+        other = is_other(data)
+        line = typed(_Line, {**data, "review": None} if other else data, strict=False)
         if line.review is None:
-            if line.error is None and not is_other:
+            if line.error is None and not other:
                 raise InputError("review: missing, expected an object")
-            self.left_out[_OF_OTHERS if is_other else NOT_REVIEWED] += 1
+            self.left_out[OF_OTHERS if other else NOT_REVIEWED] += 1
             return []
         return [
             (

@@ -1,16 +1,30 @@
 """The lines of a match file that its report counts, in the order of their numbers."""
 
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
 
 from glupcore.arena.journal import Header
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.rounds import RoundResult
-from glupcore.support.fields import fault
+from glupcore.errors import RecordError
+from glupcore.support.fields import InputError, fault
 
 MOST_WAITING: Final = 10_000
 """Lines that may stand before one with a lower number: they are kept in memory until it comes."""
 
 P = TypeVar("P", bound=PairResult | RoundResult)
+R = TypeVar("R")
+
+
+def records_of(data: dict[str, Any], read: Callable[[Any], R]) -> tuple[R, ...]:
+    """What was dealt and played, of each deal of a line. Raises InputError."""
+    found = []
+    for number, deal in enumerate(data["deals"]):
+        try:
+            found.append(read(deal))
+        except RecordError as error:
+            raise InputError(f"deals[{number}].{error}", error.text) from None
+    return tuple(found)
 
 
 class Counting(Generic[P]):

@@ -10,8 +10,7 @@ from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import DealResult
 from glupcore.deals.records import Record
 from glupcore.deals.sources import SOURCES
-from glupcore.errors import RecordError
-from glupcore.support.fields import InputError, fault, named
+from glupcore.support.fields import fault, named
 from glupcore.support.typed import typed
 from glupcore.tables.columns import (
     POINTS,
@@ -26,7 +25,7 @@ from glupcore.tables.columns import (
     number,
     text,
 )
-from glupcore.tables.counting import Counting
+from glupcore.tables.counting import Counting, records_of
 
 
 def _named(source: str, side: str) -> str:
@@ -94,7 +93,7 @@ class MatchDeals:
         read = typed(PairResult, data, strict=False)
         for i, deal in enumerate(read.deals):
             _check_sources(deal, f"deals[{i}].sources")
-        records = tuple(_record(one, f"deals[{i}]") for i, one in enumerate(data["deals"]))
+        records = records_of(data, Record.from_dict)
         counting = self._counting.add(_Pair(read.pair, read.deals, records))
         return [row for pair in counting for row in self._deals(pair)]
 
@@ -116,13 +115,6 @@ class MatchDeals:
                 *(deal.sources[seat].get(one, 0) for seat in seats for one in SOURCES),
                 " ".join(record.deck),
             )
-
-
-def _record(data: dict[str, Any], place: str) -> Record:
-    try:
-        return Record.from_dict(data)
-    except RecordError as error:
-        raise InputError(f"{place}.{error}", error.text) from None
 
 
 def _check_sources(deal: DealResult, place: str) -> None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from glupcore._core import DEFAULT_RULES
 from glupcore.review.result import GRADES, Grade
 from glupcore.support.fields import InputError
-from glupcore.support.typed import Count, Points, Score, Seat, Seconds, Span, typed
-from glupcore.tables.auction_reviews import NOT_REVIEWED, OF_AUCTIONS, is_auction
+from glupcore.support.typed import Count, Points, Score, Seat, Seconds, typed
 from glupcore.tables.columns import (
     POINTS,
     SECONDS,
@@ -21,31 +20,30 @@ from glupcore.tables.columns import (
     number,
     text,
 )
+from glupcore.tables.reviewed import NOT_REVIEWED, OF_AUCTIONS, Loss, Small, is_auction
 
-_Small = Annotated[int, range(2**15)]
-_Loss = Annotated[float, Span(0, 1e6)]
 _Both = tuple[Points | None, Points | None]
 
 
 @dataclass(frozen=True, slots=True)
 class _Decision:
-    ply: _Small
-    trick: _Small
+    ply: Small
+    trick: Small
     phase: Literal[1, 2]
     seat: Seat
     decision: Literal["lead", "follow", "meld"]
     action: str
     best: str
     value: Points | None
-    loss: _Loss
-    error: _Loss
+    loss: Loss
+    error: Loss
     grade: Grade | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Draw:
-    ply: _Small
-    trick: _Small
+    ply: Small
+    trick: Small
     seat: Seat
     card: str
     luck: Points
@@ -64,7 +62,7 @@ class _Account:
 @dataclass(frozen=True, slots=True)
 class _Review:
     seats: tuple[Seat, ...]
-    plies: _Small
+    plies: Small
     scores: tuple[Score, Score]
     decisions: tuple[_Decision, ...]
     draws: tuple[_Draw, ...]

@@ -24,7 +24,7 @@ from glupcore.tables.columns import (
     number,
     text,
 )
-from glupcore.tables.counting import Counting
+from glupcore.tables.counting import Counting, records_of
 
 DEALS: Final[Columns] = (
     text("a", "player A, as the match was told"),
@@ -75,7 +75,7 @@ class RoundDeals:
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of the rounds that count now. Raises InputError and GlupError."""
         read = typed(RoundResult, data, strict=False)
-        records = tuple(_record(one, f"deals[{i}]") for i, one in enumerate(data["deals"]))
+        records = records_of(data, Record.from_dict)
         ends = tuple(_end(one, f"deals[{i}]") for i, one in enumerate(records))
         counting = self._counting.add(_Round(read.pair, read.deals, records, ends))
         return [row for one in counting for row in self._deals(one)]
@@ -92,13 +92,6 @@ class RoundDeals:
                 *(*deal.scores, deal.margin, *deal.tricks, *deal.decisions, *deal.seconds),
                 " ".join(record.deck),
             )
-
-
-def _record(data: dict[str, Any], place: str) -> Record:
-    try:
-        return Record.from_dict(data)
-    except GlupError as error:
-        raise InputError(f"{place}.{error}") from None
 
 
 def _end(record: Record, place: str) -> State:
