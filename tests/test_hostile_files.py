@@ -11,15 +11,17 @@ from command_line import READERS, REPORTERS, Glup, refused
 from glupcore.support import files
 
 POSITION = str(Path(__file__).parents[1] / "examples" / "position.json")
+LEAGUE = ["league", "greedy", "random", "--rounds", "1", "--out"]
 NAMED = [
     *REPORTERS,
+    LEAGUE,
     ["match", "greedy", "random", "--pairs", "1", "--out"],
     ["play"],
     ["assist"],
     ["recommend", POSITION, "--solver", "network:weights="],
     ["pool", "greedy", "--pool"],
 ]
-BEGIN_ANEW = [["match", "greedy", "random", "--pairs", "1", "--out"], ["play"], ["assist"]]
+BEGIN_ANEW = [["match", "greedy", "random", "--pairs", "1", "--out"], LEAGUE, ["play"], ["assist"]]
 NEED_A_FILE = [*BEGIN_ANEW, *(args for args in NAMED if args[0] in ("train", "recommend"))]
 CONTENTS = {
     "empty": b"",

@@ -149,6 +149,7 @@ def test_workers_that_have_not_begun_are_quiet_too(tmp_path: Path, seconds: floa
         ("recommend", ["recommend", "examples/position.json", "--seconds", "600"], "recommended: "),
         ("review", ["review", "examples/deals.jsonl", "--iterations", "10000000"], "interrupted"),
         ("match", ["match", "greedy", "random", "--pairs", "1000000"], "A is greedy, B is random"),
+        ("league", ["league", "greedy", "random", "--rounds", "1000000"], "greedy"),
         ("play_pool", ["pool", "greedy", "--pairs", "1000000"], "greedy"),
     ],
 )

@@ -30,6 +30,7 @@ ORDINARY = {
     "deal": "deal --seed 1 --play greedy",
     "match": "match greedy random --pairs 2 --seed 1 --test 0,5",
     "pool": f"pool greedy random --pool {POOL} --only hasty --pairs 2",
+    "league": "league greedy random --rules three-handed --rounds 2",
     "report": f"report {MATCH}",
     "profile": f"profile {MATCH}",
     "export": f"export {MATCH} --to {{folder}}/{{new}}.parquet",

@@ -90,7 +90,7 @@ def match(
         raise GlupError(f"luck: can't be told in {rules}, which has no network")
     luck = not seeing and networks if luck is None else luck
     if seed is None:
-        seed = _seed_of(path)
+        seed = seed_of(path, lambda path: read_header(path).seed)
     check_seed(seed)
 
     tally = Tally(a, b, seed, pairs, test, luck, rules)
@@ -134,9 +134,12 @@ def _missing(tally: Tally, pairs: int) -> Iterator[int]:
     return (pair for pair in range(pairs) if not tally.has(pair))
 
 
-def _seed_of(path: str | os.PathLike[str] | None) -> int:
+def seed_of(
+    path: str | os.PathLike[str] | None, read: Callable[[str | os.PathLike[str]], int]
+) -> int:
+    """The seed that ``read`` finds in a file to go on with; a new one where there is none."""
     if path is not None and Path(path).exists() and Path(path).stat().st_size:
-        return read_header(path).seed
+        return read(path)
     return secrets.randbits(32)
 
 

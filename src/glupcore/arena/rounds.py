@@ -5,9 +5,9 @@ three hands, one for each seat where partners are called.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from glupcore._core import Random
 from glupcore.advice.advice import chosen
@@ -17,6 +17,8 @@ from glupcore.errors import GlupError
 from glupcore.solvers.spec import Spec
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.typed import Count, Points, Seconds, typed
+
+N = TypeVar("N", int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
     """
     row = Rules(rules)
     deck = row.deck(Random(deck_seed(seed, number)))
-    players = tuple(map(_Player, (a, b)))
+    players = tuple(map(TablePlayer, (a, b)))
     deals = []
     for account in range(row.accounts):
         start = Record(row, deck, number % row.seats)
@@ -101,7 +103,7 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
     return {"pair": number, "deals": deals}
 
 
-class _Player:
+class TablePlayer:
     """Who plays by a specification, with the limits that it names."""
 
     def __init__(self, text: str) -> None:
@@ -116,33 +118,57 @@ class _Player:
         return chosen(self._solver.advise(view, self._spec.limits(), seed))
 
 
-def _play(
-    start: Record, players: tuple[_Player, ...], account: int, seed: int, number: int
-) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class TableDeal:
+    """A deal between a player for each account: lists are by account."""
+
+    record: Record
+    end: State
+    decisions: list[int]
+    seconds: list[float]
+
+
+def play_table(
+    start: Record, players: Sequence[TablePlayer], seed: int, number: int, deal: int
+) -> TableDeal:
+    """Play a deal to its end between ``players``, by account: the deal ``deal`` of a round."""
     rules, state = start.rules, start.start()
     actions: list[str] = []
-    decisions, seconds = [0, 0], [0.0, 0.0]
+    decisions, seconds = [0] * len(players), [0.0] * len(players)
     while (seat := state.player) is not None:
-        side = int(rules.account(seat) != account)
-        chance = decision_seed(seed, number, account, seat, len(actions))
+        account = rules.account(seat)
+        chance = decision_seed(seed, number, deal, seat, len(actions))
         view = state.view(seat)
         begun = time.perf_counter()
-        action = players[side].choose(view, chance)
-        seconds[side] += time.perf_counter() - begun
-        decisions[side] += 1
+        action = players[account].choose(view, chance)
+        seconds[account] += time.perf_counter() - begun
+        decisions[account] += 1
         state.apply(action)
         actions.append(action)
-    a_tricks, b_tricks = _split(rules, account, state.tricks_taken, seats=True)
+    record = Record(rules, start.deck, start.dealer, tuple(actions))
+    return TableDeal(record, state, decisions, seconds)
+
+
+def _play(
+    start: Record, players: tuple[TablePlayer, ...], account: int, seed: int, number: int
+) -> dict[str, Any]:
+    rules = start.rules
+    by_account = [players[place != account] for place in range(rules.accounts)]
+    played = play_table(start, by_account, seed, number, account)
     deal = RoundDeal(
         account_of_a=account,
-        scores=_split(rules, account, gains_of(rules, state)),
-        tricks=(a_tricks, b_tricks),
-        decisions=(decisions[0], decisions[1]),
-        seconds=(seconds[0], seconds[1]),
+        scores=_split(rules, account, gains_of(rules, played.end)),
+        tricks=_split(rules, account, played.end.tricks_taken, seats=True),
+        decisions=_summed(played.decisions, account),
+        seconds=_summed(played.seconds, account),
         rules=rules.name,
     )
-    record = Record(rules, start.deck, start.dealer, tuple(actions))
-    return {**record.to_dict(), **deal.to_dict()}
+    return {**played.record.to_dict(), **deal.to_dict()}
+
+
+def _summed(values: list[N], account: int) -> tuple[N, N]:
+    """A's, and those of all others together."""
+    return values[account], sum(values) - values[account]
 
 
 def gains_of(rules: Rules, state: State) -> list[float]:

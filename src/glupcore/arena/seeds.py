@@ -6,6 +6,7 @@ from typing import Final
 
 _DECK: Final = 0
 _DECISION: Final = 1
+_LINEUP: Final = 2
 
 
 def deck_seed(seed: int, pair: int) -> int:
@@ -16,6 +17,12 @@ def deck_seed(seed: int, pair: int) -> int:
 def decision_seed(seed: int, pair: int, deal: int, seat: int, ply: int) -> int:
     """The seed of one decision; ``deal`` is 0 or 1 within the pair."""
     return _mixed(_DECISION, seed, pair, deal, seat, ply)
+
+
+def lineup(seed: int, number: int, players: int, places: int) -> list[int]:
+    """Who sits down for a round of a league, by number: as different as they may be, by chance."""
+    order = sorted(range(players), key=lambda player: _mixed(_LINEUP, seed, number, player))
+    return [order[place % players] for place in range(places)]
 
 
 def row_seed(seed: int, name: str) -> int:

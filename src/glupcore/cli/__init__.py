@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "melds": "List the kinds of meld with cards, points and what excludes what.",
     "rules": "Print the rules in short.",
     "match": "Match player A against player B.",
+    "league": "Let several players play against each other, and print a table of them.",
     "pool": "Measure players, the candidates, by what they win from a pool of opponents.",
     "solvers": "List the solvers, or the options of one of them.",
     "report": "Report on matches, each FILE one that match --out has written.",
