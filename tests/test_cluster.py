@@ -25,6 +25,8 @@ from dask_processes import Processes, dask_processes
 from extras import need
 from glupcore import GlupError
 from glupcore.arena import match
+from glupcore.arena.league import league
+from glupcore.arena.results import MatchProgress
 from glupcore.support.player_files import files_of, with_files
 
 need("distributed")
@@ -436,3 +438,20 @@ def test_weights_of_this_machine_play_on_another(dask: Processes, tmp_path: Path
         a, b = f"network:weights={weights}", "greedy"
         result = match(a, b, pairs=20, seed=1, executor=cluster)
     assert result.estimate == match("network", b, pairs=20, seed=1).estimate
+
+
+@pytest.mark.parametrize("rules", ["two-handed", "three-handed", "four-handed", "double-deck"])
+def test_other_games_by_a_cluster_that_loses_a_worker(dask: Processes, rules: str) -> None:
+    workers = [dask.worker(), dask.worker()]
+    a, b = "pimc:iterations=4", "greedy"
+    with open_cluster(dask.address) as cluster:
+
+        def lose(standing: MatchProgress) -> None:
+            if standing.pairs == 2:
+                workers[0].send_signal(signal.SIGKILL)
+
+        theirs = match(a, b, pairs=8, seed=1, rules=rules, executor=cluster, progress=lose)
+        table = league([a, b, "random"], rounds=6, seed=1, rules=rules, executor=cluster)
+    assert theirs.margins == match(a, b, pairs=8, seed=1, rules=rules).margins
+    here = league([a, b, "random"], rounds=6, seed=1, rules=rules)
+    assert [one.strength for one in table.standings] == [one.strength for one in here.standings]
