@@ -5,6 +5,7 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/meld_text.hpp"
+#include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
