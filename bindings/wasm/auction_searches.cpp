@@ -1,29 +1,19 @@
 // Recommendations in the games with an auction: begun.
-#include <algorithm>
-#include <deque>
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "border.hpp"
 #include "glup/auction/advice/asking.hpp"
 #include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/kept_chances.hpp"
 #include "under_way.hpp"
 
 namespace glup::wasm {
 namespace {
 
-constexpr std::size_t kKept = 8;  // rules whose games are remembered
-
-// Found once by rules: some hundred deals are played.
 std::shared_ptr<const auction::GameChances> chances_of(const auction::Rules& rules) {
-    static std::deque<std::pair<auction::Rules, std::shared_ptr<const auction::GameChances>>> kept;
-    const auto found =
-        std::find_if(kept.begin(), kept.end(), [&](const auto& one) { return one.first == rules; });
-    if (found != kept.end()) return found->second;
-    kept.emplace_front(rules, std::make_shared<const auction::GameChances>(rules));
-    if (kept.size() > kKept) kept.pop_back();
-    return kept.front().second;
+    static auction::KeptChances kept;
+    return kept.of(rules);
 }
 
 class AuctionThinking final : public UnderWay {

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "glup/auction/advice/asking.hpp"
 #include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/advice_json.hpp"
-#include "glup/auction/search/pimc.hpp"
 #include "glup/two_handed/advice/asking.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "guard.hpp"
@@ -50,6 +50,7 @@ public:
     auction::EndgameSolver& auction() const {
         return engine_.auction ? *engine_.auction : engine_.auction.emplace();
     }
+    auction::KeptChances& chances() const { return engine_.chances; }
     Recommender& operator*() const { return engine_.recommender; }
     Recommender* operator->() const { return &engine_.recommender; }
 
@@ -138,11 +139,11 @@ glup_solution solve(const Turn& turn, std::string_view text, const std::int32_t*
     return solve(turn, endgame, limits, staked);
 }
 
-glup_advice advise(Recommender& recommender, const View& view, const RecommendOptions& options) {
+glup_advice advise(const Turn& turn, const View& view, const RecommendOptions& options) {
     if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
     if (options.method == Method::kExact && view.seen().in_phase1())
         throw PhaseError("method: expected another than GLUP_EXACT in phase 1");
-    const Recommendation found = recommender.recommend(view, options);
+    const Recommendation found = turn->recommend(view, options);
     glup_advice advice;
     for (const ValuedAction& action : found.actions)
         advice.items.push_back({action.text, action.value, action.error, action.samples});
@@ -156,24 +157,26 @@ glup_advice advise(Recommender& recommender, const View& view, const RecommendOp
     return advice;
 }
 
-auction::PimcOptions auction_options(const RecommendOptions& given) {
+auction::Asked auction_asked(const RecommendOptions& given) {
     if (given.method != Method::kAuto && given.method != Method::kPimc)
         throw Error("method: expected GLUP_AUTO or GLUP_PIMC in an auction game");
-    if (given.target || given.lead || given.totals)
-        throw Error("target, lead, totals: expected none in an auction game");
-    auction::PimcOptions options;
-    options.rollouts = given.rollouts;
-    if (given.seconds) options.seconds = *given.seconds;
-    if (!given.rollouts && !given.seconds) options.seconds = kDefaultSeconds;
-    options.seed = given.seed;
-    options.full_time = given.full_time;
-    return options;
+    auction::Asked asked;
+    asked.search.rollouts = given.rollouts;
+    if (given.seconds) asked.search.seconds = *given.seconds;
+    asked.search.seed = given.seed;
+    asked.search.full_time = given.full_time;
+    return asked;
 }
 
-glup_advice advise(Recommender&, const auction::View& view, const RecommendOptions& options) {
+glup_advice advise(const Turn& turn, const auction::View& view, auction::Asked asked) {
     if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
+    if (!asked.search.rollouts && std::isinf(asked.search.seconds))
+        asked.search.seconds = kDefaultSeconds;
     const auto& rules = view.seen().rules;
-    const auction::Advice found = auction::search(view, auction_options(options));
+    auction::Asking asking(view, asked, asked.is_of_game() ? turn.chances().of(rules) : nullptr);
+    while (asking.step()) {
+    }
+    const auction::Advice found = asking.advice();
     glup_advice advice;
     for (const auto& one : found.actions)
         advice.items.push_back({action_text(one.action, rules), one.value, one.error, one.samples});
@@ -258,8 +261,10 @@ glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glu
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
         const auto asked = to_options(options == nullptr ? glup_options{} : *options);
-        return std::visit([&](const auto& own) { return advise(*turn, own, asked); },
-                          given(view, "view").view);
+        const auto& of = given(view, "view").view;
+        if (const auto* own = std::get_if<glup::auction::View>(&of))
+            return advise(turn, *own, auction_asked(asked));
+        return advise(turn, std::get<glup::View>(of), asked);
     });
 }
 
@@ -267,9 +272,11 @@ glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, cons
                                 glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
-        const auto asked = glup::read_options(given_text(options, "options"));
-        return std::visit([&](const auto& own) { return advise(*turn, own, asked); },
-                          given(view, "view").view);
+        const auto text = given_text(options, "options");
+        const auto& of = given(view, "view").view;
+        if (const auto* own = std::get_if<glup::auction::View>(&of))
+            return advise(turn, *own, glup::auction::read_asked(text));
+        return advise(turn, std::get<glup::View>(of), glup::read_options(text));
     });
 }
 

@@ -8,6 +8,7 @@
 
 #include "deals.hpp"
 #include "glup/auction/endgame/solver.hpp"
+#include "glup/auction/search/kept_chances.hpp"
 #include "glup/two_handed/advice/recommend.hpp"
 #include "glupcore.h"
 
@@ -22,6 +23,7 @@ struct glup_view {
 struct glup_engine {
     glup::Recommender recommender;
     std::optional<glup::auction::EndgameSolver> auction = {};  // from its first endgame on
+    glup::auction::KeptChances chances = {};                   // to win games with an auction
     std::atomic_flag busy{};
 };
 

@@ -173,6 +173,43 @@ void visit_auction_deal(const std::string& rules) {
 
 }  // namespace
 
+// Asks about a bid; the answer, as text.
+glup_status advise_auction(const Handles& h, const char* options, std::string& told) {
+    glup_advice* advice = nullptr;
+    const glup_status status = glup_recommend_json(h.engine, h.view, options, &advice);
+    if (status == GLUP_OK)
+        told = text_of([&](char* text, size_t size, size_t* length) {
+            return glup_advice_json(advice, text, size, length);
+        });
+    glup_advice_free(advice);
+    return status;
+}
+
+TEST("advice in an auction game by JSON") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed_by("three-handed", 7, 1, &h.state) == GLUP_OK);
+    h.view = view_to_act(h.state);
+    std::string plain, of_game, ahead, behind;
+    REQUIRE(advise_auction(h, R"({"iterations":40,"seed":3})", plain) == GLUP_OK);
+    CHECK(plain.find("\"win\"") == std::string::npos);
+    CHECK(plain.find("\"bidding\"") == std::string::npos);
+    REQUIRE(advise_auction(h, R"({"iterations":40,"seed":3,"explain":true,"totals":[0,0,0]})",
+                           of_game) == GLUP_OK);
+    CHECK(of_game.find("\"win\"") != std::string::npos);
+    CHECK(of_game.find("\"bidding\"") != std::string::npos);
+    REQUIRE(advise_auction(h, R"({"iterations":40,"totals":[80,0,0],"tail":4})", ahead) == GLUP_OK);
+    REQUIRE(advise_auction(h, R"({"iterations":40,"totals":[0,80,0],"tail":4})", behind) ==
+            GLUP_OK);
+    CHECK(ahead != behind);
+    CHECK_EQ(advise_auction(h, R"({"iterations":40,"totals":[0,0]})", plain), GLUP_ARGUMENT);
+    CHECK(says("totals"));
+    CHECK_EQ(advise_auction(h, R"({"iterations":40,"lead":20})", plain), GLUP_ARGUMENT);
+    CHECK(says("lead: expected none in an auction game, given 20"));
+    CHECK_EQ(advise_auction(h, R"({"policy":"greedy"})", plain), GLUP_ARGUMENT);
+    CHECK(says("policy"));
+}
+
 TEST("deals with an auction") {
     for (size_t i = 3; glup_rules_name(i) != nullptr; ++i) visit_auction_deal(glup_rules_name(i));
     visit_auction_deal(R"({"from":"four-handed","name":"ours","target":500})");
