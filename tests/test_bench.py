@@ -3,8 +3,8 @@
 import dataclasses
 import json
 import math
+import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from command_line import Glup, refused
 from glupcore.arena import match
-from glupcore.bench import BenchResult, Figure, Margin, auction_endgames, load
+from glupcore.bench import BenchResult, Figure, Margin, auction_endgames, load, measure, reference
 from glupcore.bench.beside import beside, merged
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
@@ -27,6 +28,7 @@ from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 
+SHORT = 0.0005  # seconds of a window, where nobody looks at the speed
 STORED = Path(__file__).parents[1] / "benchmarks" / "signature.json"
 
 
@@ -174,6 +176,10 @@ def result() -> BenchResult:
         patch.setattr(search, "DOUBLINGS", (25, 50))
         patch.setattr(search, "LIMIT", 0.002)
         patch.setattr(search, "THREADED", {"auto": ("auto", 200)})
+        patch.setattr(search, "ENDGAMES", 2)
+        patch.setattr(search, "SPEED", {name: (of, 20) for name, (of, _) in search.SPEED.items()})
+        patch.setattr(measure, "SHORTEST_WINDOW", SHORT)
+        patch.setattr(reference, "_WINDOW", SHORT)
         patch.setattr(strength, "MATCHES", strength.MATCHES[:2])
         endgame.workload.cache_clear()
         patch.setattr(auction_endgames, "SETS", (auction_endgames.Hands("three-handed", 4, 3),))
@@ -330,20 +336,24 @@ def test_comparison_of_signatures_machines_and_margins() -> None:
     assert "The signature is the same." in comparison_text(compare(old, old))
 
 
-def glupcore(*args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "glupcore", "bench", *args]
-    return subprocess.run(command, capture_output=True, text=True)
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The suite of rules measures no more than a copy of a State, in short windows."""
+    chosen = rules.subjects()[:1]
+    monkeypatch.setattr(rules, "subjects", lambda: chosen)
+    monkeypatch.setattr(reference, "_WINDOW", SHORT)
 
 
-def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("few")
+def test_command_measures_saves_and_compares(tmp_path: Path, glup: Glup) -> None:
     path = tmp_path / "one.json"
-    done = glupcore("rules", "--seconds", "0.1", "--save", str(path), "--json")
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == load(path).to_dict()
-    done = glupcore("rules", "--seconds", "0.1", "--compare", str(path))
-    assert done.returncode == 0, done.stderr
-    assert "The signature is the same." in done.stdout
-    assert "speed, now for one before" in done.stdout
+    done = glup("bench", "rules", "--seconds", 0.1, "--save", path, "--json")
+    assert done.status == 0, done.err
+    assert json.loads(done.out) == load(path).to_dict()
+    done = glup("bench", "rules", "--seconds", 0.1, "--compare", path)
+    assert done.status == 0, done.err
+    assert "The signature is the same." in done.out
+    assert "speed, now for one before" in done.out
 
 
 @pytest.mark.parametrize(
@@ -361,12 +371,10 @@ def test_command_measures_saves_and_compares(tmp_path: Path) -> None:
         (["--report", "README.md/x"], "README.md"),
     ],
 )
-def test_bad_arguments(args: list[str], expected: str) -> None:
-    done = glupcore(*args)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert expected in done.stderr
+def test_bad_arguments(args: list[str], expected: str, glup: Glup) -> None:
+    done = glup("bench", *args)
+    assert refused(done, expected)
+    assert done.out == ""
 
 
 def test_command_prints_the_signature(found: dict[str, dict[str, int | str]]) -> None:
@@ -375,7 +383,10 @@ def test_command_prints_the_signature(found: dict[str, dict[str, int | str]]) ->
     assert printed == {"digest": digest({"rules": found["rules"]}), "rules": found["rules"]}
 
 
-def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResult) -> None:
+@pytest.mark.usefixtures("few")
+def test_command_reports_with_what_lies_there(
+    tmp_path: Path, result: BenchResult, glup: Glup
+) -> None:
     """Results of other tools in the folder are drawn too; what is none of them is named."""
     other = dataclasses.replace(result, suites=("peers",), margins=(), signature={}, facts={})
     folder = tmp_path / "report"
@@ -383,8 +394,8 @@ def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResul
     figure = Figure("peers.plays.colver", "colver: belote", "plays/s", (3.0e7, 3.1e7))
     dataclasses.replace(other, figures=(figure,)).save(folder / "peers.json")
     played = match("network", "greedy", pairs=3, seed=5, path=folder / "x.jsonl")
-    done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
-    assert done.returncode == 0, done.stderr
+    done = glup("bench", "rules", "--seconds", 0.1, "--report", folder)
+    assert done.status == 0, done.err
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert "colver" in page
     assert "copy of a State" in page
@@ -395,12 +406,19 @@ def test_command_reports_with_what_lies_there(tmp_path: Path, result: BenchResul
     assert (margin.a, margin.b, margin.pairs) == ("network", "greedy", 3)
     assert (margin.mean, margin.won) == (played.estimate.mean, played.won)
     (folder / "other.json").write_text("{}")
-    done = glupcore("rules", "--seconds", "0.1", "--report", str(folder))
-    assert done.returncode == 2
-    assert "other.json" in done.stderr
+    assert refused(glup("bench", "rules", "--seconds", 0.1, "--report", folder), "other.json")
 
 
-def test_two_installations_take_turns() -> None:
+HASTE = f"""
+from glupcore.bench import measure, reference
+
+measure.SHORTEST_WINDOW = reference._WINDOW = {SHORT}
+"""
+
+
+def test_two_installations_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text(HASTE)  # both begin with it
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     told: list[str] = []
     there, here = beside(sys.executable, ["rules"], 0.2, told.append, rounds=1)
     assert told == [f"round 1 of 1: {sys.executable}"] * 2
