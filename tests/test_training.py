@@ -27,6 +27,7 @@ from glupcore import GlupError, State
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
 from glupcore.belief import load_belief
 from glupcore.cli import commands
+from glupcore.training import belief as making
 from glupcore.training.curve import curve_of
 from glupcore.training.plan import Plan
 from glupcore.training.run import Run
@@ -370,7 +371,17 @@ def test_what_made_the_files_of_the_package_is_a_command(kind: str, manifest: st
     assert result.output.startswith(f"Usage: glupcore train {kind} [OPTIONS] FILE")
 
 
-@pytest.mark.slow
+@pytest.fixture
+def quick_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kind that a belief is fitted to or tested on, with a tenth of the iterations."""
+    for kinds in ("OPPONENTS", "STRANGERS"):
+        given = getattr(making, kinds)
+        quick = tuple(kind.replace("iterations=200", "iterations=20") for kind in given)
+        assert quick != given
+        monkeypatch.setattr(making, kinds, quick)
+
+
+@pytest.mark.usefixtures("quick_opponents")
 def test_a_belief_of_another_game_says_so(tmp_path: Path) -> None:
     path = tmp_path / "belief.json"
     arguments = ["train", "belief", str(path), "--rules", "two-handed", "--deals", "40"]
@@ -383,6 +394,7 @@ def test_a_belief_of_another_game_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("quick_opponents")
 def test_the_same_line_makes_the_same_belief(tmp_path: Path) -> None:
     made = []
     for folder in ("a", "b"):
