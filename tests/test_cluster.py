@@ -130,23 +130,23 @@ def test_a_worker_that_dies_or_hangs(
         assert played(path, cluster, 4, lambda: workers[0].send_signal(hit)) == expected
 
 
-@pytest.mark.parametrize("part", ["code", "weights"])
-def test_a_worker_with_another_glupcore_is_left_out(
-    dask: Processes, path: Path, tmp_path: Path, expected: list[Any], part: str
+def test_workers_with_another_glupcore_are_left_out(
+    dask: Processes, path: Path, tmp_path: Path, expected: list[Any]
 ) -> None:
-    other = tmp_path / "other"
-    shutil.copytree(HERE, other / "glupcore")
-    changed = {"code": "arena/play.py", "weights": "data/belief.json"}[part]
-    with (other / "glupcore" / changed).open("a") as file:
-        file.write("\n")
     notices: list[str] = []
     with open_cluster(dask.address, notice=notices.append) as cluster:
-        dask.worker(other)
-        until(lambda: notices)
-        assert notices[0].startswith("worker tcp://127.0.0.1:")
-        assert f"is left out: {part} " in notices[0]
-        with pytest.raises(GlupError, match=f"no worker can do this .*: {part} "):
-            played(path, cluster)
+        for part, changed in (("code", "arena/play.py"), ("weights", "data/belief.json")):
+            other = tmp_path / part
+            shutil.copytree(HERE, other / "glupcore")
+            with (other / "glupcore" / changed).open("a") as file:
+                file.write("\n")
+            notices.clear()
+            dask.worker(other)
+            until(lambda: notices)
+            assert notices[0].startswith("worker tcp://127.0.0.1:")
+            assert f"is left out: {part} " in notices[0]
+            with pytest.raises(GlupError, match=f"no worker can do this .*: {part} "):
+                played(path, cluster)
         dask.worker()
         until(lambda: cluster.workers == 1)
         assert played(path, cluster, 4, lambda: dask.worker(other)) == expected
@@ -212,21 +212,21 @@ workers._play = spoiled
 """
 
 
-@pytest.mark.parametrize("kind", GARBAGE)
-def test_a_worker_that_gives_something_else(
-    dask: Processes, path: Path, expected: list[Any], kind: str
-) -> None:
-    body, told = GARBAGE[kind]
+def test_workers_that_give_something_else(dask: Processes, path: Path, expected: list[Any]) -> None:
+    """One after the other in one cluster, which then goes on with an honest one."""
     notices: list[str] = []
-    dask.worker(preload=SPOILED.format(body=body))
     with open_cluster(dask.address, notice=notices.append, patience=10.0) as cluster:
-        with pytest.raises(GlupError, match="no worker can do this ") as error:
-            played(path, cluster, pairs=FEW)
-        assert told in str(error.value)
-        assert path.read_text().count("\n") == 1
-        (notice,) = notices
-        assert notice.startswith("worker tcp://127.0.0.1:")
-        assert told in notice
+        for number, (kind, (body, told)) in enumerate(GARBAGE.items()):
+            dask.worker(preload=SPOILED.format(body=body))
+            until(lambda: cluster.workers == 1)
+            with pytest.raises(GlupError, match="no worker can do this ") as error:
+                played(path, cluster, pairs=FEW)
+            assert told in str(error.value), kind
+            assert path.read_text().count("\n") == 1, kind
+            assert len(notices) == number + 1, kind
+            assert notices[-1].startswith("worker tcp://127.0.0.1:")
+            assert told in notices[-1], kind
+            path.unlink()
         dask.worker()
         until(lambda: cluster.workers == 1)
         assert played(path, cluster, pairs=FEW) == expected[:FEW]
