@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import socket
 import sys
@@ -91,21 +92,24 @@ def test_who_asks_nothing_keeps_no_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("before", [False, True])
-@pytest.mark.parametrize("part", [b"", b"GET / HTTP/1.1\r\nHo"])
-def test_who_never_asks_is_closed(server: Server, part: bytes, before: bool) -> None:
-    with opened(server) as connection:
-        if before:
-            connection.sendall(GET % server.netloc.encode())
-            assert answer(connection).status == 200
-        connection.sendall(part)
-        if not part and before:  # as servers close what browsers keep
+def test_who_never_asks_is_closed(server: Server) -> None:
+    """All of them at once, for the server waits for each of them as long."""
+    with ExitStack() as stack:
+        kinds = list(itertools.product((b"", b"GET / HTTP/1.1\r\nHo"), (False, True)))
+        connections = [stack.enter_context(opened(server)) for _ in kinds]
+        for connection, (part, before) in zip(connections, kinds, strict=True):
+            if before:
+                connection.sendall(GET % server.netloc.encode())
+                assert answer(connection).status == 200
+            connection.sendall(part)
+        for connection, (part, before) in zip(connections, kinds, strict=True):
+            if before and not part:  # as servers close what browsers keep
+                assert connection.recv(1) == b""
+                continue
+            late = answer(connection)
+            assert (late.status, late.body) == (408, b"No request has come\n"), (part, before)
+            assert guarded(late)
             assert connection.recv(1) == b""
-            return
-        late = answer(connection)
-        assert (late.status, late.body) == (408, b"No request has come\n")
-        assert guarded(late)
-        assert connection.recv(1) == b""
 
 
 @pytest.mark.slow
