@@ -37,8 +37,10 @@ void expect(bool holds) {
 }
 
 const value::Network& network(rules::RulesetId id) {
-    static std::map<rules::RulesetId, value::Network> built_in;
-    return built_in.try_emplace(id, value::Network::built_in(id)).first->second;
+    static std::map<rules::RulesetId, value::Network> made;
+    const auto found = made.find(id);
+    if (found != made.end()) return found->second;
+    return made.emplace(id, value::Network::built_in(id)).first->second;
 }
 
 Recommender& recommender(rules::RulesetId id) {
