@@ -4,6 +4,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from glupcore._auction import ROWS, Rules
@@ -47,7 +48,7 @@ def read_rules(
             f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
         )
     try:
-        return _changed(rules, _values(items, rules), options or {})
+        return changed(rules, _values(items, rules), options or {})
     except GlupError as error:
         raise GlupError(f"{name}: {error}" if items or rules.is_house else str(error)) from None
 
@@ -84,7 +85,10 @@ def _value(text: str) -> bool | int | str:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def _changed(rules: Rules, values: dict[str, Any], options: Mapping[str, Any]) -> Rules:
+def changed(
+    rules: Rules, values: Mapping[str, Any], options: Mapping[str, Any] = MappingProxyType({})
+) -> Rules:
+    """With these values of keys: a row with options, or rules of a house. Raises GlupError."""
     offered = {key["name"] for key in rules.keys() if key["option"]}  # noqa: SIM118
     if values.keys() <= offered:
         return Rules(rules.to_value(), {**values, **options})

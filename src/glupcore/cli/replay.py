@@ -1,6 +1,7 @@
 """``glupcore replay``: play recorded deals again and say how they went."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -12,7 +13,7 @@ from glupcore.deals.reading import deals_of
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.trace import trace_lines
-from glupcore.errors import GlupError
+from glupcore.errors import GlupError, RecordError
 
 EXAMPLES = """\b
 Example:
@@ -34,13 +35,30 @@ def command(path: str, trace: bool) -> None:
     with open_bytes(path) as file:
         for number, deal in deals_of(file, deal_of):
             empty = False
-            if trace:
-                for line in _trace(deal, number):
-                    say_json(line)
-            else:
-                say(_outcome(deal, number))
+            with _explained(deal):
+                if trace:
+                    for line in _trace(deal, number):
+                        say_json(line)
+                else:
+                    say(_outcome(deal, number))
     if empty:
         raise GlupError(f"{path}: empty input, expected records (JSON lines)")
+
+
+@contextmanager
+def _explained(deal: object) -> Iterator[None]:
+    """Says in an error of an auction deal which other rules would allow all of it."""
+    try:
+        yield
+    except RecordError as fault:
+        from glupcore.auction.differing import differing
+        from glupcore.auction.records import Record as AuctionRecord
+
+        if not isinstance(deal, AuctionRecord) or not (keys := differing(deal)):
+            raise
+        hint = f"all of it could be by {' or '.join(keys)}"
+        reason = f"{fault.reason}; {hint}"
+        raise RecordError(fault.record, fault.ply, fault.text, reason) from None
 
 
 def _trace(deal: Record | SeenDeal | OtherRecord, number: int) -> Iterable[Mapping[str, Any]]:
