@@ -55,5 +55,6 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_search(m);
     register_auction_review(m);
     register_auction_env(m);
+    register_auction_seen(m);
     expect_whole_objects(m);
 }

@@ -17,5 +17,6 @@ void register_auction_endgame(pybind11::module_& m);
 void register_auction_search(pybind11::module_& m);
 void register_auction_review(pybind11::module_& m);
 void register_auction_env(pybind11::module_& m);
+void register_auction_seen(pybind11::module_& m);
 
 }  // namespace glup::python

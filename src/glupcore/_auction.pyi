@@ -660,3 +660,65 @@ def choice_texts() -> list[str]:
 
 def observation_fields() -> list[tuple[str, int, int, str]]:
     """Name, first byte, number of bytes and unit of each field of an observation."""
+
+@final
+class SeenDeal:
+    """A deal as one player sees it; see glupcore.auction.seen."""
+
+    def __init__(
+        self,
+        rules: _Rules,
+        hand: _Cards,
+        seat: int,
+        dealer: int,
+        totals: Sequence[int],
+    ) -> None:
+        """A deal before its first bid."""
+    @property
+    def rules(self) -> Rules:
+        """With their options."""
+    @property
+    def seat(self) -> int:
+        """The owner's seat."""
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards that the owner was dealt."""
+    @property
+    def told(self) -> tuple[str, ...]:
+        """All that it was told."""
+    @property
+    def news(
+        self,
+    ) -> tuple[Literal["action", "melds", "widow", "given", "partner", "over"], int]:
+        """What comes next, and of which seat."""
+    @property
+    def decision(self) -> str:
+        """What is to be decided."""
+    @property
+    def expected(self) -> str:
+        """What comes next, in words."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+    @property
+    def result(self) -> str:
+        """How it ended; empty while it goes on."""
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is known, as a position has it."""
+    @property
+    def plies(self) -> int:
+        """How many actions it was told."""
+    def view(self) -> View:
+        """What the owner knows."""
+    def view_at(self, ply: int) -> View:
+        """What the owner knew before an action."""
+    def tell(self, text: str) -> None:
+        """What happens next."""
+    def undo(self) -> str:
+        """Take the last event back; what it was."""
+    def copy(self) -> SeenDeal:
+        """A deal of its own."""
