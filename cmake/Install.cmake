@@ -16,7 +16,7 @@ set(public_headers
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
-    auction/rules/view
+    auction/rules/view auction/seen/point auction/seen/seen_deal auction/seen/seen_text
     auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
     auction/policy/playout auction/policy/policies
     auction/search/advice auction/search/bid_outlook auction/search/game_chances

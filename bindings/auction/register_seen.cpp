@@ -1,7 +1,7 @@
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/trace.hpp"
-#include "glup/auction/seen/seen_deal.hpp"
+#include "glup/auction/seen/seen_text.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -11,6 +11,9 @@ namespace glup::python {
 using auction::SeenDeal;
 
 void register_auction_seen(py::module_& m) {
+    m.def(
+        "begins_seen", [](const Text& text) { return auction::begins_seen(text); }, py::arg("text"),
+        "Whether a text begins as a deal of these games does as one player saw it.");
     py::class_<SeenDeal>(m, "SeenDeal", py::is_final(),
                          "A deal as one player sees it; see glupcore.auction.seen.")
         .def(py::init([](const py::object& rules, const py::object& hand, int seat, int dealer,
@@ -20,6 +23,10 @@ void register_auction_seen(py::module_& m) {
              }),
              py::arg("rules"), py::arg("hand"), py::arg("seat"), py::arg("dealer"),
              py::arg("totals"), "A deal before its first bid.")
+        .def_static(
+            "parse", [](const Text& text) { return auction::parse_seen(text); }, py::arg("text"),
+            "A deal from its text. Raises RecordError.")
+        .def("to_text", &auction::seen_text, "The text that ``parse`` reads.")
         .def_property_readonly(
             "rules", [](const SeenDeal& self) { return self.rules(); }, "With their options.")
         .def_property_readonly("seat", &SeenDeal::seat, "The owner's seat.")

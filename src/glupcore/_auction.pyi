@@ -674,6 +674,11 @@ class SeenDeal:
         totals: Sequence[int],
     ) -> None:
         """A deal before its first bid."""
+    @staticmethod
+    def parse(text: str) -> SeenDeal:
+        """A deal from its text. Raises RecordError."""
+    def to_text(self) -> str:
+        """The text that ``parse`` reads."""
     @property
     def rules(self) -> Rules:
         """With their options."""
@@ -722,3 +727,6 @@ class SeenDeal:
         """Take the last event back; what it was."""
     def copy(self) -> SeenDeal:
         """A deal of its own."""
+
+def begins_seen(text: str) -> bool:
+    """Whether a text begins as a deal of these games does as one player saw it."""

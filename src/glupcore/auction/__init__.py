@@ -24,6 +24,7 @@ from glupcore.auction.games import Game, read_games
 from glupcore.auction.house import read_rules
 from glupcore.auction.par import Par, ParContract, par
 from glupcore.auction.records import Record, read_record, read_records
+from glupcore.auction.seen import SeenDeal
 
 __all__ = [
     "ROWS",
@@ -38,6 +39,7 @@ __all__ = [
     "Record",
     "Rules",
     "Sampler",
+    "SeenDeal",
     "Series",
     "State",
     "View",

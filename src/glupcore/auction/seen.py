@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 from glupcore import _auction
 from glupcore._auction import Rules, View
+from glupcore.auction.drawing import table
 
 OVER: Final = "over"
 
@@ -34,6 +35,33 @@ class SeenDeal:
     ) -> None:
         """A deal before its first bid. Raises GlupError that names what is wrong."""
         self._core = _auction.SeenDeal(rules, [*hand], seat, dealer, [*totals])
+
+    @classmethod
+    def parse(cls, text: str) -> "SeenDeal":
+        """The deal that a text tells (docs/auction-notation.md, "A deal as one player saw it").
+
+        Raises RecordError.
+        """
+        deal = object.__new__(cls)
+        deal._core = _auction.SeenDeal.parse(text)
+        return deal
+
+    def to_text(self) -> str:
+        """The text that ``parse`` reads as the same deal."""
+        return self._core.to_text()
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return SeenDeal.parse, (self.to_text(),)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was seen."""
+        return isinstance(other, SeenDeal) and self.to_text() == other.to_text()
+
+    def __hash__(self) -> int:
+        return hash(self.to_text())
+
+    def __repr__(self) -> str:
+        return f"<SeenDeal of {self.rules.name}: seat {self.seat}, ply {self.plies}>"
 
     @property
     def seat(self) -> int:
@@ -96,12 +124,19 @@ class SeenDeal:
         return self._core.plies
 
     def view(self) -> View:
-        """What the owner knows. Raises GlupError while something is to be told first."""
+        """What the owner knows.
+
+        Raises GlupError while something is to be told first, and when the deal is over.
+        """
         return self._core.view()
 
-    def view_at(self, ply: int) -> View:
-        """What the owner knew before action ``ply``. Raises GlupError."""
-        return self._core.view_at(ply)
+    def view_at(self, ply: int | None = None) -> View:
+        """What the owner knew before action ``ply``, or knows now. Raises GlupError."""
+        return self._core.view() if ply is None else self._core.view_at(ply)
+
+    def drawing(self, ply: int | None = None, width: int = 80) -> str:
+        """The table as far as the owner knows. Raises GlupError."""
+        return table([self.facts if ply is None else self.view_at(ply).to_dict()], width)
 
     def undo(self) -> str:
         """Take the last event back; what it was. Raises GlupError if there is none."""

@@ -102,7 +102,7 @@ Point Point::after(std::string& text) const {
                             std::to_string(rules.pack()) + " cards, given " +
                             std::to_string(cards.size()));
             Point next = after_shown(cards);
-            text = card_list_text(cards, " ");
+            text = card_list_text(hand_of(cards), " ");
             return next;
         }
     }

@@ -90,7 +90,8 @@ std::string SeenDeal::facts() const {
 
 const View& SeenDeal::view() const {
     const Shows what = news().what;
-    if (what != Shows::kAction && what != Shows::kOver)
+    if (what == Shows::kOver) throw Error("the deal is over");
+    if (what != Shows::kAction)
         throw Error(std::string(shows_name(what)) + ": expected before the deal goes on");
     return now().view();
 }

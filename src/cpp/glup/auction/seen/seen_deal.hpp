@@ -45,7 +45,7 @@ public:
 
     // All that is known, as a position has it; of what has to be told nothing.
     std::string facts() const;
-    // What the owner knows. Throws Error while something is to be told first.
+    // What the owner knows. Throws Error while something is to be told first, and at the end.
     const View& view() const;
     // Actions told, and what the owner knew before one of them. Throws Error.
     int plies() const;
