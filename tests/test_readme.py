@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 TEXTS = (
     "README.md",
     "docs/advice.md",
+    "docs/auction-notation.md",
     "docs/auction.md",
     "docs/notation.md",
     "docs/play.md",

@@ -35,6 +35,7 @@ from glupcore.arena.workers import pair_line
 from glupcore.auction import ROWS, Game, Rules, State, read_rules
 from glupcore.auction import Action as AuctionAction
 from glupcore.auction import Record as AuctionRecord
+from glupcore.auction import SeenDeal as AuctionSeenDeal
 from glupcore.auction.house import parse_rules
 from glupcore.belief import Belief, default_belief
 from glupcore.belief import _checksum as belief_checksum
@@ -44,7 +45,7 @@ from glupcore.bench.tables import comparison_text
 from glupcore.cli.solve import state_in
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.masked import masked, unmasked
-from glupcore.deals.reading import deals_of, read_deals
+from glupcore.deals.reading import deals_of, read_deal, read_deals
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.talk import TableTalk
 from glupcore.play.auction.talk import AuctionTalk
@@ -199,6 +200,19 @@ def auction_talk(data: bytes) -> None:
         talk = AuctionTalk.parse(data.decode(errors="replace"))
         assert AuctionTalk.parse(talk.to_text()).to_text() == talk.to_text()
         assert talk.question is None or talk.question.text
+
+
+def auction_seen_texts() -> list[bytes]:
+    folder = EXAMPLES.parent / "fuzz" / "corpus" / "auction_seen"
+    return [path.read_bytes() for path in sorted(folder.iterdir())]
+
+
+@target(auction_seen_texts)
+def auction_seen(data: bytes) -> None:
+    with contextlib.suppress(GlupError):
+        one = read_deal(io.BytesIO(data))
+        if isinstance(one, AuctionSeenDeal):
+            assert AuctionSeenDeal.parse(one.to_text()) == one
 
 
 # Auction games

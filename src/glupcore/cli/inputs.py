@@ -10,7 +10,7 @@ import click
 
 from glupcore._core import RULESETS, View, text_kind
 from glupcore.cli.numbers import Whole
-from glupcore.deals.kinds import OtherRecord, advised_deal, deal_of
+from glupcore.deals.kinds import OtherRecord, advised_deal, check_whole, deal_of
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
@@ -70,6 +70,7 @@ def record_of(path: str, number: int) -> Record | OtherRecord:
     if isinstance(deal, SeenDeal):
         reason = "expected every card, given a deal as one player saw it"
         raise RecordError(number, None, "", reason)
+    check_whole(deal, number)
     return deal
 
 

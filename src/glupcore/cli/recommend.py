@@ -19,7 +19,7 @@ from glupcore.cli.inputs import (
 )
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_json, width
-from glupcore.deals.kinds import view_in
+from glupcore.deals.kinds import auction_view, saw_auction, view_in
 from glupcore.deals.reading import tells_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -173,6 +173,8 @@ def _position(
         deal = advised_deal_in(data, index or 0, rules)
         if isinstance(deal, Record | SeenDeal):
             return _of_rules(view_of(deal, ply, index or 0), rules, file)
+        if saw_auction(deal):
+            return auction_view(deal, ply)
         return deal.view_at(len(deal.actions) if ply is None else ply, None, index or 0)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:

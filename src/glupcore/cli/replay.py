@@ -8,7 +8,7 @@ import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
 from glupcore.cli.output import say, say_json
-from glupcore.deals.kinds import OtherRecord, deal_of
+from glupcore.deals.kinds import OtherRecord, check_whole, deal_of
 from glupcore.deals.reading import deals_of
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -35,6 +35,7 @@ def command(path: str, trace: bool) -> None:
     with open_bytes(path) as file:
         for number, deal in deals_of(file, deal_of):
             empty = False
+            check_whole(deal, number)
             with _explained(deal):
                 if trace:
                     for line in _trace(deal, number):

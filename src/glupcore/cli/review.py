@@ -20,6 +20,7 @@ from glupcore.cli.inputs import (
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import say, say_aside, say_json, width
 from glupcore.cli.progress import Pace, Progress
+from glupcore.deals.kinds import check_whole
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
@@ -128,6 +129,7 @@ def command(
     if plot is not None:
         check_picture(plot)
     deal = advised_deal_in(read_bytes(path), index)
+    check_whole(deal, index)
     if not isinstance(deal, Record | SeenDeal):
         other = {"--plot": plot, "--solver": solver != "auto", "--threads": threads != 1}
         for name, given in other.items():

@@ -18,7 +18,7 @@ from glupcore.cli.inputs import (
 from glupcore.cli.kinds import check_seat, name_of, view_drawing
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json, width
-from glupcore.deals.kinds import OtherRecord, deal_of, view_in
+from glupcore.deals.kinds import OtherRecord, deal_of, saw_auction, view_in
 from glupcore.deals.positions import position_from_view, view_from_position
 from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record
@@ -68,6 +68,9 @@ def command(
     else:
         deal = deal_at(BytesIO(data), number or 0, deal_of)
         check_seat("--seat", seat, deal.rules)
+        if saw_auction(deal):
+            _show_seen(deal, ply, seat, as_line, as_json)
+            return
         if not isinstance(deal, Record | SeenDeal):
             _show_other(deal, number or 0, ply, seat, as_line, as_json)
             return
@@ -93,6 +96,13 @@ def _show_view(view: Any, as_line: bool, as_json: bool) -> None:
     say(view.to_json() if as_json else view_drawing(view, width()))
 
 
+def _show_seen(deal: Any, ply: int | None, seat: int | None, as_line: bool, as_json: bool) -> None:
+    _check_owner(deal.seat, seat)
+    if as_line:
+        raise click.UsageError(f"--line does not go with the rules {name_of(deal.rules)}.")
+    say(deal.view_at(ply).to_json() if as_json else deal.drawing(ply, width()))
+
+
 def _show_other(
     deal: OtherRecord, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
 ) -> None:
@@ -112,6 +122,10 @@ def _of_deal(
     if isinstance(deal, Record):
         state = deal.state_at(at, number)
         return state if seat is None else state.view(seat)
-    if seat not in (None, deal.seat):
-        raise GlupError(f"--seat: expected {deal.seat}, who saw this deal, given {seat}")
+    _check_owner(deal.seat, seat)
     return deal if ply is None else deal.view_at(ply)
+
+
+def _check_owner(owner: int, seat: int | None) -> None:
+    if seat not in (None, owner):
+        raise GlupError(f"--seat: expected {owner}, who saw this deal, given {seat}")

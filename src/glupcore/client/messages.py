@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
 from glupcore import auction
-from glupcore._core import State, View
+from glupcore._core import State, View, text_kind
 from glupcore.client.errors import EngineError
 from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import tells_deal
@@ -24,7 +24,7 @@ class SpotOptions(TypedDict, total=False):
     """
 
     position: View | auction.View | Position | Mapping[str, Any] | str | None
-    record: Record | SeenDeal | auction.Record | Mapping[str, Any] | str | None
+    record: Record | SeenDeal | auction.Record | auction.SeenDeal | Mapping[str, Any] | str | None
     ply: int | None
     game: str | None
     endgame: State | auction.State | str | None
@@ -74,7 +74,7 @@ class GoalOptions(SearchLimits):
 class ReviewOptions(TypedDict, total=False):
     """What to look over, a record or the name of a game, and how: fields of the protocol."""
 
-    record: Record | SeenDeal | auction.Record | Mapping[str, Any] | str | None
+    record: Record | SeenDeal | auction.Record | auction.SeenDeal | Mapping[str, Any] | str | None
     game: str | None
     rules: str | Mapping[str, Any] | None
     seats: Sequence[int] | None
@@ -177,9 +177,10 @@ def _plain(name: str, value: Any) -> Any:
         return value.to_dict()
     if isinstance(value, State | auction.State):
         return canonical(value)
-    if isinstance(value, SeenDeal):
+    if isinstance(value, SeenDeal | auction.SeenDeal):
         return value.to_text()
-    if name == "record" and isinstance(value, str) and tells_deal(value) and "{" not in value:
+    is_deal = name == "record" and isinstance(value, str) and tells_deal(value)
+    if is_deal and ("{" not in value or text_kind(value) == "seen"):
         return value
     if isinstance(value, str) and (name == "record" or (name == "position" and "{" in value)):
         try:

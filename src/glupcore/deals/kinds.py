@@ -109,17 +109,33 @@ def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
 def auction_view(position: Any, ply: int | None) -> Any:
     """What the player to act in an auction game knows; None if the position is of another kind.
 
-    It is a view, a record, which is told by its actions up to ``ply`` (None: all of them), or a
-    position as JSON or its values. Raises GlupError.
+    It is a view, a position as JSON or its values, or a record or a deal as one player saw it,
+    which are told by their actions up to ``ply`` (None: all of them). Raises GlupError.
     """
     if isinstance(position, Mapping | str | bytes):
         return view_in(position) if ply is None else None
     found = sys.modules.get("glupcore.auction")  # it is there if the object is of its making
     if found is None:
         return None
+    if isinstance(position, found.SeenDeal):
+        return position.view_at(ply)
     if isinstance(position, found.Record):
         return position.view_at(len(position.actions) if ply is None else ply, None)
     return position if isinstance(position, found.View) and ply is None else None
+
+
+def saw_auction(deal: object) -> bool:
+    """Whether it is a deal of an auction game as one player saw it."""
+    found = sys.modules.get("glupcore.auction")
+    return found is not None and isinstance(deal, found.SeenDeal)
+
+
+def check_whole(deal: object, number: int) -> None:
+    """Raises RecordError for a deal of an auction game of which one player tells."""
+    if saw_auction(deal):
+        raise RecordError(
+            number, None, "", "expected every card, given a deal as one player saw it"
+        )
 
 
 def auction() -> Any:

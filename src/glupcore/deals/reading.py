@@ -90,7 +90,8 @@ def deal_in_line_as(
     """As ``deal_in_line``, but that ``of`` says which deal a JSON object is."""
     try:
         if _is_text(line.splitlines()):
-            return SeenDeal.parse(_bytes(line).decode())
+            told: SeenDeal = _told_by_text(_bytes(line).decode())  # or that of an auction game
+            return told
         if _is_tags(line.splitlines()):
             return of(_told_by_tags(line, number), number)
         return of(load_object(line), number)
@@ -111,9 +112,26 @@ def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | Seen
         raise RecordError(number, error.ply, error.text, error.reason) from None
 
 
+def _told_by_text(text: str) -> Any:
+    """The deal of any game that is told as one player saw it. Raises RecordError."""
+    kind: Any = SeenDeal
+    if _first(text.splitlines()).lower().startswith("rules"):  # else of the game that needs none
+        from glupcore._auction import begins_seen
+
+        if begins_seen(text):
+            from glupcore import auction
+
+            kind = auction.SeenDeal
+    return kind.parse(text)
+
+
 def _is_text(lines: Iterable[str | bytes]) -> bool:
-    first = next((content for line in lines if (content := _content(line))), "")
-    return begins_seen_deal(first)
+    return begins_seen_deal(_first(lines))
+
+
+def _first(lines: Iterable[str | bytes]) -> str:
+    """What the first line that says something does."""
+    return next((content for line in lines if (content := _content(line))), "")
 
 
 def _is_game(line: str | bytes) -> bool:

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from hashlib import sha256
 from typing import Any, Final
 
-from glupcore.deals.kinds import advised_deal
+from glupcore.deals.kinds import advised_deal, check_whole
 from glupcore.deals.reading import deal_in_line_as, deal_lines
 from glupcore.deals.records import Record, Source
 from glupcore.deals.seen import SeenDeal
@@ -94,6 +94,7 @@ def _review(
         told: dict[str, Any] = {"deal": number, "mark": mark}
         try:
             deal = deal_in_line_as(line, number, advised_deal)
+            check_whole(deal, number)
             given["seats"] = None if seat is None else (seat,)
             if isinstance(deal, Record | SeenDeal):
                 done: Any = review(deal, futures=futures, solver=solver, **given)

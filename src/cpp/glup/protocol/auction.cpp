@@ -14,6 +14,7 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/auction/rules/score.hpp"
+#include "glup/auction/seen/seen_text.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/auction_table.hpp"
@@ -61,12 +62,37 @@ void write_turn(json::Writer& out, const auction::State& state,
         .member("legal", legal);
 }
 
+std::vector<Spot> seen_spots(const auction::SeenDeal& deal, std::vector<int> plies) {
+    if (plies.empty()) plies.push_back(deal.plies());
+    std::vector<Spot> spots;
+    for (const int ply : plies) {
+        const bool is_end = deal.is_over() && ply == deal.plies();
+        const auction::View& view = is_end ? deal.now().view() : deal.view_at(ply);
+        spots.push_back({view, ply, is_end ? -1 : int{view.seen().player}});
+    }
+    return spots;
+}
+
 // One deal as tags.
 auction::Record tagged_record(std::string_view text) {
     const auto deals = auction::read_tags(text);
     if (deals.size() != 1)
         throw NotationError("expected one deal, given " + std::to_string(deals.size()));
     return auction::read_pbn(deals.front());
+}
+
+// The position at that ply, none: now; and what comes next in the deal.
+std::string seen_shown(const auction::SeenDeal& deal, std::optional<int> ply) {
+    const bool is_now = ply.value_or(deal.plies()) == deal.plies();
+    json::Writer out;
+    out.begin_object().key("position");
+    if (is_now) {
+        if (!deal.is_over()) deal.view();  // nothing is to be told first
+        out.raw(deal.facts());
+    } else {
+        write_position(out, deal.view_at(*ply));
+    }
+    return out.member("expected", deal.expected()).end_object().take();
 }
 
 // Where the game stands before this deal.
@@ -162,7 +188,9 @@ public:
         const auto& names = auction::kRowNames;
         return std::find(names.begin(), names.end(), *name) != names.end();
     }
-    bool tells(std::string_view record) const override { return auction::begins_tags(record); }
+    bool tells(std::string_view record) const override {
+        return auction::begins_tags(record) || auction::begins_seen(record);
+    }
     std::string canonical(const json::Value& rules) const override {
         return rules_json(auction::read_rules(rules));
     }
@@ -180,6 +208,8 @@ public:
         return auction_spots(auction::read_record(record), std::move(plies));
     }
     std::vector<Spot> record(std::string_view text, std::vector<int> plies) const override {
+        if (auction::begins_seen(text))
+            return seen_spots(auction::parse_seen(text), std::move(plies));
         return auction_spots(tagged_record(text), std::move(plies));
     }
 
@@ -232,6 +262,8 @@ public:
         return {rules_json(record.rules), record_json(record)};
     }
     Told told(std::string_view text) const override {
+        if (auction::begins_seen(text))
+            return {rules_json(auction::parse_seen(text).rules()), std::string(text), false};
         const auction::Record record = tagged_record(text);
         return {rules_json(record.rules), record_json(record)};
     }
@@ -251,6 +283,10 @@ public:
                 throw Fault("bad_request", "decision",
                             "decision: expected lead or follow, given " +
                                 std::string(decision_name(seen.decision)));
+            if (auction::is_told_by_row(seen.rules))
+                throw Fault("bad_request", "record",
+                            "record: expected every card, to solve, given a deal as one player "
+                            "saw it");
             throw Fault("bad_request", "rules",
                         "rules: expected those of a row, to solve, given " + rules(spot));
         }
@@ -271,6 +307,7 @@ public:
         return position_json(auction_view(spot));
     }
     std::string shown(std::string_view text, std::optional<int> ply) const override {
+        if (auction::begins_seen(text)) return seen_shown(auction::parse_seen(text), ply);
         const auction::Record record = tagged_record(text);
         const int at = ply.value_or(static_cast<int>(record.actions.size()));
         json::Writer out;

@@ -80,10 +80,11 @@ public:
     virtual std::unique_ptr<Kept> take_up(const json::Object& record) const = 0;
     // A record that has not begun: what `new` says, and a deck by this seed if it names none.
     virtual json::Object start(const json::Object& request, std::uint64_t seed) const = 0;
-    // What a review is asked of, checked: rules as JSON, and a text that says it all.
+    // A deal as a text, checked, its rules as JSON, and whether it can be reviewed.
     struct Told {
         std::string rules;
         std::string text;
+        bool is_reviewed = true;
     };
     virtual Told told(const json::Object& record) const = 0;
     virtual Told told(std::string_view record) const = 0;

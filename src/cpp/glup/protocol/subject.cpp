@@ -158,11 +158,14 @@ std::string deal_of(const json::Object& request, const Kept* game, Families fami
         check_rules(request, family, kept.rules(), "game");
         return kept.record();
     }
-    const auto [rules, text] = about("record", [&] {
+    const auto [rules, text, is_reviewed] = about("record", [&] {
         const auto told = text_in(request, "record");
         return told ? family.told(*told) : family.told(ruled_object(request, "record"));
     });
     check_rules(request, family, rules, "record");
+    if (!is_reviewed && text_in(request, "method") == "review")
+        throw Fault("bad_request", "record",
+                    "record: expected every card, given a deal as one player saw it");
     return text;
 }
 
