@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 RECORDS = [json.loads(line) for line in (ROOT / "examples/deals.jsonl").read_text().splitlines()]
 POSITION = json.loads((ROOT / "examples/position.json").read_text())
 SEEN = (ROOT / "examples/seen.txt").read_text()
+AUCTION_SEEN = (ROOT / "examples/auction/seen.txt").read_text()
 AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
 GAMES = ("glup", "two-handed", "two-handed-extended")
 HOUSE: Json = {"from": "four-handed", "name": "ours", "target": 500, "kitty": True}
@@ -162,6 +163,26 @@ def test_games_with_an_auction() -> None:
                 request(f"tags {rules} {ply}", "show", record=record.to_tags(), ply=ply),
                 request(f"bad {rules} {ply}", "legal", position={**position, "seat": 9}),
             ]
+    assert compare(lines) == len(lines)
+
+
+def test_a_deal_with_an_auction_as_one_player_saw_it() -> None:
+    asked: Json = {"record": AUCTION_SEEN}
+    lines = [
+        request("legal", "legal", **asked),
+        request("first", "legal", **asked, ply=0),
+        request("late", "legal", **asked, ply=99),
+        request("show", "show", **asked),
+        request("begun", "show", **asked, ply=2),
+        request("analyze", "analyze", **asked, iterations=40, seed=5),
+        request("solve", "solve", **asked),
+        request("review", "review", **asked),
+        request("rules", "legal", **asked, rules="double-deck"),
+        *(
+            request(f"bad {number}", "legal", record=AUCTION_SEEN + more)
+            for number, more in enumerate(("fly", "9S", "melds: none", "seat: 1", "over", "AC QC"))
+        ),
+    ]
     assert compare(lines) == len(lines)
 
 
