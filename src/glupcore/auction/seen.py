@@ -57,8 +57,7 @@ class SeenDeal:
         """Whether the same was seen."""
         return isinstance(other, SeenDeal) and self.to_text() == other.to_text()
 
-    def __hash__(self) -> int:
-        return hash(self.to_text())
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<SeenDeal of {self.rules.name}: seat {self.seat}, ply {self.plies}>"
