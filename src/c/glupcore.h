@@ -304,8 +304,7 @@ GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
 /* The same by a JSON object: "iterations", "seconds", "full_time", "seed", "explain", "target",
  * "lead", "totals", and the options of `glupcore solvers pimc` by name. GLUP_ARGUMENT names what is
  * not known or out of its range. A game with an auction has no "lead", as many "totals" as
- * accounts, the options of `glupcore solvers pimc --rules` its own, and no other methods than
- * GLUP_AUTO and GLUP_PIMC. */
+ * accounts, of the options "tail" alone, and no other methods than GLUP_AUTO and GLUP_PIMC. */
 GLUP_API glup_status glup_recommend_json(glup_engine* engine, const glup_view* view,
                                          const char* options, glup_advice** advice);
 /* All of it, as the engine of docs/protocol.md replies: one line of JSON. */
