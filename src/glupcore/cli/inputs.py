@@ -10,12 +10,12 @@ import click
 
 from glupcore._core import RULESETS, View, text_kind
 from glupcore.cli.numbers import Whole
-from glupcore.deals.kinds import OtherRecord, advised_deal, check_whole, deal_of
+from glupcore.deals.kinds import OtherRecord, advised_deal, check_whole, deal_of, not_whole
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
-from glupcore.errors import GlupError, RecordError
+from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import Bounded, open_bounded, unpacked
 
@@ -68,8 +68,7 @@ def record_of(path: str, number: int) -> Record | OtherRecord:
     with open_bytes(path) as file:
         deal = deal_at(file, number, deal_of)
     if isinstance(deal, SeenDeal):
-        reason = "expected every card, given a deal as one player saw it"
-        raise RecordError(number, None, "", reason)
+        raise not_whole(number)
     check_whole(deal, number)
     return deal
 

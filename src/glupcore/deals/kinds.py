@@ -133,9 +133,12 @@ def saw_auction(deal: object) -> bool:
 def check_whole(deal: object, number: int) -> None:
     """Raises RecordError for a deal of an auction game of which one player tells."""
     if saw_auction(deal):
-        raise RecordError(
-            number, None, "", "expected every card, given a deal as one player saw it"
-        )
+        raise not_whole(number)
+
+
+def not_whole(number: int) -> RecordError:
+    """The error of a deal of which one player tells, where all cards are needed."""
+    return RecordError(number, None, "", "expected every card, given a deal as one player saw it")
 
 
 def auction() -> Any:
