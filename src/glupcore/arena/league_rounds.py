@@ -1,7 +1,6 @@
 """The rounds of a league: who sits down, what they play, and the line that tells it."""
 
 import json
-import math
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -9,17 +8,18 @@ from functools import lru_cache, partial
 from typing import Annotated, Any, Final, Self
 
 from glupcore._core import Random
+from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.rounds import TablePlayer, gains_of, is_auction, play_table
 from glupcore.arena.seeds import deck_seed, lineup
+from glupcore.arena.workers import sent_files
 from glupcore.auction import Record, Rules
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
-from glupcore.support.files import read_regular
 from glupcore.support.journal import line_of
-from glupcore.support.player_files import files_of, with_files
-from glupcore.support.tasks import WideExecutor, in_batches
+from glupcore.support.player_files import with_files
+from glupcore.support.tasks import in_batches
 from glupcore.support.typed import Count, Points, Seconds, typed
 
 MOST_PLAYERS: Final = 26
@@ -92,15 +92,15 @@ def _pair(names: Sequence[str], seed: int, number: int, luck: bool, rules: str) 
     first, second = map(_parsed, names)
     pair = play_pair(first, second, seed, number, luck, rules=rules)
     sums = [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]
-    for _, deal in pair:
+    found = PairResult(number, (pair[0][1], pair[1][1]))
+    for deal in found.deals:
         for player in range(2):
             seat = player ^ deal.seat_of_a
             told = (deal.scores[seat], deal.decisions[seat], deal.seconds[seat])
             sums[player] = [total + more for total, more in zip(sums[player], told, strict=True)]
-    lucks = [deal.luck_of_a for _, deal in pair if deal.luck_of_a is not None]
     return {
         "points": [points / 2 for points, *_ in sums],
-        "luck": round(math.fsum(lucks) / 2, 6) if luck else None,
+        "luck": None if found.luck is None else round(found.luck, 6),
         "decisions": [int(decisions) for _, decisions, _ in sums],
         "seconds": [round(seconds, 6) for *_, seconds in sums],
         "deals": [record.to_dict() for record, _ in pair],
@@ -163,13 +163,9 @@ def lines(
     rules: str,
 ) -> Generator[tuple[str, LeagueRound], None, None]:
     """The lines of ``rounds``, in their order, and what they say; as tasks.in_batches has it."""
-    files = {}
-    if isinstance(executor, WideExecutor):  # of many machines, where these are not
-        paths = sorted({path for player in players for path in files_of(player)})
-        files = {path: executor.sent(read_regular(path)) for path in paths}
-    rest = (players, seed, luck, rules, files)
     read = partial(_read, len(players), seed, rules)
     try:
+        rest = (players, seed, luck, rules, sent_files(executor, players))
         yield from in_batches(executor, under_way, _play, rounds, *rest, read=read)
     finally:
         _parsed.cache_clear()  # players may be processes, which end now

@@ -4,6 +4,7 @@ import json
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache, partial
+from typing import Any
 
 from glupcore.arena.pairs import PairResult, read_result
 from glupcore.arena.play import play_pair
@@ -16,6 +17,14 @@ from glupcore.support.player_files import files_of, with_files
 from glupcore.support.tasks import WideExecutor, in_batches
 
 _parsed = lru_cache(maxsize=16)(PlayerSpec.parse)
+
+
+def sent_files(executor: Executor | None, players: Iterable[str]) -> dict[str, Any]:
+    """Files that players name, for machines where these are not; none for those of this one."""
+    if not isinstance(executor, WideExecutor):
+        return {}
+    paths = {path for player in players for path in files_of(player)}
+    return {path: executor.sent(read_regular(path)) for path in sorted(paths)}
 
 
 def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str) -> str:
@@ -65,12 +74,8 @@ def lines(
     rules: str,
 ) -> Generator[tuple[str, PairResult | RoundResult], None, None]:
     """The lines of ``pairs``, in their order, and what they say; as tasks.in_batches has it."""
-    files = {}
-    if isinstance(executor, WideExecutor):  # of many machines, where these are not
-        paths = {path for player in (a, b) for path in files_of(player)}
-        files = {path: executor.sent(read_regular(path)) for path in sorted(paths)}
     try:
-        rest = (a, b, seed, luck, rules, files)
+        rest = (a, b, seed, luck, rules, sent_files(executor, (a, b)))
         yield from in_batches(executor, under_way, _play, pairs, *rest, read=partial(_read, rules))
     finally:
         _parsed.cache_clear()  # players may be processes, which end now
