@@ -1,8 +1,10 @@
 """A league: strengths from tables of ever other players."""
 
 import json
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from command_line import Glup, refused
 from glupcore import GlupError
 from glupcore.arena.league import LeagueResult, league
 from glupcore.arena.match import match
-from glupcore.arena.ratings import rate
+from glupcore.arena.ratings import Rating, Ratings
 from glupcore.arena.seeds import lineup
 from glupcore.auction import Record, Rules
 
@@ -22,6 +24,15 @@ PLAYERS = ("greedy", "random", "greedy:slips=0.3")
 def players_of(rules: str) -> tuple[str, ...]:
     """Three that all play this game, the strongest first."""
     return PLAYERS if rules not in ("glup", "two-handed") else ("network", "greedy", "random")
+
+
+def rate(players: int, lineups: Iterable[Sequence[int]], gains: Iterable[Any]) -> Ratings:
+    """Of all rounds at once."""
+    rating = Rating(players)
+    for one, gained in zip(lineups, gains, strict=True):
+        rating.add(one, gained)
+    assert np.array_equal(rating.strengths(), rating.ratings().strengths, equal_nan=True)
+    return rating.ratings()
 
 
 def told(result: LeagueResult) -> dict[str, float]:

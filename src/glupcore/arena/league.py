@@ -18,7 +18,7 @@ from glupcore.arena.league_rounds import MOST_PLAYERS, LeagueRound, check_round,
 from glupcore.arena.luck import luck_name
 from glupcore.arena.match import seed_of
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.ratings import Ratings, rate
+from glupcore.arena.ratings import Floats, Rating, Ratings
 from glupcore.arena.rounds import check_player, is_auction
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, check_seed
@@ -34,7 +34,7 @@ DEFAULT_ROUNDS: Final = 200
 _FORMAT: Final = "glupcore-league-1"
 _KIND: Final = "league"
 
-Progress = Callable[[int, int, Ratings], None]
+Progress = Callable[[int, int, Floats], None]
 """Told how many rounds of how many count, and the strengths so far, in the order of the names."""
 
 
@@ -145,7 +145,7 @@ def league(
                 if journal is not None:
                     journal.add(line)
                 if progress is not None:
-                    progress(table.counted, rounds, table.ratings())
+                    progress(table.counted, rounds, table.strengths())
         except KeyboardInterrupt:
             return table.result("interrupt")
         return table.result("rounds")
@@ -157,6 +157,7 @@ class _Table:
     def __init__(self, players: tuple[str, ...], seed: int, rules: str) -> None:
         self.players, self.seed, self.rules = players, seed, rules
         self._rounds: list[LeagueRound] = []
+        self._rating = Rating(len(players))
 
     @property
     def counted(self) -> int:
@@ -166,15 +167,15 @@ class _Table:
     def add(self, found: LeagueRound) -> None:
         """Take in the next round."""
         self._rounds.append(found)
+        self._rating.add(found.lineup, found.gains)
 
-    def ratings(self) -> Ratings:
+    def strengths(self) -> Floats:
         """By player, as they were named."""
-        lineups = [one.lineup for one in self._rounds]
-        return rate(len(self.players), lineups, [one.gains for one in self._rounds])
+        return self._rating.strengths()
 
     def result(self, ended: Literal["rounds", "interrupt"]) -> LeagueResult:
         """The standings."""
-        ratings, many = self.ratings(), range(len(self.players))
+        ratings, many = self._rating.ratings(), range(len(self.players))
         order = sorted(many, key=lambda player: -ratings.strengths[player])
         after = [*order[1:], None]
         standings = [self._standing(*both, ratings) for both in zip(order, after, strict=True)]

@@ -6,7 +6,7 @@ import click
 
 from glupcore._entry import INTERRUPTED
 from glupcore.arena.league import DEFAULT_ROUNDS, LeagueResult, league
-from glupcore.arena.ratings import Ratings
+from glupcore.arena.ratings import Floats
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
 from glupcore.cli.kinds import greedy_rules
@@ -55,9 +55,9 @@ def command(
     told, pace = Progress(), Pace()
     with chosen(cluster, "--jobs", jobs) as executor:
 
-        def tell(done: int, limit: int, ratings: Ratings) -> None:
+        def tell(done: int, limit: int, strengths: Floats) -> None:
             rest = pace(done, limit) + workers_of(executor)
-            told(f"{done} rounds{_leader(players, ratings)} (of {limit}{rest})")
+            told(f"{done} rounds{_leader(players, strengths)} (of {limit}{rest})")
 
         try:
             result = league(
@@ -85,8 +85,7 @@ def command(
     return INTERRUPTED
 
 
-def _leader(players: tuple[str, ...], ratings: Ratings) -> str:
-    strengths = ratings.strengths
+def _leader(players: tuple[str, ...], strengths: Floats) -> str:
     if any(map(math.isnan, strengths)):
         return ""
     return f", {players[int(strengths.argmax())]} leads"
