@@ -464,16 +464,3 @@ def test_the_end_of_a_deal_says_what_made_it(page: Any) -> None:
     play_out(page, click_first)
     assert page.locator(".board .result .scores tbody tr").count() > 2
     shot(page, "result")
-
-
-@pytest.mark.parametrize("rules", ["glup", "two-handed"])
-def test_rules_are_a_page(page: Any, rules: str) -> None:
-    """With headings and lists, and nothing that only a terminal has."""
-    page.goto(page.url + "#rules")
-    page.select_option(".rules select >> nth=0", rules)
-    page.wait_for_selector(".rules h2:has-text('The deal')")
-    text = page.inner_text(".rules")
-    assert "glupcore" not in text
-    assert page.locator(".rules h2").count() > 3
-    assert page.locator(".rules pre").count() == 0
-    shot(page, f"rules-{rules}")

@@ -7,7 +7,6 @@ import { Games } from "./games.js";
 import * as kept from "./kept.js";
 import { later } from "./later.js";
 import { Play } from "./play.js";
-import { Rules } from "./rules.js";
 import { apply, keep, pace, settings } from "./settings.js";
 import { linked } from "./share.js";
 import { Elsewhere, Start } from "./start.js";
@@ -16,6 +15,7 @@ import { html, render, useEffect, useReducer, useState } from "./view.js";
 
 const Ask = later(() => import("./ask.js").then(({ Ask }) => Ask));
 const Review = later(() => import("./review.js").then(({ Review }) => Review));
+const Rules = later(() => import("./rules.js").then(({ Rules }) => Rules));
 const ROOMS = { play: "Play", ask: "Ask", review: "Review", rules: "Rules" };
 
 /** @type {() => void} */
@@ -134,7 +134,7 @@ function App() {
     if (room === "ask") return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${rules} />`;
     if (room === "review")
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
-    if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
+    if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;
     if (table.setting)
       return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
         setReviewed(table.record);

@@ -12,6 +12,7 @@ import { Glups, Scores, Tally } from "./scores.js";
 import { Seen } from "./seen.js";
 import { download } from "./share.js";
 import { html, useEffect, useLayoutEffect, useState } from "./view.js";
+import { Worths } from "./worths.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -150,6 +151,7 @@ export function Play({ table, engine, said, keys, leave, review }) {
       }
       ${!table.isOver && html`<${Scores} table=${table} />`}
       <${Seen} table=${table} />
+      <${Worths} facts=${rules} />
       <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> declare nothing`}. Cards can be dragged, too.</p>
     </aside>
   </div>`;

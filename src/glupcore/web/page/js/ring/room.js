@@ -4,6 +4,7 @@ import { cardsOf, SIGNS, SUIT_NAMES } from "../cards.js";
 import { useHint } from "../hint.js";
 import { download } from "../share.js";
 import { html, useEffect, useLayoutEffect, useState } from "../view.js";
+import { Worths } from "../worths.js";
 import { Advice } from "./advice.js";
 import { Ladder } from "./auction.js";
 import { Choices } from "./choices.js";
@@ -16,7 +17,7 @@ import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
 import { written } from "./save.js";
 import { who, whose } from "./seats.js";
-import { GameRules, Worths } from "./told.js";
+import { GameRules } from "./told.js";
 import { asked, cardsShown } from "./words.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
