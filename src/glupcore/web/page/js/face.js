@@ -40,7 +40,10 @@ const pip = (suit, x, y, size, turned = false) => html`<use href=${`#suit-${suit
   transform=${turned ? `rotate(180 ${x} ${y})` : undefined} />`;
 
 /** @param {string} card @param {boolean} turned */
-const corner = (card, turned) => html`<g transform=${turned ? `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` : undefined}>
+const corner = (
+  card,
+  turned,
+) => html`<g class=${`corner${turned ? " turned" : ""}`} transform=${turned ? `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` : undefined}>
   <text class="rank" x="13" y="25" text-anchor="middle">${rankOf(card)}</text>
   ${pip(suitOf(card), 13, 37, 15)}
 </g>`;
@@ -80,7 +83,7 @@ function middle(card) {
 export const Face = ({ card }) => html`<svg class=${`face suit-${suitOf(card)}`}
   viewBox="0 0 100 140" aria-hidden="true" focusable="false">
   <rect class="paper" x="0.7" y="0.7" width="98.6" height="138.6" rx="8" />
-  ${corner(card, false)}${corner(card, true)}${middle(card)}
+  <g class="picture">${middle(card)}</g>${corner(card, false)}${corner(card, true)}
 </svg>`;
 
 /** The back of a card. */

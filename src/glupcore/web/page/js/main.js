@@ -7,6 +7,7 @@ import { Games } from "./games.js";
 import * as kept from "./kept.js";
 import { later } from "./later.js";
 import { Play } from "./play.js";
+import { Preferences } from "./preferences.js";
 import { apply, keep, pace, settings } from "./settings.js";
 import { linked } from "./share.js";
 import { Elsewhere, Start } from "./start.js";
@@ -39,7 +40,11 @@ async function restore(id = kept.current()) {
   await ring?.game.restore(id);
 }
 
-const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), pace, restore };
+/** What was done, for who wants to hear it. @param {{decision: string, action: string}} event */
+const heard = ({ decision, action }) => {
+  if (settings().sound) void import("./sounds.js").then(({ hear }) => hear(decision, action));
+};
+const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), heard, pace, restore };
 const table = new Table(engine, games, about);
 
 /** @typedef {Awaited<ReturnType<typeof import("./ring/ring.js").open>>} Ring */
@@ -150,14 +155,7 @@ function App() {
       ([name, label]) => html`<a key=${name} href=${`#${name}`}
       aria-current=${(room || "play") === name ? "page" : undefined}>${label}</a>`,
     )}</nav>
-    <details class="settings"><summary>Settings</summary><div>
-      <label>Colours <select value=${chosen.theme} onChange=${(/** @type {any} */ e) => choose({ theme: e.target.value })}>
-        <option value="auto">as the system</option><option value="light">light</option><option value="dark">dark</option></select></label>
-      <label>A trick stays <select value=${chosen.pace} onChange=${(/** @type {any} */ e) => choose({ pace: e.target.value })}>
-        <option value="slow">long</option><option value="usual">a second</option><option value="quick">a moment</option><option value="none">not at all</option></select></label>
-      <label><input type="checkbox" checked=${chosen.fourColours} onChange=${(/** @type {any} */ e) => choose({ fourColours: e.target.checked })} /> a colour for each suit</label>
-      <label><input type="checkbox" checked=${chosen.keys} onChange=${(/** @type {any} */ e) => choose({ keys: e.target.checked })} /> letters as keys: h, u, p</label>
-    </div></details></header>
+    <${Preferences} chosen=${chosen} choose=${choose} /></header>
     ${line.state === "lost" && html`<p class="lost" role="status">${line.why ?? "The engine can't be reached. Trying again; your game is kept."}</p>`}
     ${line.part !== undefined && html`<p class="coming" role="status">The engine is being loaded … <progress value=${line.part || undefined} aria-label="How much is there"></progress></p>`}
     <main>${inside()}</main>

@@ -3,7 +3,7 @@
 const KEY = "glupcore.settings";
 
 /**
- * @typedef {{theme: "auto" | "light" | "dark", fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
+ * @typedef {{theme: "auto" | "light" | "dark", felt: string, deck: string, sound: boolean, fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
  *   keys: boolean, rules: string, level: string, series: boolean, row: string, seats: string, options: string}} Settings
  *   `keys`: whether letters do something by themselves; `row`: the game with an auction that was chosen last, `seats` and
  *   `options` its levels by seat, and what differs from usual, as JSON by game
@@ -12,6 +12,9 @@ const KEY = "glupcore.settings";
 /** @type {Settings} */
 const USUAL = {
   theme: "auto",
+  felt: "green",
+  deck: "blue",
+  sound: false,
   fourColours: false,
   pace: "usual",
   keys: true,
@@ -44,9 +47,8 @@ export function keep(chosen) {
 }
 
 /** @param {Settings} chosen */
-export function apply({ theme, fourColours }) {
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.colours = fourColours ? "four" : "two";
+export function apply({ theme, felt, deck, fourColours }) {
+  Object.assign(document.documentElement.dataset, { theme, felt, deck, colours: fourColours ? "four" : "two" });
 }
 
 /** How long a trick stays on the table. */

@@ -33,7 +33,7 @@ const UNTOLD = { target: null, seed: "0", seconds: null };
 export class Table extends Turns {
   /**
    * @param {import("./engine.js").Engine} engine @param {import("./games.js").Games} games
-   * @param {{changed: () => void, said: (text: string) => void, pace: () => number,
+   * @param {{changed: () => void, said: (text: string) => void, heard: (event: Event) => void, pace: () => number,
    *   restore: (id: string | null) => Promise<void>}} page
    *   `pace`: milliseconds that a trick stays on the table; `restore` takes a kept game up, of whatever kind
    */
@@ -394,6 +394,7 @@ export class Table extends Turns {
   /** @param {Ask} ask @param {string} action */
   async _play(ask, action) {
     const event = await this._step(ask, action);
+    this._page.heard(event);
     const ends = event.decision === "follow";
     this._findTrick(ends);
     if (this.isOver) this._finish();

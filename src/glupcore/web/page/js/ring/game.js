@@ -19,7 +19,7 @@ const GAME = "table";
 export class RingGame extends Standing {
   /**
    * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games
-   * @param {{changed: () => void, said: (text: string) => void, pace: () => number}} page
+   * @param {{changed: () => void, said: (text: string) => void, heard: (event: Event) => void, pace: () => number}} page
    */
   constructor(engine, games, page) {
     super(engine, page.changed);
@@ -183,6 +183,7 @@ export class RingGame extends Standing {
     const reply = await ask("play", { game: GAME, action });
     const { player: seat, decision, legal } = turn;
     const event = { seat, action: reply.action, decision, forced: isForced(legal) };
+    this._page.heard(event);
     const lingers = tricksIn(reply) > tricksIn(turn);
     await this._look(ask, { turn: reply, lingers, laid: null, ...this._recorded([...this.events, event]) });
     if (this.isOver) {
