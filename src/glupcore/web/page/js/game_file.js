@@ -7,9 +7,10 @@
  * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
  *   exact_cut?: boolean, [more: string]: unknown}} DealRecord
  * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1, seed: string,
- *   seconds: number | null}} Setting
+ *   seconds: number | null, daily?: string | null}} Setting
  *   `level`: the name of one, or a player; `target`: the total that a game goes to, null for a
- *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number
+ *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number;
+ *   `daily`: the date of which it is the deal, if of one
  * @typedef {{setting: Setting | null, resigned: boolean, records: DealRecord[], isTried?: boolean}} Saved
  *   `setting`: null of records that are no saved game, such as those of a match; `isTried`: whether
  *   they are a deal that is only tried from where it stands

@@ -72,6 +72,7 @@ function App() {
   const [room, setRoom] = useState(roomNow());
   const [ready, setReady] = useState(false);
   const [reviewed, setReviewed] = useState(linked(linkNow()));
+  const [from, setFrom] = useState(/** @type {number | null} */ (null));
   redraw = () => again();
   say = setSaid;
   const choose = (/** @type {object} */ more) => {
@@ -83,7 +84,7 @@ function App() {
     const go = () => {
       setRoom(roomNow());
       const given = linked(linkNow());
-      if (given) setReviewed(given);
+      if (given) show(given);
     };
     addEventListener("hashchange", go);
     told = () => {
@@ -103,6 +104,13 @@ function App() {
   useEffect(() => {
     if (wanted) void auction();
   }, [wanted]);
+  const show = (
+    /** @type {import("./table.js").DealRecord | null} */ record,
+    /** @type {number | null} */ ply = null,
+  ) => {
+    setFrom(ply);
+    setReviewed(record);
+  };
   const leave = () => {
     (ring?.game.setting ? ring.game : table).leave();
     scrollTo(0, 0);
@@ -138,11 +146,11 @@ function App() {
     const { rules } = games.named(table.setting?.rules ?? chosen.rules);
     if (room === "ask") return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${rules} />`;
     if (room === "review")
-      return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
+      return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;
     if (table.setting)
       return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
-        setReviewed(table.record);
+        show(table.record);
         location.hash = "review";
       }} />`;
     if (ring?.game.setting)

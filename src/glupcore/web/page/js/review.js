@@ -6,6 +6,8 @@ import { steps as stepsOf } from "./course.js";
 import { Disconnected } from "./engine.js";
 import { Film } from "./film.js";
 import { Graph } from "./graph.js";
+import { Lessons } from "./lessons.js";
+import { keep as keepLooked } from "./looked.js";
 import { linkTo } from "./share.js";
 import { plain } from "./table.js";
 import { lossTold, verdict } from "./verdict.js";
@@ -78,9 +80,9 @@ function Errors({ review, seat, grades }) {
 /** @param {{engine: import("./engine.js").Engine, games: import("./games.js").Games,
  *   record: import("./table.js").DealRecord | null, isBroken: boolean,
  *   opened: (file: File) => Promise<import("./game_file.js").Saved>,
- *   give: (record: import("./table.js").DealRecord) => void,
+ *   from: number | null, give: (record: import("./table.js").DealRecord, ply?: number) => void,
  *   tryIt: (record: import("./table.js").DealRecord, ply: number, said: string) => void}} props */
-export function Review({ engine, games, record, isBroken, give, opened, tryIt }) {
+export function Review({ engine, games, record, isBroken, from, give, opened, tryIt }) {
   const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
   const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
   const [rules, setRules] = useState(/** @type {any} */ (null));
@@ -99,7 +101,7 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
     setFault(null);
     setSteps(null);
     setProgress(null);
-    setPly(known?.moments[0]?.ply ?? 0);
+    setPly(from ?? known?.moments[0]?.ply ?? 0);
     setLinked("");
     stepsOf(engine, record).then(
       (found) => control.current === mine && setSteps(found),
@@ -124,6 +126,7 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
           setReview(found);
           setPly((/** @type {number} */ now) => now || (found.moments[0]?.ply ?? 0)); // who looks at something goes on
           if (found.stopped === "complete") reviews.set(JSON.stringify(plain(record)), found);
+          keepLooked(record, found);
         })
         .catch(
           (error) =>
@@ -136,7 +139,7 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
       control.current = null;
       mine.abort();
     };
-  }, [record]);
+  }, [record, from]);
   const open = async (/** @type {any} */ event) => {
     const file = event.target.files[0];
     if (!file) return;
@@ -152,9 +155,10 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
   if (isBroken) {
     return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">There is no deal in this link: a part of it may be missing.</p>${file}</div>`;
   }
+  const lessons = html`<${Lessons} engine=${engine} games=${games} look=${LOOK} give=${give} />`;
   if (record === null) {
     return html`<div class="room"><h1>Review</h1><p>Play a deal to its end, or open the file of one: the engine then says what
-      each decision cost, and what was luck.</p>${file}</div>`;
+      each decision cost, and what was luck.</p>${file}${lessons}</div>`;
   }
   const grades = Object.keys(games.grades).reverse();
   const marks = review?.decisions.filter((one) => one.grade !== null) ?? [];
@@ -221,5 +225,6 @@ export function Review({ engine, games, record, isBroken, give, opened, tryIt })
     <p class="after"><button type="button" onClick=${share}>Copy a link to this deal</button>
       ${linked && html`<span role="status">${linked}: the deal is in the link itself.</span>`} ${file}</p>
     <p class="small">Judged in ${review.seconds.toFixed(0)} s. ${gradesTold(games.grades)}; what costs less than its error doesn't count.</p>
+    ${lessons}
   </div>`;
 }

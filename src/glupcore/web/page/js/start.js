@@ -1,5 +1,6 @@
 // Where no game is: what there is to go on with, and the form that begins one.
 
+import { agreedOn, Daily } from "./daily.js";
 import { Face } from "./face.js";
 import { inShort, titleOf } from "./games.js";
 import { Shelf } from "./shelf.js";
@@ -25,6 +26,7 @@ export function Elsewhere({ restore, leave }) {
  */
 export function Start({ table, games, ring, chosen, choose, open, restore }) {
   const isAuction = games.auctions.includes(chosen.rules);
+  /** @type {any} */
   const row = isAuction && ring ? ring.named(chosen.rules) : null;
   const game = games.named(chosen.rules);
   const level = games.level(chosen.level);
@@ -43,6 +45,17 @@ export function Start({ table, games, ring, chosen, choose, open, restore }) {
       seed: `${seed}`,
       seconds: null,
     });
+  };
+  const beginDaily = (/** @type {string} */ date) => {
+    const agreed = agreedOn(date, row?.seats ?? 2);
+    if (isAuction) {
+      const usual = { ...chosen, series: false, seats: "", options: "", level: agreed.level };
+      if (ring && row) void ring.game.begin({ ...ring.agreed(usual, games, row), ...agreed });
+      return;
+    }
+    const { daily, level } = agreed;
+    const first = /** @type {0 | 1} */ (agreed.first);
+    void table.begin({ rules: game.rules, level, daily, first, target: null, seed: "0", seconds: null });
   };
   const radio = (
     /** @type {string} */ name,
@@ -65,6 +78,7 @@ export function Start({ table, games, ring, chosen, choose, open, restore }) {
       <div class="after"><button class="main" disabled=${isAuction && !row}>Deal</button>
         <span class="what">${isAuction ? (row ? ring?.inShort(chosen, games, row) : "…") : `${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}`}</span></div>
     ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div></div>
+    ${(!isAuction || row) && html`<${Daily} key=${chosen.rules} title=${titleOf(row ?? game)} rules=${(row ?? game).rules} begin=${beginDaily} restore=${restore} />`}
     <${Shelf} games=${games} restore=${restore} />
     <div class="choices"><fieldset><legend>Game</legend>
       ${games.all.map((one) => radio("rules", one.rules, one === game && !isAuction, html`<b>${titleOf(one)}</b> ${inShort(one)}`, { rules: one.rules }))}

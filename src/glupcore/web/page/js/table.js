@@ -1,6 +1,7 @@
 // A game between a person and the engine: what is asked, what happens. It draws nothing.
 
 import { cardsOf } from "./cards.js";
+import { seedFor } from "./daily.js";
 import { Disconnected } from "./engine.js";
 import { written } from "./game_file.js";
 import * as kept from "./kept.js";
@@ -156,11 +157,10 @@ export class Table extends Turns {
     const { setting } = this;
     if (!setting) return;
     const number = this.results.length;
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     await this._take(async (ask) => {
       const turn = await ask("new", {
         game: GAME,
-        seed,
+        seed: seedFor(setting),
         rules: setting.rules,
         dealer: (setting.first + number) % 2,
       });

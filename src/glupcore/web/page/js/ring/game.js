@@ -1,6 +1,7 @@
 // A game with an auction between a person and the engine's players: what is asked, what happens. It draws
 // nothing and knows no rules: whose turn it is, what may be done, what it brings come from the engine.
 
+import { seedFor } from "../daily.js";
 import * as kept from "../kept.js";
 import { pause } from "../turns.js";
 import { standing } from "./contract.js";
@@ -49,7 +50,7 @@ export class RingGame extends Standing {
     const { setting, table } = this;
     if (!setting) return;
     await this._take(async (ask) => {
-      const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+      const seed = seedFor(setting);
       const before = table === null ? { dealer: setting.first } : { series: table.series };
       const { rules, options } = setting;
       const turn = await ask("new", { game: GAME, seed, rules, options, ...before });

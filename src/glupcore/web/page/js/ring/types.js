@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{kind: "auction", rules: string, options: Record<string, unknown>, levels: string[], series: boolean,
- *   first: number, title: string}} Setting
+ *   first: number, title: string, daily?: string | null}} Setting
  *   `levels`: of the seats 1 and on; `first`: who deals first
  * @typedef {{seat: number, action: string, decision: string, forced: boolean}} Event
  * @typedef {{ply: number, decision: string, player: number | null, legal: string[], bid: number | null,

@@ -1,0 +1,163 @@
+"""The deal of the day, and what many deals teach: the same as Python finds of the records."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from browser import shot
+from glupcore import Deal, Random, Record
+from glupcore.review import review
+from test_page import (
+    GAME,
+    address,
+    begin,
+    chromium,
+    click_first,
+    faults,
+    offered,
+    opened,
+    page,
+    play_out,
+)
+from test_page_auction import play_out as play_auction
+
+__all__ = ["address", "chromium", "page"]  # fixtures
+pytestmark = pytest.mark.slow
+LOOK = 400  # rollouts at a decision, as the page's reviews
+
+
+def finished(seed: int) -> Record:
+    deal, rng = Deal.from_seed(seed, rules="two-handed"), Random(seed)
+    while deal.player is not None:
+        policy = "random" if deal.player == 0 and len(deal.actions) % 4 == 0 else "greedy"
+        deal.apply(deal.view(deal.player).choose(policy, rng))
+    return deal.record()
+
+
+def keep(page: Any, name: str, record: Record, tried: int | None = None) -> None:
+    """As if it had been played here."""
+    told = record.to_dict()
+    setting = {"rules": "two-handed", "level": "medium", "target": None, "first": 0, "seed": "0"}
+    game = {"isOver": True, "setting": setting, "resigned": False, "tried": tried, "at": 1.7e12}
+    game |= {"finished": [told], "results": [[0, 0]], "record": told, "events": []}
+    page.evaluate(
+        "([id, text]) => localStorage.setItem('glupcore.game.' + id, text)",
+        [name, json.dumps(game)],
+    )
+
+
+def lost(record: Record) -> float:
+    found = review(record, iterations=LOOK, seats=[0])
+    return sum(one.loss for one in found.decisions if one.grade)
+
+
+def test_deals_teach_what_their_reviews_say(page: Any) -> None:
+    """Stopped and gone on with after a reload; the worst one is looked at in the film."""
+    records = [finished(seed) for seed in (3, 4)]
+    for i, record in enumerate(records):
+        keep(page, f"kept-{i}", record)
+    page.goto(page.url + "#review")
+    page.click("text=Look at 2 deals")
+    page.wait_for_selector("text=One deal,", timeout=60_000)
+    page.click("text=Stop here")
+    page.wait_for_selector("button:has-text('Look at a deal')")
+    page.reload()
+    page.click("text=Look at a deal")
+    page.wait_for_selector(".lessons [role=status]:has-text('2 deals')", timeout=60_000)
+    told = float(re.search(r"2 deals, ([0-9.]+) points lost", page.inner_text(".lessons"))[1])  # type: ignore[index]
+    assert told == pytest.approx(sum(map(lost, records)) / 2, abs=0.06)
+    kinds = page.locator(".kinds-of-error li").all_inner_texts()
+    sums = [float(re.search(r": ([0-9.]+) points", kind)[1]) for kind in kinds]  # type: ignore[index]
+    assert sums == sorted(sums, reverse=True)
+    assert sum(sums) == pytest.approx(2 * told, abs=0.06 * (len(sums) + 2))
+    shot(page, "lessons")
+    worst = page.locator(".kinds-of-error button >> nth=0")
+    trick, loss = re.search(r"(Trick [0-9]+), .*: ([0-9.]+)$", worst.inner_text()).groups()  # type: ignore[union-attr]
+    worst.click()
+    page.wait_for_selector(".film .graph", timeout=120_000)
+    said = page.inner_text("p.chosen")
+    assert said.startswith(f"{trick}: you")
+    assert f"was worth {loss} points more" in said
+
+
+def test_a_deal_that_was_only_tried_teaches_nothing(page: Any) -> None:
+    keep(page, "kept", finished(3), tried=12)
+    page.goto(page.url + "#review")
+    page.wait_for_selector("h1:has-text('Review')")
+    page.wait_for_selector("text=Open a record")
+    assert page.locator(".lessons").count() == 0
+
+
+def deck(page: Any) -> Any:
+    return json.loads(page.evaluate(GAME))["record"]["deck"]
+
+
+def test_everybody_has_the_deal_of_the_day(chromium: Any, address: str) -> None:
+    found = {}
+    for who in ("one", "other"):
+        with opened(chromium, address) as page:
+            for rules in ("glup", "two-handed"):
+                page.check(f"input[name=rules][value={rules}]")
+                page.click("text=Today's deal")
+                offered(page)
+                found[who, rules] = deck(page)
+                page.click(".tools >> text=New game")
+            assert page.inner_text(".daily button").startswith("Go on with")
+    assert found["one", "glup"] == found["other", "glup"]
+    assert found["one", "two-handed"] == found["other", "two-handed"]
+    assert sorted(found["one", "glup"]) != sorted(found["one", "two-handed"])
+    with opened(chromium, address) as page:
+        begin(page)
+        offered(page)
+        assert deck(page) != found["one", "glup"]
+
+
+def test_the_deal_of_the_day_is_compared_by_errors(page: Any) -> None:
+    page.check("input[name=rules][value=two-handed]")
+    page.click("text=Today's deal")
+    play_out(page, click_first)
+    page.click("text=New game")
+    assert "a review tells" in page.inner_text(".daily")
+    page.click("text=Look at today's deal")
+    page.click("text=Review this deal")
+    page.wait_for_selector(".account", timeout=120_000)
+    told = re.search(r"You: ([0-9.]+) points lost", page.inner_text("[aria-label='The account']"))
+    assert told is not None
+    page.click("nav[aria-label=Rooms] >> text=Play")
+    page.click("text=New game")
+    assert f"{told[1]} points lost by" in page.inner_text(".daily")
+    assert page.locator(".daily >> text=Copy to compare").count() == 1
+    shot(page, "daily")
+
+
+def test_a_game_with_an_auction_has_one_too(chromium: Any, address: str) -> None:
+    found = []
+    for _ in range(2):
+        with opened(chromium, address) as page:
+            page.check("input[name=rules][value=auction]")
+            page.select_option("select[name=row]", "three-handed")
+            page.click("text=Today's deal")
+            page.wait_for_selector(".ring .board")
+            play_auction(page)
+            found.append(deck(page))
+            page.goto(address + "#review")
+            page.click("text=Look at a deal")
+            page.wait_for_selector(".lessons [role=status]:has-text('One deal')", timeout=120_000)
+    assert found[0] == found[1]
+
+
+def test_they_are_for_everybody(chromium: Any, address: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    for theme in ("light", "dark"):
+        with opened(chromium, address, width=360, looks={"theme": theme}) as page:
+            keep(page, "kept", finished(3))
+            page.goto(address + "#review")
+            page.click("text=Look at a deal")
+            page.wait_for_selector(".kinds-of-error li", timeout=60_000)
+            assert faults(Axe().run(page).response) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360
