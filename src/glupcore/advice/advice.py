@@ -39,6 +39,9 @@ class Advice:
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
     nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for.
+    So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
+    lie from that with all of them remembered, a standard deviation, NaN if nobody knows. It is in
+    the errors and chances of the actions.
     """
 
     action: str
@@ -49,6 +52,8 @@ class Advice:
     seconds: float
     stopped: Stopped
     bidding: Bidding | None = None
+    forgotten: int = 0
+    gap: float = math.nan
 
     @property
     def value(self) -> float:
@@ -83,12 +88,15 @@ class Advice:
             "samples": self.samples,
             "stopped": self.stopped,
         }
+        if self.forgotten:
+            gap = None if math.isnan(self.gap) else self.gap
+            result |= {"forgotten": self.forgotten, "gap": gap}
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
         """What to_dict was called on. Raises KeyError or TypeError for other things."""
-        bidding = data.get("bidding")
+        bidding, gap = data.get("bidding"), data.get("gap")
         return cls(
             action=data["action"],
             actions=tuple(map(ActionValue.from_dict, data["actions"])),
@@ -98,6 +106,8 @@ class Advice:
             seconds=data["seconds"],
             stopped=data["stopped"],
             bidding=None if bidding is None else Bidding.from_dict(bidding),
+            forgotten=data.get("forgotten", 0),
+            gap=math.nan if gap is None else gap,
         )
 
     def summary(self) -> str:
@@ -114,11 +124,26 @@ class Advice:
 
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
-        bidding = [] if self.bidding is None else self.bidding.lines(width)
-        return text(self.actions, self.summary(), width, most, bidding)
+        more = [] if self.bidding is None else self.bidding.lines(width)
+        if self.forgotten:
+            more += [f"{self.forgotten_cards()}."]
+        return text(self.actions, self.summary(), width, most, more)
+
+    def forgotten_cards(self) -> str:
+        """What the cards forgotten cost in certainty, in words; empty if there are none."""
+        if not self.forgotten:
+            return ""
+        were = "card played was" if self.forgotten == 1 else "cards played were"
+        told = f"{self.forgotten} {were} not told"
+        if not math.isnan(self.gap):
+            told += f": known, they could move the value by ± {self.gap:.1f}"
+        chance = self.actions[0].chance
+        return told if math.isnan(chance) else f"{told}; {self.action} is best with {chance:.0%}"
 
     def _repr_html_(self) -> str:
-        return html(self.actions, self.summary())
+        return html(
+            self.actions, "; ".join(filter(None, (self.summary(), self.forgotten_cards())))
+        )
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.

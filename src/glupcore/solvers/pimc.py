@@ -179,7 +179,7 @@ class _Search:
 
     def advice(self, stopped: Stopped) -> Advice:
         """What is known by now: before the first rollouts what was expected of the actions."""
-        rows, samples = self._search.advice()
+        rows, samples, gap = self._search.advice()
         actions = action_values(rows)
         return Advice(
             action=actions[0].action,
@@ -189,6 +189,7 @@ class _Search:
             samples=samples,
             seconds=self._limits.elapsed,
             stopped=stopped,
+            gap=gap,
         )
 
 
