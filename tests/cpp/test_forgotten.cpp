@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "check.hpp"
 #include "glup/search/gap.hpp"
 #include "glup/support/error.hpp"
+#include "glup/two_handed/advice/recommend.hpp"
 #include "glup/two_handed/notation/check.hpp"
 #include "glup/two_handed/notation/position_json.hpp"
 #include "glup/two_handed/notation/serialise.hpp"
@@ -186,4 +188,33 @@ TEST("a gap is what the halves of a completion have in common") {
     CHECK(std::abs(gap.of_value(0) - expected) < 0.1 * expected);
     CHECK(gap.of_difference(0, 1) < 0.5);
     CHECK_EQ(gap.of_difference(1, 1), 0.0);
+}
+
+TEST("a recommendation says how much is forgotten and what that costs") {
+    Recommender recommender;
+    for (const rules::RulesetId id : rules::kKnown) {
+        Random deals(3);
+        State state = deal(samples::shuffled_deck(deals, rules::ruleset(id)), 0, false, id);
+        while (state.tricks < 6 || state.decision != Decision::kLead)
+            state.apply(samples::uniform_action(state, deals));
+        RecommendOptions options;
+        options.rollouts = 1500;
+        options.explain = true;
+        options.totals = {100, 200};
+        const View view = forgetful(state, 3);
+        const Recommendation advice = recommender.recommend(view, options);
+        CHECK_EQ(advice.forgotten, view.forgotten());
+        CHECK(advice.gap >= 0);
+        CHECK(advice.actions.front().error >= advice.gap);
+        CHECK(to_json(advice).find("\"forgotten\":8,\"gap\":") != std::string::npos);
+        double chances = 0;
+        for (const ValuedAction& one : advice.actions) chances += one.chance;
+        CHECK(std::abs(chances - 1) < 1e-9);
+        const auto& win = advice.actions.front().win;
+        CHECK(!win || (*win > 0 && *win < 1));
+        const Recommendation full = recommender.recommend(View(state, state.player), options);
+        CHECK_EQ(full.forgotten, 0);
+        CHECK(to_json(full).find("forgotten") == std::string::npos);
+        CHECK_EQ(full.actions.size(), advice.actions.size());
+    }
 }

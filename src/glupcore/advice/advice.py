@@ -40,7 +40,7 @@ class Advice:
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
     nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for.
     So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
-    lie from that with all of them remembered, a standard deviation, NaN if nobody knows. It is in
+    lie from that with all of them remembered, a standard deviation, None if nobody knows. It is in
     the errors and chances of the actions.
     """
 
@@ -53,7 +53,7 @@ class Advice:
     stopped: Stopped
     bidding: Bidding | None = None
     forgotten: int = 0
-    gap: float = math.nan
+    gap: float | None = None
 
     @property
     def value(self) -> float:
@@ -89,14 +89,13 @@ class Advice:
             "stopped": self.stopped,
         }
         if self.forgotten:
-            gap = None if math.isnan(self.gap) else self.gap
-            result |= {"forgotten": self.forgotten, "gap": gap}
+            result |= {"forgotten": self.forgotten, "gap": self.gap}
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
         """What to_dict was called on. Raises KeyError or TypeError for other things."""
-        bidding, gap = data.get("bidding"), data.get("gap")
+        bidding = data.get("bidding")
         return cls(
             action=data["action"],
             actions=tuple(map(ActionValue.from_dict, data["actions"])),
@@ -107,7 +106,7 @@ class Advice:
             stopped=data["stopped"],
             bidding=None if bidding is None else Bidding.from_dict(bidding),
             forgotten=data.get("forgotten", 0),
-            gap=math.nan if gap is None else gap,
+            gap=data.get("gap"),
         )
 
     def summary(self) -> str:
@@ -135,15 +134,13 @@ class Advice:
             return ""
         were = "card played was" if self.forgotten == 1 else "cards played were"
         told = f"{self.forgotten} {were} not told"
-        if not math.isnan(self.gap):
+        if self.gap is not None:
             told += f": known, they could move the value by ± {self.gap:.1f}"
         chance = self.actions[0].chance
         return told if math.isnan(chance) else f"{told}; {self.action} is best with {chance:.0%}"
 
     def _repr_html_(self) -> str:
-        return html(
-            self.actions, "; ".join(filter(None, (self.summary(), self.forgotten_cards())))
-        )
+        return html(self.actions, "; ".join(filter(None, (self.summary(), self.forgotten_cards()))))
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import deque
@@ -189,7 +190,7 @@ class _Search:
             samples=samples,
             seconds=self._limits.elapsed,
             stopped=stopped,
-            gap=gap,
+            gap=None if math.isnan(gap) else gap,
         )
 
 
