@@ -373,9 +373,10 @@ void register_pimc(py::module_& m) {
             "advice",
             [](const OwnSearch& self) {
                 const Recommendation advice = self.search.advice(0, Ended::kLimit);
-                return py::make_tuple(to_actions(advice), advice.samples);
+                return py::make_tuple(to_actions(advice), advice.samples, advice.gap);
             },
-            "What is known by now: the actions, and the worlds of the first.");
+            "What is known by now: the actions, the worlds of the first, and what forgotten cards "
+            "add to the error of its value, NaN if nobody knows.");
     m.def("pimc_options", &option_facts,
           "Of each option of `pimc`: name, default, purpose, what None means, words, least, most.");
 }

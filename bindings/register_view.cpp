@@ -92,7 +92,13 @@ void define_reading(py::class_<View>& view) {
             "Points so far: (mine, the opponent's); counters are in them once the deal is over.")
         .def_property_readonly(
             "counters", [](const View& self) { return mine_first(self, self.seen().counters); },
-            "Points of the cards in the tricks taken: (mine, the opponent's).")
+            "Points of the cards in the tricks taken: (mine, the opponent's); 0 where not told.")
+        .def_property_readonly(
+            "untold",
+            [](const View& self) {
+                return py::make_tuple(self.is_untold(self.seat()), self.is_untold(self.opponent()));
+            },
+            "Whether nobody knows those points, (mine, the opponent's): where cards are forgotten.")
         .def_property_readonly(
             "hand", [](const View& self) { return self.seen().hand[self.seat()]; },
             "My hand, my cards on the table not counted.")
@@ -113,7 +119,11 @@ void define_reading(py::class_<View>& view) {
             "Cards of my hand that the opponent knows of; the whole hand in phase 2.")
         .def_property_readonly(
             "played", [](const View& self) { return played_cards(self.seen()); },
-            "Cards in complete tricks; during a meld decision those of the trick just taken too.")
+            "Cards in complete tricks; during a meld decision those of the trick just taken too. "
+            "Those forgotten are not among them.")
+        .def_property_readonly(
+            "forgotten", &View::forgotten,
+            "How many cards were played that the owner has forgotten: they are unseen too.")
         .def_property_readonly(
             "unseen", &View::unseen,
             "Cards that are in the stock or in the opponent's hand, the known ones excluded.");

@@ -12,7 +12,7 @@ set(public_headers
     support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
-    search/ended search/race search/value search/verdict
+    search/ended search/gap search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
@@ -28,7 +28,7 @@ set(public_headers
     auction/worlds/unseen
     auction/notation/record auction/notation/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace
-    two_handed/rules/action two_handed/rules/compiled two_handed/rules/legal two_handed/rules/melds
+    two_handed/rules/action two_handed/rules/compiled two_handed/rules/forgotten two_handed/rules/legal two_handed/rules/melds
     two_handed/rules/roles two_handed/rules/rules two_handed/rules/ruleset two_handed/rules/rulesets two_handed/rules/series
     two_handed/rules/sources two_handed/rules/state two_handed/rules/tableau two_handed/rules/tally
     two_handed/rules/view

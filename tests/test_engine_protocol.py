@@ -302,7 +302,11 @@ REACHES: Message = {"method": "reaches", "endgame": AUCTION, "goal": "all"}
             "position.glup",
             "did you mean glups?; position.trump: missing",
         ),
-        ({"method": "legal", "position": "9H_lead_cA"}, "position.hand", "position.hand: exp"),
+        (
+            {"method": "legal", "position": "9H_lead_cA_-_-_-_-"},
+            "position.hand",
+            "position.hand: exp",
+        ),
         ({"method": "legal", "position": "hello"}, "position", "position: not JSON"),
         ({"method": "legal", "game": "none"}, "game", "game: expected a game begun by new"),
         ({"method": "new", "game": "g", "deck": "AS"}, "deck", "deck: expected"),

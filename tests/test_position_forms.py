@@ -72,8 +72,8 @@ def test_the_line_of_the_documentation(positions: list[dict[str, Any]]) -> None:
     assert view_from_position(LINE.upper()) == view
     assert view_from_position(f" {LINE}\n".encode()) == view
     assert view_from_position(LINE, seat=1).seat == 1
-    short = "9H_follow-TD_cAAKKQQdAAKKQQhAAKsAAK"
-    assert line_from_view(view_from_position(short)) == f"{short}_-_-_-_-_0.0_0.0_0_0"
+    short = "9H_follow-TD_cAAKKQQdAAKKQQhAAKsAAK_-_-_-_-"
+    assert line_from_view(view_from_position(short)) == f"{short}_0.0_0.0_0_0"
     assert view_from_position("H_lead_hATs9_-_dKsKQ").concealed == 3
 
 

@@ -19,6 +19,7 @@ from glupcore import (
 from glupcore.drawing.render import by_suit, tableau
 
 SHORT = {"turnup": "9H", "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"}
+FIRST = {**SHORT, "trick": 1}
 
 
 def views(deals: int, seed: int = 1, rules: str = "glup") -> Iterator[View]:
@@ -44,6 +45,7 @@ def shortened(view: View) -> dict[str, Any]:
         del position["stock"], position["trump"]
         if not position["played"] and view.decision != "meld":
             del position["played"]
+            position["trick"] = 1
         if not opponent["known"]:
             del opponent["known"]
     else:
@@ -64,11 +66,13 @@ def test_what_follows_from_the_rest_may_be_left_out() -> None:
         assert view_from_position(shortened(view), view.seat) == view
 
 
-def test_the_first_lead_needs_turn_up_and_hand_alone() -> None:
-    view = view_from_position(SHORT)
+def test_the_first_lead_needs_turn_up_hand_and_its_number_alone() -> None:
+    view = view_from_position(FIRST)
+    assert view == view_from_position({**SHORT, "played": ""})
+    assert view == view_from_position({**SHORT, "stock": 59})
     assert (view.phase, view.decision, view.trump, view.stock) == (1, "lead", "H", 59)
     assert (view.concealed, view.scores, view.counters) == (18, (0, 0), (0, 0))
-    led = view_from_position({**SHORT, "led": "TD"})
+    led = view_from_position({**FIRST, "led": "TD"})
     assert (led.decision, led.concealed) == ("follow", 17)
 
 
@@ -157,11 +161,11 @@ def test_unknown_keys_are_refused_with_what_they_may_mean() -> None:
         ("a\nb", '"a\\nb": no field of a position, expected one of'),
     ):
         with pytest.raises(PositionError, match=re.escape(text)):
-            view_from_position({**SHORT, key: 0})
+            view_from_position({**FIRST, key: 0})
     with pytest.raises(PositionError, match=r"^opponent\.tabel: .* did you mean table\?$"):
-        view_from_position({**SHORT, "opponent": {"tabel": []}})
+        view_from_position({**FIRST, "opponent": {"tabel": []}})
     with pytest.raises(PositionError, match=r"^scores\.they: no field of scores"):
-        view_from_position({**SHORT, "scores": {"me": 0, "opponent": 0, "they": 1}})
+        view_from_position({**FIRST, "scores": {"me": 0, "opponent": 0, "they": 1}})
 
 
 def test_a_record_is_no_position() -> None:

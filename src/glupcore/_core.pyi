@@ -485,7 +485,10 @@ class View:
         """(mine, the opponent's)"""
     @property
     def counters(self) -> tuple[int, int]:
-        """(mine, the opponent's)"""
+        """(mine, the opponent's); 0 where not told"""
+    @property
+    def untold(self) -> tuple[bool, bool]:
+        """Whether nobody knows those, (mine, the opponent's): where cards are forgotten."""
     @property
     def hand(self) -> Cards:
         """My hand, my cards on the table not counted."""
@@ -507,6 +510,9 @@ class View:
     @property
     def played(self) -> Cards:
         """Cards in complete tricks; during a meld decision those of the trick just taken too."""
+    @property
+    def forgotten(self) -> int:
+        """How many cards were played that the owner has forgotten: they are unseen too."""
     @property
     def unseen(self) -> Cards:
         """Cards that are in the stock or in the opponent's hand, the known ones excluded."""
@@ -1151,8 +1157,8 @@ class PimcSearch:
     @property
     def ended(self) -> Literal["limit", "complete", "certain"]:
         """Why it ends where nothing stops it."""
-    def advice(self) -> tuple[list[tuple[Any, ...]], int]:
-        """What is known by now: of each action the fields of ActionValue; and the worlds."""
+    def advice(self) -> tuple[list[tuple[Any, ...]], int, float]:
+        """What is known by now: of each action the fields of ActionValue; the worlds; the gap."""
 
 @final
 class Explanation:

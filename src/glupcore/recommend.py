@@ -147,9 +147,11 @@ def ask(
 
     def report(so_far: Advice) -> None:
         if progress is not None:
-            progress(with_wins(so_far))
+            progress(with_wins(replace(so_far, forgotten=view.forgotten)))
 
     advice = solver.advise(view, thinking, seed, None if progress is None else report, explain)
+    if view.forgotten:
+        advice = replace(advice, forgotten=view.forgotten)
     if explain:
         advice = explained(view, advice, limits, seed)
     if game is not None:

@@ -39,6 +39,9 @@ class Advice:
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
     nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for.
+    So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
+    lie from that with all of them remembered, a standard deviation, None if nobody knows. It is in
+    the errors and chances of the actions.
     """
 
     action: str
@@ -49,6 +52,8 @@ class Advice:
     seconds: float
     stopped: Stopped
     bidding: Bidding | None = None
+    forgotten: int = 0
+    gap: float | None = None
 
     @property
     def value(self) -> float:
@@ -83,6 +88,8 @@ class Advice:
             "samples": self.samples,
             "stopped": self.stopped,
         }
+        if self.forgotten:
+            result |= {"forgotten": self.forgotten, "gap": self.gap}
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
@@ -98,6 +105,8 @@ class Advice:
             seconds=data["seconds"],
             stopped=data["stopped"],
             bidding=None if bidding is None else Bidding.from_dict(bidding),
+            forgotten=data.get("forgotten", 0),
+            gap=data.get("gap"),
         )
 
     def summary(self) -> str:
@@ -114,11 +123,24 @@ class Advice:
 
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
-        bidding = [] if self.bidding is None else self.bidding.lines(width)
-        return text(self.actions, self.summary(), width, most, bidding)
+        more = [] if self.bidding is None else self.bidding.lines(width)
+        if self.forgotten:
+            more += [f"{self.forgotten_cards()}."]
+        return text(self.actions, self.summary(), width, most, more)
+
+    def forgotten_cards(self) -> str:
+        """What the cards forgotten cost in certainty, in words; empty if there are none."""
+        if not self.forgotten:
+            return ""
+        were = "card played was" if self.forgotten == 1 else "cards played were"
+        told = f"{self.forgotten} {were} not told"
+        if self.gap is not None:
+            told += f": known, they could move the value by ± {self.gap:.1f}"
+        chance = self.actions[0].chance
+        return told if math.isnan(chance) else f"{told}; {self.action} is best with {chance:.0%}"
 
     def _repr_html_(self) -> str:
-        return html(self.actions, self.summary())
+        return html(self.actions, "; ".join(filter(None, (self.summary(), self.forgotten_cards()))))
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.

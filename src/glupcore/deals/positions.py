@@ -40,9 +40,10 @@ class Position(TypedDict):
     table: list[list[str]]
     opponent: Opponent
     played: str
+    trick: NotRequired[int]  # where cards played are forgotten
     glups: int
     scores: Sides
-    counters: Sides
+    counters: NotRequired[Sides]  # what is known of them
     led: NotRequired[str]
     known: NotRequired[str]
 

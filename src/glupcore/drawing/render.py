@@ -76,8 +76,9 @@ def tallies(position: State | View) -> list[list[str]]:
     one_each = max(ruleset(position.rules).card_points.values()) == 1
     taken = "counter" if one_each else "card point"
     with_glups = 1 - (position.leader if isinstance(position, State) else has_glups(position))
+    untold = position.untold if isinstance(position, View) else (False, False)
     return [
-        [_count(score, "point"), _count(counters, taken)]
+        [_count(score, "point"), f"? {taken}s" if untold[side] else _count(counters, taken)]
         + ([_count(position.glups, "glup")] if side == with_glups and position.glups else [])
         for side, (score, counters) in enumerate(
             zip(position.scores, position.counters, strict=True)
@@ -139,7 +140,16 @@ def _view_lines(view: View) -> Iterator[str]:
     yield from _rows("Opponent", theirs, rows)
     if view.phase == 1:
         yield f"Unseen    {by_suit(view.unseen)}"
-    yield f"Played    {by_suit(view.played)}"
+    yield f"Played    {_played(view)}"
+
+
+def _played(view: View) -> str:
+    """With how many are forgotten, and the number of the trick, which tells it."""
+    if not view.forgotten:
+        return by_suit(view.played)
+    remembered = f"{by_suit(view.played)} and " if view.played else ""
+    trick = view.trick + (view.decision != "meld")
+    return f"{remembered}{view.forgotten} forgotten (trick {trick})"
 
 
 def _turn(view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import deque
@@ -179,7 +180,7 @@ class _Search:
 
     def advice(self, stopped: Stopped) -> Advice:
         """What is known by now: before the first rollouts what was expected of the actions."""
-        rows, samples = self._search.advice()
+        rows, samples, gap = self._search.advice()
         actions = action_values(rows)
         return Advice(
             action=actions[0].action,
@@ -189,6 +190,7 @@ class _Search:
             samples=samples,
             seconds=self._limits.elapsed,
             stopped=stopped,
+            gap=None if math.isnan(gap) else gap,
         )
 
 

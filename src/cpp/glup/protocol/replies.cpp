@@ -68,6 +68,8 @@ Shape advice() {
             {"seconds", number()},
             {"samples", count()},
             {"stopped", one_of(Words{"limit", "interrupt", "complete", "certain"})},
+            maybe("forgotten", count()),  // with gap
+            maybe("gap", or_null(number())),
             maybe("bidding", bidding()),
         },
         "The answer to analyze: actions best first, values in points.");
@@ -302,6 +304,7 @@ Shape two_handed_position() {
             maybe("decision", text()),
             maybe("table", table),
             maybe("played", cards()),
+            maybe("trick", count()),
             maybe("glups", count()),
             maybe("scores", sides),
             maybe("counters", sides),

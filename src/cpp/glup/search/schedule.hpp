@@ -67,7 +67,9 @@ public:
     bool is_forced() const { return expected_.size() == 1; }
     // Whether it ended because more would gain next to nothing.
     bool is_settled() const { return settled_; }
-    Verdicts verdicts() const { return verdicts_of(race_, expected_, entrants_.stand_ins, trust_); }
+    Verdicts verdicts(const OfPair& gap = {}) const {
+        return verdicts_of(race_, expected_, entrants_.stand_ins, trust_, gap);
+    }
 
 private:
     void look_back();

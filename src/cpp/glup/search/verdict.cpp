@@ -61,8 +61,7 @@ double believed_difference(const Evidence& evidence, const Trust& trust) {
 }
 
 Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
-                     const Trust& trust,
-                     const std::function<double(std::size_t, std::size_t)>& pair_error) {
+                     const Trust& trust, const OfPair& pair_error, const OfPair& gap) {
     Verdicts result;
     std::vector<Verdict>& verdicts = result.actions;
     verdicts.resize(evidence.size());
@@ -93,8 +92,12 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
         Verdict& verdict = verdicts[a];
         const std::size_t found = evidence[a].stand_in ? evidence[a].stand_in->action : a;
         verdict.difference = verdict.score - verdicts[best].score;
-        verdict.difference_error =
-            found == best ? 0 : error_left(pair_error(found, best), trust.spread);
+        if (found != best) {
+            const double error = pair_error(found, best);
+            const double unknown = gap ? gap(found, best) : 0;
+            verdict.difference_error =
+                error_left(unknown > 0 ? portable::hypot(error, unknown) : error, trust.spread);
+        }
         verdict.score_error =
             found == reference ? 0 : error_left(evidence[found].error, trust.spread);
     }
@@ -120,14 +123,15 @@ Verdicts verdicts_by_errors(std::vector<Evidence> evidence, std::size_t referenc
 }
 
 Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const StandIns& stand_ins,
-                     const Trust& trust) {
+                     const Trust& trust, const OfPair& gap) {
     std::vector<Evidence> evidence(prior.size());
     for (std::size_t a = 0; a < evidence.size(); ++a) {
         evidence[a] = {race.difference(a), race.difference_error(a), prior[a], false, stand_ins[a]};
     }
     for (const std::size_t a : race.running()) evidence[a].running = true;
-    return verdicts_of(evidence, race.reference(), trust,
-                       [&](std::size_t a, std::size_t b) { return race.pair_error(a, b); });
+    return verdicts_of(
+        evidence, race.reference(), trust,
+        [&](std::size_t a, std::size_t b) { return race.pair_error(a, b); }, gap);
 }
 
 std::vector<double> scores_of(const Race& race, const std::vector<double>& prior,

@@ -65,16 +65,17 @@ double error_left(double error, double spread);
 double believed_difference(const Evidence& evidence, const Trust& trust);
 
 // One for each action. `pair_error` is the standard error of the difference that was found between
-// two actions; the reference is the first without a caution.
+// two actions; the reference is the first without a caution. `gap` is what stays unknown of it
+// however long one looks (gap.hpp), NaN if nobody knows how much that is.
 struct Verdicts {
     std::vector<Verdict> actions;
     std::vector<std::size_t> order;  // the best first, the others by their differences
 
     std::size_t best() const { return order.front(); }
 };
+using OfPair = std::function<double(std::size_t, std::size_t)>;
 Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
-                     const Trust& trust,
-                     const std::function<double(std::size_t, std::size_t)>& pair_error);
+                     const Trust& trust, const OfPair& pair_error, const OfPair& gap = {});
 
 // The same where actions were looked at independently, each value with a standard error of its own;
 // those of the differences follow.
@@ -86,7 +87,7 @@ using StandIns = std::vector<std::optional<Evidence::StandIn>>;
 // Those of a race, with what was expected of each action beside the reference: NaN of an action
 // with a stand-in where nothing was.
 Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const StandIns& stand_ins,
-                     const Trust& trust);
+                     const Trust& trust, const OfPair& gap = {});
 
 // The believed differences alone, by which the race goes on.
 std::vector<double> scores_of(const Race& race, const std::vector<double>& prior,

@@ -44,7 +44,8 @@ export class Advice {
   /** @internal @param {string} text as the core writes it */
   constructor(text) {
     this.#text = text;
-    const { action, actions, solver, exact, samples, seconds, stopped, bidding = null } = this.toDict();
+    const { action, actions, solver, exact, samples, seconds, stopped, ...more } = this.toDict();
+    const { bidding = null, forgotten = 0, gap = null } = more;
     /** @type {string} */
     this.action = action;
     /** @type {ActionValue[]} */
@@ -59,6 +60,10 @@ export class Advice {
     this.seconds = seconds;
     /** @type {Stopped} */
     this.stopped = stopped;
+    /** Cards played that the player has forgotten. @type {number} */
+    this.forgotten = forgotten;
+    /** How far the value may lie from that with all of them remembered; NaN where nobody knows. @type {number} */
+    this.gap = gap ?? NaN;
     /** With `explain`, before a bid. @type {Bidding | null} */
     this.bidding = bidding && { most: bidding.most, outlooks: bidding.outlooks.map(bidOutlook) };
   }

@@ -140,6 +140,7 @@ void Asking::stop() { stopped_ = true; }
 Recommendation Asking::advice(double elapsed) const {
     Recommendation advice =
         found_ ? *found_ : search_->advice(elapsed, stopped_ ? Ended::kStopped : Ended::kLimit);
+    advice.forgotten = view_.forgotten();
     if (explanation_) explain(advice, *explanation_);
     if (stakes_ && chances_) {
         // It lives as long as what was learned.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "glup/support/error.hpp"
+#include "glup/two_handed/rules/forgotten.hpp"
 
 namespace glup {
 namespace {
@@ -61,6 +62,11 @@ std::vector<double> chances_to_win(const View& view, const std::array<int, rules
                                    const value::GameChances& chances,
                                    const std::shared_ptr<const value::Forecast>& forecast,
                                    const std::vector<double>& values) {
+    if (view.forgotten() > 0) {  // one of the ways in which the deal may have gone stands for all
+        Random rng(view.hash());
+        const View remembered = Forgotten(view).remembered(rng);
+        return chances_to_win(remembered, totals, chances, forecast, values);
+    }
     const auto is_unknown = [](double value) { return std::isnan(value); };
     if (std::any_of(values.begin(), values.end(), is_unknown)) return {};
     const State& seen = view.seen();

@@ -35,7 +35,12 @@ State world_with(const View& view, const CardCounts& held) {
     for (Card card = 0; card < rules::kCards; ++card) deal(card, std::min(unseen[card], room));
     int place = world.drawn;
     for (Card card = 0; card < rules::kCards; ++card) {
-        for (int n = unseen[card]; n > 0; --n) world.stock[place++] = card;
+        for (int n = unseen[card]; n > 0; --n) {
+            if (place < rules::kStock - 1)
+                world.stock[place++] = card;
+            else  // forgotten
+                ++world.played[card];
+        }
     }
     return world;
 }

@@ -8,6 +8,7 @@
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/forgotten.hpp"
 
 namespace glup {
 namespace {
@@ -194,23 +195,41 @@ Copies copies_in(const State& state, int first) {
     return copies;
 }
 
+// What the cards played score.
+int collected(const State& state) {
+    int sum = 0;
+    for (Card card = 0; card < rules::kCards; ++card)
+        sum += state.rules().points_of(card) * state.played[card];
+    return sum;
+}
+
 void check_cards(const State& state) {
     const rules::Ruleset& ruleset = state.rules();
     const Copies copies = copies_in(state, state.drawn);
-    int collected = 0;
     for (Card card = 0; card < rules::kCards; ++card) {
         if (copies[card] != copies_of(ruleset, card)) {
             fail({"cards"}, std::to_string(copies[card]) + " " + card_text(card),
                  copies_word(ruleset) + " of each in hands, tables, tricks and stock");
         }
-        collected += ruleset.points_of(card) * state.played[card];
     }
     // In phase 2 an endgame does not tell who took what.
-    const int sum = state.counters[0] + state.counters[1];
-    if (sum > collected || (state.in_phase1() && sum < collected)) {
+    const int sum = state.counters[0] + state.counters[1], all = collected(state);
+    if (sum > all || (state.in_phase1() && sum < all)) {
         fail({"counters"}, std::to_string(sum) + " in all",
-             std::to_string(collected) + ", the counters among the cards played");
+             std::to_string(all) + ", the counters among the cards played");
     }
+}
+
+// Of a view with forgotten cards.
+void check_taken(const View& view) {
+    for (int seat = 0; seat < rules::kSeats; ++seat) {
+        if (view.is_untold(seat))
+            expect_number({"counters", seat}, view.seen().counters[seat], 0, "where not told");
+    }
+    if (Forgotten(view).is_possible()) return;
+    fail({"counters"},
+         std::to_string(view.seen().counters[0] + view.seen().counters[1]) + " in all",
+         "what the cards played can score");
 }
 
 void check_whole(const State& state) {
@@ -232,6 +251,9 @@ void check(const View& view) {
     State world = view.seen_;
     check_fields(world);
     if (view.seat_ >= rules::kSeats) fail({"seat"}, std::to_string(view.seat_), "0 or 1");
+    for (const std::uint8_t byte : view.unused_) expect_number({"unused"}, byte, 0, "in each byte");
+    const bool all_told = view.forgotten() <= 0;
+    expect_range({"untold"}, view.untold_, 0, all_told ? 0 : (1 << rules::kSeats) - 1);
     if (world.in_phase1()) {
         constexpr int kFaceDown = rules::kStock - 1;
         for (int place = world.drawn; place < kFaceDown; ++place)
@@ -243,18 +265,22 @@ void check(const View& view) {
         }
         const Copies seen = copies_in(world, kFaceDown);
         int wanted = view.concealed() - hand.size();
-        int place = world.drawn;
+        int place = world.drawn, forgotten = view.forgotten();
         for (Card card = 0; card < rules::kCards; ++card) {
             for (int n = seen[card]; n < copies_of(world.rules(), card); ++n) {
                 if (wanted-- > 0) {
                     hand.add(card);
                 } else if (place < kFaceDown) {
                     world.stock[place++] = card;
+                } else if (forgotten-- > 0) {
+                    ++world.played[card];
                 }
             }
         }
     }
+    if (!all_told) world.counters = {0, static_cast<std::uint8_t>(collected(world))};
     check_whole(world);
+    if (!all_told) check_taken(view);
 }
 
 }  // namespace glup

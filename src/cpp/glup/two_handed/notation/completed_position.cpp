@@ -9,6 +9,8 @@ namespace {
 
 // Whatever belongs to phase 1 tells of it.
 int implied_phase(const GivenPosition& given) {
+    const int draw_tricks = rules::ruleset(given.ruleset).draw_tricks();
+    if (given.trick && *given.trick <= draw_tricks) return 1;
     const bool told = given.stock.value_or(0) != 0 || given.turnup != kNoCard ||
                       !given.table.empty() || !given.opponent_table.empty() || given.glups != 0 ||
                       !given.known.empty() || given.decision == "meld";
@@ -75,21 +77,50 @@ private:
         const int face_down = rules_.stock() - 1;
         const bool waits = p_.decision == "wait" && own_ == rules_.hand - 1;
         const bool melds = p_.led == kNoCard && (p_.decision == "meld" || waits);
-        if (!given_.played) {
-            const bool begun = given_.stock.value_or(face_down) != face_down || melds ||
-                               !p_.table.empty() || !p_.opponent_table.empty();
-            if (begun) missing("played", "the cards of the complete tricks");
+        // Without a word of what was played it may be any trick, unless the stock is whole.
+        const bool begun =
+            given_.stock != face_down || melds || !p_.table.empty() || !p_.opponent_table.empty();
+        if (!given_.played && !given_.trick && begun) {
+            missing("played",
+                    "the cards of the complete tricks, or trick, its number, if you don't remember "
+                    "them");
         }
         p_.played = given_.played.value_or(CardSet());
-        const int tricks = std::max(p_.played.size() / rules::kSeats - melds, 0);
+        const int tricks = given_.trick ? complete_tricks(face_down)
+                                        : std::max(p_.played.size() / rules::kSeats - melds, 0);
         p_.stock = given_.stock.value_or(std::max(face_down - rules::kSeats * tricks, 1));
+        if (given_.trick && p_.played.size() != rules::kSeats * (tricks + melds))
+            p_.trick = given_.trick;
         p_.opponent_known = given_.opponent_known.value_or(CardSet());
         const bool gone = p_.decision == "follow" || melds;
         p_.concealed = given_.concealed.value_or(rules_.hand - gone -
                                                  static_cast<int>(p_.opponent_table.size()));
     }
 
+    // Before the trick of that number, whose cards are drawn; in a meld decision too.
+    int complete_tricks(int face_down) {
+        const int most = rules_.draw_tricks(), trick = *given_.trick;
+        const int stock = given_.stock.value_or(face_down);
+        if (trick < 1 || trick > most) {
+            faults_.missing("trick",
+                            fields_.fault("trick", "a number from 1 to " + std::to_string(most) +
+                                                       " in phase 1"));
+            return 0;
+        }
+        const int told = (face_down - stock) / rules::kSeats + 1;
+        if (given_.stock && told != trick) {
+            faults_.against(fields_.fault(
+                "trick", std::to_string(told) + " by a stock of " + std::to_string(stock)));
+        }
+        return trick - 1;
+    }
+
     void complete_phase2() {
+        const int left = own_ + (p_.decision == "wait" && p_.led != kNoCard);  // tricks
+        if (given_.trick && *given_.trick != rules_.tricks() - left + 1) {
+            faults_.against(fields_.fault(
+                "trick", std::to_string(rules_.tricks() - left + 1) + " by the cards of the hand"));
+        }
         p_.stock = given_.stock.value_or(0);
         if (!given_.opponent_known && !given_.played) {
             missing("opponent",
@@ -126,6 +157,10 @@ private:
     // Those of both, if one is told by the other; in phase 2 nobody need have counted.
     void complete_counters() {
         const auto& [mine, theirs] = given_.counters;
+        if (p_.trick) {
+            p_.counters = given_.counters;
+            return;
+        }
         int collected = 0;
         p_.played.for_each([&](Card card) { collected += rules_.points_of(card); });
         if (!mine && !theirs) {
@@ -136,7 +171,7 @@ private:
             return;
         }
         p_.counters[0] = mine ? *mine : std::max(collected - *theirs, 0);
-        p_.counters[1] = theirs ? *theirs : std::max(collected - p_.counters[0], 0);
+        p_.counters[1] = theirs ? *theirs : std::max(collected - *p_.counters[0], 0);
     }
 
     const rules::Ruleset& rules_;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::string_view kDrawnSpaces = " \t\r\n\v\f";
 constexpr std::string_view kDrawingHead = "Phase ";
+constexpr std::string_view kForgottenMark = " forgotten (trick ";
 
 json::Value drawn_text(std::string_view text) { return {std::string(text), {}}; }
 json::Value drawn_number(int number) { return {std::int64_t{number}, {}}; }
@@ -106,7 +107,8 @@ std::vector<std::string> drawn_lines(std::string_view text) {
 
 struct DrawnSection {
     std::string_view name;
-    int scores = 0, counters = 0, glups = 0;
+    int scores = 0, glups = 0;
+    std::optional<int> counters = 0;  // none: not known
     std::vector<std::pair<std::string_view, std::string>> rows;
 
     const std::string* row(std::string_view row_name) const {
@@ -244,11 +246,13 @@ private:
         if (section.name.empty() || !line.spaces()) return false;
         const auto scores = line.number();
         if (!scores || !line.take_noun(" point") || !line.take(", ")) return false;
-        const auto counters = line.number();
-        if (!counters || !(line.take_noun(" counter") || line.take_noun(" card point")))
+        const bool is_known = !line.take("?");
+        const auto counters = is_known ? line.number() : std::nullopt;
+        if ((is_known && !counters) ||
+            !(line.take_noun(" counter") || line.take_noun(" card point")))
             return false;
         section.scores = *scores;
-        section.counters = *counters;
+        section.counters = counters;
         if (!line.is_done()) {
             if (!line.take(", ")) return false;
             const auto glups = line.number();
@@ -272,6 +276,19 @@ private:
         for (const DrawnSection& one : sections_)
             if (one.name == name) return one;
         throw InputError(name + ": missing, expected in a drawing the points and cards");
+    }
+
+    // `♣ A 9 and 19 forgotten (trick 12)`, or the forgotten ones alone.
+    void add_played(const std::string& text) {
+        const std::size_t mark = text.find(kForgottenMark);
+        if (mark == std::string::npos) return add("played", drawn_text(text));
+        DrawnLine line(std::string_view(text).substr(mark + kForgottenMark.size()));
+        const auto trick = line.number();
+        if (!trick || !line.take(")") || !line.is_done())
+            fail_drawing("how many are forgotten, such as 19 forgotten (trick 12)", text);
+        add("trick", drawn_number(*trick));
+        const std::size_t end = text.find(" and ");
+        add("played", drawn_text(end < mark ? text.substr(0, end) : ""));
     }
 
     WrittenPosition finish(const DrawnSection& mine, const DrawnSection& theirs);
@@ -316,12 +333,11 @@ WrittenPosition DrawingReader::finish(const DrawnSection& mine, const DrawnSecti
     if (const auto* table = theirs.row("table")) opponent.emplace_back("table", drawn_text(*table));
     add("opponent", {std::move(opponent), {}});
     for (const DrawnSection& one : sections_)
-        if (one.name == "Played" && one.row("Played") != nullptr)
-            add("played", drawn_text(*one.row("Played")));
-    const auto sides = [](int me, int other) {
+        if (one.name == "Played" && one.row("Played") != nullptr) add_played(*one.row("Played"));
+    const auto sides = [](std::optional<int> me, std::optional<int> other) {
         json::Object both;
-        both.emplace_back("me", drawn_number(me));
-        both.emplace_back("opponent", drawn_number(other));
+        if (me) both.emplace_back("me", drawn_number(*me));
+        if (other) both.emplace_back("opponent", drawn_number(*other));
         return json::Value{std::move(both), {}};
     };
     add("scores", sides(mine.scores, theirs.scores));

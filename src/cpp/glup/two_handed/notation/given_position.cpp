@@ -11,9 +11,9 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-constexpr std::array<std::string_view, 15> kKeys = {
-    "trump",    "turnup", "stock", "phase",  "decision", "led",   "hand",  "table",
-    "opponent", "played", "glups", "scores", "counters", "known", "rules",
+constexpr std::array<std::string_view, 16> kKeys = {
+    "trump",    "turnup", "stock", "phase", "decision", "led",      "hand",  "table",
+    "opponent", "played", "trick", "glups", "scores",   "counters", "known", "rules",
 };
 constexpr std::array<std::string_view, 3> kOfOpponent = {"table", "known", "concealed"};
 constexpr std::array<std::string_view, 2> kSides = {"me", "opponent"};
@@ -25,18 +25,20 @@ const Names& relied_on(std::string_view field) {
         std::map<std::string_view, Names> relies = {
             {"trump", {"turnup"}},
             {"turnup", {"trump", "phase", "stock"}},
-            {"stock", {"played"}},
+            {"stock", {"played", "trick"}},
             {"decision", {"phase"}},
             {"led", {"phase", "decision"}},
             {"hand", {}},
             {"table", {"trump", "phase"}},
             {"opponent", {"trump", "turnup", "played"}},
-            {"played", {"stock", "opponent"}},
-            {"glups", {"stock", "played"}},
-            {"counters", {"played", "opponent"}},
+            {"played", {"stock", "trick", "opponent"}},
+            {"trick", {"stock"}},
+            {"glups", {"stock", "played", "trick"}},
+            {"counters", {"played", "trick", "opponent"}},
             {"known", {"trump", "turnup", "hand"}},
         };
-        for (const auto* field : {"stock", "hand", "opponent", "played", "glups", "counters"}) {
+        for (const auto* field :
+             {"stock", "hand", "opponent", "played", "trick", "glups", "counters"}) {
             const Names turn = {"phase", "decision", "led", "hand", "table"};  // whose it is
             relies[field].insert(relies[field].end(), turn.begin(), turn.end());
         }
@@ -93,6 +95,7 @@ public:
         take("table", [&](auto key) { given_.table = read_table(fields, key); });
         take("opponent", [&](auto key) { read_opponent(key); });
         take("played", [&](auto key) { given_.played = fields.cards(key); });
+        take("trick", [&](auto key) { given_.trick = fields.whole(key); });
         take("glups", [&](auto key) { given_.glups = fields.whole(key); });
         take("scores", [&](auto key) { read_sides(key, true, given_.scores); });
         take("counters", [&](auto key) { read_sides(key, false, given_.counters); });

@@ -54,6 +54,7 @@ struct GivenPosition {
     std::optional<CardSet> opponent_known;
     std::optional<int> concealed;
     std::optional<CardSet> played;
+    std::optional<int> trick;
     int glups = 0;
     Sides scores;
     Sides counters;

@@ -4,6 +4,7 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/forgotten.hpp"
 
 namespace glup {
 namespace {
@@ -28,7 +29,11 @@ public:
         check_copies();
         check_scores();
         finish();
-        return View(state_, me_);
+        if (!in_.trick) return {state_, me_};
+        const View view(state_, me_, untold_);
+        check_taken(view);
+        finish();
+        return view;
     }
 
 private:
@@ -193,8 +198,14 @@ private:
         const int tricks =
             (face_down - in_.stock) / rules::kSeats + (state_.decision == Decision::kMeld);
         state_.tricks = static_cast<std::uint8_t>(tricks);
-        expect_count("played", in_.played.size(), rules::kSeats * tricks,
-                     "cards, two for each of the " + std::to_string(tricks) + " complete tricks");
+        const int cards = rules::kSeats * tricks;
+        const std::string of_tricks =
+            "cards, two for each of the " + std::to_string(tricks) + " complete tricks";
+        if (!in_.trick)
+            expect_count("played", in_.played.size(), cards, of_tricks);
+        else if (in_.played.size() > cards)
+            fail("played", std::to_string(in_.played.size()),
+                 "at most " + std::to_string(cards) + " " + of_tricks);
         expect_range("glups", in_.glups, 0, rules_.glups ? rules::most_glups(tricks) : 0);
         state_.glups = static_cast<std::uint8_t>(in_.glups);
     }
@@ -270,16 +281,36 @@ private:
             collected += rules_.points_of(card) * state_.played[card];
         for (int i = 0; i < rules::kSeats; ++i) {
             const std::string whose = i == 0 ? ".me" : ".opponent";
-            expect_range("counters" + whose, in_.counters[i], 0, rules_.counter_points());
+            const int seat = i == 0 ? me_ : opponent_, counters = in_.counters[i].value_or(0);
+            expect_range("counters" + whose, counters, 0, rules_.counter_points());
             expect_range("scores" + whose, in_.scores[i], 0, rules::kMostPoints);
-            state_.counters[i == 0 ? me_ : opponent_] = static_cast<std::uint8_t>(in_.counters[i]);
-            state_.scores[i == 0 ? me_ : opponent_] = in_.scores[i];
+            state_.counters[seat] = static_cast<std::uint8_t>(counters);
+            state_.scores[seat] = in_.scores[i];
+            if (!in_.counters[i]) untold_ |= 1U << seat;
         }
-        const int sum = in_.counters[0] + in_.counters[1];
+        if (in_.trick) return;  // what is forgotten was collected too
+        const int sum = state_.counters[0] + state_.counters[1];
         // In phase 2 a front-end may ask about the rest of a deal whose tricks it did not count.
         if (sum > collected || (in_.phase == 1 && sum < collected)) {
             fail("counters", std::to_string(sum) + " in all",
                  std::to_string(collected) + ", the counters among the cards played");
+        }
+    }
+
+    // What both are told to have taken, against what the cards can score of which not all are told.
+    void check_taken(const View& view) {
+        const Forgotten forgotten(view);
+        if (forgotten.is_possible()) return;
+        const auto [least, most] = forgotten.bounds();
+        const int sum = state_.counters[0] + state_.counters[1];
+        const std::string cards = std::to_string(view.forgotten()) + " cards played are not told";
+        if (untold_ != 0 || sum < least || sum > most) {
+            fail("counters", std::to_string(sum) + (untold_ == 0 ? " in all" : ""),
+                 (untold_ == 0 ? std::to_string(least) + " to " : "at most ") +
+                     std::to_string(most) + " in all, as " + cards);
+        } else {
+            fail("counters", std::to_string(sum) + " in all",
+                 "numbers that cards can come to, as " + cards);
         }
     }
 
@@ -288,6 +319,7 @@ private:
     int me_;
     int opponent_;
     State state_;
+    unsigned untold_ = 0;
     std::vector<std::string> faults_;
 };
 
@@ -327,7 +359,12 @@ Position position_of(const View& view) {
     for (Card card = 0; card < rules::kCards; ++card) p.played.add(card, seen.played[card]);
     p.glups = seen.glups;
     p.scores = {seen.scores[me], seen.scores[opponent]};
-    p.counters = {seen.counters[me], seen.counters[opponent]};
+    if (view.forgotten() > 0) p.trick = seen.tricks + (seen.decision != Decision::kMeld);
+    for (int i = 0; i < rules::kSeats; ++i) {
+        const int seat = i == 0 ? me : opponent;
+        p.counters[i] =
+            view.is_untold(seat) ? std::nullopt : std::optional(int{seen.counters[seat]});
+    }
     if (seen.in_phase1()) p.known = view.known();
     p.seat = me;
     return p;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,11 +34,15 @@ struct Position {
     CardSet opponent_known;
     int concealed = 0;
     CardSet played;
+    // The number of the trick, from 1, where some cards played are forgotten: those of `played` are
+    // remembered.
+    std::optional<int> trick;
     int glups = 0;
-    std::array<int, rules::kSeats> scores{};    // mine, the opponent's
-    std::array<int, rules::kSeats> counters{};  // mine, the opponent's
-    CardSet known;                              // of my hand
-    int seat = 0;                               // mine
+    std::array<int, rules::kSeats> scores{};  // mine, the opponent's
+    // Mine, the opponent's; none is what nobody knows, where cards are forgotten.
+    std::array<std::optional<int>, rules::kSeats> counters{0, 0};
+    CardSet known;  // of my hand
+    int seat = 0;   // mine
 };
 
 // The owner's: lead, follow or meld, wait when the other player is to act, or over.

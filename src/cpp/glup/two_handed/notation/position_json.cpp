@@ -26,9 +26,15 @@ std::string table_json(const rules::Ruleset& ruleset, const std::vector<Position
     return "[" + text + "]";
 }
 
-std::string sides_json(const std::array<int, rules::kSeats>& numbers) {
-    return "{\"me\":" + std::to_string(numbers[0]) + ",\"opponent\":" + std::to_string(numbers[1]) +
-           "}";
+// Those that are known.
+std::string sides_json(const std::array<std::optional<int>, rules::kSeats>& numbers) {
+    std::string text;
+    for (int i = 0; i < rules::kSeats; ++i) {
+        if (!numbers[i]) continue;
+        text += text.empty() ? "" : ",";
+        text += (i == 0 ? "\"me\":" : "\"opponent\":") + std::to_string(*numbers[i]);
+    }
+    return "{" + text + "}";
 }
 
 }  // namespace
@@ -54,9 +60,10 @@ std::string position_json(const View& view) {
                         ",\"known\":" + text(cards_text(p.opponent_known)) +
                         ",\"concealed\":" + std::to_string(p.concealed) + "}");
     add("played", text(cards_text(p.played)));
+    if (p.trick) add("trick", std::to_string(*p.trick));
     add("glups", std::to_string(p.glups));
-    add("scores", sides_json(p.scores));
-    add("counters", sides_json(p.counters));
+    add("scores", sides_json({p.scores[0], p.scores[1]}));
+    if (p.counters[0] || p.counters[1]) add("counters", sides_json(p.counters));
     if (p.led != kNoCard) add("led", text(card_text(p.led)));
     if (!p.known.empty()) add("known", text(cards_text(p.known)));
     return out + "}";

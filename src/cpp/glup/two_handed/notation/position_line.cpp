@@ -14,6 +14,7 @@ namespace glup {
 namespace {
 
 constexpr std::string_view kNoCards = "-";
+constexpr std::string_view kUnknown = "?";
 constexpr std::size_t kMostLineFields = 11;
 
 // A letter of ASCII: texts from outside may have any other.
@@ -54,8 +55,12 @@ std::string table_line(const rules::Ruleset& ruleset, const std::vector<Position
     return text.empty() ? std::string(kNoCards) : text;
 }
 
-std::string sides_line(const std::array<int, rules::kSeats>& numbers) {
-    return std::to_string(numbers[0]) + "." + std::to_string(numbers[1]);
+// A `?` is what nobody knows.
+std::string sides_line(const std::array<std::optional<int>, rules::kSeats>& numbers) {
+    const auto text = [](std::optional<int> number) {
+        return number ? std::to_string(*number) : std::string(kUnknown);
+    };
+    return text(numbers[0]) + "." + text(numbers[1]);
 }
 
 std::vector<std::string_view> line_parts(std::string_view text, char mark) {
@@ -108,6 +113,16 @@ json::Value line_number(std::string_view text) {
     return line_text(text);
 }
 
+// Two numbers, or what is known of them.
+json::Value line_sides(std::string_view text) {
+    const std::vector<std::string_view> sides = line_parts(text, '.');
+    if (sides.size() != 2 || (sides[0] != kUnknown && sides[1] != kUnknown)) return line_text(text);
+    json::Object known;
+    if (sides[0] != kUnknown) known.emplace_back("me", line_number(sides[0]));
+    if (sides[1] != kUnknown) known.emplace_back("opponent", line_number(sides[1]));
+    return {std::move(known), {}};
+}
+
 }  // namespace
 
 std::string position_line(const View& view) {
@@ -126,8 +141,10 @@ std::string position_line(const View& view) {
     add(table_line(ruleset, p.table));
     add(cards_by_suit(p.opponent_known));
     add(table_line(ruleset, p.opponent_table));
-    add(in_phase1 ? cards_by_suit(p.played) : std::string(kNoCards));  // in phase 2: all the rest
-    add(sides_line(p.scores));
+    // In phase 2 all the rest.
+    add((in_phase1 ? cards_by_suit(p.played) : std::string(kNoCards)) +
+        (p.trick ? "~" + std::to_string(*p.trick) : ""));
+    add(sides_line({p.scores[0], p.scores[1]}));
     add(sides_line(p.counters));
     add(std::to_string(p.glups));
     add(std::to_string(view.seat()));
@@ -197,9 +214,14 @@ WrittenPosition read_position_line(std::string_view text) {
     if (has(4)) opponent.emplace_back("known", line_text(given[4]));
     if (has(5)) opponent.emplace_back("table", line_entries(given[5]));
     if (has(4)) add("opponent", {std::move(opponent), {}});
-    if (has(6) && (in_phase1 || given[6] != kNoCards)) add("played", line_text(given[6]));
+    if (has(6)) {
+        const std::size_t tilde = given[6].find('~');
+        const std::string_view played = given[6].substr(0, tilde);
+        if (in_phase1 || played != kNoCards) add("played", line_text(played));
+        if (tilde != std::string_view::npos) add("trick", line_number(given[6].substr(tilde + 1)));
+    }
     if (has(7)) add("scores", line_text(given[7]));
-    if (has(8)) add("counters", line_text(given[8]));
+    if (has(8)) add("counters", line_sides(given[8]));
     if (has(9)) add("glups", line_number(given[9]));
     return found;
 }

@@ -1,10 +1,18 @@
 #include "glup/two_handed/rules/view.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "glup/two_handed/rules/forgotten.hpp"
 
 namespace glup {
 
-View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {
+View::View(const State& state, int seat) : View(state, seat, 0) {}
+
+View::View(const State& state, int seat, unsigned untold)
+    : seen_(state),
+      seat_(static_cast<std::uint8_t>(seat)),
+      untold_(static_cast<std::uint8_t>(untold)) {
     if (!state.in_phase1()) return;
     seen_.hand[opponent()] = opponent_known();
     std::fill(seen_.stock.begin() + seen_.drawn, seen_.stock.end() - 1, Card{0});
@@ -32,6 +40,12 @@ int View::concealed() const {
     return seen_.rules().hand - played - seen_.table[opponent()].size();
 }
 
+int View::forgotten() const {
+    if (!seen_.in_phase1()) return 0;
+    return rules::kSeats * seen_.tricks -
+           std::accumulate(seen_.played.begin(), seen_.played.end(), 0);
+}
+
 std::array<std::uint8_t, rules::kCards> View::unseen_copies() const {
     const CardSet held = seen_.hand[0] + seen_.hand[1] + seen_.table[0] + seen_.table[1];
     const rules::Ruleset& ruleset = seen_.rules();
@@ -56,6 +70,7 @@ CardSet View::unseen() const {
 State View::sample(Random& rng) const {
     State world = seen_;
     if (!seen_.in_phase1()) return world;
+    if (forgotten() > 0) return Forgotten(*this).remembered(rng).sample(rng);
     // Four copies are written whatever the number, and the next card overwrites the surplus.
     std::array<Card, rules::kDeck + rules::kCopies> hidden;
     const auto copies = unseen_copies();

@@ -59,7 +59,9 @@ void write(json::Writer& to, const Recommendation& advice) {
     for (const ValuedAction& one : advice.actions) write(to, one, ++rank);
     to.end_array().member("solver", solver_name(advice.method)).member("exact", advice.exact);
     to.member("seconds", advice.seconds).member("samples", advice.samples);
-    to.member("stopped", ended_name(advice.ended)).end_object();
+    to.member("stopped", ended_name(advice.ended));
+    if (advice.forgotten > 0) to.member("forgotten", advice.forgotten).member("gap", advice.gap);
+    to.end_object();
 }
 
 std::string to_json(const Recommendation& advice) {

@@ -77,6 +77,10 @@ struct Recommendation {
     std::int64_t rollouts = 0;
     double seconds = 0;
     Ended ended = Ended::kComplete;
+    // Cards played that the player has forgotten, and what that adds to the error of the value: how
+    // far it may lie from what would be told if all were remembered. In phase 1 alone.
+    int forgotten = 0;
+    double gap = std::nan("");
 
     Action best() const { return actions.front().action; }
 };

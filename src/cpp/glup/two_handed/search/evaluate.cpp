@@ -49,7 +49,7 @@ void evaluate_actions(const WorldSampler& worlds, std::span<const Action> action
                       std::int64_t count, Value* out, PointsBySource* points) {
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
-        const State world = worlds.sample(rng);
+        const State world = worlds.sample_numbered(rng, first_world + w);
         evaluate_in_world(world, worlds.view().seat(), actions, in_world(first_world + w, rollout),
                           rng, out, points);
         out += actions.size();
@@ -62,7 +62,7 @@ void tally_actions(const WorldSampler& worlds, std::span<const Action> actions,
     const int me = worlds.view().seat();
     for (std::int64_t w = 0; w < count; ++w) {
         Random rng = Random::stream(seed, static_cast<std::uint64_t>(first_world + w));
-        const State world = worlds.sample(rng);
+        const State world = worlds.sample_numbered(rng, first_world + w);
         for (std::size_t a = 0; a < actions.size(); ++a) {
             Random common = rng;
             Tallies tallies{};

@@ -31,7 +31,16 @@ std::vector<Action> Evaluator::chosen(Columns columns) const {
 
 std::vector<double> Evaluator::judged() const {
     if (rollout_.network == nullptr) throw Error("judged: expected an evaluator with a network");
-    return judged_by(*rollout_.network, view().seen(), choices_.actions);
+    const auto judge = [&](const View& view) {
+        return judged_by(*rollout_.network, view.seen(), choices_.actions);
+    };
+    if (worlds_.completions().empty()) return judge(view());
+    std::vector<double> mean(choices_.actions.size());
+    for (const WorldSampler& one : worlds_.completions()) {
+        const std::vector<double> judged = judge(one.view());
+        for (std::size_t a = 0; a < mean.size(); ++a) mean[a] += judged[a] / kCompletions;
+    }
+    return mean;
 }
 
 void Evaluator::block(std::int64_t first, std::int64_t count, Columns columns, Value* rows,

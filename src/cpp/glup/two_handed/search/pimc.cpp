@@ -85,7 +85,9 @@ PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learn
     entrants.judged = judged_;
     rounds_.emplace(std::move(entrants), budget_of(options_, limits, actions, scale_),
                     Trust{options_.spread * scale_, options_.caution * scale_});
-    if (counted_) points_.emplace(actions, rounds_->race().reference());
+    const std::size_t reference = rounds_->race().reference();
+    if (counted_) points_.emplace(actions, reference);
+    if (view.forgotten() > 0) gap_.emplace(actions, reference, kCompletions);
 }
 
 std::optional<Work> PimcSearch::next(double elapsed) {
@@ -145,6 +147,7 @@ void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double 
     if (rows->values.empty() || rows->values.size() % rounds_->columns().size() != 0)
         throw Error("take: expected rows with a column for each action of the work");
     if (points_ && !rows->points.empty()) points_->add(rows->points, work.columns);
+    if (gap_) gap_->add(work.first, work.columns, rows->values);
     rounds_->take(rows->values, seconds);
 }
 
@@ -177,12 +180,17 @@ Recommendation PimcSearch::advice(double elapsed, Ended ended) const {
 void PimcSearch::tell(Recommendation& advice) const {
     const Race& race = rounds_->race();
     const std::size_t reference = race.reference();
-    const Verdicts verdicts = rounds_->verdicts();
+    const auto gap = [&](std::size_t a, std::size_t b) { return gap_->of_difference(a, b); };
+    const Verdicts verdicts = gap_ ? rounds_->verdicts(gap) : rounds_->verdicts();
     const bool begun = has_begun();
     const double base = begun             ? race.value(reference)
                         : judged_.empty() ? std::nan("")
                                           : judged_[reference];
-    const double base_error = race.error(reference);
+    double base_error = race.error(reference);
+    if (gap_) {
+        advice.gap = gap_->of_value(verdicts.best());
+        if (advice.gap > 0) base_error = portable::hypot(base_error, advice.gap);
+    }
     Findings found;
     for (std::size_t a = 0; a < choices_.actions.size(); ++a) {
         found.values.push_back(base + verdicts.actions[a].score);

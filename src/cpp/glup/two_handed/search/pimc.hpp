@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "glup/search/gap.hpp"
 #include "glup/search/schedule.hpp"
 #include "glup/two_handed/search/advice.hpp"
 #include "glup/two_handed/search/evaluator.hpp"
@@ -80,6 +81,7 @@ private:
     std::optional<Schedule> rounds_;      // where worlds are drawn
     std::optional<ListedWorlds> listed_;  // where all are listed
     std::optional<PairedPoints> points_;
+    std::optional<Gap> gap_;  // where cards played are forgotten
     std::vector<double> judged_;
     bool over_ = false;
 };

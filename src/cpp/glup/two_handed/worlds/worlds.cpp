@@ -6,6 +6,7 @@
 
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
+#include "glup/two_handed/rules/forgotten.hpp"
 
 namespace glup {
 namespace {
@@ -26,6 +27,14 @@ WorldSampler::WorldSampler(const View& view, const Belief& belief)
                     ", given " + std::to_string(belief[card]));
     }
     if (!view.seen().in_phase1()) return;
+    if (view.forgotten() > 0) {
+        const Forgotten forgotten(view);
+        Random rng(view.hash());
+        completions_.reserve(kCompletions);
+        for (int i = 0; i < kCompletions; ++i)
+            completions_.emplace_back(forgotten.remembered(rng), belief);
+        return;
+    }
     const CardSet unseen = view.unseen();
     for (Card card = 0; card < rules::kCards; ++card)
         unseen_[card] = static_cast<std::uint8_t>(unseen.count(card));
@@ -47,6 +56,9 @@ WorldSampler::WorldSampler(const View& view, const Belief& belief)
 WorldSampler::WorldSampler(const View& view, const State& told)
     : view_(view), seen_(view.seen()), belief_(kUniformBelief), uniform_(false) {
     if (!view.seen().in_phase1()) return;
+    if (view.forgotten() > 0)
+        throw Error("view: expected one in which all cards played are told, given one with " +
+                    std::to_string(view.forgotten()) + " forgotten");
     seen_.hand[view.opponent()] = told.hand[view.opponent()];
     const CardSet unseen = view.unseen() + view.opponent_known();
     for (Card card = 0; card < rules::kCards; ++card) {
@@ -65,6 +77,11 @@ double WorldSampler::weight(Card card, int copies) const {
 
 std::array<double, rules::kCards> WorldSampler::expected() const {
     std::array<double, rules::kCards> mean{};
+    for (const WorldSampler& one : completions_) {
+        const auto part = one.expected();
+        for (std::size_t card = 0; card < mean.size(); ++card)
+            mean[card] += part[card] / kCompletions;
+    }
     if (hidden_ == 0) return mean;
     if (uniform_) {
         for (Card card = 0; card < rules::kCards; ++card)
@@ -87,7 +104,13 @@ std::array<double, rules::kCards> WorldSampler::expected() const {
     return mean;
 }
 
+State WorldSampler::sample_numbered(Random& rng, std::int64_t world) const {
+    if (completions_.empty()) return sample(rng);
+    return completions_[static_cast<std::size_t>(completion_of(world))].sample(rng);
+}
+
 State WorldSampler::sample(Random& rng) const {
+    if (!completions_.empty()) return completions_[rng.below(kCompletions)].sample(rng);
     return uniform_ ? view_.sample(rng) : sample_by_belief(rng);
 }
 
@@ -125,6 +148,7 @@ std::optional<std::vector<WeightedWorld>> WorldSampler::list(std::size_t limit) 
         worlds.push_back({view_.seen(), 1.0});
         return worlds;
     }
+    if (!completions_.empty()) return std::nullopt;
     const int hidden = rules::kStock - 1 - view_.seen().drawn;  // face-down cards of the stock
     std::array<std::uint8_t, rules::kCards> rest = unseen_;
     State world = seen_;

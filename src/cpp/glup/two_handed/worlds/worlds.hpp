@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -27,24 +28,38 @@ struct WeightedWorld {
     double weight;  // all worlds of a list together: 1
 };
 
+// Where cards played are forgotten, worlds are drawn in so many completions: views of a player who
+// remembers, the same for all who ask.
+inline constexpr int kCompletions = 16;
+// Which of them the world of that number belongs to: two worlds each, then the next.
+constexpr int completion_of(std::int64_t world) {
+    return static_cast<int>(world / 2 % kCompletions);
+}
+
 class WorldSampler {
 public:
     // Throws Error if the odds are not finite and 0 or more, or leave no hand possible.
     explicit WorldSampler(const View& view, const Belief& belief = kUniformBelief);
 
     // Of a player who is told the opponent's hand, of `told`, a state that fits: only the stock is
-    // unknown. No fair player; it says what a perfect belief would be worth.
+    // unknown. No fair player; it says what a perfect belief would be worth. Throws Error if cards
+    // are forgotten.
     WorldSampler(const View& view, const State& told);
 
     const View& view() const { return view_; }
+    // Empty if nothing is forgotten.
+    const std::vector<WorldSampler>& completions() const { return completions_; }
 
     // Of each card, how many of the unseen copies are in the opponent's hand: the exact mean.
     std::array<double, rules::kCards> expected() const;
 
     // Exactly by the belief; of the hands alike in it, and of the orders of the stock, uniform.
     State sample(Random& rng) const;
+    // Likewise, in its completion.
+    State sample_numbered(Random& rng, std::int64_t world) const;
 
-    // Every world that fits, each once, if there are at most `limit` of them.
+    // Every world that fits, each once, if there are at most `limit` of them and nothing is
+    // forgotten.
     std::optional<std::vector<WeightedWorld>> list(std::size_t limit) const;
 
 private:
@@ -64,6 +79,7 @@ private:
     int hidden_ = 0;  // unseen cards
     bool uniform_;
     Ways ways_{};
+    std::vector<WorldSampler> completions_;
 };
 
 }  // namespace glup

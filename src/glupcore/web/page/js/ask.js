@@ -5,8 +5,7 @@ import { SIGNS, shown } from "./cards.js";
 import { Editor } from "./editor.js";
 import { Disconnected } from "./engine.js";
 import { titleOf } from "./games.js";
-import { TIMES, together } from "./guess.js";
-import { empty, filled, forgotten, missing, overused, positionOf } from "./laid.js";
+import { empty, missing, overused, positionOf } from "./laid.js";
 import { reason } from "./reason.js";
 import { html, useEffect, useMemo, useState } from "./view.js";
 
@@ -34,9 +33,10 @@ const FIELDS = /** @type {Record<string, string>} */ ({
 const inOurWords = (fault) => fault.replace(/^position\.([a-z.]+)(?=[:[])/, (whole, name) => FIELDS[name] ?? whole);
 
 /** What the gap costs in certainty. @param {import("./advice.js").Advice} advice @param {Facts} rules */
-function shownBest({ actions, action }, rules) {
-  const { chance, error } = actions[0];
-  return `${deed(action, rules)} is best in ${Math.round(TIMES * (chance ?? 0))} of them, and worth the same to ± ${(error ?? 0).toFixed(1)}`;
+function shownGap({ actions, action, gap }, rules) {
+  const { chance } = actions[0];
+  const moved = typeof gap === "number" ? `; known, they could move the value by ± ${gap.toFixed(1)}` : "";
+  return `${moved}; ${deed(action, rules)} is best with ${Math.round(100 * (chance ?? 0))} %`;
 }
 
 /** The best line of phase 2, card by card. @param {{solution: any}} props */
@@ -73,7 +73,6 @@ export function Ask({ engine, games, rules: first }) {
   const [solution, setSolution] = useState(/** @type {any} */ (null));
   const [thinking, setThinking] = useState(false);
   const wants = way === "cards" ? missing(laid, rules) : text.trim() ? null : "Begin with your hand and the turn-up.";
-  const gap = way === "cards" ? Math.max(0, forgotten(laid, rules)) : 0;
   useEffect(() => {
     void games.facts(laid.rules, laid.turnup[1]).then(setTrumped, () => {});
   }, [laid.rules, laid.turnup]);
@@ -94,8 +93,7 @@ export function Ask({ engine, games, rules: first }) {
     if (wants !== null) return;
     const control = new AbortController();
     const current = () => !control.signal.aborted;
-    const about =
-      way === "text" ? { record: text } : { position: positionOf(gap > 0 ? filled(laid, rules, 0) : laid, gap > 0) };
+    const about = way === "text" ? { record: text } : { position: positionOf(laid) };
     const later = setTimeout(async () => {
       try {
         const there = await engine.ask("show", about);
@@ -103,19 +101,13 @@ export function Ask({ engine, games, rules: first }) {
         setFound(there);
         if (there.position.decision === "wait") return;
         setThinking(true);
-        const times = gap > 0 ? TIMES : 1;
-        const known = [];
-        for (let nth = 0; nth < times; nth += 1) {
-          const one = nth === 0 ? about : { position: positionOf(filled(laid, rules, nth), true) };
-          const answer = await engine.ask(
-            "analyze",
-            { ...one, seconds: SECONDS / times, explain: true, reportDuringSearchEvery: 0.25 },
-            { report: (reply) => current() && times === 1 && setAdvice(reply), signal: control.signal },
-          );
-          if (!current()) return;
-          known.push(answer);
-          setAdvice(times === 1 ? answer : together(known));
-        }
+        const answer = await engine.ask(
+          "analyze",
+          { ...about, seconds: SECONDS, explain: true, reportDuringSearchEvery: 0.25 },
+          { report: (reply) => current() && setAdvice(reply), signal: control.signal },
+        );
+        if (!current()) return;
+        setAdvice(answer);
         if (there.position.phase === 2) {
           const solved = await engine.ask("solve", about, { signal: control.signal });
           if (current()) setSolution(solved);
@@ -160,7 +152,7 @@ export function Ask({ engine, games, rules: first }) {
       ${faults.length > 0 && html`<div role="alert"><p><b>Not a position yet:</b></p><ul>${faults.map((fault) => html`<li key=${fault}>${fault}</li>`)}</ul></div>`}
       ${position && html`<p class="small">Phase ${position.phase}, trump ${SIGNS[position.trump]}, you are to ${position.decision === "meld" ? "declare" : position.decision}${found.expected ? `; next comes ${found.expected}` : ""}.</p>`}
       ${position?.decision === "wait" && html`<p>They are to act.</p>`}
-      ${gap > 0 && wants === null && html`<p class="gap">${gap} cards played were not told: they are drawn with the hidden ones, ${TIMES} times${advice ? `; ${shownBest(advice, rules)}` : ""}. Counters taken that you did not tell count for them, which changes no choice.</p>`}
+      ${advice?.forgotten && html`<p class="gap">${advice.forgotten} cards played were not told, and are drawn with the hidden ones${shownGap(advice, rules)}.</p>`}
       ${advice && html`<p class="why">${reason(advice, rules)}</p>`}
       ${advice && html`<${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}
       ${thinking && !advice && html`<p class="small">Thinking …</p>`}

@@ -10,6 +10,9 @@ import { html, useState } from "./view.js";
 /** @typedef {import("./laid.js").Laid} Laid @typedef {import("./laid.js").Bucket} Bucket */
 /** @typedef {import("./games.js").Facts} Facts */
 
+/** Counters that are left empty are not told. @param {string} name @param {string} text */
+const told = (name, text) => (name === "counters" && text === "" ? null : Number(text));
+
 const BUCKETS = /** @type {[Bucket, string, string][]} */ ([
   ["hand", "My hand", "The cards in my hand"],
   ["known", "Theirs", "Cards I know in their hand; in phase 2 all of it"],
@@ -35,7 +38,7 @@ export function Editor({ laid, rules, change }) {
     /** @type {"scores" | "counters"} */ name,
     /** @type {number} */ i,
   ) => html`<label>${label}
-    <input type="number" value=${laid[name][i]} onInput=${(/** @type {any} */ e) => change({ ...laid, [name]: laid[name].map((old, j) => (j === i ? Number(e.target.value) : old)) })} /></label>`;
+    <input type="number" value=${laid[name][i] ?? ""} placeholder="?" onInput=${(/** @type {any} */ e) => change({ ...laid, [name]: laid[name].map((old, j) => (j === i ? told(name, e.target.value) : old)) })} /></label>`;
   return html`<div class="editor">
     <p class="choose"><label>Phase <select value=${laid.phase} onChange=${(/** @type {any} */ e) => change({ ...laid, phase: /** @type {1 | 2} */ (Number(e.target.value)) })}>
       <option value="1">1, with the stock</option><option value="2">2, all cards known</option></select></label>

@@ -2,15 +2,14 @@
 
 import { shown } from "./cards.js";
 import { ranksOf } from "./games.js";
-import { drawn } from "./guess.js";
 
 /**
  * @typedef {"hand" | "played" | "known" | "led"} Bucket
  * @typedef {{kind: string, whose: "me" | "they", cards: string[]}} Meld
  * @typedef {{rules: string, phase: 1 | 2, turnup: string, hand: string[], played: string[],
- *   known: string[], led: string[], melds: Meld[], scores: [number, number], counters: [number, number],
- *   glups: number, trick: number | null}} Laid
- *   `trick`: the number of the trick that is played, null as long as it is not told
+ *   known: string[], led: string[], melds: Meld[], scores: [number, number],
+ *   counters: [number | null, number | null], glups: number, trick: number | null}} Laid
+ *   `trick`: the number of the trick that is played; null, as counters are, as long as it is not told
  */
 
 /** @typedef {import("./games.js").Facts} Facts */
@@ -25,13 +24,13 @@ export const empty = (game) => ({
   led: [],
   melds: [],
   scores: [0, 0],
-  counters: [0, 0],
+  counters: [null, null],
   glups: 0,
   trick: null,
 });
 
-/** As the engine reads it. @param {Laid} laid @param {boolean} [isGuessed] whether some cards played are guessed */
-export function positionOf(laid, isGuessed = false) {
+/** As the engine reads it. @param {Laid} laid */
+export function positionOf(laid) {
   const cards = (/** @type {string[]} */ list) => list.join(" ");
   /** @param {"me" | "they"} whose */
   const table = (whose) =>
@@ -43,16 +42,20 @@ export function positionOf(laid, isGuessed = false) {
     ...led,
     scores: { me: laid.scores[0], opponent: laid.scores[1] },
   };
+  const [mine, theirs] = laid.counters;
+  const told = (/** @type {string} */ side, /** @type {number | null} */ counters) =>
+    counters === null ? {} : { [side]: counters };
   if (laid.phase === 2) return { ...both, phase: 2, trump: laid.turnup[1], opponent: { known: cards(laid.known) } };
   return {
     ...both,
     phase: 1,
     turnup: laid.turnup,
+    ...(laid.trick === null ? {} : { trick: laid.trick }),
     played: cards(laid.played),
     table: table("me"),
     opponent: { table: table("they"), known: cards(laid.known) },
     glups: laid.glups,
-    counters: isGuessed ? { me: laid.counters[0] } : { me: laid.counters[0], opponent: laid.counters[1] },
+    ...(mine === null && theirs === null ? {} : { counters: { ...told("me", mine), ...told("opponent", theirs) } }),
   };
 }
 
@@ -75,18 +78,11 @@ export function overused(laid, { cards, copies }) {
 }
 
 /** @param {Laid} laid */
-const mine = (laid) =>
+const own = (laid) =>
   laid.hand.length + laid.melds.filter((meld) => meld.whose === "me").flatMap((m) => m.cards).length;
 
 /** Whether a trick was just taken, so that one may declare. @param {Laid} laid @param {Facts} rules */
-const declares = (laid, rules) => laid.led.length === 0 && mine(laid) === rules.hand - 1;
-
-/** How many cards have been played that are not told; below 0 if more are told than there can be.
- * @param {Laid} laid @param {Facts} rules */
-export function forgotten(laid, rules) {
-  if (laid.phase === 2 || laid.trick === null) return 0;
-  return 2 * (laid.trick - (declares(laid, rules) ? 0 : 1)) - laid.played.length;
-}
+const declares = (laid, rules) => laid.led.length === 0 && own(laid) === rules.hand - 1;
 
 /** What is to be told next, in a sentence; null if nothing is missing. @param {Laid} laid @param {Facts} rules */
 export function missing(laid, rules) {
@@ -96,7 +92,7 @@ export function missing(laid, rules) {
     if (laid.known.length === held) return null;
     return `In phase 2 all cards are known: ${laid.known.length} of their ${held} cards are laid. Choose Theirs and go on.`;
   }
-  const count = mine(laid);
+  const count = own(laid);
   if (count < rules.hand - 1) return `${count} of your ${rules.hand} cards are laid. Go on, or tell your melds.`;
   if (declares(laid, rules) && laid.played.length < 2) {
     return `${count} of your ${rules.hand} cards are laid. One more; or, to declare, lay the trick you took under Played.`;
@@ -106,14 +102,8 @@ export function missing(laid, rules) {
       ? null
       : "Which trick is it? Tell its number; cards played that you don't remember need not be told.";
   }
-  const more = -forgotten(laid, rules);
+  const more = laid.played.length - 2 * (laid.trick - (declares(laid, rules) ? 0 : 1));
   return more > 0
     ? `${more} more ${more === 1 ? "card lies" : "cards lie"} under Played than were played before trick ${laid.trick}: take what is too much away.`
     : null;
-}
-
-/** With the cards that nobody remembers drawn among those that are left. @param {Laid} laid @param {Facts} rules @param {number} nth */
-export function filled(laid, rules, nth) {
-  const left = rules.cards.flatMap((card) => Array(Math.max(0, rules.copies - used(laid, card))).fill(card));
-  return { ...laid, played: [...laid.played, ...drawn(left, forgotten(laid, rules), nth)] };
 }
