@@ -1,7 +1,7 @@
 """Ten states of the page beside stored pictures: nothing moves or changes its colour unnoticed.
 
-Pictures are compared as one sees them from afar, an eighth of their size, so that another version of
-a font does not matter. ``GLUP_PICTURES=new`` stores them anew: look at them.
+Pictures are compared as one sees them from afar, an eighth of their size, so that another version
+of a font does not matter. ``GLUP_PICTURES=new`` stores them anew: look at them.
 """
 
 from __future__ import annotations
