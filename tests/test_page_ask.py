@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from test_page import HAND, LINE, address, chromium, faults, lay, opened, page
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 @pytest.fixture
@@ -83,6 +85,29 @@ def test_on_a_phone_the_answer_is_on_the_screen(chromium: Any, address: str, the
 
 
 FETCHED = "performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))"
+
+
+def test_a_deal_with_an_auction_is_asked_about(ask: Any) -> None:
+    """As one player saw it, and typed on: the engine's advice, or whose turn it is."""
+    text = (EXAMPLES / "auction/seen.txt").read_text(encoding="utf-8")
+    ask.check("text=Type the deal as I saw it")
+    ask.select_option("select[name=begin]", "three-handed")
+    assert ask.input_value("textarea").startswith("rules: three-handed\n")
+    ask.fill("textarea", text)
+    ask.wait_for_selector(".answer .advised tbody tr")
+    assert "You are to act: lead, trump ♦" in ask.inner_text(".answer")
+    first = ask.inner_text(".answer .verdict strong")
+    assert first in ask.inner_text(".answer .advised tbody tr >> nth=0")
+    from axe_playwright_python.sync_playwright import Axe
+
+    assert faults(Axe().run(ask).response) == []
+    shot(ask, "ask-auction")
+    ask.fill("textarea", text + "AH\n")
+    ask.wait_for_selector("text=Others are to act")
+    assert ask.locator(".answer .advised").count() == 0
+    ask.fill("textarea", text + "9S\n")
+    ask.wait_for_selector("[role=alert]")
+    assert "9S" in ask.inner_text("[role=alert]")
 
 
 def test_a_room_is_loaded_when_one_enters_it(chromium: Any) -> None:

@@ -6,6 +6,7 @@ import { Editor } from "./editor.js";
 import { Disconnected } from "./engine.js";
 import { titleOf } from "./games.js";
 import { empty, missing, overused, positionOf } from "./laid.js";
+import { later } from "./later.js";
 import { reason } from "./reason.js";
 import { html, useEffect, useMemo, useState } from "./view.js";
 
@@ -37,6 +38,21 @@ function shownGap({ actions, action, gap }, rules) {
   const { chance } = actions[0];
   const moved = typeof gap === "number" ? `; known, they could move the value by ± ${gap.toFixed(1)}` : "";
   return `${moved}; ${deed(action, rules)} is best with ${Math.round(100 * (chance ?? 0))} %`;
+}
+
+const Auction = later(() => import("./ring/advice.js").then(({ Advice }) => Advice));
+
+/** How the text of a deal with an auction begins. @param {string} rules */
+const beginning = (rules) => `rules: ${rules}\ndealer: 0\nseat: 0\nhand: `;
+
+/** What is known of the place that a typed deal has come to. @param {{found: any}} props */
+function Place({ found: { position, expected } }) {
+  const { player, seat, trump, phase, decision } = position;
+  const next = expected ? `; next comes ${expected}` : "";
+  const suit = trump ? `, trump ${SIGNS[trump]}` : "";
+  if (phase === undefined)
+    return html`<p class="small">${player === seat ? `You are to act: ${decision}` : "Others are to act"}${suit}${next}.</p>`;
+  return html`<p class="small">Phase ${phase}${suit}, you are to ${decision === "meld" ? "declare" : decision}${next}.</p>`;
 }
 
 /** The best line of phase 2, card by card. @param {{solution: any}} props */
@@ -99,7 +115,8 @@ export function Ask({ engine, games, rules: first }) {
         const there = await engine.ask("show", about);
         if (!current()) return;
         setFound(there);
-        if (there.position.decision === "wait") return;
+        const { decision, player, seat } = there.position;
+        if (decision === "wait" || player !== seat) return;
         setThinking(true);
         const answer = await engine.ask(
           "analyze",
@@ -129,13 +146,20 @@ export function Ask({ engine, games, rules: first }) {
     };
   }, [way, laid, text]);
   const position = found?.position;
+  const isAuction = position && position.phase === undefined;
   return html`<div class="room ask"><h1>Ask about a position</h1>
     <p class="choose"><label class="choice"><input type="radio" name="way" checked=${way === "cards"} onChange=${() => setWay("cards")} /><span>Click the cards</span></label>
       <label class="choice"><input type="radio" name="way" checked=${way === "text"} onChange=${() => setWay("text")} /><span>Type the deal as I saw it</span></label>
       ${
         way === "cards" &&
-        html`<label>Game <select value=${laid.rules} onChange=${(/** @type {any} */ e) => setLaid(empty(games.named(e.target.value)))}>
+        html`<label>Game <select name="game" value=${laid.rules} onChange=${(/** @type {any} */ e) => setLaid(empty(games.named(e.target.value)))}>
         ${games.all.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</select></label>`
+      }
+      ${
+        way === "text" &&
+        games.auctions.length > 0 &&
+        html`<label>Begin one with an auction <select name="begin" value="" onChange=${(/** @type {any} */ e) => setText(beginning(e.target.value))}>
+        <option value="">…</option>${games.auctions.map((one) => html`<option value=${one} key=${one}>${one}</option>`)}</select></label>`
       }</p>
     <div class="columns"><section aria-label="The position">
       ${
@@ -144,17 +168,18 @@ export function Ask({ engine, games, rules: first }) {
           : html`<label class="typed">The deal, a trick a line
         <textarea rows="16" spellcheck="false" value=${text} placeholder=${"hand: C AAKQQ9  D QQJ9  H AQJ9  S TKQJ\nturnup: JH\ndealer: me\nthey: 9C  me: AC  me: dix  draw: JS"}
           onInput=${(/** @type {any} */ e) => setText(e.target.value)} /></label>
-        <p class="small">Cards as <kbd>QS</kbd>, who plays as <kbd>me:</kbd> or <kbd>they:</kbd>, melds by name, what you draw as <kbd>draw: JS</kbd>. Go on typing while you play: the answer follows.</p>`
+        <p class="small">Cards as <kbd>QS</kbd>, who plays as <kbd>me:</kbd> or <kbd>they:</kbd>, melds by name, what you draw as <kbd>draw: JS</kbd>. Go on typing while you play: the answer follows.
+          In a game with an auction seats are numbers, clockwise from 0: <kbd>pass bid:250</kbd>, <kbd>trump:D</kbd>, <kbd>melds: JD QS</kbd>, then the cards in turn.</p>`
       }
     </section>
     <section class="answer" aria-label="The answer">
       ${faults.length === 0 && wants !== null && html`<p class="wants" role="status">${wants}</p>`}
       ${faults.length > 0 && html`<div role="alert"><p><b>Not a position yet:</b></p><ul>${faults.map((fault) => html`<li key=${fault}>${fault}</li>`)}</ul></div>`}
-      ${position && html`<p class="small">Phase ${position.phase}, trump ${SIGNS[position.trump]}, you are to ${position.decision === "meld" ? "declare" : position.decision}${found.expected ? `; next comes ${found.expected}` : ""}.</p>`}
+      ${found && html`<${Place} found=${found} />`}
       ${position?.decision === "wait" && html`<p>They are to act.</p>`}
       ${advice?.forgotten && html`<p class="gap">${advice.forgotten} cards played were not told, and are drawn with the hidden ones${shownGap(advice, rules)}.</p>`}
-      ${advice && html`<p class="why">${reason(advice, rules)}</p>`}
-      ${advice && html`<${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}
+      ${advice && isAuction && html`<${Auction} isThere advice=${advice} thinking=${thinking} />`}
+      ${advice && !isAuction && html`<p class="why">${reason(advice, rules)}</p><${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}
       ${thinking && !advice && html`<p class="small">Thinking …</p>`}
       <${Line} solution=${solution} />
     </section></div></div>`;

@@ -9,8 +9,9 @@ const FIRST = 6;
 /** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)} %`;
 
-/** @param {{advice: any, thinking: boolean, pick: (action: string) => void, light: (action: string) => void}} props */
-export function Advice({ advice, thinking, pick, light }) {
+/** @param {{advice: any, thinking: boolean, pick?: (action: string) => void, light?: (action: string) => void}} props
+ *   without `pick` an action is only told */
+export function Advice({ advice, thinking, pick, light = () => {} }) {
   const [all, setAll] = useState(false);
   const listed = all ? advice.actions : advice.actions.slice(0, FIRST);
   const best = advice.actions[0];
@@ -21,7 +22,7 @@ export function Advice({ advice, thinking, pick, light }) {
     <tbody>${listed.map(
       (
         /** @type {any} */ one,
-      ) => html`<tr key=${one.action}><th scope="row"><button type="button" class="quiet" onMouseEnter=${() => light(one.action)} onFocus=${() => light(one.action)} onClick=${() => pick(one.action)}>${actionShown(one.action)}</button></th>
+      ) => html`<tr key=${one.action}><th scope="row">${pick ? html`<button type="button" class="quiet" onMouseEnter=${() => light(one.action)} onFocus=${() => light(one.action)} onClick=${() => pick(one.action)}>${actionShown(one.action)}</button>` : actionShown(one.action)}</th>
       <td>${one.value === null ? "" : signed(one.value)}</td>${isBid && html`<td>${one.contract ? percent(one.contract.bids) : ""}</td><td>${one.contract?.bids > 0 ? percent(one.contract.made) : ""}</td>`}</tr>`,
     )}</tbody></table>
     ${advice.actions.length > FIRST && html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${all ? "Fewer" : `And ${advice.actions.length - FIRST} more`}</button>`}
