@@ -104,10 +104,19 @@ function App() {
     again();
   };
   const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);
+  /** Play on from records, of whatever kind. @param {import("./game_file.js").Saved} saved @param {string} [said] */
+  const takeUp = async (saved, said) => {
+    const isAuction = games.hasAuction(saved.records[saved.records.length - 1].rules);
+    if (isAuction) await auction();
+    const game = isAuction && ring ? ring.game : table;
+    (game === table ? ring?.game : table)?.putDown();
+    await game.takeUp(saved, games.level(chosen.level).name, said);
+    if (game.setting === null) table.fault = game.fault;
+    again();
+  };
   const open = async (/** @type {File} */ file) => {
     try {
-      ring?.game.putDown();
-      await table.takeUp(await opened(file), games.level(chosen.level).name);
+      await takeUp(await opened(file));
     } catch (error) {
       table.fault = String(/** @type {Error} */ (error).message);
       again();
@@ -119,10 +128,8 @@ function App() {
     /** @type {string} */ said,
   ) => {
     location.hash = "play";
-    ring?.game.putDown();
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
-    const tried = { setting: null, resigned: false, records, isTried: true };
-    void table.takeUp(tried, games.level(chosen.level).name, said);
+    void takeUp({ setting: null, resigned: false, records, isTried: true }, said);
   };
   const inside = () => {
     if (!ready) {
@@ -135,11 +142,12 @@ function App() {
     if (room === "review")
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
+    const review = () => {
+      setReviewed(table.record);
+      location.hash = "review";
+    };
     if (table.setting)
-      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
-        setReviewed(table.record);
-        location.hash = "review";
-      }} />`;
+      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
       return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;

@@ -53,9 +53,10 @@ function Aside({ game }) {
     <${Worths} facts=${facts} /><${GameRules} facts=${facts} />`;
 }
 
-/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean, leave: () => void}} props */
+/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean,
+ *   leave: () => void}} props */
 export function Room({ game, engine, said, keys, leave }) {
-  const { turn, table, setting, fault, isOver } = game;
+  const { turn, table, setting, fault, isOver, resigned } = game;
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
   const [lit, light] = useState("");
   const hint = useHint(engine, game);
@@ -89,9 +90,9 @@ export function Room({ game, engine, said, keys, leave }) {
         ${hint.thinking && !hint.advice && html`<p class="why">Thinking …</p>`}
         ${(hint.fault ?? fault) && html`<p class="fault" role="alert">${hint.fault ?? fault}</p>`}
         ${
-          isOver
+          isOver || resigned
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
-              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) ? "Another game" : "Another deal"}</button>`}
+              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
         }</div>
@@ -101,7 +102,8 @@ export function Room({ game, engine, said, keys, leave }) {
       <button type="button" onClick=${hint.ask} disabled=${!game.asksMe} aria-keyshortcuts="h">Hint</button>
       <button type="button" onClick=${() => void game.undo()} disabled=${!game.canUndo} aria-keyshortcuts="u">Take back</button>
       <button type="button" onClick=${() => download(written(game))}>Save</button>
-      <button type="button" onClick=${leave}>New game</button></div>
+      <button type="button" onClick=${leave}>New game</button>
+      ${game.isAside && html`<button type="button" onClick=${() => void game.takeBack()}>Back to your game</button>`}</div>
     <aside class="side" aria-label="Scores and advice">
       ${hint.advice && html`<${Advice} advice=${hint.advice} thinking=${hint.thinking} light=${light} pick=${(/** @type {string} */ action) => void game.act(action)} />`}
       <${Aside} game=${game} />
