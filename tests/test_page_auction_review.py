@@ -8,15 +8,31 @@ from typing import Any
 
 import pytest
 
+from browser import shot
 from glupcore import Random
 from glupcore.auction import Record, Rules, State
+from glupcore.auction.review import review
 from glupcore.play.game_file import save
 from glupcore.play.table import Setting, Table
-from test_page import address, agreed, chromium, games, give, kept, page, played, saved
+from test_page import (
+    address,
+    agreed,
+    chromium,
+    faults,
+    games,
+    give,
+    kept,
+    opened,
+    page,
+    played,
+    saved,
+)
 from test_page_auction import offered, take_step
+from test_page_review import at, hand, spoken
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
+LOOK = 400  # playouts at a decision
 
 
 @pytest.mark.parametrize(
@@ -97,3 +113,66 @@ def test_a_game_that_can_not_be_is_told(page: Any, records: list[Any], told: str
     assert games(page) == []
     give(page, json.dumps(OPEN))
     offered(page)
+
+
+def open_review(page: Any, record: Record) -> None:
+    page.goto(page.url.partition("#")[0] + "#review")
+    text = json.dumps(record.to_dict()).encode()
+    file = {"name": "deal.jsonl", "mimeType": "text/plain", "buffer": text}
+    page.set_input_files("input[type=file]", file)
+    page.wait_for_selector(".film .graph", timeout=120_000)
+
+
+@pytest.mark.parametrize("rules", ["four-handed", "three-handed", "double-deck"])
+def test_the_board_shows_every_hand_as_it_was(page: Any, rules: str) -> None:
+    record = finished(rules)
+    open_review(page, record)
+    worst = review(record, iterations=LOOK).errors()[0]
+    assert int(page.input_value(".controls input")) == worst.ply
+    assert f"was worth {worst.loss:.1f} points more" in page.inner_text("p.chosen")
+    shot(page, f"ring-film-{rules}")
+    plays = next(i for i, one in enumerate(record.actions) if len(one) == 2)
+    for ply in (0, plays - 1, plays + 7, len(record.actions) - 5):
+        page.locator(".controls input").fill(str(ply))
+        at(page, ply)
+        state = record.state_at(ply)
+        whose = ["Your", *(f"{one}\u2019s" for one in ("Ann", "Bob", "Cleo"))]
+        for seat, name in enumerate(whose[: record.rules.seats]):
+            assert sorted(hand(page, name)) == sorted(spoken(state.hand(seat)))
+    shot(page, f"ring-film-play-{rules}")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowLeft")
+    at(page, len(record.actions) - 6)
+    page.click(".tricks li >> nth=-1 >> button >> nth=0")
+    at(page, len(record.actions) - record.rules.seats)
+    assert page.locator(".tricks [aria-current]").count() == 1
+
+
+def test_trying_from_the_film_touches_no_game(page: Any) -> None:
+    open_review(page, finished("four-handed"))
+    page.click("text=Try it from here")
+    offered(page)
+    page.click(".tools >> text=New game")
+    page.wait_for_selector("form.start")
+    assert [one for one in games(page) if one["tried"] is None] == []
+
+
+@pytest.mark.parametrize(("width", "height", "theme"), [(360, 740, "dark"), (1280, 800, "light")])
+def test_the_film_is_for_everybody(
+    chromium: Any, address: str, width: int, height: int, theme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with opened(chromium, address, width=width, height=height, looks={"theme": theme}) as page:
+        open_review(page, finished("four-handed"))
+        at(page, int(page.input_value(".controls input")))
+        assert faults(Axe().run(page).response) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        cards = [one.bounding_box() for one in page.locator(".film .hand .card").all()]
+        others = [one.bounding_box() for one in page.locator(".film .hands .card").all()]
+        board = page.locator(".film .board").bounding_box()
+        for one in (*cards, *others):
+            assert board["x"] <= one["x"] <= board["x"] + board["width"] - one["width"] + 1
+            assert board["y"] <= one["y"] <= board["y"] + board["height"] - one["height"] + 1
+        assert len({one["y"] for one in cards}) <= 2
+        shot(page, f"ring-film-{width}")

@@ -143,13 +143,13 @@ function App() {
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} give=${setReviewed} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} games=${games} rules=${rules} />`;
     const review = () => {
-      setReviewed(table.record);
+      setReviewed((ring?.game.setting ? ring.game : table).record);
       location.hash = "review";
     };
     if (table.setting)
       return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
-      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} />`;
+      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };

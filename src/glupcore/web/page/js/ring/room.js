@@ -11,7 +11,6 @@ import { Circle } from "./circle.js";
 import { contractTold, winTold } from "./contract.js";
 import { Count, Totals } from "./count.js";
 import { Hold } from "./hold.js";
-import { Look } from "./look.js";
 import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
 import { written } from "./save.js";
@@ -54,8 +53,8 @@ function Aside({ game }) {
 }
 
 /** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean,
- *   leave: () => void}} props */
-export function Room({ game, engine, said, keys, leave }) {
+ *   leave: () => void, review: () => void}} props */
+export function Room({ game, engine, said, keys, leave, review }) {
   const { turn, table, setting, fault, isOver, resigned } = game;
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
   const [lit, light] = useState("");
@@ -83,7 +82,7 @@ export function Room({ game, engine, said, keys, leave }) {
   const rows = Math.ceil(count / 8); // on a phone
   return html`<div class="play ring" style=${{ "--rows": rows, "--phone-cols": Math.ceil(count / rows) }}><h1 class="unseen">The table</h1>
     <section class=${`board${isOver ? " over" : ""}`} aria-label="The table" tabindex="-1">
-      ${isOver ? html`<${Count} game=${game}><${Look} engine=${engine} game=${game} /><//>` : html`<${Circle} game=${game}>${inside}<//>`}
+      ${isOver ? html`<${Count} game=${game} />` : html`<${Circle} game=${game}>${inside}<//>`}
       <p class="contract">${turn.trump && html`<span class="sign" role="img" aria-label=${`${SUIT_NAMES[turn.trump]} are trump`}><b class=${`suit-${turn.trump}`}>${SIGNS[turn.trump]}</b></span>`} ${isOver ? "" : contractTold(game)}</p>
       <div class="prompt"><p class="line-said"><span class="said">${said}</span> <b class="asks">${asked(game)}</b></p>
         ${hint.advice && html`<p class="why">The engine: <b>${actionShown(hint.advice.action)}</b></p>`}
@@ -93,6 +92,7 @@ export function Room({ game, engine, said, keys, leave }) {
           isOver || resigned
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
               ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
+              <button type="button" onClick=${review}>Review it</button>
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
         }</div>
