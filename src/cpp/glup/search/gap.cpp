@@ -9,9 +9,9 @@
 namespace glup {
 namespace {
 
-constexpr std::size_t kLeast = 4;  // completions
+constexpr std::size_t kLeastCompletions = 4;  // completions
 
-double mean(std::int64_t sum, std::int64_t worlds) {
+double points(std::int64_t sum, std::int64_t worlds) {
     return static_cast<double>(sum) / static_cast<double>(worlds) / kValueUnit;
 }
 
@@ -51,7 +51,7 @@ double Gap::spread(Of of) const {
         sums[0] += *one;
         sums[1] += *other;
     }
-    if (found.size() < kLeast) return std::nan("");
+    if (found.size() < kLeastCompletions) return std::nan("");
     const auto n = static_cast<double>(found.size());
     double covariance = 0;
     for (const auto& [one, other] : found)
@@ -63,7 +63,7 @@ double Gap::of_value(std::size_t action) const {
     return spread([&](std::size_t c, std::size_t half) -> std::optional<double> {
         const Sum& own = halves(action, c)[half];
         if (own.worlds == 0) return std::nullopt;
-        return mean(own.values, own.worlds);
+        return points(own.values, own.worlds);
     });
 }
 
@@ -82,7 +82,7 @@ double Gap::of_difference(std::size_t a, std::size_t b) const {
         return spread([&](std::size_t c, std::size_t half) -> std::optional<double> {
             const Sum& own = halves(action, c)[half];
             if (own.worlds == 0) return std::nullopt;
-            return mean(own.differences, own.worlds);
+            return points(own.differences, own.worlds);
         });
     };
     if (b == reference_) return from_reference(a);
@@ -91,7 +91,7 @@ double Gap::of_difference(std::size_t a, std::size_t b) const {
     return spread([&](std::size_t c, std::size_t half) -> std::optional<double> {
         const Sum &one = halves(a, c)[half], &other = halves(b, c)[half];
         if (one.worlds == 0) return std::nullopt;
-        return mean(one.differences - other.differences, one.worlds);
+        return points(one.differences - other.differences, one.worlds);
     });
 }
 

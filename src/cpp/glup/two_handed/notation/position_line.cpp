@@ -14,7 +14,7 @@ namespace glup {
 namespace {
 
 constexpr std::string_view kNoCards = "-";
-constexpr std::string_view kUnknown = "?";
+constexpr std::string_view kUntold = "?";
 constexpr std::size_t kMostLineFields = 11;
 
 // A letter of ASCII: texts from outside may have any other.
@@ -58,7 +58,7 @@ std::string table_line(const rules::Ruleset& ruleset, const std::vector<Position
 // A `?` is what nobody knows.
 std::string sides_line(const std::array<std::optional<int>, rules::kSeats>& numbers) {
     const auto text = [](std::optional<int> number) {
-        return number ? std::to_string(*number) : std::string(kUnknown);
+        return number ? std::to_string(*number) : std::string(kUntold);
     };
     return text(numbers[0]) + "." + text(numbers[1]);
 }
@@ -116,10 +116,10 @@ json::Value line_number(std::string_view text) {
 // Two numbers, or what is known of them.
 json::Value line_sides(std::string_view text) {
     const std::vector<std::string_view> sides = line_parts(text, '.');
-    if (sides.size() != 2 || (sides[0] != kUnknown && sides[1] != kUnknown)) return line_text(text);
+    if (sides.size() != 2 || (sides[0] != kUntold && sides[1] != kUntold)) return line_text(text);
     json::Object known;
-    if (sides[0] != kUnknown) known.emplace_back("me", line_number(sides[0]));
-    if (sides[1] != kUnknown) known.emplace_back("opponent", line_number(sides[1]));
+    if (sides[0] != kUntold) known.emplace_back("me", line_number(sides[0]));
+    if (sides[1] != kUntold) known.emplace_back("opponent", line_number(sides[1]));
     return {std::move(known), {}};
 }
 

@@ -1,86 +1,51 @@
-// The film of a deal: both hands as they were, the card that was played in red, the better one in gold.
+// The film of a deal: a board, what was done as a list, and the controls that go through both.
 
-import { actionShown } from "./advice.js";
-import { actionParts, cardsOf, SIGNS, shown, spoken } from "./cards.js";
-import { scene } from "./course.js";
 import { Disconnected } from "./engine.js";
-import { Face } from "./face.js";
-import { melded, sorted } from "./hand.js";
-import { nameOf } from "./narration.js";
-import { onTable, playing } from "./pieces.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
 /**
- * @typedef {import("./course.js").Step} Step @typedef {import("./course.js").Scene} Scene
- * @typedef {import("./pieces.js").Piece} Piece
+ * @typedef {{ply: number, trick: number, seat: number, decision: string, action: string, forced: boolean}} Step
+ * @typedef {{name: string, steps: Step[], isWide?: boolean}} Row of the list; what is wide has no column of its own
+ * @typedef {object} Course a deal, of whatever kind of game, as it is drawn here
+ * @property {Step[]} steps
+ * @property {(ply: number) => Promise<any>} scene what there was before an action
+ * @property {any} Board draws a scene: gets now, step, best
+ * @property {(signs: Map<number, string>) => Row[]} rows
+ * @property {string[]} [seats] their names, where each has a column
+ * @property {(step: Step) => string} brief in the list
+ * @property {(step: Step) => string} said in full
  */
 
-/** Cards before a player, as pieces. @param {Scene} now @param {number} seat @returns {{hand: Piece[], table: Piece[]}} */
-function pieces({ seats }, seat) {
-  const { hand, table } = seats[seat];
-  let id = 0;
-  const numbered = (/** @type {any} */ piece) => ({ ...piece, id: (id += 1) });
-  const by = /** @type {0 | 1} */ (seat);
-  return {
-    hand: cardsOf(hand).map((card) => numbered({ card, place: "hand", by, kinds: [], copy: 0 })),
-    table: onTable(table, seat === 0 ? "mine" : "theirs").map(numbered),
-  };
-}
-
-/** Which of some pieces an action uses. @param {Piece[]} all @param {string | null} action */
-function usedBy(all, action) {
-  /** @type {Set<Piece>} */
-  const found = new Set();
-  for (const { card, melded, copy } of action === null ? [] : actionParts(action).cards) {
-    const text = playing(/** @type {any} */ ({ card, copy: melded ? copy : 0 }));
-    const one = all.find((piece) => !found.has(piece) && playing(piece) === text);
-    if (one) found.add(one);
-  }
-  return found;
-}
-
-/** @param {{now: Scene, step: Step | undefined, best: string | null, rules: any}} props */
-function Board({ now, step, best, rules }) {
-  const side = (/** @type {number} */ seat) => {
-    const { hand, table } = pieces(now, seat);
-    const all = [...hand, ...table];
-    const isTurn = step?.seat === seat;
-    const done = usedBy(all, isTurn ? step.action : null);
-    const better = usedBy(all, isTurn ? best : null);
-    const draw = (/** @type {Piece} */ piece) => {
-      const mark = better.has(piece) ? " better" : done.has(piece) ? " done" : "";
-      const said = better.has(piece) ? ", better" : done.has(piece) ? ", played" : "";
-      return html`<span class=${`card${mark}`} key=${piece.id} role="img" aria-label=${spoken(piece.card) + said}><${Face} card=${piece.card} /></span>`;
+/** The scene of a step, one asked for at a time and the newest first. @param {Course} course @param {number} ply */
+function useScene(course, ply) {
+  const [now, setNow] = useState(/** @type {{course: Course, ply: number, scene: any} | null} */ (null));
+  const wanted = useRef({ course, ply, isBusy: false });
+  Object.assign(wanted.current, { course, ply });
+  useEffect(() => {
+    const all = wanted.current;
+    const look = async () => {
+      if (all.isBusy) return;
+      all.isBusy = true;
+      try {
+        for (let isDone = false; !isDone; ) {
+          const { course, ply } = all;
+          const scene = await course.scene(ply);
+          isDone = all.course === course && all.ply === ply;
+          setNow({ course, ply, scene });
+        }
+      } catch (error) {
+        if (!(error instanceof Disconnected)) throw error;
+      } finally {
+        all.isBusy = false;
+      }
     };
-    const whose = seat === 0 ? "Your" : "Their";
-    const groups = new Set(table.map((piece) => `${piece.kinds}`)).size;
-    return [
-      html`<div class="hand" role="group" aria-label=${`${whose} hand`} style=${{ "--n": 2 * Math.ceil(hand.length / 2) }}>${sorted(hand, rules).map(draw)}</div>`,
-      html`<div class="melds" role="group" aria-label=${`${whose} melds`} style=${{ "--n": table.length, "--groups": groups }}>${melded(table, rules, draw)}</div>`,
-    ];
-  };
-  const { trump, turnup, stock } = now.seats[0];
-  const [theirHand, theirMelds] = side(1);
-  const [myHand, myMelds] = side(0);
-  return html`${theirHand}${theirMelds}
-    <div class="between"><p>${stock > 0 ? `${stock} in the stock, ${turnup ? shown(turnup) : ""}` : "open hands"}<br />trump ${SIGNS[trump]}</p>
-      <div class="trick" role="group" aria-label="The trick">${[0, 1].map((seat) => {
-        const one = now.trick.find(({ by }) => by === seat);
-        return html`<div class=${`slot by-${seat}`} key=${seat}>${one && html`<span class="card" role="img" aria-label=${spoken(one.card)}><${Face} card=${one.card} /></span>`}</div>`;
-      })}</div>
-      <p class="tally">You <b>${now.turn.scores[0]}</b><br />They <b>${now.turn.scores[1]}</b></p></div>
-    ${myMelds}${myHand}`;
+    void look();
+  }, [course, ply]);
+  return now?.course === course ? now : null;
 }
 
-/** @param {string} action @param {any} rules */
-function briefly(action, rules) {
-  const { kind, cards } = actionParts(action);
-  if (kind === null) return shown(cards[0].card);
-  return kind === "pass" || kind === "dix" ? actionShown(action, rules) : nameOf(kind, rules);
-}
-
-/** Tricks, an action a button. @param {{steps: Step[], ply: number, signs: Map<number, string>, rules: any, go: (ply: number) => void}} props */
-function Tricks({ steps, ply, signs, rules, go }) {
+/** What was done, an action a button. @param {{course: Course, ply: number, signs: Map<number, string>, go: (ply: number) => void}} props */
+function Tricks({ course, ply, signs, go }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const now = list.current?.querySelector("[aria-current]");
@@ -89,44 +54,31 @@ function Tricks({ steps, ply, signs, rules, go }) {
     const { scrollTop, clientHeight } = list.current;
     if (top < scrollTop || top + height > scrollTop + clientHeight) list.current.scrollTop = top - clientHeight / 2;
   }, [ply]);
-  /** @type {Map<number, Step[]>} */
-  const tricks = new Map();
-  for (const step of steps) tricks.set(step.trick, [...(tricks.get(step.trick) ?? []), step]);
-  return html`<ol class="tricks" ref=${list} aria-label="Tricks" tabindex="0">${[...tricks].map(
-    ([trick, all]) =>
-      html`<li key=${trick}><span class="nth">${trick}</span>${all
-        .filter((step) => step.action !== "pass" || signs.has(step.ply))
-        .map(
+  const { seats } = course;
+  return html`<ol class=${`tricks${seats ? " by-seat" : ""}`} ref=${list} aria-label="Tricks" tabindex="0" style=${{ "--seats": seats?.length }}>
+    ${seats && html`<li class="heads" aria-hidden="true"><span class="nth"></span>${seats.map((name) => html`<span key=${name}>${name}</span>`)}</li>`}
+    ${course.rows(signs).map(
+      ({ name, steps, isWide }, i) =>
+        html`<li key=${i}><span class="nth">${name}</span>${steps.map(
           (
             step,
-          ) => html`<button type="button" key=${step.ply} class=${`step by-${step.seat}`} tabindex="-1" aria-current=${step.ply === ply ? "step" : undefined}
-        onClick=${() => go(step.ply)} title=${`${step.seat === 0 ? "you" : "they"}: ${actionShown(step.action, rules)}`}>${briefly(step.action, rules)}${signs.has(step.ply) ? html` <b>${signs.get(step.ply)}</b>` : ""}</button>`,
+          ) => html`<button type="button" key=${step.ply} class=${`step by-${Math.min(step.seat, 1)}`} tabindex="-1" aria-current=${step.ply === ply ? "step" : undefined}
+        style=${seats && { "grid-column": isWide ? "2 / -1" : step.seat + 2 }} onClick=${() => go(step.ply)} title=${course.said(step)}>${course.brief(step)}${signs.has(step.ply) ? html` <b>${signs.get(step.ply)}</b>` : ""}</button>`,
         )}</li>`,
-  )}</ol>`;
+    )}</ol>`;
 }
 
 /**
- * @param {{engine: import("./engine.js").Engine, record: import("./table.js").DealRecord, steps: Step[],
- *   rules: any, ply: number, go: (ply: number | ((now: number) => number)) => void, signs: Map<number, string>, best: string | null,
- *   told: any, tryIt: () => void, children?: any}} props
+ * @param {{course: Course, ply: number, go: (ply: number | ((now: number) => number)) => void, signs: Map<number, string>,
+ *   best: string | null, told: any, tryIt: () => void, children?: any}} props
  *   `signs`: of errors, by ply; `best`: what was better at this one; `told`: a sentence about it
  */
-export function Film({ engine, record, steps, rules, ply, go, signs, best, told, tryIt, children }) {
-  const [now, setNow] = useState(/** @type {{ply: number, scene: Scene} | null} */ (null));
+export function Film({ course, ply, go, signs, best, told, tryIt, children }) {
+  const now = useScene(course, ply);
   const from = useRef(0);
+  const { steps, Board } = course;
   const last = steps.length;
   const by = (/** @type {number} */ steps) => go((now) => Math.max(0, Math.min(last, now + steps)));
-  useEffect(() => {
-    let isMine = true;
-    scene(engine, record, steps, ply)
-      .then((found) => isMine && setNow({ ply, scene: found }))
-      .catch((error) => {
-        if (!(error instanceof Disconnected)) throw error;
-      });
-    return () => {
-      isMine = false;
-    };
-  }, [record, steps, ply]);
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -149,7 +101,7 @@ export function Film({ engine, record, steps, rules, ply, go, signs, best, told,
   return html`<div class="film">
     <section class="board" aria-label="The table" data-ply=${now?.ply}
       onTouchStart=${(/** @type {TouchEvent} */ event) => (from.current = event.changedTouches[0].clientX)} onTouchEnd=${swiped}>
-      ${now && html`<${Board} now=${now.scene} step=${now.ply === ply ? steps[ply] : undefined} best=${best} rules=${rules} />`}</section>
+      ${now && html`<${Board} now=${now.scene} step=${now.ply === ply ? steps[ply] : undefined} best=${best} />`}</section>
     <p class="chosen" role="status">${told}</p>
     <div class="controls" role="group" aria-label="Steps">
       <button type="button" disabled=${before === undefined} onClick=${() => go(before ?? 0)} aria-label="The error before">« ?</button>
@@ -159,5 +111,5 @@ export function Film({ engine, record, steps, rules, ply, go, signs, best, told,
       <button type="button" disabled=${after === undefined} onClick=${() => go(after ?? 0)} aria-label="The next error">? »</button>
       <button type="button" class="try" disabled=${ply === last} onClick=${tryIt}>Try it from here</button></div>
     ${children}
-    <${Tricks} steps=${steps} ply=${ply} signs=${signs} rules=${rules} go=${go} /></div>`;
+    <${Tricks} course=${course} ply=${ply} signs=${signs} go=${go} /></div>`;
 }

@@ -4,20 +4,21 @@
 
 /**
  * @typedef {import("./games.js").Games} Games
- * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: string,
+ * @typedef {{deck: string[] | string, dealer: number, actions: string[], rules?: any,
  *   exact_cut?: boolean, [more: string]: unknown}} DealRecord
+ *   `rules`: the name of a game; of one with an auction a house's keys, too
  * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1, seed: string,
  *   seconds: number | null, daily?: string | null}} Setting
  *   `level`: the name of one, or a player; `target`: the total that a game goes to, null for a
  *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number;
  *   `daily`: the date of which it is the deal, if of one
- * @typedef {{setting: Setting | null, resigned: boolean, records: DealRecord[], isTried?: boolean}} Saved
- *   `setting`: null of records that are no saved game, such as those of a match; `isTried`: whether
+ * @typedef {{setting: any, resigned: boolean, records: DealRecord[], isTried?: boolean}} Saved
+ *   `setting`: of either kind of game, null of records that are no saved game, such as those of a match; `isTried`: whether
  *   they are a deal that is only tried from where it stands
  */
 
 /** A fault in a file, as the engine words its own. @param {string} field @param {string} expected @param {unknown} [given] */
-function fault(field, expected, given) {
+export function fault(field, expected, given) {
   const found = given === undefined ? "it is missing" : `given ${JSON.stringify(given)?.slice(0, 60)}`;
   return new Error(`${field}: expected ${expected}, ${found}`);
 }
@@ -37,8 +38,8 @@ export function written(setting, resigned, records) {
     .join("");
 }
 
-/** A record of a line. @param {string} line @param {Games} games @returns {DealRecord} */
-function recordOf(line, games) {
+/** The record of a line, of whatever kind of game. @param {string} line @returns {DealRecord} */
+function recordOf(line) {
   /** @type {any} */
   let record;
   try {
@@ -48,19 +49,24 @@ function recordOf(line, games) {
   }
   const isObject = typeof record === "object" && record !== null && !Array.isArray(record);
   if (!isObject || !("deck" in record)) throw new Error("expected the record of a deal");
-  const { deck, dealer, actions, exact_cut, rules } = record;
-  const isTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((one) => typeof one === "string");
+  return record;
+}
+
+/** @param {unknown} list */
+export const isTexts = (list) => Array.isArray(list) && list.every((one) => typeof one === "string");
+
+/** Of a game for two hands. @param {DealRecord} record @param {Games} games */
+function check({ deck, dealer, actions, exact_cut, rules }, games) {
   if (typeof deck !== "string" && !isTexts(deck)) throw fault("deck", "cards in deal order", deck);
   if (dealer !== 0 && dealer !== 1) throw fault("dealer", "0 or 1", dealer);
   if (!isTexts(actions)) throw fault("actions", "a list of actions", actions);
   if (exact_cut !== undefined && typeof exact_cut !== "boolean") {
     throw fault("exact_cut", "true or false", exact_cut);
   }
-  const known = games.all.map((one) => one.rules);
+  const known = [...games.all.map((one) => one.rules), ...games.auctions];
   if (rules !== undefined && !known.includes(rules)) {
     throw fault("rules", `one of ${known.join(", ")}`, rules);
   }
-  return record;
 }
 
 /** What was agreed, of the key "play" of a record. @param {any} play @param {string} line @returns {Omit<Setting, "rules">} */
@@ -78,10 +84,14 @@ function agreedOf(play, line) {
     throw fault("play.seconds", "a number above 0, or null", seconds);
   }
   if (typeof resigned !== "boolean") throw fault("play.resigned", "true or false", resigned);
+  return { level: strength, target, first: seat, seed: seedOf(play, line), seconds };
+}
+
+/** In digits, as the line has it. @param {any} play @param {string} line */
+export function seedOf(play, line) {
   const number = play.seed ?? 0;
   if (!Number.isInteger(number) || number < 0) throw fault("play.seed", "a whole number", number);
-  const digits = /"play":\s*\{[^{}]*?"seed":\s*(\d+)/.exec(line)?.[1];
-  return { level: strength, target, first: seat, seed: digits ?? `${number}`, seconds };
+  return /"play":\s*\{[^{}]*?"seed":\s*(\d+)/.exec(line)?.[1] ?? `${number}`;
 }
 
 /** As older pages saved it, under the key "page". @param {any} page @param {DealRecord} record */
@@ -92,7 +102,7 @@ function formerly({ level, target = null, first = 0 }, record) {
 }
 
 /** Throws an Error that says what is wrong. @param {string} strength @param {Games} games */
-function checkStrength(strength, games) {
+export function checkStrength(strength, games) {
   const names = games.levels.map((level) => level.name);
   const solver = strength.split(":")[0];
   if (names.includes(strength) || games.solvers.includes(solver)) return;
@@ -102,16 +112,18 @@ function checkStrength(strength, games) {
 
 /**
  * The deals of a file, none of them taken up yet. Throws an Error that says what is wrong.
- * @param {string} text @param {string} name of the file @param {Games} games @returns {Saved}
+ * @param {string} text @param {string} name of the file @param {Games} games @returns {Promise<Saved>}
  */
-export function read(text, name, games) {
+export async function read(text, name, games) {
   const lines = isOneObject(text) ? [text] : text.split("\n");
   /** @type {Saved} */
   const saved = { setting: null, resigned: false, records: [] };
   for (const [i, line] of lines.entries()) {
     if (!line.trim()) continue;
     try {
-      take(saved, recordOf(line, games), line, games);
+      const record = recordOf(line);
+      const reads = games.hasAuction(record.rules) ? (await import("./ring/open.js")).take : take;
+      await reads(saved, record, line, games);
     } catch (error) {
       throw new Error(`${name}, line ${i + 1}: ${/** @type {Error} */ (error).message}`);
     }
@@ -131,6 +143,7 @@ function isOneObject(text) {
 
 /** @param {Saved} saved @param {DealRecord} given @param {string} line @param {Games} games */
 function take(saved, given, line, games) {
+  check(given, games);
   const old = given.play === undefined && given.page ? given.page : null;
   const { play, ...record } = old ? formerly(old, given) : given;
   const rules = games.rulesOf(record);

@@ -5,8 +5,8 @@
  * @typedef {{kind: string, name: string, points: number, cards: string, source: string}} Kind
  * @typedef {{rules: string, title: string, cards: string[], copies: number, hand: number,
  *   exchange: number, glups: boolean, glup_step: number, target: number, trump: string,
- *   kinds: Kind[], text: string}} Facts
- *   `cards`: by suit, and then from the lowest rank up
+ *   kinds: Kind[], text: string, seats?: any, accounts?: any, keys?: any}} Facts
+ *   `seats` and what follows only of games with an auction; `cards`: by suit, and then from the lowest rank up
  * @typedef {{name: string, solver: string, auction: string, what: string}} Level
  */
 
@@ -42,9 +42,9 @@ export class Games {
     this.mostSeconds = version.most.seconds ?? Infinity;
   }
 
-  /** A game with a suit as trump. @param {string} [rules] @param {string} [trump] @returns {Promise<Facts>} */
+  /** A game with a suit as trump; `rules` may be a house's keys. @param {any} [rules] @param {string} [trump] @returns {Promise<Facts>} */
   async facts(rules, trump) {
-    const key = `${rules} ${trump}`;
+    const key = JSON.stringify([rules, trump]);
     const known = this._facts.get(key) ?? (await this._engine.ask("query_rules", { rules, trump }));
     this._facts.set(key, known);
     return known;
@@ -53,6 +53,11 @@ export class Games {
   /** The name of a record's game. @param {{rules?: string}} record */
   rulesOf(record) {
     return record.rules ?? this.all[0].rules;
+  }
+
+  /** Whether a game begins with an auction. @param {unknown} rules its name, or a house's keys */
+  hasAuction(rules) {
+    return (typeof rules === "object" && rules !== null) || this.auctions.includes(String(rules));
   }
 
   /** One of the games, the first if there is none of that name. @param {string} rules */

@@ -60,7 +60,7 @@ export function Graph({ leads, plies, starts, marks, ply: now, choose }) {
     ${marks.map(
       (
         mark,
-      ) => html`<circle key=${mark.ply} class=${`mark by-${mark.seat} ${mark.grade ?? ""}${now === mark.ply ? " chosen" : ""}`}
+      ) => html`<circle key=${mark.ply} class=${`mark by-${Math.min(mark.seat, 1)} ${mark.grade ?? ""}${now === mark.ply ? " chosen" : ""}`}
       cx=${x(mark.ply)} cy=${y(at(mark.ply))} r=${now === mark.ply ? 8 : 5} onClick=${(/** @type {Event} */ event) => {
         event.stopPropagation();
         choose(mark.ply);

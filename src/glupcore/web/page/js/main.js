@@ -117,10 +117,19 @@ function App() {
     again();
   };
   const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);
+  /** Play on from records, of whatever kind. @param {import("./game_file.js").Saved} saved @param {string} [said] */
+  const takeUp = async (saved, said) => {
+    const isAuction = games.hasAuction(saved.records[saved.records.length - 1].rules);
+    if (isAuction) await auction();
+    const game = isAuction && ring ? ring.game : table;
+    (game === table ? ring?.game : table)?.putDown();
+    await game.takeUp(saved, games.level(chosen.level).name, said);
+    if (game.setting === null) table.fault = game.fault;
+    again();
+  };
   const open = async (/** @type {File} */ file) => {
     try {
-      ring?.game.putDown();
-      await table.takeUp(await opened(file), games.level(chosen.level).name);
+      await takeUp(await opened(file));
     } catch (error) {
       table.fault = String(/** @type {Error} */ (error).message);
       again();
@@ -132,10 +141,8 @@ function App() {
     /** @type {string} */ said,
   ) => {
     location.hash = "play";
-    ring?.game.putDown();
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
-    const tried = { setting: null, resigned: false, records, isTried: true };
-    void table.takeUp(tried, games.level(chosen.level).name, said);
+    void takeUp({ setting: null, resigned: false, records, isTried: true }, said);
   };
   const inside = () => {
     if (!ready) {
@@ -148,13 +155,14 @@ function App() {
     if (room === "review")
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;
+    const review = () => {
+      show((ring?.game.setting ? ring.game : table).record);
+      location.hash = "review";
+    };
     if (table.setting)
-      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${() => {
-        show(table.record);
-        location.hash = "review";
-      }} />`;
+      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
-      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} />`;
+      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };

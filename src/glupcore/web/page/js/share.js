@@ -13,9 +13,9 @@ export function download(text) {
 
 /** A link that holds a whole deal: nobody keeps it but whoever has the link. @param {DealRecord} record */
 export function linkTo(record) {
-  const { deck, dealer, actions, rules, exact_cut } = record;
+  const { deck, dealer, actions, rules, exact_cut, options } = record;
   const cards = Array.isArray(deck) ? deck : deck.split(" ");
-  const cut = exact_cut === true ? [true] : [];
+  const cut = options ? [false, options] : exact_cut === true ? [true] : [];
   const text = JSON.stringify([rules, dealer, cards.join(""), actions.join(" "), ...cut]);
   const url = new URL(location.href);
   url.hash = `review/${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
@@ -26,9 +26,16 @@ export function linkTo(record) {
 export function linked(hash) {
   try {
     const text = atob(hash.replaceAll("-", "+").replaceAll("_", "/"));
-    const [rules, dealer, deck, played, exact_cut = false] = JSON.parse(text);
+    const [rules, dealer, deck, played, exact_cut = false, options] = JSON.parse(text);
     const actions = played.split(" ").filter(Boolean);
-    return { ...(rules ? { rules } : {}), dealer, deck: deck.match(/../g), actions, exact_cut };
+    return {
+      ...(rules ? { rules } : {}),
+      dealer,
+      deck: deck.match(/../g),
+      actions,
+      exact_cut,
+      ...(options ? { options } : {}),
+    };
   } catch {
     return null;
   }

@@ -2,12 +2,12 @@
 
 import { cardsOf } from "./cards.js";
 import { seedFor } from "./daily.js";
-import { Disconnected } from "./engine.js";
 import { written } from "./game_file.js";
+import { Held, isDecision } from "./held.js";
 import * as kept from "./kept.js";
 import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
-import { pause, Turns } from "./turns.js";
+import { about, pause } from "./turns.js";
 
 /**
  * @typedef {import("./turns.js").Ask} Ask
@@ -31,17 +31,14 @@ const GAME = "table";
 /** What records that are no saved game don't say of it. */
 const UNTOLD = { target: null, seed: "0", seconds: null };
 
-export class Table extends Turns {
+export class Table extends Held {
   /**
    * @param {import("./engine.js").Engine} engine @param {import("./games.js").Games} games
-   * @param {{changed: () => void, said: (text: string) => void, heard: (event: Event) => void, pace: () => number,
-   *   restore: (id: string | null) => Promise<void>}} page
-   *   `pace`: milliseconds that a trick stays on the table; `restore` takes a kept game up, of whatever kind
+   * @param {import("./held.js").Page} page
    */
   constructor(engine, games, page) {
-    super(engine, page.changed);
+    super(engine, page);
     this._games = games;
-    this._page = page;
     /** @type {Setting | null} */
     this.setting = null;
     /** @type {DealRecord[]} */
@@ -69,29 +66,7 @@ export class Table extends Turns {
     /** @type {import("./games.js").Facts | null} of the game with its trump */
     this.rules = null;
     this.resigned = false;
-    /** @type {number | null} how many actions a deal had that is only tried from there; null of a game */
-    this.tried = null;
     this.isThinking = false;
-    kept.onChange(() => this._hear());
-  }
-
-  /** Whether another tab has the game that was here. */
-  get isElsewhere() {
-    return kept.isElsewhere(kept.current());
-  }
-
-  /** Another tab has done something: if it has taken the game, it is put down here. */
-  _hear() {
-    if (this.isElsewhere && this.setting) {
-      this._drop();
-      this._say("Your game goes on in another tab.");
-    }
-    this._page.changed();
-  }
-
-  /** Which of the kept games is here. */
-  get id() {
-    return kept.current();
   }
 
   get asksMe() {
@@ -136,8 +111,7 @@ export class Table extends Turns {
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
-    this.leave();
-    kept.begin();
+    this._begin(false);
     this._set(setting);
     await this.deal();
   }
@@ -198,7 +172,7 @@ export class Table extends Turns {
   }
 
   get canUndo() {
-    return !this.isBusy && !this.resigned && this.events.some((event) => event.seat === ME && !event.forced);
+    return !this.isBusy && !this.resigned && this.events.some(isDecision);
   }
 
   /** Go back to the person's last decision where there was a choice. */
@@ -210,7 +184,7 @@ export class Table extends Turns {
         const event = this.events.at(-1);
         this.events = this.events.slice(0, -1);
         this.turn = await ask("undo", { game: GAME });
-        if (!event || (event.seat === ME && !event.forced)) break;
+        if (!event || isDecision(event)) break;
       }
       if (wasOver) {
         this.results.pop();
@@ -233,9 +207,7 @@ export class Table extends Turns {
    * @param {string} [said] what is told when it lies on the table
    */
   async takeUp({ setting, resigned, records, isTried = false }, level, said = "") {
-    const back = this.tried === null ? this.id : kept.before();
-    this.leave();
-    kept.begin(isTried ? back : null);
+    this._begin(isTried);
     const last = records[records.length - 1];
     const first = /** @type {0 | 1} */ (last.dealer);
     const rules = this._games.rulesOf(last);
@@ -265,7 +237,7 @@ export class Table extends Turns {
   /** The game that this tab had before a reload, or the one named; whether there was one. @param {string | null} [id] */
   async restore(id = kept.current()) {
     const text = id === null ? null : kept.take(id);
-    this._drop();
+    this.putDown();
     if (text === null) return false;
     const game = kept.read(text);
     if (game === null) {
@@ -286,31 +258,10 @@ export class Table extends Turns {
     await this._take((ask) => this._resume(ask, record, events));
   }
 
-  /** Whether there is a game to go back to from what is only tried. */
-  get isAside() {
-    return this.tried !== null && kept.before() !== null;
-  }
-
-  /** Back to where no game is. What was played stays among the games, but for a deal tried without a card played. */
-  leave() {
-    const { id, tried } = this;
-    kept.leave();
-    const isMine = (/** @type {Event} */ event) => event.seat === ME && !event.forced;
-    if (id !== null && tried !== null && !this.events.slice(tried).some(isMine)) kept.remove(id);
-    this._drop();
-  }
-
-  /** Back to the game of before. */
-  async takeBack() {
-    const id = kept.before();
-    this.leave();
-    await this._page.restore(id);
-  }
-
-  _drop() {
-    this._end();
+  putDown() {
+    super.putDown();
     this._forget();
-    this.setting = this.record = this.turn = this.position = this.tried = null;
+    this.record = this.turn = this.position = null;
     this.isThinking = false;
   }
 
@@ -497,18 +448,6 @@ export class Table extends Turns {
   /** @param {string} text */
   _say(text) {
     this._page.said(text);
-  }
-}
-
-/** With a fault's place in front of it. @template T @param {string} place @param {Promise<T>} work */
-async function about(place, work) {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && !(error instanceof Disconnected)) {
-      error.message = `${place}: ${error.message}`;
-    }
-    throw error;
   }
 }
 

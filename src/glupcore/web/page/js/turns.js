@@ -66,3 +66,13 @@ export class Turns {
     }
   }
 }
+
+/** With a fault's place in front of it. @template T @param {string} place @param {Promise<T>} work */
+export async function about(place, work) {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof Disconnected)) error.message = `${place}: ${error.message}`;
+    throw error;
+  }
+}

@@ -9,7 +9,7 @@ const SHOWN = 4;
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
-/** Who has said what, the last below. @param {{game: RingGame}} props */
+/** Who has said what, the last below. @param {{game: import("./types.js").Drawn}} props */
 export function Ladder({ game }) {
   const { position, turn } = game;
   const list = useRef(/** @type {HTMLElement | null} */ (null));

@@ -6,7 +6,7 @@ import { html } from "../view.js";
 import { partners, who } from "./seats.js";
 import { tricksIn } from "./standing.js";
 
-/** @typedef {import("./game.js").RingGame} RingGame */
+/** @typedef {import("./types.js").Drawn} Drawn */
 
 /** Where a seat is, from the middle: 1 is the edge. @param {number} seat @param {number} seats */
 function place(seat, seats) {
@@ -21,7 +21,7 @@ const said = (position, seat) =>
     .at(-1)?.[1]
     .replace("bid:", "");
 
-/** @param {RingGame} game @param {number} seat */
+/** @param {Drawn} game @param {number} seat */
 function state({ position, turn, table }, seat) {
   if (!turn) return "";
   if (turn.decision === "bid" || !turn.trump)
@@ -33,7 +33,7 @@ function state({ position, turn, table }, seat) {
   return tricks === 0 ? "no trick" : `${tricks} ${tricks === 1 ? "trick" : "tricks"}, ${turn.counters[seat]}`;
 }
 
-/** @param {{game: RingGame, seat: number}} props */
+/** @param {{game: Drawn, seat: number}} props */
 function Plate({ game, seat }) {
   const { turn, position, facts, table, thinks } = game;
   const isNow = turn?.player === seat || thinks === seat;
@@ -45,7 +45,7 @@ function Plate({ game, seat }) {
     <p class="state">${state(game, seat) || (isOurs ? "partner" : " ")}</p></div>`;
 }
 
-/** The trick on the table: that of now, or the one that was just taken. @param {RingGame} game */
+/** The trick on the table: that of now, or the one that was just taken. @param {Drawn} game */
 export function lying({ table, lingers, laid }) {
   const trick = lingers ? table?.last_trick : table?.trick;
   /** @type {[number, string][]} */
@@ -56,7 +56,7 @@ export function lying({ table, lingers, laid }) {
   };
 }
 
-/** @param {{game: RingGame, children?: any}} props */
+/** @param {{game: Drawn, children?: any}} props */
 export function Circle({ game, children }) {
   const { facts, turn, lingers } = game;
   const { cards, taker } = lying(game);

@@ -4,9 +4,9 @@ import { SIGNS } from "../cards.js";
 import { accountName, capital, does, sideName, whom } from "./seats.js";
 import { tricksIn } from "./standing.js";
 
-/** @typedef {import("./game.js").RingGame} RingGame */
+/** @typedef {import("./game.js").RingGame} RingGame @typedef {import("./types.js").Drawn} Drawn */
 
-/** How far the contract is, in a sentence. @param {RingGame} game */
+/** How far the contract is, in a sentence. @param {Drawn} game */
 export function contractTold({ turn, table, position, facts }) {
   const contract = table?.contract;
   if (!turn || !contract || turn.bidder === null || turn.decision === "bid") return "";
@@ -55,7 +55,7 @@ export function endTold(end) {
   }
 }
 
-/** Who has won the game and why; "" before. @param {RingGame} game */
+/** Who has won the game and why; "" before. @param {Drawn} game */
 export function winTold(game) {
   const { winners, facts, table } = game;
   if (!winners || !table) return "";
@@ -69,7 +69,7 @@ export const signless = (points) => (points < 0 ? `−${-points}` : `${points}`)
 
 /** Where a game stands, for the list of games. @param {RingGame} game */
 export function standing(game) {
-  const { setting, table, facts, turn, isOver, waitsForDeal } = game;
+  const { setting, table, facts, turn, isOver, resigned, tried, waitsForDeal } = game;
   if (!setting || !table || !turn) return "";
   const { accounts, deals, target } = table.series;
   const totals = accounts
@@ -85,6 +85,8 @@ export function standing(game) {
     : turn.trump
       ? `trick ${tricksIn(turn) + 1}`
       : "the auction";
+  if (resigned) return `given up, ${totals}`;
+  if (tried !== null) return `tried from a review, ${where}`;
   const goal = setting.series ? [target ? `to ${target}` : "", isOver ? "" : `deal ${deals + 1}`] : [];
   return [...goal, where, setting.series || isOver ? totals : ""].filter(Boolean).join(", ");
 }

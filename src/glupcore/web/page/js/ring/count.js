@@ -5,7 +5,7 @@ import { endTold, signless, winTold } from "./contract.js";
 import { Cards } from "./melds.js";
 import { accountName, capital, sidesOf, who, whose } from "./seats.js";
 
-/** @typedef {import("./game.js").RingGame} RingGame */
+/** @typedef {import("./game.js").RingGame} RingGame @typedef {import("./types.js").Drawn} Drawn */
 
 /** What the seats of an account have in all. @param {(number | string | null)[] | null} values @param {number[]} seats */
 function sum(values, seats) {
@@ -25,8 +25,8 @@ function cameTo({ result, bidder, partner, melds, counters }, accounts) {
   return html`<p>Melds ${laid} and tricks ${taken} are ${laid + taken}.</p>`;
 }
 
-/** The deal that is over. @param {{game: RingGame, children?: any}} props */
-export function Count({ game, children }) {
+/** The deal that is over. @param {{game: Drawn}} props */
+export function Count({ game }) {
   const { table, facts, position, setting } = game;
   const end = table?.end;
   if (!table || !end) return null;
@@ -53,7 +53,7 @@ export function Count({ game, children }) {
     ${end.pot !== undefined && end.pot !== null && html`<p>In the pot: ${table.series.pot}.</p>`}
     ${table.series.payments && html`<p>For checks: ${table.series.payments.map((/** @type {number} */ n, /** @type {number} */ seat) => `${who(seat)} ${gain(n)}`).join(", ")}.</p>`}
     ${winTold(game) && html`<p class="asks"><b>${winTold(game)}</b></p>`}
-    ${!isVoid && children}</div>`;
+</div>`;
 }
 
 /** How the game stands, in a table. @param {{game: RingGame}} props */

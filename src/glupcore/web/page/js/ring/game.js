@@ -2,10 +2,13 @@
 // nothing and knows no rules: whose turn it is, what may be done, what it brings come from the engine.
 
 import { seedFor } from "../daily.js";
+import { isDecision } from "../held.js";
 import * as kept from "../kept.js";
-import { pause } from "../turns.js";
+import { about, pause } from "../turns.js";
 import { standing } from "./contract.js";
 import { isForced } from "./offers.js";
+import { inFile } from "./save.js";
+import { capital } from "./seats.js";
 import { ME, Standing, tricksIn } from "./standing.js";
 import { begins, told } from "./words.js";
 
@@ -20,27 +23,16 @@ const GAME = "table";
 export class RingGame extends Standing {
   /**
    * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games
-   * @param {{changed: () => void, said: (text: string) => void, heard: (event: Event) => void, pace: () => number}} page
+   * @param {import("../held.js").Page} page
    */
   constructor(engine, games, page) {
-    super(engine, page.changed);
+    super(engine, page);
     this._games = games;
-    this._page = page;
-    kept.onChange(() => this._hear());
-  }
-
-  /** Another tab may have taken the game. */
-  _hear() {
-    if (!this.setting || !kept.isElsewhere(kept.current())) return;
-    this.putDown();
-    this._page.said("Your game goes on in another tab.");
-    this._page.changed();
   }
 
   /** A new game. @param {Setting} setting */
   async begin(setting) {
-    this.leave();
-    kept.begin();
+    this._begin(false);
     this.setting = setting;
     await this.deal();
   }
@@ -88,7 +80,7 @@ export class RingGame extends Standing {
     if (!this.canUndo) return;
     const wasOver = this.isOver;
     await this._take(async (ask) => {
-      const last = this.events.map((event) => event.seat === ME && !event.forced).lastIndexOf(true);
+      const last = this.events.map(isDecision).lastIndexOf(true);
       let turn = this.turn;
       for (let i = this.events.length; i > last; i -= 1) turn = await ask("undo", { game: GAME });
       if (wasOver) {
@@ -105,9 +97,63 @@ export class RingGame extends Standing {
     const game = kept.read((id === null ? null : kept.take(id)) ?? "");
     this.putDown();
     if (game === null) return;
-    const { setting, finished, results, record, events } = game;
-    Object.assign(this, { setting, finished, results, record, events });
+    const { setting, tried = null, finished, results, record, events } = game;
+    Object.assign(this, { setting, tried, finished, results, record, events });
     await this.reconnect();
+  }
+
+  /**
+   * Play on from the last of some records.
+   * @param {import("../game_file.js").Saved} saved @param {string} level of records that are no saved game
+   * @param {string} [said] what is told when it lies on the table
+   */
+  async takeUp({ setting, records, isTried = false }, level, said = "") {
+    this._begin(isTried);
+    const last = records[records.length - 1];
+    const before = setting === null ? [] : records.slice(0, -1);
+    await this._take(async (ask) => {
+      const game = setting ?? single(last, await this._games.facts(last.rules), level);
+      let series = null;
+      /** @type {number[][]} */
+      const results = [];
+      for (const [i, one] of before.entries()) {
+        const record = await about(`deal ${i + 1}`, this._next(game, one, series));
+        const turn = await about(`deal ${i + 1}`, ask("new", { game: GAME, record }));
+        if (turn.player !== null) throw new Error(`deal ${i + 1}: expected it to be over, as another one follows`);
+        series = (await ask("show", { game: GAME, seat: ME })).table.series;
+        results.push(turn.scores);
+      }
+      const deal = `deal ${before.length + 1}`;
+      const record = await about(deal, this._next(game, last, series));
+      const replayed = await about(deal, this._replay(ask, record));
+      const tried = isTried ? last.actions.length : null;
+      await this._look(ask, { ...replayed, setting: game, tried, finished: before, results });
+      if (this.isOver) this._finish();
+      this._save();
+      this._page.said(said || begins(this));
+      await this._follow(ask);
+    });
+  }
+
+  /** A deal of a game, with what the one before has led to. @param {Setting} game @param {any} record @param {any} series */
+  async _next({ first }, record, series) {
+    if (series?.winners) throw new Error("expected none, as the game is over");
+    if (series === null || record.dealer === series.dealer) return series === null ? record : { ...record, series };
+    const { seats } = await this._games.facts(record.rules);
+    const [due, given] = [series.dealer, record.dealer].map((seat) => inFile(seat, first, seats));
+    throw new Error(`dealer: expected ${due}, who deals next by the rules, given ${given}`);
+  }
+
+  /** A record taken up action by action, so that it is known who did what. @param {Ask} ask @param {any} record */
+  async _replay(ask, record) {
+    let turn = await ask("new", { game: GAME, record: { ...record, actions: [] } });
+    const events = [];
+    for (const [i, one] of record.actions.entries()) {
+      const { player: seat, decision, legal } = turn;
+      turn = await about(`action ${i + 1}`, ask("play", { game: GAME, action: one }));
+      events.push({ seat, action: turn.action, decision, forced: isForced(legal) });
+    }
+    return { turn, events, record: { ...record, actions: events.map((event) => event.action) } };
   }
 
   /** The engine gets the game again. */
@@ -119,17 +165,9 @@ export class RingGame extends Standing {
     });
   }
 
-  /** Back to where no game is. What was played stays among the games. */
-  leave() {
-    kept.leave();
-    this.putDown();
-  }
-
-  /** Out of the hand: it stays kept. */
   putDown() {
-    this._end();
+    super.putDown();
     this._forget();
-    this.setting = null;
   }
 
   _failed() {
@@ -144,11 +182,11 @@ export class RingGame extends Standing {
 
   /** What a reload keeps. */
   _save() {
-    const { setting, finished, results, record, events } = this;
+    const { setting, tried, finished, results, record, events } = this;
     if (!setting || !record) return;
-    const isOver = this.isOver && !this.waitsForDeal;
+    const isOver = this.resigned || (this.isOver && !this.waitsForDeal);
     const title = { title: setting.title, told: standing(this) };
-    if (!kept.put({ isOver, ...title, setting, finished, results, record, events }))
+    if (!kept.put({ isOver, ...title, setting, tried, finished, results, record, events }))
       this.fault = "This browser has no room for more games: remove some that are over.";
   }
 
@@ -156,7 +194,7 @@ export class RingGame extends Standing {
   async _follow(ask) {
     for (;;) {
       const { turn, setting } = this;
-      if (!turn || !setting || turn.player === null || turn.player === ME) break;
+      if (!turn || !setting || this.resigned || turn.player === null || turn.player === ME) break;
       if (this.showsMelds && !this.looks) break;
       const began = performance.now();
       const action = await this._thought(ask, setting, turn.player);
@@ -170,8 +208,10 @@ export class RingGame extends Standing {
     this.thinks = seat;
     this._page.changed();
     const solver = this._games.auctionPlayer(setting.levels[seat - 1]);
+    const seconds = setting.agreed?.seconds && Math.min(setting.agreed.seconds, this._games.mostSeconds);
+    const limit = seconds ? { seconds } : {};
     try {
-      return (await ask("analyze", { game: GAME, solver, seed: this.events.length })).action;
+      return (await ask("analyze", { game: GAME, solver, ...limit, seed: this.events.length })).action;
     } finally {
       this.thinks = null;
     }
@@ -187,16 +227,18 @@ export class RingGame extends Standing {
     this._page.heard(event);
     const lingers = tricksIn(reply) > tricksIn(turn);
     await this._look(ask, { turn: reply, lingers, laid: null, ...this._recorded([...this.events, event]) });
-    if (this.isOver) {
-      this.finished.push(this.record);
-      this.results.push(reply.scores);
-    }
+    if (this.isOver) this._finish();
     this._save();
     this._page.said(told(this, turn, table));
     if (!this.lingers) return;
     await pause(this._page.pace());
     this.lingers = false;
     this._page.changed();
+  }
+
+  _finish() {
+    this.finished.push(this.record);
+    this.results.push(this.turn?.scores ?? []);
   }
 
   /** What the person sees now, all of it at once. @param {Ask} ask @param {Partial<RingGame>} more that is new */
@@ -207,3 +249,14 @@ export class RingGame extends Standing {
     this._page.changed();
   }
 }
+
+/** What is agreed of a record that is no saved game. @param {any} record @param {any} facts @param {string} level @returns {Setting} */
+const single = ({ rules, options = {}, dealer }, facts, level) => ({
+  kind: "auction",
+  rules,
+  options,
+  levels: Array(facts.seats - 1).fill(level),
+  series: false,
+  first: dealer,
+  title: capital(facts.title),
+});

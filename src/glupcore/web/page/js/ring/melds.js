@@ -14,7 +14,7 @@ export function Cards({ cards, label }) {
   )}</span>`;
 }
 
-/** @param {{game: import("./game.js").RingGame}} props */
+/** @param {{game: import("./types.js").Drawn}} props */
 export function Melds({ game }) {
   const { table, turn, position, facts } = game;
   if (!turn || !position) return null;

@@ -4,9 +4,12 @@ import { agreed, Form, inShort } from "./begin.js";
 import { RingGame } from "./game.js";
 import { Room } from "./room.js";
 
+/** @type {Promise<void> | null} */
+let style = null;
+
 /** Its style is there before anything is drawn. */
-const styled = () =>
-  new Promise((/** @type {(_: void) => void} */ go, fail) => {
+export function styled() {
+  style ??= new Promise((/** @type {(_: void) => void} */ go, fail) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = new URL("ring.css", import.meta.url).href;
@@ -14,6 +17,8 @@ const styled = () =>
     link.onerror = () => fail(new Error("The style of the table can't be had."));
     document.head.append(link);
   });
+  return style;
+}
 
 /**
  * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games

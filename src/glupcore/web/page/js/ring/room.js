@@ -12,7 +12,6 @@ import { Circle } from "./circle.js";
 import { contractTold, winTold } from "./contract.js";
 import { Count, Totals } from "./count.js";
 import { Hold } from "./hold.js";
-import { Look } from "./look.js";
 import { Melds } from "./melds.js";
 import { actionShown, offersOf } from "./offers.js";
 import { written } from "./save.js";
@@ -54,9 +53,10 @@ function Aside({ game }) {
     <${Worths} facts=${facts} /><${GameRules} facts=${facts} />`;
 }
 
-/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean, leave: () => void}} props */
-export function Room({ game, engine, said, keys, leave }) {
-  const { turn, table, setting, fault, isOver } = game;
+/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean,
+ *   leave: () => void, review: () => void}} props */
+export function Room({ game, engine, said, keys, leave, review }) {
+  const { turn, table, setting, fault, isOver, resigned } = game;
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
   const [lit, light] = useState("");
   const hint = useHint(engine, game);
@@ -83,16 +83,17 @@ export function Room({ game, engine, said, keys, leave }) {
   const rows = Math.ceil(count / 8); // on a phone
   return html`<div class="play ring" style=${{ "--rows": rows, "--phone-cols": Math.ceil(count / rows) }}><h1 class="unseen">The table</h1>
     <section class=${`board${isOver ? " over" : ""}`} aria-label="The table" tabindex="-1">
-      ${isOver ? html`<${Count} game=${game}><${Look} engine=${engine} game=${game} /><//>` : html`<${Circle} game=${game}>${inside}<//>`}
+      ${isOver ? html`<${Count} game=${game} />` : html`<${Circle} game=${game}>${inside}<//>`}
       <p class="contract">${turn.trump && html`<span class="sign" role="img" aria-label=${`${SUIT_NAMES[turn.trump]} are trump`}><b class=${`suit-${turn.trump}`}>${SIGNS[turn.trump]}</b></span>`} ${isOver ? "" : contractTold(game)}</p>
       <div class="prompt"><p class="line-said"><span class="said">${said}</span> <b class="asks">${asked(game)}</b></p>
         ${hint.advice && html`<p class="why">The engine: <b>${actionShown(hint.advice.action)}</b></p>`}
         ${hint.thinking && !hint.advice && html`<p class="why">Thinking …</p>`}
         ${(hint.fault ?? fault) && html`<p class="fault" role="alert">${hint.fault ?? fault}</p>`}
         ${
-          isOver
+          isOver || resigned
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
-              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) ? "Another game" : "Another deal"}</button>`}
+              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
+              <button type="button" onClick=${review}>Review it</button>
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
         }</div>
@@ -102,7 +103,8 @@ export function Room({ game, engine, said, keys, leave }) {
       <button type="button" onClick=${hint.ask} disabled=${!game.asksMe} aria-keyshortcuts="h">Hint</button>
       <button type="button" onClick=${() => void game.undo()} disabled=${!game.canUndo} aria-keyshortcuts="u">Take back</button>
       <button type="button" onClick=${() => download(written(game))}>Save</button>
-      <button type="button" onClick=${leave}>New game</button></div>
+      <button type="button" onClick=${leave}>New game</button>
+      ${game.isAside && html`<button type="button" onClick=${() => void game.takeBack()}>Back to your game</button>`}</div>
     <aside class="side" aria-label="Scores and advice">
       ${hint.advice && html`<${Advice} advice=${hint.advice} thinking=${hint.thinking} light=${light} pick=${(/** @type {string} */ action) => void game.act(action)} />`}
       <${Aside} game=${game} />

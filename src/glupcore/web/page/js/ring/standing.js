@@ -1,6 +1,6 @@
 // How a game with an auction stands: what all that draws it reads.
 
-import { Turns } from "../turns.js";
+import { Held, isDecision } from "../held.js";
 
 /**
  * @typedef {import("./types.js").Setting} Setting @typedef {import("./types.js").Event} Event
@@ -12,10 +12,10 @@ export const ME = 0;
 /** Tricks taken. @param {Turn | null} turn */
 export const tricksIn = (turn) => turn?.tricks.reduce((sum, n) => sum + n, 0) ?? 0;
 
-export class Standing extends Turns {
-  /** @param {import("../engine.js").Engine} engine @param {() => void} changed */
-  constructor(engine, changed) {
-    super(engine, changed);
+export class Standing extends Held {
+  /** @param {import("../engine.js").Engine} engine @param {import("../held.js").Page} page */
+  constructor(engine, page) {
+    super(engine, page);
     this._forget();
     /** @type {Setting | null} */
     this.setting = null;
@@ -45,8 +45,13 @@ export class Standing extends Turns {
     this.thinks = null;
   }
 
+  /** Whether the person gave the game up, at another table: here one only leaves. */
+  get resigned() {
+    return this.setting?.resigned === true;
+  }
+
   get asksMe() {
-    return !this.isBusy && this._engine.isOpen && this.turn?.player === ME;
+    return !this.isBusy && !this.resigned && this._engine.isOpen && this.turn?.player === ME;
   }
 
   /** Accounts that have won the game; null before. @returns {number[] | null} */
@@ -55,7 +60,7 @@ export class Standing extends Turns {
   }
 
   get waitsForDeal() {
-    return this.isOver && this.setting?.series === true && this.winners === null;
+    return this.isOver && !this.resigned && this.setting?.series === true && this.winners === null;
   }
 
   /** Whether melds lie on the table: until the first card is played. */
@@ -77,6 +82,6 @@ export class Standing extends Turns {
   }
 
   get canUndo() {
-    return !this.isBusy && this.events.some((event) => event.seat === ME && !event.forced);
+    return !this.isBusy && !this.resigned && this.events.some(isDecision);
   }
 }

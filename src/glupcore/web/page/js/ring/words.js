@@ -95,8 +95,9 @@ function* follows({ turn, position, table: now }, before, table) {
 
 /** What the table waits for. @param {RingGame} game */
 export function asked(game) {
-  const { turn, table, isOver, thinks, asksMe } = game;
+  const { turn, table, isOver, resigned, thinks, asksMe } = game;
   if (!turn) return "";
+  if (resigned) return "You gave the game up.";
   if (isOver) return "";
   if (thinks !== null) return `${does(thinks, "think")} …`;
   if (!asksMe) return " ";

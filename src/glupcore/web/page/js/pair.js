@@ -1,0 +1,99 @@
+// A finished deal of a game for two hands, as the film and the review draw it.
+
+import { actionShown } from "./advice.js";
+import { Board, briefly } from "./both_hands.js";
+import { shown, signed } from "./cards.js";
+import { scene, steps as stepsOf } from "./course.js";
+import { points, SIGNS } from "./review.js";
+import { plain } from "./table.js";
+import { verdict } from "./verdict.js";
+import { html } from "./view.js";
+
+/** @typedef {import("./review.js").Reviewed} Reviewed @typedef {import("./review.js").Decision} Decision */
+
+const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
+
+/** @param {number} count @param {string} one */
+const many = (count, one) => `${count} ${count === 1 ? one : `${one}s`.replace(/ys$/, "ies")}`;
+
+/** @param {{review: Reviewed}} props */
+function Account({ review }) {
+  const { account } = review;
+  const rows = [
+    ["The cards dealt", account.dealt],
+    ["Your cards drawn", account.luck[0]],
+    ["Their cards drawn", account.luck[1] === null ? null : -account.luck[1]],
+    ["Your errors", account.errors[0] === null ? null : -account.errors[0]],
+    ["Their errors", account.errors[1]],
+    ["The rest", account.rest],
+  ];
+  return html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
+    <tbody>${rows.map(
+      ([name, value]) => html`<tr key=${name}><th scope="row">${name}</th>
+      <td>${value === null ? "not known" : signed(Number(value))}</td></tr>`,
+    )}</tbody>
+    <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>
+    <p class="small">The rest is what neither draws nor errors explain: hidden cards that happened to suit one of you, and play that turned out better than usual.</p>`;
+}
+
+/** From which points an error has its name. @param {Record<string, number>} grades */
+function gradesTold(grades) {
+  const told = Object.entries(grades).map(([grade, least], i) => {
+    const article = /^[aeiou]/.test(grade) ? "an" : "a";
+    return `${SIGNS[grade] ?? ""} ${article} ${grade} ${i === 0 ? `costs ${least} points and more` : least}`;
+  });
+  return told.join(", ");
+}
+
+/** @param {{review: Reviewed, seat: number, grades: string[]}} props */
+function Errors({ review, seat, grades }) {
+  const mine = review.decisions.filter((one) => one.seat === seat);
+  const counted = mine.filter((one) => one.grade !== null);
+  const lost = counted.reduce((sum, one) => sum + one.loss, 0);
+  const counts = grades.map((grade) => many(counted.filter((one) => one.grade === grade).length, grade));
+  return html`<p><b>${who(seat)}</b>: ${points(lost)} lost in ${mine.length} decisions; ${counts.join(", ")}.</p>`;
+}
+
+/** @param {{review: Reviewed, grades: string[]}} props */
+function Aside({ review, grades }) {
+  const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
+  return html`<${Account} review=${review} />${[0, 1].map((seat) => html`<${Errors} key=${seat} review=${review} seat=${seat} grades=${grades} />`)}
+      <h2>The draws that made most</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${points(Math.abs(draw.luck))} good for ${(draw.luck > 0) === (draw.seat === 0) ? "you" : "them"}</li>`)}</ul>`;
+}
+
+/**
+ * @param {import("./engine.js").Engine} engine @param {import("./games.js").Games} games
+ * @param {import("./table.js").DealRecord} record @returns {Promise<import("./review.js").Looked>}
+ */
+export async function look(engine, games, record) {
+  const steps = await stepsOf(engine, record);
+  const { position } = await engine.ask("show", { record: plain(record), ply: 0 });
+  const rules = await games.facts(games.rulesOf(record), position.trump);
+  const grades = Object.keys(games.grades).reverse();
+  const shownBy = (/** @type {string} */ action) => actionShown(action, rules);
+  return {
+    record: plain(record),
+    steps,
+    scene: (ply) => scene(engine, record, /** @type {any} */ (steps), ply),
+    Board: (/** @type {any} */ props) => html`<${Board} ...${props} rules=${rules} />`,
+    rows(signs) {
+      const seen = steps.filter((step) => step.action !== "pass" || signs.has(step.ply));
+      const tricks = [...new Set(steps.map((step) => step.trick))];
+      return tricks.map((trick) => ({ name: `${trick}`, steps: seen.filter((step) => step.trick === trick) }));
+    },
+    brief: (step) => briefly(step.action, rules),
+    said: ({ seat, action }) => `${seat === 0 ? "you" : "they"}: ${shownBy(action)}`,
+    shown: shownBy,
+    who,
+    judged: (found) => found,
+    sentence: (step, decision, moment) => verdict(step, decision, moment, rules, games.grades),
+    again: ({ trick, seat, action }) =>
+      `Trick ${trick} again: ${who(seat).toLowerCase()} ${action === "pass" ? "declared nothing" : `chose ${shownBy(action)}`} there.`,
+    heading: ({ scores }) => `you ${scores[0]}, they ${scores[1]}`,
+    end: ({ scores }) => `The end: you ${scores[0]}, they ${scores[1]}.`,
+    Aside: (/** @type {any} */ { review }) => html`<${Aside} review=${review} grades=${grades} />`,
+    note: "The line is the lead that you could expect at the end by one who sees all cards; a hint knows only yours, so the two may differ.",
+    graded: gradesTold(games.grades),
+    sign: (grade) => SIGNS[grade] ?? "?",
+  };
+}

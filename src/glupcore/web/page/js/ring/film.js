@@ -1,0 +1,229 @@
+// A finished deal with an auction, as the film and the review draw it: every hand as it was.
+
+import { cardsOf, inHand, spoken } from "../cards.js";
+import { Face } from "../face.js";
+import { html, useState } from "../view.js";
+import { Ladder } from "./auction.js";
+import { Circle } from "./circle.js";
+import { contractTold, endTold, signless } from "./contract.js";
+import { Count } from "./count.js";
+import { Melds } from "./melds.js";
+import { actionShown, isForced } from "./offers.js";
+import { styled } from "./ring.js";
+import { accountName, who, whom } from "./seats.js";
+import { tricksIn } from "./standing.js";
+
+/** @typedef {import("../film.js").Step} Step @typedef {import("./types.js").Drawn} Drawn */
+
+const [STEPS, SCENE] = ["film course", "film"];
+const PAST = /** @type {Record<string, string>} */ ({
+  pass: "passed",
+  look: "looked at the widow",
+  concede: "conceded",
+  misdeal: "declared a misdeal",
+  moon: "shot the moon",
+  keep: "kept the first card",
+  reject: "took the next card",
+});
+const VERBS = /** @type {Record<string, string>} */ ({
+  bid: "bid",
+  trump: "named",
+  call: "called",
+  give: "passed",
+  bury: "buried",
+  kitty: "gave",
+  moon: "shot",
+});
+
+/** What was done, without who. @param {Step} step */
+function did({ action, decision }) {
+  const [word, rest] = action.split(":");
+  if (rest === undefined) return PAST[word] ?? `${decision === "lead" ? "led" : "played"} ${actionShown(action)}`;
+  return `${VERBS[word]} ${actionShown(action).replace(`${word} `, "")}`;
+}
+
+/** @param {Step} step @param {any} decision */
+function sentence(step, decision) {
+  const text = `${step.trick > 0 ? `Trick ${step.trick}` : "Before the play"}: ${whom(step.seat)} ${did(step)}`;
+  if (step.forced) return `${text}; there was no choice.`;
+  if (!decision) return `${text}.`;
+  if (decision.best === decision.action) return `${text}, as the engine would.`;
+  if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
+  const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
+  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more (± ${decision.error.toFixed(1)})${open}.`;
+}
+
+/** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */
+async function stepsOf(engine, record) {
+  let turn = await engine.ask("new", { game: STEPS, record: { ...record, actions: [] } });
+  /** @type {Step[]} */
+  const steps = [];
+  for (const [ply, action] of record.actions.entries()) {
+    const { player: seat, decision, legal } = turn;
+    const trick = decision === "lead" || decision === "follow" ? tricksIn(turn) + 1 : 0;
+    turn = await engine.ask("play", { game: STEPS, action });
+    steps.push({ ply, trick, seat, decision, action: turn.action, forced: isForced(legal) });
+  }
+  const { table } = await engine.ask("show", { game: STEPS, seat: 0 });
+  void engine.ask("close", { game: STEPS });
+  return { steps, end: table.end };
+}
+
+/** What the first of some cards leave of others. @param {string[]} cards @param {string[]} less */
+function without(cards, less) {
+  const rest = [...cards];
+  for (const card of less) if (rest.includes(card)) rest.splice(rest.indexOf(card), 1);
+  return rest;
+}
+
+/** The cards that an action names. @param {string | null | undefined} action */
+const named = (action) => action?.match(/[9JQKTA][CDHS]/g) ?? [];
+
+/** @param {{cards: string[], label: string, name: string, done: string[], better: string[]}} props */
+function Hand({ cards, label, name, done, better }) {
+  const [red, gold] = [[...done], [...better]];
+  const take = (/** @type {string[]} */ from, /** @type {string} */ card) =>
+    from.includes(card) && from.splice(from.indexOf(card), 1).length > 0;
+  return html`<div class=${name} role="group" aria-label=${label} style=${{ "--n": cards.length }}>${cards.map(
+    (card, i) => {
+      const mark = take(gold, card) ? "better" : take(red, card) ? "done" : "";
+      const said = mark === "better" ? ", better" : mark ? ", played" : "";
+      return html`<span class=${`card ${mark}`} key=${i} role="img" aria-label=${spoken(card) + said}><${Face} card=${card} /></span>`;
+    },
+  )}</div>`;
+}
+
+/** @param {{now: {drawn: Drawn, hands: string[]}, step: Step | undefined, best: string | null}} props */
+function Board({ now: { drawn, hands }, step, best }) {
+  const [isOpen, setOpen] = useState(true);
+  const { turn, facts, table } = drawn;
+  const [did, better] = [named(step?.action), named(best)];
+  const isBidding = turn?.decision === "bid" || !turn?.trump;
+  const inside = table?.end
+    ? html`<${Count} game=${drawn} />`
+    : drawn.showsMelds || (turn?.trump && !table?.trick && !table?.last_trick)
+      ? html`<${Melds} game=${drawn} />`
+      : isBidding
+        ? html`<${Ladder} game=${drawn} />`
+        : null;
+  const hand = (/** @type {number} */ seat) => {
+    const isTurn = step?.seat === seat;
+    const marks = {
+      done: isTurn ? (best ? without(did, better) : did) : [],
+      better: isTurn ? without(better, did) : [],
+    };
+    const cards = cardsOf(hands[seat]).sort(inHand(facts.cards));
+    return html`<${Hand} key=${seat} cards=${cards} label=${seat === 0 ? "Your hand" : `${who(seat)}’s hand`} name=${seat === 0 ? "hand" : "small-cards"} ...${marks} />`;
+  };
+  const count = cardsOf(hands[0]).length;
+  const cols = Math.ceil(count / Math.ceil(count / 8 || 1)); // on a phone
+  return html`<div class="ring" style=${{ "--phone-cols": cols }}><${Circle} game=${drawn}>${inside}<//>
+    <p class="contract">${table?.end ? "" : contractTold(drawn)}</p>
+    <div class="hands"><label><input type="checkbox" checked=${isOpen} onChange=${() => setOpen(!isOpen)} /> all hands</label>
+      ${isOpen && hands.map((_, seat) => seat > 0 && html`<div class="of" key=${seat}><b>${who(seat)}</b>${hand(seat)}</div>`)}</div>
+    ${hand(0)}</div>`;
+}
+
+/** @param {{review: any}} props */
+function Aside({ review }) {
+  const seats = [...new Set(review.decisions.map((/** @type {any} */ one) => one.seat))].sort();
+  return html`<h2>What errors cost</h2>${seats.map((seat) => {
+    const all = review.decisions.filter((/** @type {any} */ one) => one.seat === seat);
+    const errors = all.filter((/** @type {any} */ one) => one.grade !== null);
+    const lost = errors.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.loss, 0);
+    return html`<p key=${seat}><b>${who(seat)}</b>: ${errors.length} of ${all.length} decisions cost ${lost.toFixed(1)} points.</p>`;
+  })}`;
+}
+
+/**
+ * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games
+ * @param {import("../game_file.js").DealRecord} given @returns {Promise<import("../review.js").Looked>}
+ */
+export async function look(engine, games, given) {
+  const { rules, deck, dealer, actions, options = {}, series } = given;
+  const record = { rules, deck: [deck].flat().join(" "), dealer, actions, options, ...(series ? { series } : {}) };
+  await styled();
+  const facts = await games.facts(rules);
+  const seats = Array.from({ length: facts.seats }, (_, seat) => seat);
+  const { steps, end } = await stepsOf(engine, record);
+  const scene = async (/** @type {number} */ ply) => {
+    const turn = await engine.ask("new", { game: SCENE, record: { ...record, actions: actions.slice(0, ply) } });
+    const all = await Promise.all(seats.map((seat) => engine.ask("show", { game: SCENE, seat })));
+    const { position, table } = all[0];
+    const { table: known, position: theirs } = all[turn.bidder ?? 0]; // who knows what is buried
+    const showsMelds = Boolean(table.laid && !table.trick && !table.last_trick && turn.player !== null);
+    const open = { ...position, buried: theirs.buried };
+    /** @type {Drawn} */
+    const drawn = {
+      turn,
+      position: open,
+      table: { ...table, contract: known.contract },
+      facts,
+      setting: null,
+      winners: null,
+      laid: null,
+      thinks: null,
+      showsMelds,
+    };
+    return { drawn, hands: all.map((one) => one.position.hand) };
+  };
+  const result = end ? endTold(end) : "The deal is not over.";
+  const gains = end?.chips ?? end?.scores ?? [];
+  const scores = gains.map(
+    (/** @type {number} */ gain, /** @type {number} */ account) =>
+      `${accountName(facts.accounts, account)} ${signless(gain)}`,
+  );
+  return {
+    record,
+    steps,
+    scene,
+    Board,
+    seats: seats.map(who),
+    rows() {
+      /** @type {import("../film.js").Row[]} */
+      const rows = [];
+      for (const step of steps) {
+        const isWide = step.trick === 0 && step.decision !== "bid" && step.decision !== "draw";
+        const name = step.trick > 0 ? `${step.trick}` : isWide ? "" : step.decision;
+        const last = rows.at(-1);
+        const isNew =
+          !last ||
+          isWide ||
+          last.isWide ||
+          (step.trick > 0 ? last.name !== name : last.steps.some((one) => one.seat === step.seat));
+        if (isNew) rows.push({ name, steps: [step], isWide });
+        else last.steps.push(step);
+      }
+      return rows;
+    },
+    brief: (step) =>
+      step.trick === 0 && step.decision !== "bid"
+        ? `${who(step.seat)} ${did(step)}`
+        : actionShown(step.action).replace("bid ", ""),
+    said: (step) => `${who(step.seat)}: ${actionShown(step.action)}`,
+    shown: actionShown,
+    who,
+    judged(found) {
+      const decisions = found.decisions.map((/** @type {any} */ one) => ({
+        ...one,
+        grade: one.counts ? "error" : null,
+      }));
+      const worst = decisions
+        .filter((/** @type {any} */ one) => one.counts)
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.loss - a.loss);
+      const leads = decisions
+        .filter((/** @type {any} */ one) => one.seat === 0)
+        .map((/** @type {any} */ one) => ({ ply: one.ply, trick: 0, lead: one.value }));
+      return { ...found, decisions, leads, moments: worst.slice(0, 3), plies: decisions.length, scores: gains };
+    },
+    sentence,
+    again: (step) =>
+      `${step.trick > 0 ? `Trick ${step.trick}` : "The auction"} again: ${whom(step.seat)} ${did(step)} there.`,
+    heading: () => (scores.length > 0 ? scores.join(", ") : result),
+    end: () => `The end: ${result}`,
+    Aside,
+    note: "The line is what you could expect the deal to bring you more than the others, by what you knew at each of your decisions.",
+    graded: "? is an error",
+    sign: () => "?",
+  };
+}
