@@ -69,7 +69,8 @@ TEST("a position says by which rules it is, and all is looked at by these") {
             return error.faults();
         }
     };
-    const std::string begun = R"("turnup": "9H", "trick": 1, "hand": "AC AC TC KC QC JC AD TD KD QD JD 9D")";
+    const std::string begun =
+        R"("turnup": "9H", "trick": 1, "hand": "AC AC TC KC QC JC AD TD KD QD JD 9D")";
     const View view = parse_position("{\"rules\": \"two-handed\", " + begun + "}");
     CHECK_EQ(view.concealed(), 12);
     CHECK_EQ(view.seen().stock_left(), 23);
@@ -211,8 +212,8 @@ TEST("a field that is given twice is a fault") {
 }
 
 TEST("what follows from the rest may be left out, and all faults are told") {
-    const View view =
-        parse_position(R"({"turnup": "9H", "trick": 1, "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"})");
+    const View view = parse_position(
+        R"({"turnup": "9H", "trick": 1, "hand": "♣ AA KK QQ  ♦ AA KK QQ  ♥ AA K  ♠ AA K"})");
     CHECK_EQ(view.concealed(), 18);
     try {
         parse_position(R"({"tabel": [], "hand": 7, "table": [["KS", "kinks"]], "scores": "1:x"})");
