@@ -568,13 +568,21 @@ def test_a_link_holds_a_deal(page: Any) -> None:
     assert Record.from_dict(found) == Record.from_dict({**record, "exact_cut": False})
 
 
-def test_a_link_that_is_too_long_is_told(page: Any) -> None:
+def test_a_link_to_no_deal_says_what_is_wrong(page: Any) -> None:
     text = page.evaluate(
         "async (record) => (await import('./js/share.js')).linkTo(record)",
         {**OPEN, "actions": ["pass"] * 20_000},
     )
     page.goto(text)
-    assert "too long for the engine" in page.inner_text(".fault")
+    assert "action: 'pass'" in page.inner_text(".fault")
+    assert page.locator(".lost").count() == 0
+
+
+def test_a_text_that_is_too_long_is_told(page: Any) -> None:
+    page.goto(page.url + "#ask")
+    page.check("text=Type the deal as I saw it")
+    page.fill("textarea", "hand: AS " * 10_000)
+    page.wait_for_selector("[role=alert]:has-text('too long for the engine')")
     page.wait_for_selector(".lost", state="detached")
 
 
