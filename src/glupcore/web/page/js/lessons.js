@@ -6,7 +6,9 @@ import { keep, looked, lost } from "./looked.js";
 import { plain } from "./table.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
+/** @typedef {import("./looked.js").Looked} Looked */
 /** @typedef {{record: any, rules: string, title: string, at: number}} Played */
+/** @typedef {Played & {found: Looked}} Known a deal that was looked at, and what was found */
 
 const SHOWN = 3;
 /** A kind of error, and what to do about it. */
@@ -55,13 +57,12 @@ function played(games) {
     .sort((a, b) => b.at - a.at);
 }
 
-/** @param {Played[]} deals that were looked at */
+/** @param {Known[]} deals */
 function byKind(deals) {
   /** @type {Map<string, {played: Played, slip: import("./looked.js").Slip}[]>} */
   const kinds = new Map();
   for (const one of deals)
-    for (const slip of looked(one.record)?.slips ?? [])
-      kinds.set(slip.kind, [...(kinds.get(slip.kind) ?? []), { played: one, slip }]);
+    for (const slip of one.found.slips) kinds.set(slip.kind, [...(kinds.get(slip.kind) ?? []), { played: one, slip }]);
   return [...kinds]
     .map(([kind, all]) => ({
       kind,
@@ -85,9 +86,10 @@ export function Lessons({ engine, games, look, give }) {
   const titles = [...new Map(all.map((one) => [one.rules, one.title]))];
   const rules = titles.some(([rules]) => rules === game) ? game : titles[0]?.[0];
   const mine = all.filter((one) => one.rules === rules);
-  const fresh = mine.filter((one) => looked(one.record) === null);
-  const known = mine.filter((one) => looked(one.record) !== null);
-  const asked = (/** @type {any} */ record) => (games.auctions.includes(rules) ? record : plain(record));
+  const found = mine.map((one) => ({ ...one, found: looked(one.record) }));
+  const fresh = found.filter((one) => one.found === null);
+  const known = /** @type {Known[]} */ (found.filter((one) => one.found !== null));
+  const asked = (/** @type {any} */ record) => (games.hasAuction(record.rules) ? record : plain(record));
   const run = async () => {
     const control = new AbortController();
     running.current = control;
@@ -111,7 +113,7 @@ export function Lessons({ engine, games, look, give }) {
   };
   if (all.length === 0) return null;
   const kinds = byKind(known);
-  const sum = known.reduce((sum, { record }) => sum + lost(/** @type {any} */ (looked(record))), 0);
+  const sum = known.reduce((sum, { found }) => sum + lost(found), 0);
   return html`<section class="lessons" aria-label="Lessons"><h2>Lessons from your deals</h2>
     ${titles.length > 1 && html`<p><label>Game <select value=${rules} onChange=${(/** @type {any} */ e) => setGame(e.target.value)}>${titles.map(([rules, title]) => html`<option key=${rules} value=${rules}>${title}</option>`)}</select></label></p>`}
     ${state.of > 0 && html`<div class="coming-review"><progress aria-label="How far it is" max=${state.of} value=${state.done}></progress><button type="button" onClick=${() => running.current?.abort()}>Stop here</button></div>`}
