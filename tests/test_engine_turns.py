@@ -61,6 +61,33 @@ def test_nobody_waits_for_more_than_one_of_anothers_searches() -> None:
     turns.let(1)
 
 
+def test_what_follows_in_a_session_waits_for_the_reply_before_it() -> None:
+    """Also where that is slow to be written; its name is free by then."""
+    written: list[str | None] = []
+    is_written, ran = threading.Event(), threading.Event()
+
+    def send(asker: Asker, reply: Any) -> None:
+        if asker.id == "first":
+            assert is_written.wait(LONG)
+        written.append(asker.id)
+
+    def run(job: Job) -> Message:
+        if job.asker.id == "second":
+            ran.set()
+        return {}
+
+    jobs = Jobs(2, send, USUAL, Metrics())
+    for name in ("first", "second"):
+        jobs.add(Asker("a", name), [run], 0, "s")
+    jobs.add(Asker("a", "other"), [run], 0)
+    assert not ran.wait(0.1)
+    assert not jobs.is_open(Asker("a", "first"))
+    is_written.set()
+    assert jobs.wait(LONG)
+    assert written == ["other", "first", "second"]
+    assert not jobs.clients()
+
+
 def test_several_workers_serve_all_in_turn() -> None:
     turns = Turns(4)
     turns.add("a", *(f"{n}" for n in range(1000)))

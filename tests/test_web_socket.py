@@ -258,10 +258,10 @@ def test_a_clock_that_is_set_back_stops_nothing(tmp_path: Path) -> None:
 
 
 def test_the_page_looks_at_no_such_clock() -> None:
-    """Only at performance.now(), which nobody sets, but to tell when a game was kept."""
+    """Only at performance.now(), which nobody sets, but for the day, and when a game was kept."""
     texts = {path.name: path.read_text() for path in FOLDER.glob("js/**/*.js")}
     assert any("performance.now()" in text for text in texts.values())
-    assert [name for name, text in texts.items() if re.search(r"\bDate\b", text)] == ["kept.js"]
+    assert [name for name, text in texts.items() if re.search(r"\bDate\b", text)] == ["dates.js"]
 
 
 @linux

@@ -102,7 +102,10 @@ GLUP_EXPORT(glup_view_facts) std::int32_t glup_view_facts(const void* bytes) {
             .member("unseen", names_of(view.unseen()))
             .member("opponentKnown", names_of(view.opponent_known()))
             .member("known", names_of(view.known()))
-            .member("concealed", view.concealed());
+            .member("concealed", view.concealed())
+            .member("forgotten", view.forgotten())
+            .member("untold",
+                    std::array{view.is_untold(view.seat()), view.is_untold(view.opponent())});
         write_table(facts.key("table"), seen.rules(), seen.tableau[view.seat()]);
         write_table(facts.key("opponentTable"), seen.rules(), seen.tableau[view.opponent()]);
         out.add_text(facts.end_object().str());

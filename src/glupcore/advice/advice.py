@@ -125,10 +125,10 @@ class Advice:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
         more = [] if self.bidding is None else self.bidding.lines(width)
         if self.forgotten:
-            more += [f"{self.forgotten_cards()}."]
+            more += [f"{self._forgotten_cards()}."]
         return text(self.actions, self.summary(), width, most, more)
 
-    def forgotten_cards(self) -> str:
+    def _forgotten_cards(self) -> str:
         """What the cards forgotten cost in certainty, in words; empty if there are none."""
         if not self.forgotten:
             return ""
@@ -140,7 +140,9 @@ class Advice:
         return told if math.isnan(chance) else f"{told}; {self.action} is best with {chance:.0%}"
 
     def _repr_html_(self) -> str:
-        return html(self.actions, "; ".join(filter(None, (self.summary(), self.forgotten_cards()))))
+        return html(
+            self.actions, "; ".join(filter(None, (self.summary(), self._forgotten_cards())))
+        )
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.

@@ -182,7 +182,7 @@ class Jobs:
     def clients(self) -> set[str | None]:
         """Those who have searches here."""
         with self._lock:
-            return set(self._clients)
+            return {client for client, owner in self._clients.items() if owner.jobs}
 
     def told(self) -> dict[str, int]:
         """How many wait, run and are done."""
@@ -193,7 +193,7 @@ class Jobs:
 
     def _room(self, client: str | None, searches: int) -> _Client:
         owner = self._clients.get(client)
-        if owner is None and len(self._clients) >= self._bounds.clients:
+        if owner is None and len(self.clients()) >= self._bounds.clients:
             message = f"client: expected at most {self._bounds.clients} that have searches"
             raise Fault("busy", "client", f"{message}; try again later")
         owner = owner or _Client()
@@ -244,9 +244,14 @@ class Jobs:
         owner.names[job.asker.id] -= 1
         if not owner.names[job.asker.id]:
             del owner.names[job.asker.id]
-        if not owner.jobs:
-            del self._clients[job.asker.client]
+        self._let_go(job.asker.client, owner)
         self._done += job.searches
+
+    def _let_go(self, client: str | None, owner: _Client) -> None:
+        """Forget a client who has nothing here; a session's last reply may still be on its way."""
+        is_here = self._clients.get(client) is owner
+        if is_here and not owner.jobs and not owner.held:
+            del self._clients[client]
 
     def _work(self) -> None:
         while True:
@@ -264,12 +269,18 @@ class Jobs:
                 self._metrics.searched(begun - job.added, time.perf_counter() - begun)
             with self._lock:
                 self._running -= 1
-                self._finish(job, owner, () if isinstance(found, Mapping) else found)
+                if isinstance(found, Mapping):
+                    self._forget(job)
+                    self._unsent += 1
+                else:
+                    self._become(job, owner, found)
             if isinstance(found, Mapping):
                 self._tell(job, found)
+                with self._lock:  # what follows in its session is answered after it
+                    self._next(job, owner)
 
-    def _finish(self, job: Job, owner: _Client, works: Sequence[Work]) -> None:
-        """A job is done, or becomes what is to be done in its place; the next can begin."""
+    def _become(self, job: Job, owner: _Client, works: Sequence[Work]) -> None:
+        """A job is done by what is to be done in its place."""
         parts = [
             replace(job, work=work, order=(*job.order, number), searches=1, waits=True)
             for number, work in enumerate(works)
@@ -279,19 +290,22 @@ class Jobs:
             owner.names[part.asker.id] += 1
             owner.searches += 1
             self._deadlines.add(part)
+        self._next(job, owner, parts)
+        if job.deadline is not None:
+            self._is_awaited.notify()
+        self._forget(job)
+        self._done -= job.searches
+
+    def _next(self, job: Job, owner: _Client, parts: Sequence[Job] = ()) -> None:
+        """What comes in the place of a job, or after it in its session, can begin."""
         owner.release(job.session, parts)
         client = job.asker.client
         if owner.ready:
             self._turns.setdefault(client, owner)
             self._turns.move_to_end(client)  # behind those who came while it was served
             self._is_ready.notify(len(parts) or 1)
-        if parts and job.deadline is not None:
-            self._is_awaited.notify()
-        self._forget(job)
-        if parts:
-            self._done -= job.searches
-        else:
-            self._unsent += 1
+        self._let_go(client, owner)
+        self._is_done.notify_all()
 
     def _watch(self) -> None:
         """Answer those whose deadline passes while they wait."""

@@ -44,6 +44,8 @@ import { Random } from "./random.js";
  * @property {readonly string[]} opponentKnown cards known to be in the opponent's hand; in phase 2 all of it
  * @property {readonly string[]} known cards of my hand that the opponent knows of
  * @property {number} concealed how many cards the opponent's hand has, the known ones among them
+ * @property {number} forgotten how many cards were played that the owner has forgotten: they are unseen too
+ * @property {readonly boolean[]} untold whether nobody knows the counters: mine, the opponent's
  * @property {readonly MeldedCards[]} table my melded cards
  * @property {readonly MeldedCards[]} opponentTable the opponent's
  */
@@ -53,7 +55,7 @@ const OPEN = ["rules", "phase", "trick", "trump", "turnup", "stock", "led", "glu
 /** @type {(keyof OfState)[]} */
 const OF_STATE = ["decision", "player", "leader", "isOver", "lastTrick"];
 /** @type {(keyof OfView)[]} */
-const OF_VIEW = ["seat", "decision", "hand", "unseen", "opponentKnown", "known", "concealed", "table", "opponentTable"];
+const OF_VIEW = ["seat", "decision", "hand", "unseen", "opponentKnown", "known", "concealed", "forgotten", "untold", "table", "opponentTable"];
 
 const MOST_DEPTH = 126; // actions of a deal
 

@@ -1,17 +1,12 @@
 // The deal of the day: whoever plays a game on a date has the same cards.
 
 import { signed } from "./cards.js";
+import { dateTold, today } from "./dates.js";
 import * as kept from "./kept.js";
 import { looked, lossTold } from "./looked.js";
 import { html, useState } from "./view.js";
 
 const LEVEL = "medium"; // the same for everybody, too
-
-/** Today, where one is. */
-export const today = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
-};
 
 /** The seed of a game's next deal: the date's, or any. @param {{daily?: string | null}} setting */
 export const seedFor = ({ daily }) =>
@@ -19,9 +14,6 @@ export const seedFor = ({ daily }) =>
 
 /** What is agreed of it. @param {string} date @param {number} seats */
 export const agreedOn = (date, seats) => ({ daily: date, first: seedFor({ daily: date }) % seats, level: LEVEL });
-
-/** @param {string} date */
-const dateTold = (date) => new Date(`${date}T12:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
 
 /** Deals of days that were played here, the newest first. @param {string} rules */
 function played(rules) {

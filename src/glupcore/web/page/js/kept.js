@@ -1,6 +1,8 @@
 // The games that this browser keeps, each by itself: none ends because another one begins. A tab has one
 // of them at a time, and says so; another tab that takes it over is heard of.
 
+import { now } from "./dates.js";
+
 const GAME = "glupcore.game.";
 const HOLDER = "glupcore.holder.";
 const CURRENT = "glupcore.game"; // of this tab, in its own storage: a reload finds it
@@ -27,9 +29,6 @@ export function read(text) {
     return null;
   }
 }
-
-/** When a game was kept, in words. @param {number} at */
-export const day = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** What is kept of a game; null if there is none. @param {string | null} id */
 export const peek = (id) => read((id === null ? null : localStorage.getItem(GAME + id)) ?? "");
@@ -70,7 +69,7 @@ export function put(game) {
   const id = current();
   if (id === null || isElsewhere(id)) return true;
   try {
-    localStorage.setItem(GAME + id, JSON.stringify({ at: Date.now(), ...game }));
+    localStorage.setItem(GAME + id, JSON.stringify({ at: now(), ...game }));
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 // Which kinds of errors cost a person most, over all the deals that they played here.
 
+import { dayTold } from "./dates.js";
 import { titleOf } from "./games.js";
 import * as kept from "./kept.js";
 import { keep, looked, lost } from "./looked.js";
@@ -36,9 +37,6 @@ const KINDS = {
 
 /** @param {string} kind */
 const nameOf = (kind) => KINDS[kind]?.[0] ?? kind[0].toUpperCase() + kind.slice(1);
-
-/** @param {number} at */
-const dayOf = (at) => new Date(at).toLocaleDateString("en", { dateStyle: "medium" });
 
 /** Every deal that was played here to its end. @param {import("./games.js").Games} games @returns {Played[]} */
 function played(games) {
@@ -127,6 +125,6 @@ export function Lessons({ engine, games, look, give }) {
         sum,
         worst,
       }) => html`<li key=${kind}><p><b>${nameOf(kind)}</b>: ${sum.toFixed(1)} points, ${count === 1 ? "once" : `${count} times`}.${KINDS[kind] ? ` ${KINDS[kind][1]}` : ""}</p>
-      <p>${worst.map(({ played, slip }) => html`<button type="button" key=${slip.ply} onClick=${() => give(played.record, slip.ply)}>${slip.trick ? `Trick ${slip.trick}` : "Before the play"}, ${dayOf(played.at)}: ${slip.loss.toFixed(1)}</button> `)}</p></li>`,
+      <p>${worst.map(({ played, slip }) => html`<button type="button" key=${slip.ply} onClick=${() => give(played.record, slip.ply)}>${slip.trick ? `Trick ${slip.trick}` : "Before the play"}, ${dayTold(played.at)}: ${slip.loss.toFixed(1)}</button> `)}</p></li>`,
     )}</ol></section>`;
 }

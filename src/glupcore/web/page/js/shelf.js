@@ -1,5 +1,6 @@
 // The games that this browser keeps, as a list: each is gone on with, or removed and put back.
 
+import { momentTold } from "./dates.js";
 import { titleOf } from "./games.js";
 import * as kept from "./kept.js";
 import { html, useState } from "./view.js";
@@ -54,7 +55,7 @@ export function Shelf({ games, restore }) {
       const title = game ? (game.title ?? titleOf(games.named(game.setting.rules))) : "A game that can't be read";
       const where = kept.isElsewhere(id) ? " · open in another tab" : "";
       return html`<li key=${id}>
-        <span><b>${title}</b> ${game && (game.told ?? standing(game))} <span class="small">${at > 0 && kept.day(at)}${where}</span></span>
+        <span><b>${title}</b> ${game && (game.told ?? standing(game))} <span class="small">${at > 0 && momentTold(at)}${where}</span></span>
         ${game && html`<button type="button" onClick=${() => restore(id)}>${game.isOver ? "Look at it" : where ? "Go on here" : "Go on"}</button>`}
         <button type="button" class="quiet" onClick=${() => remove(one)} aria-label=${`Remove ${title}`}>Remove</button></li>`;
     })}</ul>
