@@ -49,6 +49,7 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_state(m);  // and View
     register_auction_actions(m);
     register_auction_greedy(m);
+    register_auction_bids(m);
     register_auction_series(m);
     register_auction_texts(m);
     register_auction_endgame(m);

@@ -11,6 +11,7 @@ void register_auction_actions(pybind11::module_& m);
 void register_auction_view(pybind11::module_& m);
 void register_auction_state(pybind11::module_& m);
 void register_auction_greedy(pybind11::module_& m);
+void register_auction_bids(pybind11::module_& m);
 void register_auction_series(pybind11::module_& m);
 void register_auction_texts(pybind11::module_& m);
 void register_auction_endgame(pybind11::module_& m);

@@ -72,8 +72,8 @@ public:
         if (pairs < 1) throw Error("pairs: expected 1 or more, given " + std::to_string(pairs));
         const std::uint64_t stream = to_seed(seed);
         const Released release;
-        const auto [mean, error] = greedy_match(
-            weights_.get(), other ? other->weights_.get() : nullptr, rules_, pairs, stream);
+        const auction::Sitter sitter{other ? other->weights_.get() : nullptr};
+        const auto [mean, error] = greedy_match({weights_.get()}, sitter, rules_, pairs, stream);
         return {mean, error};
     }
 

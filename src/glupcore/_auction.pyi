@@ -372,6 +372,48 @@ class GreedyPolicy:
         """What hands came to that named trump: for each of the weights that are fitted the
         traits of hands, shape (n, 24), and what they came to, in units."""
 
+BID_LEAPS: tuple[int, ...]
+BID_TOTALS: int
+
+@final
+class BidNetwork:
+    """What bids and contracts are worth, learned from play. Immutable."""
+
+    def __init__(self, text: str) -> None:
+        """The numbers that `glupcore train auction` has written. Raises GlupError for others."""
+    @staticmethod
+    def built_in(rules: _Rules) -> BidNetwork | None:
+        """That of a row, or of the row nearest to it that has any; None where none is near."""
+    def gains(self, view: View) -> dict[str, float]:
+        """By how many points the lowest bid, and some above it, are better for the account of the
+        view's owner than a pass. Raises GlupError unless they may bid."""
+    def chance(self, view: View, *, bid: int, trump: str | None = None) -> float:
+        """How likely the owner's side makes a contract of so many points if all others pass; with
+        no trump given in the suit that suits the hand best."""
+    def chances(
+        self, numbers: NDArray[np.int16], values: NDArray[np.float32], units: NDArray[np.int16]
+    ) -> NDArray[np.float64]:
+        """The same for rows of numbers, shape (n, 106), values of hands by rule and contracts in
+        units: shape (n,)."""
+    @staticmethod
+    def numbers(view: View, *, trump: str | None = None) -> NDArray[np.int16]:
+        """What it is told of a view, shape (106,): src/cpp/glup/auction/policy/bid_numbers.hpp."""
+
+def match_bids(
+    a: BidNetwork | None, b: BidNetwork | None, *, rules: _Rules, pairs: int, seed: int
+) -> tuple[float, float]:
+    """Points a deal of greedy play with bids by one network over greedy play with bids by another,
+    and their standard error; None: bids by rule. A pair is a deck that is dealt once for each
+    account: there the first has its seats, and the other all others."""
+
+def bid_samples(
+    pool: Sequence[BidNetwork], *, rules: _Rules, count: int, seed: int
+) -> dict[str, tuple[NDArray[Any], ...]]:
+    """What a network learns from, as many decisions in auctions in which the first of the pool bids
+    with itself, with others of the pool and with bidders by rule: bids as (numbers of shape
+    (n, 106), gains over a pass of shape (n, 5)), and totals of contracts as (numbers, values of
+    hands by rule, totals), all in units."""
+
 @final
 class Series:
     """A game: deals one after another, until somebody has won."""

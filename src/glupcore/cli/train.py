@@ -11,6 +11,7 @@ KINDS: Final = {
     "forecast": "Fit the forecast and write its weights to FILE.",
     "belief": "Fit the belief and write its weights, with their manifest, to FILE.",
     "greedy": "Tune the numbers behind the policy greedy by its play against itself.",
+    "auction": "Learn what bids and contracts are worth, by play.",
 }
 
 

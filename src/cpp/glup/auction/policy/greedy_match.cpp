@@ -1,14 +1,13 @@
 #include "glup/auction/policy/greedy_match.hpp"
 
 #include "glup/auction/policy/gain.hpp"
-#include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/support/random.hpp"
 #include "glup/support/running_mean.hpp"
 
 namespace glup::auction {
 
-MatchGain greedy_match(const GreedyWeights* a, const GreedyWeights* b, const Rules& rules,
-                       std::int64_t decks, std::uint64_t seed) {
+MatchGain greedy_match(const Sitter& a, const Sitter& b, const Rules& rules, std::int64_t decks,
+                       std::uint64_t seed) {
     const auto sorted = sorted_deck(rules);
     RunningMean gains;
     for (std::int64_t i = 0; i < decks; ++i) {

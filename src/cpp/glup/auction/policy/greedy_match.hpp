@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/rules.hpp"
 
 namespace glup::auction {
@@ -14,8 +14,8 @@ struct MatchGain {
 };
 
 // What `a` gains against `b` when each deck is dealt once for each account: there `a` has its
-// seats, and `b` has all others. Null plays at random. Deck i has the stream i of the seed.
-MatchGain greedy_match(const GreedyWeights* a, const GreedyWeights* b, const Rules& rules,
-                       std::int64_t decks, std::uint64_t seed);
+// seats, and `b` has all others. Deck i has the stream i of the seed.
+MatchGain greedy_match(const Sitter& a, const Sitter& b, const Rules& rules, std::int64_t decks,
+                       std::uint64_t seed);
 
 }  // namespace glup::auction

@@ -2,7 +2,9 @@
 
 #include <bit>
 #include <limits>
+#include <optional>
 
+#include "glup/auction/policy/bid_choice.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/random.hpp"
 #include "glup/auction/rules/legal.hpp"
@@ -25,11 +27,17 @@ void play_words(State& state, const Seating& seats, Random& random) {
     constexpr float kUnknown = std::numeric_limits<float>::infinity();
     std::array<float, kMostSeats> values;
     values.fill(kUnknown);
+    std::array<std::optional<Bidder>, kMostSeats> bidders;
     while (!state.is_over() && !in_play(state)) {
         const int seat = state.player;
-        const GreedyWeights* weights = seats[seat];
+        const auto [weights, bids] = seats[seat];
         if (weights == nullptr) {
             state.apply_legal(random_action(state, random));
+            continue;
+        }
+        if (bids != nullptr && bids_by_network(state)) {
+            if (!bidders[seat]) bidders[seat].emplace(state.hand[seat], state.rules, *bids);
+            state.apply_legal(bidders[seat]->choose(state));
             continue;
         }
         if (state.decision == Decision::kBid && values[seat] == kUnknown)
@@ -46,7 +54,7 @@ void play_out(State& state, const Seating& seats, Random& random, int left) {
     if (!goes_on()) return;
     TableFacts facts(state);
     while (goes_on()) {
-        const GreedyWeights* weights = seats[state.player];
+        const GreedyWeights* weights = seats[state.player].weights;
         const Action action =
             weights == nullptr ? random_card(state, random) : greedy_card(state, facts, *weights);
         if (action.is_play()) facts.see(state, action.card());

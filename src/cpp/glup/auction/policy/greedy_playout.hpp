@@ -3,18 +3,23 @@
 
 #include <array>
 
+#include "glup/auction/policy/bid_network.hpp"
 #include "glup/auction/policy/greedy_weights.hpp"
 #include "glup/auction/rules/state.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
 
-// A seat without weights plays at random.
-using Seating = std::array<const GreedyWeights*, kMostSeats>;
+// Who has a seat: without weights random play; with a network it bids by that.
+struct Sitter {
+    const GreedyWeights* weights = nullptr;
+    const BidNetwork* bids = nullptr;
+};
+using Seating = std::array<Sitter, kMostSeats>;
 // All seats alike.
-constexpr Seating seating_of(const GreedyWeights* weights) {
+constexpr Seating seating_of(const GreedyWeights* weights, const BidNetwork* bids = nullptr) {
     Seating seats;
-    seats.fill(weights);
+    seats.fill({weights, bids});
     return seats;
 }
 

@@ -9,9 +9,10 @@
 
 namespace glup::auction {
 
-enum class PolicyId : std::uint8_t { kRandom, kGreedy };
+// The bidder bids by a network where its row has one near, and else does what greedy does.
+enum class PolicyId : std::uint8_t { kRandom, kGreedy, kBidder };
 
-// "random" or "greedy". Throws NotationError for another name.
+// "random", "greedy" or "bidder". Throws NotationError for another name.
 PolicyId find_policy(std::string_view name);
 
 // The action that the policy takes for the player to act. It depends on their view alone. The share

@@ -20,7 +20,7 @@ Spread spread_of(const RunningMean& points) { return {points.mean(), points.devi
 
 // The deal in which this seat bids the least and all others pass.
 State played(State state, int seat, int trump, const Seating& seats, Random& rng) {
-    const GreedyWeights& weights = *seats[seat];
+    const GreedyWeights& weights = *seats[seat].weights;
     while (!state.is_over() && state.decision == Decision::kBid) {
         const LegalList list = legal(state);
         state.apply_legal(state.player == seat ? Action::bid(list.bids[0].low)

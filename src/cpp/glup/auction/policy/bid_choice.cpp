@@ -1,0 +1,38 @@
+#include "glup/auction/policy/bid_choice.hpp"
+
+#include <algorithm>
+
+namespace glup::auction {
+namespace {
+
+// A leap is to be better than a lower bid by this much.
+constexpr std::int32_t kClearly = BidNetwork::Bids::kOne / 16;
+
+}  // namespace
+
+std::array<Action, kLeaps.size()> leaps_of(const State& state, const LegalList& list) {
+    const auto words = static_cast<std::uint64_t>(list.word_count);
+    const std::uint64_t last = count_legal(state) - 1;
+    std::array<Action, kLeaps.size()> bids;
+    std::transform(kLeaps.begin(), kLeaps.end(), bids.begin(), [&](int leap) {
+        return nth_legal(state, std::min(words + static_cast<std::uint64_t>(leap), last));
+    });
+    return bids;
+}
+
+bool bids_by_network(const State& state) {
+    return state.decision == Decision::kBid && !state.may_misdeal(state.player) &&
+           legal(state).bid_count > 0;
+}
+
+Action Bidder::choose(const State& state) const {
+    const LegalList list = legal(state);
+    const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
+    const auto found = gains(state);
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < found.size(); ++i)
+        if (found[i] > found[best] + kClearly) best = i;
+    return may_pass && found[best] <= 0 ? Action(Action::kPass) : leaps_of(state, list)[best];
+}
+
+}  // namespace glup::auction
