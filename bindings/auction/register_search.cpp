@@ -67,7 +67,7 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
 }
 
 py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollouts,
-                    std::optional<double> seconds, const py::int_& seed, std::optional<int> tail,
+                    std::optional<double> seconds, const py::int_& seed, std::optional<int> tail, bool learned,
                     bool full_time, bool explain, const py::object& game,
                     const std::optional<std::vector<std::string>>& only, const py::object& stop,
                     const py::object& report, double report_every) {
@@ -78,6 +78,7 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
     if (seconds) options.seconds = *seconds;
     options.seed = to_seed(seed);
     if (tail) options.tail = *tail;
+    options.learned = learned;
     for (const std::string& action : only.value_or(std::vector<std::string>()))
         options.only.push_back(auction::parse_action(view.seen(), action));
     if (!game.is_none()) options.stakes = to_stakes(view, game);
@@ -122,7 +123,7 @@ void register_auction_search(py::module_& m) {
              py::arg("rules"), "Deals are played now, for a moment.");
     m.def("search_pimc", &advice_of, py::arg("view"), py::kw_only(),
           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
-          py::arg("tail") = py::none(), py::arg("full_time") = false, py::arg("explain") = false,
+          py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false, py::arg("explain") = false,
           py::arg("game") = py::none(), py::arg("only") = py::none(), py::arg("stop") = py::none(),
           py::arg("report") = py::none(), py::arg("report_every") = 0.25,
           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "

@@ -513,6 +513,7 @@ def search_pimc(
     seconds: float | None = None,
     seed: int,
     tail: int | None = None,
+    learned: bool = True,
     full_time: bool = False,
     explain: bool = False,
     game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,

@@ -51,7 +51,7 @@ TEST("candidates are legal, each once, and the policy's choice is the first") {
     for (const Rules& rules : all_rules()) {
         visit(rules, 6, 1, [&](const State& state) {
             const View view(state, state.player);
-            const auto found = candidates_of(view.seen());
+            const auto found = candidates_of(view.seen(), nullptr);
             REQUIRE(!found.empty());
             CHECK(found.front() == greedy_action(state));
             std::set<std::string> texts;

@@ -12,7 +12,7 @@ from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
-from glupcore.support.checks import is_whole, quoted
+from glupcore.support.checks import check_flag, is_whole, quoted
 
 _MOST_TAIL: Final = 24
 
@@ -32,15 +32,18 @@ class Pimc:
     Worlds are uniform over all that agree with the view; in the auction those count more in which
     the others' bids and passes are likely. A value is what the deal brings the player's account
     more than the others on the mean. Playouts end with the exact play of open hands, once there are
-    no more than ``tail`` cards in all of them; None: 12, and 0: never.
+    no more than ``tail`` cards in all of them; None: 12, and 0: never. All bid by what was
+    ``learned`` of it, where a row has that, else as ``greedy`` does.
     """
 
     tail: int | None = None
+    learned: bool = True
 
     def __post_init__(self) -> None:
         if self.tail is not None and not (is_whole(self.tail) and 0 <= self.tail <= _MOST_TAIL):
             expected = f"a whole number from 0 to {_MOST_TAIL}"
             raise GlupError(f"tail: expected {expected}, given {quoted(self.tail)}")
+        check_flag("learned", self.learned)
 
     def advise(
         self,
@@ -70,6 +73,7 @@ class Pimc:
             seconds=None if limits.seconds is None else max(limits.remaining, 1e-3),
             seed=seed,
             tail=self.tail,
+            learned=self.learned,
             full_time=limits.full_time,
             explain=sources,
             game=game,
@@ -127,20 +131,22 @@ class Greedy(_ByPolicy):
     """Plays by rule, with numbers tuned for each row.
 
     Of its decisions the share ``slips``, 0 to 1, is taken as ``random`` takes them: an opponent for
-    a first game.
+    a first game. With ``learned`` it bids by a network, where a row has one.
     """
 
     slips: float = 0.0
+    learned: bool = False
     policy = "greedy"
 
     def __post_init__(self) -> None:
         if isinstance(self.slips, bool) or not 0 <= self.slips <= 1:
             raise GlupError(f"slips: expected 0 to 1, given {quoted(self.slips)}")
+        check_flag("learned", self.learned)
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""
         check_to_act(view)
-        return view.choose(self.policy, Random(seed), self.slips)
+        return view.choose("bidder" if self.learned else self.policy, Random(seed), self.slips)
 
 
 @dataclass

@@ -31,6 +31,12 @@ def check_seconds(value: Any, name: str = "seconds") -> None:
         raise GlupError(f"{name}: expected a positive number, given {quoted(value)}")
 
 
+def check_flag(name: str, value: Any) -> None:
+    """Raises GlupError unless it is True or False."""
+    if not isinstance(value, bool):
+        raise GlupError(f"{name}: expected True or False, given {quoted(value)}")
+
+
 def check_count(name: str, value: Any, most: int | None = None) -> None:
     """Raises GlupError unless it is a whole number of at least 1, and at most ``most``."""
     if not (_is_a(value, Integral) and value >= 1):

@@ -62,8 +62,10 @@ Advice by_policy(const View& view, const Asked& asked) {
     Random random(asked.search.seed);
     const double unknown = std::nan("");
     ValuedAction one;
-    one.action = choose_action(view.seen(), greedy ? PolicyId::kGreedy : PolicyId::kRandom, random,
-                               asked.slips);
+    const PolicyId policy = !greedy         ? PolicyId::kRandom
+                            : asked.learned ? PolicyId::kBidder
+                                            : PolicyId::kGreedy;
+    one.action = choose_action(view.seen(), policy, random, asked.slips);
     one.value = one.error = one.difference = one.difference_error = one.chance = unknown;
     one.bids = one.made = unknown;
     Advice advice;
@@ -77,7 +79,11 @@ Advice by_policy(const View& view, const Asked& asked) {
 void set_option(Asked& asked, std::string_view name, const json::Value& value) {
     if (name == "tail") return set_tail(asked, value);
     if (name == "slips") return set_slips(asked, value);
-    throw Error("options: expected tail or slips, given " + std::string(name));
+    if (name == "learned") {
+        asked.learned = asked.search.learned = asked::flag(name, value);
+        return;
+    }
+    throw Error("options: expected tail, slips or learned, given " + std::string(name));
 }
 
 Asked read_asked(std::string_view text) {

@@ -18,6 +18,7 @@ struct Asked {
     Method method = Method::kAuto;
     PimcOptions search{};  // with its limits; policies take no time
     double slips = 0;      // of `greedy`: the share of its decisions that is taken at random
+    bool learned = false;  // likewise: it bids by the network
     // The game that the deal is part of, if its chances are asked for: see game_before().
     std::optional<std::int64_t> target = std::nullopt;
     std::optional<std::vector<std::int64_t>> totals = std::nullopt;
@@ -33,7 +34,7 @@ struct Asked {
 // games.
 Asked read_asked(std::string_view json);
 
-// An option of a solver: `tail`, `slips`. Throws Error.
+// An option of a solver: `tail`, `slips`, `learned`. Throws Error.
 void set_option(Asked& asked, std::string_view name, const json::Value& value);
 
 class Asking {

@@ -22,6 +22,7 @@ std::vector<spec::Option> options_of(Method method) {
     if (method == Method::kAuto || method == Method::kPimc)
         options.push_back({"tail", {.whole = true, .none = true}});
     if (method == Method::kGreedy) options.push_back({"slips", {.number = true}});
+    if (method != Method::kRandom) options.push_back({"learned", {.flag = true}});
     return spec::with_limits(std::move(options));
 }
 

@@ -94,12 +94,13 @@ std::vector<int> BidOutlooks::bids_of(const View& view) {
     return units;
 }
 
-BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting)
+BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting,
+                         const BidNetwork* bids)
     : seat_(view.seat()),
       seed_(seed),
       bids_(bids_of(view)),
       weights_(greedy_weights(view.seen().rules.row).stubborn()),
-      draws_(view, fitting) {
+      draws_(view, fitting, bids) {
     const Rules& rules = view.seen().rules;
     if (rules.face_down() == 0) {
         for (int suit = 0; suit < rules::kSuits; ++suit)
@@ -148,7 +149,8 @@ std::vector<BidOutlook> BidOutlooks::told() const {
 
 std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
     if (!BidOutlooks::has(view)) return {};
-    BidOutlooks outlooks(view, options.seed, options.fitting);
+    BidOutlooks outlooks(view, options.seed, options.fitting,
+                         BidNetwork::built_in(view.seen().rules.row));
     while (outlooks.worlds() < options.worlds) outlooks.step();
     return outlooks.told();
 }

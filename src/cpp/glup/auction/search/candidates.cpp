@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "glup/auction/policy/bid_choice.hpp"
 #include "glup/auction/policy/card_picks.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/rules/legal.hpp"
@@ -50,9 +51,11 @@ void add_neighbours(List& list, const State& seen, const Action& choice) {
 
 }  // namespace
 
-std::vector<Action> candidates_of(const State& seen) {
+std::vector<Action> candidates_of(const State& seen, const BidNetwork* bids) {
     List list;
-    list.add(greedy_action(seen));
+    const bool learned = bids != nullptr && bids_by_network(seen);
+    list.add(learned ? Bidder(seen.hand[seen.player], seen.rules, *bids).choose(seen)
+                     : greedy_action(seen));
     const LegalList all = legal(seen);
     const std::uint64_t count = count_legal(seen);
     const auto words = static_cast<std::uint64_t>(all.word_count);

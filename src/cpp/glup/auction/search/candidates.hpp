@@ -3,13 +3,15 @@
 
 #include <vector>
 
+#include "glup/auction/policy/bid_network.hpp"
 #include "glup/auction/rules/state.hpp"
 
 namespace glup::auction {
 
-// Of the player to act, whose view the state is: the greedy policy's choice first. All legal
+// Of the player to act, whose view the state is: the policy's choice first, of a bid that of the
+// network where there is one, else greedy's. All legal
 // actions, but of a long list of bids the next ones and one that leaps, and of ways to choose cards
 // that choice and what differs from it by one card.
-std::vector<Action> candidates_of(const State& seen);
+std::vector<Action> candidates_of(const State& seen, const BidNetwork* bids);
 
 }  // namespace glup::auction

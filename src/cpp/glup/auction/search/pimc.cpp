@@ -77,11 +77,12 @@ public:
         : view_(view),
           options_(checked(view, std::move(options))),
           explains_(options_.explain && BidOutlooks::has(view)),
-          actions_(options_.only.empty() ? candidates_of(view.seen()) : options_.only),
+          bids_(options_.learned ? BidNetwork::built_in(view.seen().rules.row) : nullptr),
+          actions_(options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only),
           contracts_(actions_.size()),
           wins_(options_.stakes ? &*options_.stakes : nullptr, actions_.size(), options_.seed),
-          worlds_(view, options_.fitting),
-          seating_(seating_of(&greedy_weights(view.seen().rules.row))),
+          worlds_(view, options_.fitting, bids_),
+          seating_(seating_of(&greedy_weights(view.seen().rules.row), bids_)),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
 
     double elapsed() const {
@@ -178,7 +179,7 @@ private:
     // Plays the deals of one more world; whether there is more to do.
     bool look_at_bids() {
         if (bidding_) return false;
-        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting);
+        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting, bids_);
         outlooks_->step();
         const bool in_time = !stopped_ && elapsed() < options_.seconds;
         if (outlooks_->worlds() < (in_time ? kBidWorlds : BidOutlooks::kLeast)) return true;
@@ -215,6 +216,7 @@ private:
     const View view_;
     const PimcOptions options_;
     const bool explains_;
+    const BidNetwork* const bids_;
     const std::vector<Action> actions_;
     std::vector<Contracts> contracts_;
     Wins wins_;

@@ -33,6 +33,8 @@ struct PimcOptions {
     bool full_time = false;  // it does not end before its time
     // Of so many worlds one is drawn in the auction, by how well the others' words fit.
     int fitting = 16;
+    // All bid by a network, if the row has one, else by the rule.
+    bool learned = true;
     // Playouts go on with all hands open once there are no more than so many cards in all of them
     // together; 0: to the end by the policy.
     int tail = 12;
