@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 from numpy.typing import NDArray
 
 import glupcore
+from command_line import Glup
 from glupcore._auction import (
     BID_LEAPS,
     BID_TOTALS,
@@ -24,12 +24,12 @@ from glupcore._auction import (
     match_bids,
 )
 from glupcore.auction.solvers import Greedy
-from glupcore.cli import main
 from glupcore.training.bids import BidPlan, Learning, train_bids
 
 WEIGHTS = Path(__file__).parents[1] / "src/cpp/glup/auction/policy/bid_weights"
 LEARNED = ("three-handed", "four-handed", "double-deck")
 HIDDEN = (48, 24)
+VALUE = 48  # the number that a hand's value is
 SHIFTS = (5, 10)  # bits that a hidden unit has less than the sum
 
 
@@ -65,7 +65,7 @@ class Twin:
 
     def chance(self, x: NDArray[Any], value: float, units: int) -> float:
         odds = np.minimum.accumulate(self.outputs(1, x))
-        at = units - value
+        at = units - 0.5 - value
         i = int(np.clip(np.searchsorted(self.steps, at), 1, BID_TOTALS - 1))
         part = (at - self.steps[i - 1]) / (self.steps[i] - self.steps[i - 1])
         return float(1 / (1 + np.exp(-(odds[i - 1] + part * (odds[i] - odds[i - 1])))))
@@ -82,8 +82,10 @@ def test_the_core_says_what_numpy_does(rules: str) -> None:
     seen = 0
     for seed in range(40):
         state = State.from_seed(seed, rules=rules)
-        while state.decision == "bid" and seen < 100:
+        while state.decision == "bid" and len(state.actions) < 12 and seen < 100:
             view = state.view(state.player)
+            if "misdeal" in view.legal_actions():
+                break  # it may be said until something is bid
             gains = network.gains(view)
             by_numpy = twin.outputs(0, BidNetwork.numbers(view)) * view.rules.scale
             assert list(gains.values()) == pytest.approx(by_numpy[: len(gains)])
@@ -105,7 +107,7 @@ def test_told_chances_of_contracts_come_true(rules: str) -> None:
         there = (told >= low) & (told < low + 0.1)
         if np.count_nonzero(there) > 500:
             assert abs(told[there].mean() - made[there].mean()) < 0.03, low
-    assert np.mean((told - made) ** 2) < 0.7 * np.var(made)
+    assert np.mean((told - made) ** 2) < 0.85 * np.var(made)
 
 
 @pytest.mark.parametrize("rules", LEARNED)
@@ -120,7 +122,7 @@ def test_a_row_has_a_network_of_its_own_or_the_nearest(rules: str) -> None:
     """Where it has one its bids are legal, and lose nothing against those of the rule."""
     network = BidNetwork.built_in(rules)
     margin, error = match_bids(network, None, rules=rules, pairs=2000, seed=3)
-    assert (margin, error) == (0, 0) if network is None else margin > -2 * error
+    assert abs(margin) < 1e-9 if network is None else margin > -2 * error
     for seed in range(20):
         state = State.from_seed(seed, rules=rules)
         while not state.is_over and state.decision in ("draw", "bid"):
@@ -138,16 +140,16 @@ def test_samples_are_differences_of_deals_played_on() -> None:
     assert not np.array_equal(
         gains, bid_samples([], rules="four-handed", count=400, seed=8)["bids"][1]
     )
-    strong = numbers[:, 48] > np.quantile(numbers[:, 48], 0.8)
+    strong = numbers[:, VALUE] > np.quantile(numbers[:, VALUE], 0.8)
     assert gains[strong, 0].mean() > gains[~strong, 0].mean() + 1
-    assert (gains[:, 0] > gains[:, -1]).mean() > 0.6  # eight steps more are seldom better
+    assert gains[:, 0].mean() > gains[:, -1].mean() + 10  # eight steps more are often set
 
 
 def test_a_training_goes_on_after_a_kill_as_if_there_had_been_none(tmp_path: Path) -> None:
-    plan = BidPlan("three-handed", generations=2, decisions=25_000)
+    plan = BidPlan("four-handed", generations=3, decisions=25_000)
     whole = Learning(plan)
     for _ in train_bids(whole):
-        pass
+        whole.report(10)
     cut = Learning(plan)
     for _ in train_bids(cut):
         cut.report(10)
@@ -156,26 +158,25 @@ def test_a_training_goes_on_after_a_kill_as_if_there_had_been_none(tmp_path: Pat
     cut = Learning.load(tmp_path / "kept")
     assert cut.generation == 1
     for _ in train_bids(cut, jobs=2):
-        pass
-    assert cut.text() == whole.text()
+        cut.report(10)
+    assert cut.players == whole.players
+    assert cut.curve == whole.curve
     assert len(numbers_of(cut.text())) > 13_000
 
 
-def test_the_command_writes_weights_and_what_they_are(tmp_path: Path) -> None:
+def test_the_command_writes_weights_and_what_they_are(tmp_path: Path, glup: Glup) -> None:
     file = tmp_path / "b.inc"
     line = ["train", "auction", str(file), "--rules", "four-handed", "--decisions", "25000"]
-    done = CliRunner().invoke(main, [*line, "--generations", "1"])
-    assert done.exit_code == 0, done.output
-    assert re.fullmatch(
-        r"generation   1  over the bids of greedy [+-]\d+\.\d\d \+- \d\.\d\d\n", done.stdout
-    )
+    done = glup(*line, "--generations", 1).out
+    said = r"generation   1  over the bids of greedy [+-]\d+\.\d\d \+- \d\.\d\d\n"
+    assert re.fullmatch(said, done)
     told = json.loads((tmp_path / "b.json").read_text())
     assert told["command"].startswith("glupcore train auction b.inc --rules four-handed --seed 1")
-    assert sum(one["contracts"] for one in told["calibration"]) > 100_000
+    assert sum(one["contracts"] for one in told["calibration"]) == 100_000
     BidNetwork(file.read_text())
-    again = CliRunner().invoke(main, [*line[:3], "--rules", "double-deck", "--resume"])
-    assert again.exit_code == 2
-    assert "rules: expected four-handed, given double-deck" in again.output
+    again = glup(*line[:3], "--rules", "double-deck", "--resume")
+    assert again.status == 2
+    assert "rules: expected four-handed, given double-deck" in again.err
 
 
 @pytest.mark.parametrize(
@@ -192,12 +193,13 @@ def test_other_numbers_are_refused(text: str, fault: str) -> None:
         BidNetwork(text)
 
 
-@pytest.mark.parametrize("name", ["learning.json", "bids", "pool-0"])
+@pytest.mark.parametrize("name", ["learning.json", "bids", "player-0"])
 def test_a_checkpoint_that_was_changed_is_refused(tmp_path: Path, name: str) -> None:
     import zipfile
 
     learning = Learning(BidPlan("three-handed", generations=1, decisions=25_000))
     for _ in train_bids(learning):
+        learning.report(10)
         learning.save(tmp_path / "kept")
     with zipfile.ZipFile(tmp_path / "kept") as whole, zipfile.ZipFile(tmp_path / "cut", "w") as cut:
         for one in whole.namelist():

@@ -67,8 +67,8 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
 }
 
 py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollouts,
-                    std::optional<double> seconds, const py::int_& seed, std::optional<int> tail, bool learned,
-                    bool full_time, bool explain, const py::object& game,
+                    std::optional<double> seconds, const py::int_& seed, std::optional<int> tail,
+                    bool learned, bool full_time, bool explain, const py::object& game,
                     const std::optional<std::vector<std::string>>& only, const py::object& stop,
                     const py::object& report, double report_every) {
     bool interrupted = false;
@@ -123,9 +123,10 @@ void register_auction_search(py::module_& m) {
              py::arg("rules"), "Deals are played now, for a moment.");
     m.def("search_pimc", &advice_of, py::arg("view"), py::kw_only(),
           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
-          py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false, py::arg("explain") = false,
-          py::arg("game") = py::none(), py::arg("only") = py::none(), py::arg("stop") = py::none(),
-          py::arg("report") = py::none(), py::arg("report_every") = 0.25,
+          py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false,
+          py::arg("explain") = false, py::arg("game") = py::none(), py::arg("only") = py::none(),
+          py::arg("stop") = py::none(), py::arg("report") = py::none(),
+          py::arg("report_every") = 0.25,
           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
           "each, the best first, worlds, seconds, why it ended, and the fields of Bidding, None "
           "unless ``explain`` asks for it and a bid can be made. ``game`` has GameChances, a "

@@ -9,6 +9,7 @@
 from glupcore._auction import (
     ROWS,
     Action,
+    BidNetwork,
     EndgameSolver,
     GreedyPolicy,
     Meld,
@@ -29,6 +30,7 @@ from glupcore.auction.seen import SeenDeal
 __all__ = [
     "ROWS",
     "Action",
+    "BidNetwork",
     "EndgameSolver",
     "Game",
     "GreedyPolicy",

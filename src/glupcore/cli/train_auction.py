@@ -55,8 +55,9 @@ def command(
 
     Bidders of each generation come to many decisions; from each the deal is played on after a pass
     and after some bids. After every generation a line tells its bids against those of greedy, both
-    with greedy's play, and FILE, its manifest (.json) and FILE.checkpoint are written, from which
-    --resume goes on. The weights are the same with any number of jobs or workers.
+    with greedy's play, and FILE, which has the best generation so far, its manifest (.json) and
+    FILE.checkpoint are written, from which --resume goes on. The weights are the same with any
+    number of jobs or workers.
     """
     beside = manifest_of(target)
     checkpoint = target.with_name(target.name + ".checkpoint")

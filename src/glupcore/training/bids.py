@@ -13,6 +13,7 @@ import os
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, cast
@@ -24,7 +25,7 @@ from glupcore._auction import BID_LEAPS, BID_TOTALS, BidNetwork, bid_samples, ma
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import read_regular, write_whole
-from glupcore.support.tasks import WideExecutor, in_order
+from glupcore.support.tasks import WideExecutor, in_order, processes
 from glupcore.support.typed import typed
 from glupcore.training.archive import unzipped
 from glupcore.training.layers import Floats, Layers
@@ -35,6 +36,7 @@ HIDDEN: Final = (48, 24)
 
 _PART: Final = 25_000  # decisions of a task
 _POOL: Final = 4  # generations that one bids with
+_WINDOW: Final = 4  # generations whose decisions are learned from
 _RATE: Final = 2e-3  # of learning, in the first generation; then a third of it
 _PASSES: Final = (6, 2)
 _SCALE: Final = 10.0  # units that a bid's output counts as one while it is fitted
@@ -54,7 +56,7 @@ class BidPlan:
     rules: str
     seed: int = 1
     generations: int = 12
-    decisions: int = 2_000_000
+    decisions: int = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class Learning:
     def __init__(self, plan: BidPlan) -> None:
         self.plan = plan
         self.generation = 0
-        self.pool: list[str] = []  # the newest first, as texts
+        self.players: list[str] = []  # of each generation the network, as a text
+        self.window: list[Samples] = []  # of the last generations
         self.steps: list[int] = []
         self.curve: list[Report] = []
         rng = np.random.default_rng(plan.seed)
@@ -89,16 +92,26 @@ class Learning:
         self.bids = Layers.random((*sizes, len(BID_LEAPS)), rng)
         self.totals = Layers.random((*sizes, BID_TOTALS), rng)
 
+    def pool(self, generation: int) -> list[str]:
+        """Those who bid in the decisions that this generation learns from, the newest first."""
+        return self.players[max(0, generation - _POOL) : generation][::-1]
+
+    def best(self) -> Report:
+        """The generation that won most, of those that were measured."""
+        return max(self.curve, key=lambda report: report.gain)
+
     def text(self) -> str:
-        """The network of now, as it is written."""
-        return self.pool[0]
+        """The best network, as it is written."""
+        return self.players[self.best().generation - 1]
 
     def network(self) -> BidNetwork:
         """The same."""
         return BidNetwork(self.text())
 
     def learn(self, samples: Samples) -> None:
-        """One generation, from what its players came to."""
+        """One generation, from what its players came to, and those before it."""
+        self.window = [*self.window, samples][-_WINDOW:]
+        samples = _joined(self.window)
         first = self.generation == 0
         rng = np.random.default_rng([self.plan.seed, self.generation])
         passes, rate = _PASSES[not first], _RATE if first else _RATE / 3
@@ -115,20 +128,19 @@ class Learning:
         self.totals = _fitted(
             self.totals,
             numbers,
-            lambda out, rows: 1 / (1 + np.exp(-out)) - has[rows],
+            lambda out, rows: 1 / (1 + np.exp(-np.clip(out, -30, 30))) - has[rows],
             first,
             passes,
             rate,
             rng,
         )
         self.generation += 1
-        self.pool = [_text(self), *self.pool[: _POOL - 1]]
+        self.players.append(_text(self))
 
     def report(self, pairs: int) -> Report:
         """Measure this generation on decks that no training sees."""
-        gain, error = match_bids(
-            self.network(), None, rules=self.plan.rules, pairs=pairs, seed=_STUDY
-        )
+        newest = BidNetwork(self.players[-1])
+        gain, error = match_bids(newest, None, rules=self.plan.rules, pairs=pairs, seed=_STUDY)
         self.curve.append(Report(self.generation, gain, error))
         return self.curve[-1]
 
@@ -138,8 +150,8 @@ class Learning:
         with zipfile.ZipFile(data, "w") as archive:
             head = _Head(VERSION, self.plan, self.generation, self.steps, self.curve)
             archive.writestr("learning.json", json.dumps(asdict(head)))
-            for i, text in enumerate(self.pool):
-                archive.writestr(f"pool-{i}", text)
+            for i, text in enumerate(self.players):
+                archive.writestr(f"player-{i}", text)
             for name, layers in (("bids", self.bids), ("totals", self.totals)):
                 archive.writestr(name, b"".join(p.tobytes() for p in layers.parameters))
         write_whole(path, data.getvalue())
@@ -154,10 +166,8 @@ class Learning:
             learning = cls(head.plan)
             learning.generation, learning.steps = head.generation, head.steps
             learning.curve = head.curve
-            learning.pool = [
-                members[f"pool-{i}"].decode() for i in range(min(head.generation, _POOL))
-            ]
-            for text in learning.pool:
+            learning.players = [members[f"player-{i}"].decode() for i in range(head.generation)]
+            for text in learning.players:
                 BidNetwork(text)
             for name, layers in (("bids", learning.bids), ("totals", learning.totals)):
                 _read_into(layers, members[name])
@@ -178,11 +188,24 @@ def train_bids(
     ``executor`` and ``jobs`` are as in ``match``; the weights depend on neither. ``progress`` is
     told the parts of a generation that are done, and all of them.
     """
+    with ExitStack() as stack:
+        if executor is None and jobs > 1:
+            executor = stack.enter_context(processes(jobs))
+        yield from _generations(learning, executor, jobs, progress)
+
+
+def _generations(
+    learning: Learning,
+    executor: Executor | None,
+    jobs: int,
+    progress: Callable[[int, int], None] | None,
+) -> Iterator[None]:
     plan = learning.plan
-    while learning.generation < plan.generations:
-        parts = -(-plan.decisions // _PART)
-        first = (plan.seed << 32) + learning.generation * parts
-        pool: Any = tuple(learning.pool)
+    parts = -(-plan.decisions // _PART)
+
+    def samples_for(generation: int, progress: Callable[[int, int], None] | None) -> Samples:
+        first = (plan.seed << 32) + generation * parts
+        pool: Any = tuple(learning.pool(generation))
         if isinstance(executor, WideExecutor):
             pool = tuple(executor.sent(text.encode()) for text in pool)
         tasks = [(plan.rules, pool, (first + i) % _STUDY) for i in range(parts)]
@@ -191,7 +214,13 @@ def train_bids(
             found.append(one)
             if progress is not None:
                 progress(len(found), parts)
-        learning.learn(_joined(found))
+        return _joined(found)
+
+    for before in range(max(0, learning.generation - _WINDOW + 1), learning.generation):
+        if len(learning.window) < min(_WINDOW - 1, learning.generation):  # it goes on after a stop
+            learning.window.append(samples_for(before, None))
+    while learning.generation < plan.generations:
+        learning.learn(samples_for(learning.generation, progress))
         yield
 
 
@@ -202,14 +231,14 @@ def samples_of(rules: str, pool: Iterable[str | bytes], seed: int) -> Samples:
     return bid_samples(networks, rules=rules, count=_PART, seed=seed)
 
 
-def calibration(learning: Learning, deals: int = 400_000) -> list[tuple[int, float, float]]:
+def calibration(learning: Learning, contracts: int = 100_000) -> list[tuple[int, float, float]]:
     """Chances to make a contract, in ten classes: contracts, told and what happened in percent.
 
     Of contracts that the bidders of now come to, of the hand's value and up to ten units about it,
     in deals that no training has seen.
     """
     samples = bid_samples(
-        [learning.network()], rules=learning.plan.rules, count=deals, seed=_STUDY + 1
+        [learning.network()], rules=learning.plan.rules, count=contracts, seed=_STUDY + 1
     )
     numbers, values, reached = samples["totals"]
     rng = np.random.default_rng(learning.plan.seed)
@@ -318,7 +347,7 @@ def manifest(learning: Learning, command: str, commit: str) -> dict[str, Any]:
     return {
         "command": command,
         "commit": commit,
-        "over greedy": asdict(learning.curve[-1]),
+        "over greedy": asdict(learning.best()),
         "calibration": [
             {"contracts": n, "told": round(told, 1), "made": round(made, 1)}
             for n, told, made in calibration(learning)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+Floats = NDArray[Any]
+"""Of 32 bits."""
 Slope = Callable[[Floats, NDArray[np.intp]], Floats]
 """From outputs and the rows that they are of, the slope of the loss by each output."""
 

@@ -7,6 +7,8 @@ namespace {
 
 // A leap is to be better than a lower bid by this much.
 constexpr std::int32_t kClearly = BidNetwork::Bids::kOne / 16;
+// Units above the value of a hand, by the rule, that no player comes to who learned to bid.
+constexpr float kFar = 40;
 
 }  // namespace
 
@@ -32,7 +34,9 @@ Action Bidder::choose(const State& state) const {
     std::size_t best = 0;
     for (std::size_t i = 1; i < found.size(); ++i)
         if (found[i] > found[best] + kClearly) best = i;
-    return may_pass && found[best] <= 0 ? Action(Action::kPass) : leaps_of(state, list)[best];
+    const Action bid = leaps_of(state, list)[best];
+    const bool is_far = static_cast<float>(bid.units()) > numbers.value + kFar;
+    return may_pass && (found[best] <= 0 || is_far) ? Action(Action::kPass) : bid;
 }
 
 }  // namespace glup::auction

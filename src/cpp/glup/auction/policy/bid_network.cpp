@@ -141,7 +141,9 @@ double BidNetwork::chance(const HandNumbers& hand, const AuctionNumbers& auction
         odds[i] = static_cast<double>(out[i]) / Totals::kOne;
         if (i > 0) odds[i] = std::min(odds[i], odds[i - 1]);
     }
-    const double at = units - static_cast<double>(hand.value);
+    // Totals are whole: any bound above one less asks for as much, and half a unit less is the
+    // mean.
+    const double at = units - 0.5 - static_cast<double>(hand.value);
     int i = 1;
     while (i + 1 < kTotals && at > steps_[i]) ++i;
     const double part = (at - steps_[i - 1]) / (steps_[i] - steps_[i - 1]);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 
 namespace glup::auction {
@@ -15,10 +16,6 @@ constexpr float kMost = kMostBidNumber;
 BidNumber rounded(float number) {
     return static_cast<BidNumber>(std::lround(std::clamp(number, -kMost, kMost)));
 }
-
-constexpr int kStanding = kSaidNumbers * kMostSeats + kMostSeats;  // the first of these
-
-int lowest(const Rules& rules) { return rules.open / rules.scale; }
 
 // What a seat has said, in units above the lowest bid.
 struct Words {
@@ -62,14 +59,12 @@ HandNumbers hand_numbers(const Hand& hand, const Rules& rules, int first) {
     return found;
 }
 
-AuctionNumbers auction_numbers(const Rules& rules, int dealer, int player,
-                               std::span<const Said> all, float value) {
-    const int open = lowest(rules);
-    const auto after = [&](int seat) { return seat + 1 == rules.seats ? 0 : seat + 1; };
+AuctionNumbers auction_numbers(const State& state, float value) {
+    const Rules& rules = state.rules;
+    const int open = rules.open / rules.scale;
     std::array<Words, kMostSeats> words{};
-    int least = open, left = rules.seats, holder = rules.stands ? after(dealer) : kNobody;
-    if (rules.stands) least = open + 1;
-    for (const Said& said : all) {
+    int least = open, left = rules.seats;
+    for (const Said& said : auction_of(state)) {
         Words& its = words[said.seat];
         if (said.units == 0) {
             its.passed_at = least - open + 1;
@@ -80,40 +75,34 @@ AuctionNumbers auction_numbers(const Rules& rules, int dealer, int player,
         its.highest = said.units - open + 1;
         its.leapt += said.units - least;
         least = said.units + 1;
-        holder = said.seat;
     }
     AuctionNumbers numbers{};
     auto* next = numbers.data();
     const auto say = [&](int number) { *next++ = rounded(static_cast<float>(number)); };
-    int seat = player;
-    for (int i = 0; i < rules.seats; ++i) {
+    int seat = state.player;
+    for (int i = 0; i < kMostSeats; ++i) {
+        if (i >= rules.seats) {
+            next += kSaidNumbers;
+            continue;
+        }
         const Words& its = words[seat];
         say(std::min(its.bids, 4));
         say(its.highest);
         say(its.leapt);
         say(its.passed_at > 0);
         say(its.passed_at);
-        seat = after(seat);
+        seat = state.after(seat);
     }
-    const int place = (player - after(dealer) + rules.seats) % rules.seats;
+    const int place = (state.player - state.eldest() + rules.seats) % rules.seats;
     numbers[kSaidNumbers * kMostSeats + place] = 1;
-    next = numbers.data() + kStanding;
+    next += kMostSeats;
     say(least - open);
-    ++next;
+    *next++ = rounded(kQuarters * (value - static_cast<float>(least)));
     say(left);
-    const bool own = holder != kNobody && rules.account(holder) == rules.account(player);
-    say(holder == kNobody ? 0 : own ? 1 : -1);
-    set_value(numbers, rules, value);
+    say(state.bidder == kNobody                                      ? 0
+        : rules.account(state.bidder) == rules.account(state.player) ? 1
+                                                                     : -1);
     return numbers;
-}
-
-AuctionNumbers auction_numbers(const State& state, float value) {
-    return auction_numbers(state.rules, state.dealer, state.player, auction_of(state), value);
-}
-
-void set_value(AuctionNumbers& numbers, const Rules& rules, float value) {
-    const int least = lowest(rules) + numbers[kStanding];
-    numbers[kStanding + 1] = rounded(kQuarters * (value - static_cast<float>(least)));
 }
 
 }  // namespace glup::auction

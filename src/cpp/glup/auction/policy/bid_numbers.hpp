@@ -3,10 +3,8 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
 #include "glup/auction/policy/greedy_weights.hpp"
-#include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/state.hpp"
 
 namespace glup::auction {
@@ -35,10 +33,5 @@ HandNumbers hand_numbers(const Hand& hand, const Rules& rules, int first = rules
 using AuctionNumbers = std::array<BidNumber, kAuctionNumbers>;
 // As the player to act hears the auction; `value` is that of their hand.
 AuctionNumbers auction_numbers(const State& state, float value);
-// As a player heard it who was to speak after these words.
-AuctionNumbers auction_numbers(const Rules& rules, int dealer, int player,
-                               std::span<const Said> said, float value);
-// The same for a hand of another value.
-void set_value(AuctionNumbers& numbers, const Rules& rules, float value);
 
 }  // namespace glup::auction

@@ -94,13 +94,12 @@ std::vector<int> BidOutlooks::bids_of(const View& view) {
     return units;
 }
 
-BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting,
-                         const BidNetwork* bids)
+BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting)
     : seat_(view.seat()),
       seed_(seed),
       bids_(bids_of(view)),
       weights_(greedy_weights(view.seen().rules.row).stubborn()),
-      draws_(view, fitting, bids) {
+      draws_(view, fitting) {
     const Rules& rules = view.seen().rules;
     if (rules.face_down() == 0) {
         for (int suit = 0; suit < rules::kSuits; ++suit)
@@ -149,8 +148,7 @@ std::vector<BidOutlook> BidOutlooks::told() const {
 
 std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
     if (!BidOutlooks::has(view)) return {};
-    BidOutlooks outlooks(view, options.seed, options.fitting,
-                         BidNetwork::built_in(view.seen().rules.row));
+    BidOutlooks outlooks(view, options.seed, options.fitting);
     while (outlooks.worlds() < options.worlds) outlooks.step();
     return outlooks.told();
 }

@@ -20,7 +20,7 @@ public:
     static bool has(const View& view) { return !bids_of(view).empty(); }
 
     // They may. `fitting`: as in a search.
-    BidOutlooks(const View& view, std::uint64_t seed, int fitting, const BidNetwork* bids);
+    BidOutlooks(const View& view, std::uint64_t seed, int fitting);
 
     // Plays the deals of the next world.
     void step();

@@ -81,8 +81,8 @@ public:
           actions_(options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only),
           contracts_(actions_.size()),
           wins_(options_.stakes ? &*options_.stakes : nullptr, actions_.size(), options_.seed),
-          worlds_(view, options_.fitting, bids_),
-          seating_(seating_of(&greedy_weights(view.seen().rules.row), bids_)),
+          worlds_(view, options_.fitting),
+          seating_(seating_of(&greedy_weights(view.seen().rules.row))),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
 
     double elapsed() const {
@@ -144,7 +144,9 @@ private:
         if (!options_.only.empty()) return kTrustAll;
         const Rules& rules = view_.seen().rules;
         const bool alone = rules.accounts() == rules.seats;
-        const Trust& bid = alone ? options_.bid_alone : options_.bid;
+        const Trust& bid = alone              ? options_.bid_alone
+                           : bids_ != nullptr ? options_.bid_learned
+                                              : options_.bid;
         const Trust& trust = view_.seen().decision == Decision::kBid ? bid : options_.play;
         return {trust.spread * unit(), trust.caution * unit()};
     }
@@ -179,7 +181,7 @@ private:
     // Plays the deals of one more world; whether there is more to do.
     bool look_at_bids() {
         if (bidding_) return false;
-        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting, bids_);
+        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting);
         outlooks_->step();
         const bool in_time = !stopped_ && elapsed() < options_.seconds;
         if (outlooks_->worlds() < (in_time ? kBidWorlds : BidOutlooks::kLeast)) return true;

@@ -25,7 +25,8 @@ struct PimcOptions {
     // In units; of bids others, for a pass is final and what is found of bids is weaker.
     Trust play = {3, 0.1};
     Trust bid = {2, 1};
-    Trust bid_alone = {2, 6};  // where each has an account of their own: what is found is worse
+    Trust bid_learned = {2, 4};  // where a network says what the deal is to be measured by
+    Trust bid_alone = {2, 6};    // where each has an account of their own: what is found is worse
     // It ends where more would gain less, in units, if there is a limit of time.
     double least_gain = 0.02;
     // … but not before the value has this standard error, in units.
@@ -33,7 +34,8 @@ struct PimcOptions {
     bool full_time = false;  // it does not end before its time
     // Of so many worlds one is drawn in the auction, by how well the others' words fit.
     int fitting = 16;
-    // All bid by a network, if the row has one, else by the rule.
+    // Of bids what a network chooses counts as best until another is clearly better, if the row
+    // has one, else what the rule does.
     bool learned = true;
     // Playouts go on with all hands open once there are no more than so many cards in all of them
     // together; 0: to the end by the policy.
