@@ -11,10 +11,10 @@ namespace glup::auction {
 namespace {
 
 constexpr float kQuarters = 4;
-constexpr float kMost = kMostBidNumber;
+constexpr float kMostNumber = kMostBidNumber;
 
 BidNumber rounded(float number) {
-    return static_cast<BidNumber>(std::lround(std::clamp(number, -kMost, kMost)));
+    return static_cast<BidNumber>(std::lround(std::clamp(number, -kMostNumber, kMostNumber)));
 }
 
 // What a seat has said, in units above the lowest bid.
@@ -31,7 +31,8 @@ HandNumbers hand_numbers(const Hand& hand, const Rules& rules, int first) {
     const auto values = hand_values(hand, rules, greedy_weights(rules.row).bidding);
     const auto melds = meld_points_all(hand, rules);
     const auto in_units = [&](int suit) {
-        return std::min(static_cast<float>(melds[suit]) / static_cast<float>(rules.scale), kMost);
+        return std::min(static_cast<float>(melds[suit]) / static_cast<float>(rules.scale),
+                        kMostNumber);
     };
     std::array<int, rules::kSuits> suits{0, 1, 2, 3};
     const auto may_be = [&](int suit) { return rules.marriage && is_married(hand, suit); };
