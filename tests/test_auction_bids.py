@@ -113,7 +113,7 @@ def test_told_chances_of_contracts_come_true(rules: str) -> None:
 @pytest.mark.parametrize("rules", LEARNED)
 def test_its_bids_win_against_those_of_the_rule(rules: str) -> None:
     network = BidNetwork.built_in(rules)
-    margin, error = match_bids(network, None, rules=rules, pairs=8000, seed=99)
+    margin, error = match_bids(network, None, rules=rules, pairs=40_000, seed=99)
     assert margin > 3 * error
 
 

@@ -41,7 +41,7 @@ def test_random_choices_are_legal_and_follow_from_the_generator() -> None:
 def test_choices_that_cannot_be() -> None:
     state = State.from_seed(3, rules="four-handed")
     other = state.view(2)
-    with pytest.raises(NotationError, match="random or greedy"):
+    with pytest.raises(NotationError, match="random, greedy or bidder"):
         state.view(1).choose("gredy", Random(1))
     with pytest.raises(IllegalActionError, match="not to act"):
         other.choose("greedy", Random(1))
