@@ -234,6 +234,7 @@ SOLVERS = [
         "greedy:slips=x",
         "greedy:style=tuned",
     ),
+    *("greedy:learned=true", "greedy:learned=1", "pimc:learned=false,iterations=9"),
     *("random:slips=1", "pim", "ismcts", "exact", "pimc:iterations=0", "auto:threads=0,tail=30"),
 ]
 
