@@ -19,6 +19,7 @@ from glupcore._auction import (
     BID_TOTALS,
     ROWS,
     BidNetwork,
+    Rules,
     State,
     bid_samples,
     match_bids,
@@ -128,6 +129,26 @@ def test_a_row_has_a_network_of_its_own_or_the_nearest(rules: str) -> None:
         while not state.is_over and state.decision in ("draw", "bid"):
             view = state.view(state.player)
             state.apply(Greedy(learned=True).choose(view, seed))
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [
+        ("four-handed", {"pass": 4}),
+        ("four-handed", {"kitty": True}),
+        ("double-deck", {"run_points": 25}),
+        ({"from": "four-handed", "name": "my-club", "open": 250}, None),
+        ({"from": "three-handed", "name": "my-club", "dix": 2}, None),
+    ],
+)
+def test_other_rules_are_bid_by_the_rule(rules: Any, options: dict[str, Any] | None) -> None:
+    """By weights of four-handed, an opening of 250 lost 106 points a deal."""
+    assert BidNetwork.built_in(Rules(rules, options)) is None
+
+
+def test_how_a_game_ends_changes_no_bid() -> None:
+    options = {"target": 500, "tie": "extend", "out_backwards": True}
+    assert BidNetwork.built_in(Rules("double-deck", options)) is not None
 
 
 def test_samples_are_differences_of_deals_played_on() -> None:

@@ -148,7 +148,7 @@ void register_auction_bids(py::module_& m) {
         .def_static(
             "built_in",
             [](const py::object& rules) -> std::optional<BidNetwork> {
-                const auto* found = BidNetwork::built_in(to_rules(rules, py::none()).row);
+                const auto* found = BidNetwork::built_in(to_rules(rules, py::none()));
                 return found == nullptr ? std::nullopt : std::optional(*found);
             },
             py::arg("rules"),

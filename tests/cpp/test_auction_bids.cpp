@@ -35,7 +35,7 @@ void visit_bids(const Rules& rules, int deals, Visit&& visit) {
 TEST("a network is told what its seat knows, and bids what is legal") {
     long bids = 0;
     for (const Row& row : kRows) {
-        const BidNetwork* network = BidNetwork::built_in(row.rules.row);
+        const BidNetwork* network = BidNetwork::built_in(row.rules);
         visit_bids(row.rules, 40, [&](const State& state) {
             const View view(state, state.player);
             Random random(kSeed);
@@ -92,7 +92,7 @@ TEST("no network bids far above what its hand is worth by the rule") {
 TEST("samples are as many as were asked for, and the same for a seed") {
     for (const char* name : {"three-handed", "double-deck", "eight-handed"}) {
         const Rules rules = find_row(name)->rules;
-        const BidNetwork* network = BidNetwork::built_in(rules.row);
+        const BidNetwork* network = BidNetwork::built_in(rules);
         const std::vector<const BidNetwork*> pool(network == nullptr ? 0 : 1, network);
         const BidSamples samples = bid_samples(pool, rules, 200, kSeed);
         CHECK(samples.bids.size() == 200);

@@ -58,8 +58,9 @@ public:
     explicit BidNetwork(std::span<const std::int32_t> numbers);
     // Numbers in a text, as `glupcore train auction` writes it. Throws Error.
     static BidNetwork from_text(std::string_view text);
-    // Of the row, or of the nearest one that has any; null where none is near.
-    static const BidNetwork* built_in(int row);
+    // Of the row, or of the nearest one that has any; null where none is near, and for other rules
+    // than the row's but for how a game ends.
+    static const BidNetwork* built_in(const Rules& rules);
 
     // What each of kLeaps gains over a pass: the player's account more than the others on the
     // mean, BidLayers::kOne for a unit.

@@ -24,13 +24,29 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// The same deals in a game that ends as that of `other`.
+Rules with_game_of(Rules rules, const Rules& other) {
+    rules.given = other.given;
+    rules.target = other.target;
+    rules.tie = other.tie;
+    rules.end = other.end;
+    rules.slide_out = other.slide_out;
+    rules.out_backwards = other.out_backwards;
+    rules.ante = other.ante;
+    rules.deals = other.deals;
+    rules.pot = other.pot;
+    return rules;
+}
+
 }  // namespace
 
-const BidNetwork* BidNetwork::built_in(int row) {
+const BidNetwork* BidNetwork::built_in(const Rules& rules) {
+    const Row& row = kRows[rules.row];
+    if (rules != with_game_of(row.rules, rules)) return nullptr;
     static const BidNetwork three{std::span<const std::int32_t>(kThreeHanded)};
     static const BidNetwork four{std::span<const std::int32_t>(kFourHanded)};
     static const BidNetwork two_packs{std::span<const std::int32_t>(kDoubleDeck)};
-    const std::string_view name = kRows[static_cast<std::size_t>(row)].name;
+    const std::string_view name = row.name;
     if (is_one_of(name, {"three-handed", "three-handed-chips"})) return &three;
     if (is_one_of(name, {"four-handed", "four-handed-book"})) return &four;
     if (name == "double-deck") return &two_packs;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kChances = 1000;
 
-const BidNetwork* built_in(const State& state) { return BidNetwork::built_in(state.rules.row); }
+const BidNetwork* built_in(const State& state) { return BidNetwork::built_in(state.rules); }
 
 }  // namespace
 

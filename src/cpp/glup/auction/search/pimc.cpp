@@ -77,7 +77,7 @@ public:
         : view_(view),
           options_(checked(view, std::move(options))),
           explains_(options_.explain && BidOutlooks::has(view)),
-          bids_(options_.learned ? BidNetwork::built_in(view.seen().rules.row) : nullptr),
+          bids_(options_.learned ? BidNetwork::built_in(view.seen().rules) : nullptr),
           actions_(options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only),
           contracts_(actions_.size()),
           wins_(options_.stakes ? &*options_.stakes : nullptr, actions_.size(), options_.seed),
