@@ -244,14 +244,14 @@ TEST("trump needs its marriage where the rules ask for one") {
 
 TEST("it is ahead of random play in every row") {
     for (const Row& row : kRows) {
-        const auto gain = greedy_match(&greedy_weights(row.rules.row), nullptr, row.rules, 100, 15);
+        const auto gain = greedy_match({&greedy_weights(row.rules.row)}, {}, row.rules, 100, 15);
         CHECK(gain.mean > 3 * gain.error);
     }
 }
 
 TEST("against itself it gains nothing on duplicate decks") {
     const GreedyWeights& weights = greedy_weights(5);
-    const MatchGain gain = greedy_match(&weights, &weights, game("four-handed"), 50, 16);
+    const MatchGain gain = greedy_match({&weights}, {&weights}, game("four-handed"), 50, 16);
     CHECK_EQ(gain.mean, 0.0);
     CHECK_EQ(gain.error, 0.0);
 }
