@@ -55,7 +55,19 @@ const OPEN = ["rules", "phase", "trick", "trump", "turnup", "stock", "led", "glu
 /** @type {(keyof OfState)[]} */
 const OF_STATE = ["decision", "player", "leader", "isOver", "lastTrick"];
 /** @type {(keyof OfView)[]} */
-const OF_VIEW = ["seat", "decision", "hand", "unseen", "opponentKnown", "known", "concealed", "forgotten", "untold", "table", "opponentTable"];
+const OF_VIEW = [
+  "seat",
+  "decision",
+  "hand",
+  "unseen",
+  "opponentKnown",
+  "known",
+  "concealed",
+  "forgotten",
+  "untold",
+  "table",
+  "opponentTable",
+];
 
 const MOST_DEPTH = 126; // actions of a deal
 

@@ -16,5 +16,4 @@ export const momentTold = (at) => new Date(at).toLocaleString("en", { dateStyle:
 export const dayTold = (at) => new Date(at).toLocaleDateString("en", { dateStyle: "medium" });
 
 /** A date of `today`'s: November 26. @param {string} date */
-export const dateTold = (date) =>
-  new Date(`${date}T12:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
+export const dateTold = (date) => new Date(`${date}T12:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
