@@ -77,7 +77,7 @@ BidLayers<Outputs>::BidLayers(std::span<const std::int32_t> given) {
 }
 
 template <int Outputs>
-BidLayers<Outputs>::Sums BidLayers<Outputs>::of_hand(const HandNumbers& hand) const {
+typename BidLayers<Outputs>::Sums BidLayers<Outputs>::of_hand(const HandNumbers& hand) const {
     Sums sums = first_bias_;
     for (int i = 0; i < kHandNumbers; ++i) {
         const std::int32_t x = hand.numbers[i];
@@ -88,8 +88,8 @@ BidLayers<Outputs>::Sums BidLayers<Outputs>::of_hand(const HandNumbers& hand) co
 }
 
 template <int Outputs>
-BidLayers<Outputs>::Out BidLayers<Outputs>::outputs(Sums sums,
-                                                    const AuctionNumbers& auction) const {
+typename BidLayers<Outputs>::Out BidLayers<Outputs>::outputs(Sums sums,
+                                                             const AuctionNumbers& auction) const {
     for (int i = 0; i < kAuctionNumbers; ++i) {
         const std::int32_t x = auction[i];
         if (x == 0) continue;
