@@ -41,7 +41,7 @@ Asked asked(const char* solver, const char* options) {
 TEST("specifications give options and limits that are read again") {
     const std::string spec = auction::read_spec("pimc:tail=none,seconds=0.5");
     CHECK_EQ(spec, R"({"name":"pimc","options":{"tail":null},"limited":{"seconds":0.5},)"
-                   R"("known":["tail"]})");
+                   R"("known":["learned","tail"]})");
     for (const std::string_view name : auction::solver_names())
         CHECK(auction::read_spec(name).find(std::string(name)) != std::string::npos);
     CHECK_EQ(read_asked(R"({"tail": 4})").search.tail, 4);
@@ -69,7 +69,7 @@ TEST("what is wrong with them is told as Python tells it") {
     CHECK_EQ(fault_of([] { read_asked(R"({"lead": 100})"); }),
              "lead: expected none in an auction game, given 100");
     CHECK_EQ(fault_of([] { read_asked(R"({"tricks": 1})"); }),
-             "options: expected tail or slips, given tricks");
+             "options: expected tail, slips or learned, given tricks");
 }
 
 TEST("a policy tells its action at once, without a value") {
