@@ -27,7 +27,7 @@ from glupcore._auction import (
 from glupcore.auction.solvers import Greedy
 from glupcore.training.bids import BidPlan, Learning, train_bids
 
-WEIGHTS = Path(__file__).parents[1] / "src/cpp/glup/auction/policy/bid_weights"
+WEIGHTS = Path(__file__).parents[1] / "src/cpp/glup/auction/hands/weights"
 LEARNED = ("three-handed", "four-handed", "double-deck")
 HIDDEN = (48, 24)
 VALUE = 48  # the number that a hand's value is

@@ -48,6 +48,12 @@ ALLOWED = {
     "review/reviewer.py": {250: "playouts between two looks"},
     "review/text.py": {24: "columns of a heading"},
     "drawing/svg.py": {18: "of a drawing", 48: "of a drawing"},
+    "training/bids.py": {
+        18: "bits of a bias",
+        24: "hidden units",
+        30: "a logarithm",
+        48: "hidden units",
+    },
     "training/forecast.py": {
         30: "the draws that a stage of the model is for",
         60: "bits of a seed",

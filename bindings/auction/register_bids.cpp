@@ -6,8 +6,8 @@
 
 #include "../released.hpp"
 #include "convert.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/policy/bid_choice.hpp"
 #include "glup/auction/policy/bid_samples.hpp"
 #include "glup/auction/policy/greedy_match.hpp"
 #include "glup/auction/rules/view.hpp"
@@ -166,7 +166,7 @@ void register_auction_bids(py::module_& m) {
         .def_static("numbers", &numbers, py::arg("view"), py::kw_only(),
                     py::arg("trump") = py::none(),
                     "What it is told of a view, shape (106,): "
-                    "src/cpp/glup/auction/policy/bid_numbers.hpp.");
+                    "src/cpp/glup/auction/hands/bid_numbers.hpp.");
     m.def("match_bids", &match, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("rules"),
           py::arg("pairs"), py::arg("seed"),
           "Points a deal of greedy play with bids by one network over greedy play with bids by "

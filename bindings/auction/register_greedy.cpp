@@ -118,7 +118,7 @@ void register_auction_greedy(py::module_& m) {
         },
         py::arg("rules"),
         "The numbers behind the policy 'greedy' in a row, by name "
-        "(src/cpp/glup/auction/policy/greedy_weights.hpp).");
+        "(src/cpp/glup/auction/hands/greedy_weights.hpp).");
     m.def(
         "greedy_bounds", [] { return weight_bounds(kTuned); },
         "The least and the most that each of the greedy weights may be that are tuned by play, by "

@@ -343,7 +343,7 @@ class State:
 
 def greedy_weights(rules: _Rules) -> dict[str, list[float]]:
     """The numbers behind the policy 'greedy' in a row, by name
-    (src/cpp/glup/auction/policy/greedy_weights.hpp)."""
+    (src/cpp/glup/auction/hands/greedy_weights.hpp)."""
 
 def greedy_bounds() -> dict[str, tuple[float, float]]:
     """The least and the most that each of the greedy weights may be that are tuned by play, by
@@ -397,7 +397,7 @@ class BidNetwork:
         units: shape (n,)."""
     @staticmethod
     def numbers(view: View, *, trump: str | None = None) -> NDArray[np.int16]:
-        """What it is told of a view, shape (106,): src/cpp/glup/auction/policy/bid_numbers.hpp."""
+        """What it is told of a view, shape (106,): src/cpp/glup/auction/hands/bid_numbers.hpp."""
 
 def match_bids(
     a: BidNetwork | None, b: BidNetwork | None, *, rules: _Rules, pairs: int, seed: int

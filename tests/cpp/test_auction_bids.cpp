@@ -1,7 +1,7 @@
 // Bids by a network: from what a seat may know, legal in every row, and the same in playouts.
 #include "auction_samples.hpp"
 #include "check.hpp"
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/bid_samples.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"

@@ -5,11 +5,11 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
+#include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/policy/card_choice.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_match.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
-#include "glup/auction/policy/hand_value.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/view.hpp"
 

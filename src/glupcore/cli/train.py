@@ -11,7 +11,7 @@ KINDS: Final = {
     "forecast": "Fit the forecast and write its weights to FILE.",
     "belief": "Fit the belief and write its weights, with their manifest, to FILE.",
     "greedy": "Tune the numbers behind the policy greedy by its play against itself.",
-    "auction": "Learn what bids and contracts are worth, by play.",
+    "auction": "Learn what bids and contracts are worth in a row, and write the weights to FILE.",
 }
 
 

@@ -283,7 +283,7 @@ def _rising(quantiles: NDArray[np.float64]) -> list[int]:
 
 
 def _text(learning: Learning) -> str:
-    """As src/cpp/glup/auction/policy/bid_network.hpp reads it."""
+    """As src/cpp/glup/auction/hands/bid_network.hpp reads it."""
     numbers = [
         *learning.steps,
         *_whole(learning.bids, _SCALE),

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"

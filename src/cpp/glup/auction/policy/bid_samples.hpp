@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "glup/auction/policy/bid_network.hpp"
+#include "glup/auction/hands/bid_network.hpp"
 
 namespace glup::auction {
 

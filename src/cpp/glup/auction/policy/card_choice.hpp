@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/policy/table_facts.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/state.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/melds.hpp"
 

@@ -1,7 +1,7 @@
 // Cards that the greedy policy parts with: passed, given back, buried, or from the kitty.
 #pragma once
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/action.hpp"
 #include "glup/auction/rules/state.hpp"
 

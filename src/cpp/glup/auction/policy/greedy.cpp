@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/policy/card_choice.hpp"
 #include "glup/auction/policy/card_picks.hpp"
-#include "glup/auction/policy/hand_value.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 

@@ -1,7 +1,7 @@
 // The greedy policy of the auction games: every decision by rule, from what its player may know.
 #pragma once
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/policy/table_facts.hpp"
 #include "glup/auction/rules/state.hpp"
 

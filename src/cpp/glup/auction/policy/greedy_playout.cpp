@@ -4,7 +4,7 @@
 #include <limits>
 #include <optional>
 
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/random.hpp"
 #include "glup/auction/rules/legal.hpp"

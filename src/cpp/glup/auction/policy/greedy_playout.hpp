@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "glup/auction/policy/bid_network.hpp"
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/bid_network.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/state.hpp"
 #include "glup/support/random.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/hands/hand_value.hpp"
 
 namespace glup::auction {
 

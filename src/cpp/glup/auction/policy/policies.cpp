@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/policy/random.hpp"

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
-#include "glup/auction/policy/hand_value.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/running_mean.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/fitting.hpp"

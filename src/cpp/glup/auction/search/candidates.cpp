@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/card_picks.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/rules/legal.hpp"

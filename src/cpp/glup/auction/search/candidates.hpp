@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "glup/auction/policy/bid_network.hpp"
+#include "glup/auction/hands/bid_network.hpp"
 #include "glup/auction/rules/state.hpp"
 
 namespace glup::auction {

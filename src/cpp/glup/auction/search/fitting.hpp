@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/worlds/sample.hpp"
 

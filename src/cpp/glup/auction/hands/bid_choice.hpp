@@ -1,7 +1,7 @@
 // Bids by a network of what they are worth.
 #pragma once
 
-#include "glup/auction/policy/bid_network.hpp"
+#include "glup/auction/hands/bid_network.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/state.hpp"
 

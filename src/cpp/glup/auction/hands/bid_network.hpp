@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/auction/policy/bid_numbers.hpp"
+#include "glup/auction/hands/bid_numbers.hpp"
 
 namespace glup::auction {
 

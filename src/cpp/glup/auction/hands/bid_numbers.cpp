@@ -1,9 +1,9 @@
-#include "glup/auction/policy/bid_numbers.hpp"
+#include "glup/auction/hands/bid_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 

@@ -4,20 +4,20 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "glup/auction/policy/bid_network.hpp"
+#include "glup/auction/hands/bid_network.hpp"
 #include "glup/auction/rules/rows.hpp"
 
 namespace glup::auction {
 namespace {
 
 constexpr std::int32_t kThreeHanded[] = {
-#include "glup/auction/policy/bid_weights/three-handed.inc"
+#include "glup/auction/hands/weights/three-handed.inc"
 };
 constexpr std::int32_t kFourHanded[] = {
-#include "glup/auction/policy/bid_weights/four-handed.inc"
+#include "glup/auction/hands/weights/four-handed.inc"
 };
 constexpr std::int32_t kDoubleDeck[] = {
-#include "glup/auction/policy/bid_weights/double-deck.inc"
+#include "glup/auction/hands/weights/double-deck.inc"
 };
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {

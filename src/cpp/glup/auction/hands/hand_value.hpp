@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/hand.hpp"
 #include "glup/auction/rules/rules.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/state.hpp"
 
 namespace glup::auction {

@@ -1,4 +1,4 @@
-#include "glup/auction/policy/bid_choice.hpp"
+#include "glup/auction/hands/bid_choice.hpp"
 
 #include <algorithm>
 

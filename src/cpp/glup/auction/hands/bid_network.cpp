@@ -1,4 +1,4 @@
-#include "glup/auction/policy/bid_network.hpp"
+#include "glup/auction/hands/bid_network.hpp"
 
 #include <algorithm>
 #include <charconv>

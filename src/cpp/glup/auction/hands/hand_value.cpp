@@ -1,4 +1,4 @@
-#include "glup/auction/policy/hand_value.hpp"
+#include "glup/auction/hands/hand_value.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // As `glupcore train greedy FILE --rules ROW` has printed them, in the order of kRows.
-#include "glup/auction/policy/greedy_weights.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 
 namespace glup::auction {
 namespace {
