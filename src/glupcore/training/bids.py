@@ -269,8 +269,7 @@ def _fitted(
     inputs -= mean
     inputs /= spread
     scaled = layers if first else layers.scaled(mean, spread)
-    for _ in scaled.fit(inputs, slope, passes=passes, rate=rate, rng=rng):
-        pass
+    scaled.fit(inputs, slope, passes=passes, rate=rate, rng=rng)
     return scaled.rescaled(mean, spread)
 
 

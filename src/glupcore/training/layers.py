@@ -1,6 +1,6 @@
 """Small networks with two hidden layers, fitted by Adam (Kingma and Ba, 2015)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -33,10 +33,6 @@ class Layers:
             parameters += [weights.astype(np.float32), np.zeros(columns, np.float32)]
         return cls(parameters)
 
-    def outputs(self, inputs: Floats) -> Floats:
-        """Of each row."""
-        return self._passes(inputs)[-1]
-
     def rescaled(self, mean: Floats, spread: Floats) -> "Layers":
         """The same for inputs that were not centred by these and divided by them."""
         first, bias, *rest = self.parameters
@@ -50,14 +46,14 @@ class Layers:
 
     def fit(
         self, inputs: Floats, slope: Slope, *, passes: int, rate: float, rng: np.random.Generator
-    ) -> Iterator[float]:
-        """Fit in place; after each pass the part that is done."""
+    ) -> None:
+        """Fit in place."""
         p = self.parameters
         means, squares = ([np.zeros_like(one) for one in p] for _ in range(2))
         rows = np.arange(len(inputs))
         batches = max(len(rows) // _BATCH, 1)
         step = 0
-        for done in range(passes):
+        for _ in range(passes):
             rng.shuffle(rows)
             for batch in np.array_split(rows, batches):
                 step += 1
@@ -69,7 +65,6 @@ class Layers:
                     mean = means[i] / (1 - _DECAYS[0] ** step)
                     square = squares[i] / (1 - _DECAYS[1] ** step)
                     p[i] -= (now * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
-            yield (done + 1) / passes
 
     def _passes(self, inputs: Floats) -> list[Floats]:
         p = self.parameters
