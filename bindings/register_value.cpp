@@ -18,7 +18,6 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-using value::CardCounts;
 using value::Features;
 using value::Network;
 using SharedNetwork = std::shared_ptr<Network>;
@@ -44,8 +43,7 @@ py::array_t<value::Row> value_rows(const State& state, int seat) {
     to_seat("seat", seat);
     if (!state.in_phase1()) throw Error("features: expected a state of phase 1");
     Features features;
-    CardCounts unseen;
-    value::describe(state, seat, false, features, unseen);
+    value::describe(state, seat, false, features);
     return py::array_t<value::Row>(Features::kPlaces, features.rows());
 }
 

@@ -88,43 +88,53 @@ TEST("points scored are not to come, counters taken are") {
     }
 }
 
-TEST("the rows that differ lead to the same sums as all rows") {
-    int reached = 0;
+TEST("the rows that differ lead to the same view and value as all rows") {
+    int reached = 0, declared = 0;
     for (const State& state : states(4, PolicyId::kRandom)) {
         const int seat = state.player;
-        CardCounts unseen;
-        Features from;
-        describe(state, seat, false, from, unseen);
         const Network::Tables& tables = network(state.ruleset).tables();
-        Network::Tables::Sums sums, updated, fresh;
-        tables.sum<PortableIsa>(from, sums);
+        const OwnView<rules::Interpreted> view(state, seat, false);
         for_each_choice<true>(state, [&](Action action) {
-            if (!action.is_play()) return;
             State next = state;
-            next.apply(action);
-            Features own = from, all;
-            describe_own(next, seat, false, unseen, own);
-            CardCounts again;
-            describe(next, seat, false, all, again);
-            CHECK(std::equal(own.rows(), own.rows() + Features::kPlaces, all.rows()));
-            tables.sum<PortableIsa>(all, fresh);
-            if (own.set() == from.set()) {  // each stage of a trick has weights of its own
-                tables.update<PortableIsa>(from, own, sums, updated);
-                CHECK(updated.hidden == fresh.hidden);
-                CHECK(updated.linear == fresh.linear);
-                ++reached;
+            const bool drawing = !action.is_play() && state.ends_turn(action);
+            action.is_play() ? next.apply(action) : next.meld(action);
+            RowChanges changes;
+            view.differences(next, drawing, changes);
+            Features all;
+            describe(next, seat, drawing, all);
+
+            std::vector<int> rows(kRows);
+            for (int i = 0; i < Features::kPlaces; ++i) {
+                ++rows[view.features().rows()[i]];
+                --rows[all.rows()[i]];
             }
-            from = own;
-            sums = fresh;
+            for (int i = 0; i < changes.size(); ++i) {
+                CHECK(changes.from(i) != changes.to(i));
+                --rows[changes.from(i)];
+                ++rows[changes.to(i)];
+            }
+            CHECK(std::all_of(rows.begin(), rows.end(), [](int count) { return count == 0; }));
+
+            const int set = set_of(next, seat, drawing);
+            CHECK_EQ(set, all.set());
+            Network::Tables::Sums before, after;
+            tables.sum<PortableIsa>(view.features(), set, before);
+            tables.sum<PortableIsa>(all, set, after);
+            const int draws = draws_left(next);
+            CHECK_EQ(tables.value<PortableIsa>(before, changes, draws),
+                     tables.value<PortableIsa>(after, draws));
+            ++reached;
+            declared += action.type() == Action::Type::kDeclare;
         });
     }
     CHECK(reached > 500);
+    CHECK(declared > 50);
 }
 
 TEST("portable code says the same as what the processor was given") {
     std::vector<ActionEstimate> chosen;
     for (const State& state : states(4, PolicyId::kGreedy)) {
-        Judge<PortableIsa> judge(network(state.ruleset), state.player);
+        Judge<PortableIsa> judge(network(state.ruleset), state, state.player);
         estimate_actions(network(state.ruleset), state, chosen);
         std::size_t i = 0;
         for_each_choice<true>(state, [&](Action action) {
@@ -175,10 +185,8 @@ TEST("a card that lies on the table is not played from the hand") {
 TEST("rows are within the network, and each place has rows of its own group") {
     for (const State& state : states(10, PolicyId::kRandom)) {
         for (const bool drawing : {false, true}) {
-            Features features;
-            CardCounts unseen;
-            describe(state, state.player, drawing, features, unseen);
-            const Row* row = features.rows();
+            const OwnView<rules::Interpreted> view(state, state.player, drawing);
+            const Row* row = view.features().rows();
             for (const Group& group : kGroups) {
                 for (int place = 0; place < group.members; ++place, ++row) {
                     const int first = group.row(member_of(group, place, state.trump), 1);
@@ -186,7 +194,7 @@ TEST("rows are within the network, and each place has rows of its own group") {
                 }
             }
             int cards = 0;
-            for (int c = 0; c < rules::kCards; ++c) cards += unseen[c];
+            for (int c = 0; c < rules::kCards; ++c) cards += view.unseen()[c];
             CHECK_EQ(cards, View(state, state.player).unseen().size());
         }
     }
@@ -228,8 +236,7 @@ TEST("a game whose melds are all common has no rare one to stack") {
 // What the network is told of a kind in the hands of the player to act.
 int level_of(const State& state, Kind kind) {
     Features features;
-    CardCounts unseen;
-    describe(state, state.player, false, features, unseen);
+    describe(state, state.player, false, features);
     const Row row = features.own_melds[kind];
     return row == 0 ? 0 : row - kOwnMelds.row(kind_type(kind, state.trump), 1) + 1;
 }
@@ -270,8 +277,7 @@ TEST("a run leaves no hope of a marriage of its cards, and a trump marriage all 
 TEST("kinds that a game does not know are not there") {
     for (const State& state : states(3, PolicyId::kGreedy)) {
         Features features;
-        CardCounts unseen;
-        describe(state, state.player, false, features, unseen);
+        describe(state, state.player, false, features);
         for (int kind = 0; kind < kKinds; ++kind) {
             if ((state.melds().declarable >> kind & 1) != 0) continue;
             CHECK_EQ(features.own_melds[kind], Row{0});

@@ -15,7 +15,7 @@ namespace {
 class Comparison {
 public:
     Comparison(const State& state, const ExpertIteration& options)
-        : state_(state), options_(options), seat_(state.player), judge_(*options.judge, seat_) {
+        : state_(state), options_(options), seat_(state.player), judge_(*options.judge, state_, seat_) {
         for_each_choice<false>(state, [&](Action action) {
             choices_.push_back({action, judge_.value_of(state, action)});
         });
@@ -30,8 +30,7 @@ public:
         }
         for (const Branch& branch : branches_) {
             Features features;
-            CardCounts unseen;
-            describe(branch.after, seat_, branch.drawing, features, unseen);
+            describe(branch.after, seat_, branch.drawing, features);
             const double total = branch.sum / options_.worlds;
             out.add(features, draws_left(branch.after),
                     static_cast<float>(total - lead_of(branch.after, seat_)),

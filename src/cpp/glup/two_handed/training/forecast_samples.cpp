@@ -77,8 +77,7 @@ private:
     void see(const State& state, int seat, bool drawing, Random& rng) {
         if (rng.unit() >= options_.keep) return;
         Features features;
-        CardCounts unseen;
-        describe(state, seat, drawing, features, unseen);
+        describe(state, seat, drawing, features);
         for (int place = 0; place < Features::kPlaces; ++place) {
             if (const Row row = features.rows()[place]; row != 0) out_.rows.push_back(row);
         }

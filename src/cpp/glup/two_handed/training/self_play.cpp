@@ -35,14 +35,13 @@ public:
         const bool kept = rng.unit() < options_.keep;
         if (!kept && !bootstraps) return;
         Features features;
-        CardCounts unseen;
-        describe(state, seat, drawing, features, unseen);
+        describe(state, seat, drawing, features);
         const int draws = draws_left(state);
         const int lead = lead_of(state, seat);
         if (bootstraps) {
             Network::Tables::Sums sums;
-            options_.judge->tables().sum<PortableIsa>(features, sums);
-            const float value = options_.judge->tables().output<PortableIsa>(sums, draws);
+            options_.judge->tables().sum<PortableIsa>(features, features.set(), sums);
+            const float value = options_.judge->tables().value<PortableIsa>(sums, draws);
             expected_.push_back(static_cast<double>(lead) + static_cast<double>(value));
         }
         if (!kept) return;

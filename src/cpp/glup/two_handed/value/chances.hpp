@@ -9,6 +9,8 @@
 
 namespace glup::value {
 
+using CardCounts = std::array<std::uint8_t, rules::kCards>;
+
 // The cost of a chance p is n where p is about 0.8^n; 0 only for what is there already. Costs of
 // several cards add up as their chances multiply.
 using Cost = std::uint8_t;

@@ -98,17 +98,9 @@ struct alignas(32) Features {
 };
 static_assert(sizeof(Features) == Features::kPlaces * sizeof(Row));
 
-using CardCounts = std::array<std::uint8_t, rules::kCards>;
-
 // What the player at `seat` sees of a state of phase 1. `drawing`: the taker has made their
-// declaration, and the draws are still to come. `unseen` is set to the cards in the stock or the
-// opponent's hand, for describe_own().
-void describe(const State& state, int seat, bool drawing, Features& features, CardCounts& unseen);
-
-// The same after an action of this player: `features` and `unseen` are those before it or
-// after another action in its place, and what they know of the opponent stays.
-void describe_own(const State& state, int seat, bool drawing, const CardCounts& unseen,
-                  Features& features);
+// declaration, and the draws are still to come.
+void describe(const State& state, int seat, bool drawing, Features& features);
 
 // Draws to come for each player: the network's sense of time.
 constexpr int draws_left(const State& state) { return (rules::kStock - state.drawn) / 2; }

@@ -107,8 +107,7 @@ Expectation Forecast::expect(std::span<const Row> rows, int draws) const {
 Expectation Forecast::expect(const State& state, int seat) const {
     expect_rules("forecast", ruleset(), state.ruleset);
     Features features;
-    CardCounts unseen;
-    describe(state, seat, false, features, unseen);
+    describe(state, seat, false, features);
     return expect({features.rows(), Features::kPlaces}, draws_left(state));
 }
 

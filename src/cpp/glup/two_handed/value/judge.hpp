@@ -1,5 +1,5 @@
-// The values of what one player may do at one decision, each reached from the first by what
-// differs.
+// The values of what one player may do at one decision, each reached from what they see before it
+// by what differs.
 #pragma once
 
 #include "glup/two_handed/policy/greedy_policy.hpp"
@@ -7,6 +7,7 @@
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/value/network_tables.hpp"
 #include "glup/two_handed/value/one_ply.hpp"
+#include "glup/two_handed/value/own_view.hpp"
 
 namespace glup::value {
 
@@ -91,7 +92,9 @@ struct Apart<X86V3Isa> {
 template <class Isa, class Rules = rules::Interpreted>
 class Judge {
 public:
-    Judge(const Network& network, int seat) : network_(network.tables()), seat_(seat) {}
+    // Of a player in a state of phase 1, which must outlive it.
+    Judge(const Network& network, const State& state, int seat)
+        : network_(network.tables()), seat_(seat), view_(state, seat, false) {}
 
     float value(const State& state, bool drawing) {
         return Apart<Isa>::value(*this, state, drawing);
@@ -100,28 +103,20 @@ public:
         return Apart<Isa>::value_of(*this, state, action);
     }
 
-    // Of a state of phase 1, counters taken so far included: they score at the end of the deal.
-    // Every state after the first must come from the same decision of the player.
+    // Of the state or one after an action of the player, counters taken so far included: they score
+    // at the end of the deal.
     float value_here(const State& state, bool drawing) {
-        const int draws = draws_left(state);
-        Network::Tables::Sums sums;
-        if (first_) {
-            first_ = false;
-            describe(state, seat_, drawing, features_, unseen_);
-        } else {
-            describe_own(state, seat_, drawing, unseen_, features_);
+        const int set = set_of(state, seat_, drawing);
+        Network::Tables::Sums& before = sums_[set];
+        if ((is_there_ >> set & 1) == 0) {
+            is_there_ |= 1U << set;
+            network_.sum<Isa>(view_.features(), set, before);
         }
-        Base& base = bases_[features_.set()];
-        if (!base.is_there) {
-            base.is_there = true;
-            base.features = features_;
-            network_.sum<Isa>(base.features, base.sums);
-            sums = base.sums;
-        } else {
-            network_.update<Isa>(base.features, features_, base.sums, sums);
-        }
+        RowChanges changes;
+        view_.differences(state, drawing, changes);
         const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
-        return network_.output<Isa>(sums, draws) + static_cast<float>(counters);
+        return network_.value<Isa>(before, changes, draws_left(state)) +
+               static_cast<float>(counters);
     }
 
     // What the action brings, and what is expected after it: the draws that follow a declaration
@@ -162,23 +157,16 @@ private:
 
     const Network::Tables& network_;
     int seat_;
-    bool first_ = true;
-    Features features_;  // of the last state
-    CardCounts unseen_;
-
-    // The first state at a stage of a trick: the others are reached from it.
-    struct Base {
-        bool is_there = false;
-        Features features;
-        Network::Tables::Sums sums;
-    };
-    std::array<Base, kSets> bases_;
+    OwnView<Rules> view_;  // before any action
+    // The sums of that view by the weights of each stage of a trick, once they are asked for.
+    unsigned is_there_ = 0;
+    std::array<Network::Tables::Sums, kSets> sums_;
 };
 
 // The best action of the player to act, by one ply; `believed` of the value of each.
 template <class Isa, class Rules = rules::Interpreted, class Believed>
 Action best_action(const Network& network, const State& state, Believed&& believed) {
-    Judge<Isa, Rules> judge(network, state.player);
+    Judge<Isa, Rules> judge(network, state, state.player);
     Action best = Action::pass();
     float most = -std::numeric_limits<float>::infinity();
     for_each_choice<false, Rules>(state, [&](Action action) {

@@ -11,6 +11,7 @@
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/value/features.hpp"
 #include "glup/two_handed/value/network.hpp"
+#include "glup/two_handed/value/own_view.hpp"
 
 namespace glup::value {
 
@@ -57,56 +58,6 @@ struct Weights {
     std::vector<WeightSet> sets;  // kSets, or one for all stages
 
     const WeightSet& of(int set) const { return sets[sets.size() == 1 ? 0 : set]; }
-};
-
-// Immutable once made.
-class Network::Tables {
-public:
-    // Throws Error, naming what is wrong, if the weights could overflow the sums.
-    explicit Tables(const Weights& weights);
-
-    // The sums over the rows of a view, from which the value is a short way, and which another
-    // view of the same player reaches by the rows that differ.
-    struct alignas(32) Sums {
-        std::array<std::int16_t, kHidden> hidden;
-        std::array<std::int32_t, kStages> linear;
-        int set;
-    };
-
-    template <class Isa>
-    void sum(const Features& features, Sums& sums) const;
-    // From the sums of `from` to those of `to`, at the same stage of a trick.
-    template <class Isa>
-    void update(const Features& from, const Features& to, const Sums& old, Sums& sums) const;
-    // In points.
-    template <class Isa>
-    float output(const Sums& sums, int draws) const;
-
-    const Weights& weights() const { return weights_; }
-
-private:
-    struct alignas(32) RowWeights {
-        std::array<std::int16_t, kHidden> hidden;
-        std::array<std::int32_t, kStages> linear;
-    };
-    struct alignas(32) StageOutput {
-        std::array<std::int16_t, kHidden> weights;
-        int first;
-        int part;
-    };
-
-    struct Set {
-        Set() = default;
-        Set(const WeightSet& weights, int index);
-
-        std::vector<RowWeights> rows;
-        std::array<StageOutput, rules::kDrawTricks + 1> outputs;
-        alignas(32) HiddenRow ceiling;
-        Sums start;
-    };
-
-    Weights weights_;
-    std::array<Set, kSets> sets_;
 };
 
 namespace detail {
@@ -169,40 +120,103 @@ inline void for_each_difference(const Row* a, const Row* b, F&& f) {
 
 }  // namespace detail
 
-template <class Isa>
-inline void Network::Tables::sum(const Features& features, Sums& sums) const {
-    static constexpr Features kEmpty{};
-    sums.set = features.set();
-    const Set& set = sets_[sums.set];
-    auto running = detail::Running::load(set.start);
-    detail::for_each_difference(features.rows(), kEmpty.rows(),
-                                [&](int place) { running.add(set.rows[features.rows()[place]]); });
-    running.store(sums);
-}
+// Immutable once made.
+class Network::Tables {
+public:
+    // Throws Error, naming what is wrong, if the weights could overflow the sums.
+    explicit Tables(const Weights& weights);
+
+    // The sums over the rows of a view, from which the value is a short way, and which another
+    // view of the same player reaches by the rows that differ.
+    struct alignas(32) Sums {
+        std::array<std::int16_t, kHidden> hidden;
+        std::array<std::int32_t, kStages> linear;
+        int set;
+    };
+
+    // By the weights of one stage of a trick, whatever stage the view is at.
+    template <class Isa>
+    void sum(const Features& features, int set, Sums& sums) const;
+    // The value, in points, of the view of these sums.
+    template <class Isa>
+    float value(const Sums& sums, int draws) const;
+    // … and of one that has so many other rows.
+    template <class Isa>
+    float value(const Sums& sums, const RowChanges& changes, int draws) const;
+
+    const Weights& weights() const { return weights_; }
+
+private:
+    struct alignas(32) RowWeights {
+        std::array<std::int16_t, kHidden> hidden;
+        std::array<std::int32_t, kStages> linear;
+    };
+    struct alignas(32) StageOutput {
+        std::array<std::int16_t, kHidden> weights;
+        int first;
+        int part;
+    };
+
+    struct Set {
+        Set() = default;
+        Set(const WeightSet& weights, int index);
+
+        std::vector<RowWeights> rows;
+        std::array<StageOutput, rules::kDrawTricks + 1> outputs;
+        alignas(32) HiddenRow ceiling;
+        Sums start;
+    };
+
+    // In points.
+    template <class Isa>
+    float output(const detail::Running& sums, int set, int draws) const;
+
+    Weights weights_;
+    std::array<Set, kSets> sets_;
+};
 
 template <class Isa>
-inline void Network::Tables::update(const Features& from, const Features& to, const Sums& old,
-                                    Sums& sums) const {
-    sums.set = old.set;
-    const std::vector<RowWeights>& rows = sets_[sums.set].rows;
-    auto running = detail::Running::load(old);
-    detail::for_each_difference(from.rows(), to.rows(), [&](int place) {
-        running.add(rows[to.rows()[place]]);
-        running.subtract(rows[from.rows()[place]]);
+inline void Network::Tables::sum(const Features& features, int set, Sums& sums) const {
+    static constexpr Features kEmpty{};
+    sums.set = set;
+    const Set& weights = sets_[set];
+    auto running = detail::Running::load(weights.start);
+    detail::for_each_difference(features.rows(), kEmpty.rows(), [&](int place) {
+        running.add(weights.rows[features.rows()[place]]);
     });
     running.store(sums);
 }
 
 template <class Isa>
-inline float Network::Tables::output(const Sums& sums, int draws) const {
-    const Set& set = sets_[sums.set];
-    const StageOutput& stage = set.outputs[draws];
-    std::int32_t hidden = 0;
-    for (int i = 0; i < kHidden; ++i) {
-        const int raw = sums.hidden[i];
-        const int unit = raw < 0 ? 0 : raw > set.ceiling[i] ? set.ceiling[i] : raw;
-        hidden += unit * stage.weights[i];
+inline float Network::Tables::value(const Sums& sums, int draws) const {
+    return output<Isa>(detail::Running::load(sums), sums.set, draws);
+}
+
+template <class Isa>
+inline float Network::Tables::value(const Sums& sums, const RowChanges& changes, int draws) const {
+    const RowWeights* rows = sets_[sums.set].rows.data();
+    auto running = detail::Running::load(sums);
+    for (int i = 0; i < changes.size(); ++i) {
+        running.add(rows[changes.to(i)]);
+        running.subtract(rows[changes.from(i)]);
     }
+    return output<Isa>(running, sums.set, draws);
+}
+
+template <class Isa>
+inline float Network::Tables::output(const detail::Running& sums, int set, int draws) const {
+    const Set& weights = sets_[set];
+    const StageOutput& stage = weights.outputs[draws];
+    alignas(32) HiddenRow units;
+    const auto* ceiling = reinterpret_cast<const detail::Hidden16*>(weights.ceiling.data());
+    for (int i = 0; i < detail::kVectors; ++i) {
+        const detail::Hidden16 raw = sums.hidden[i];
+        const detail::Hidden16 unit = raw < 0 ? detail::Hidden16{} : raw;
+        reinterpret_cast<detail::Hidden16*>(units.data())[i] =
+            unit > ceiling[i] ? ceiling[i] : unit;
+    }
+    std::int32_t hidden = 0;
+    for (int i = 0; i < kHidden; ++i) hidden += std::int32_t{units[i]} * stage.weights[i];
     const std::int64_t low = sums.linear[stage.first];
     const std::int64_t high = sums.linear[stage.first + 1];
     const std::int64_t linear = low * (kStageParts - stage.part) + high * stage.part;

@@ -10,11 +10,11 @@ namespace {
 template <class Isa, class Rules>
 struct Calls {
     static float estimate(const Network& network, const State& state, int seat, bool drawing) {
-        return Judge<Isa, Rules>(network, seat).value(state, drawing);
+        return Judge<Isa, Rules>(network, state, seat).value(state, drawing);
     }
     static void estimate_actions(const Network& network, const State& state,
                                  std::vector<ActionEstimate>& out) {
-        Judge<Isa, Rules> judge(network, state.player);
+        Judge<Isa, Rules> judge(network, state, state.player);
         for_each_choice<true, Rules>(
             state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
     }
