@@ -1039,10 +1039,10 @@ class Evaluator:
     Rows do not depend on who computes them or in which order: row w belongs to world w of the seed,
     and an entry of it to its action alone. Several threads may ask one evaluator for rows.
     ``policy`` plays them: ``greedy``, ``random``, ``chase`` (``greedy`` that goes for rare melds)
-    or ``network``, the judge by one ply; ``mixed`` is ``network`` in even worlds and ``greedy`` to
-    the end in odd ones. After so many ``tricks`` the judge tells the rest, and ``foresight`` where
-    that comes from; with ``told``, a state that
-    fits, the opponent's hand is known. Raises GlupError where there is no judge to play."""
+    or ``network``, the judge by one ply; an entry of ``mixed`` is half one of ``network``, half
+    the mean of two of ``greedy`` to the end, in other worlds. After so many ``tricks`` the judge
+    tells the rest, and ``foresight`` where that comes from; with ``told``, a state that fits, the
+    opponent's hand is known. Raises GlupError where there is no judge to play."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-// How rollouts go on: by one ply of the network, by a policy, or by turns.
+// How rollouts go on: by one ply of the network, by a policy, or by both.
 #include "glup/two_handed/search/rollout.hpp"
 
 #include <cmath>
@@ -8,6 +8,8 @@
 #include "glup/support/error.hpp"
 #include "glup/two_handed/rules/legal.hpp"
 #include "glup/two_handed/search/evaluate.hpp"
+#include "glup/two_handed/value/built_in.hpp"
+#include "glup/two_handed/value/forecast.hpp"
 #include "glup/two_handed/value/one_ply.hpp"
 #include "samples.hpp"
 
@@ -77,25 +79,58 @@ TEST("the sources of a rollout by the network come to its value") {
     CHECK(tried > 50);
 }
 
-TEST("every other world goes on otherwise") {
+TEST("a mixed value is half by the network, half by greedy in other worlds of its stream") {
+    // So are the sources of its points.
+    const auto mean = [](std::int64_t one, std::int64_t by_greedy) {
+        const auto sum = static_cast<double>(kByGreedy * one + by_greedy);
+        return static_cast<std::int64_t>(std::floor(sum / (2 * kByGreedy) + 0.5));
+    };
+    int different = 0;
     visit([&](const State& state, const value::Network& network) {
         const View view(state, state.player);
+        const int seat = view.seat();
         const WorldSampler worlds(view);
+        const auto forecast =
+            value::Forecast::from_bytes(value::built_in_forecast(network.ruleset()));
         ActionList legal;
         legal_actions(view.seen(), legal);
         const std::span<const Action> actions(legal.begin(), legal.end());
-        const Rollout by_greedy{.first_draw = first_draw_of(view.seat())};
-        const Rollout one = by_network(network, 1, view.seat());
+        const Rollout by_greedy{.first_draw = first_draw_of(seat)};
+        Rollout one = by_network(network, 1, seat);
+        one.forecast = &forecast;
         Rollout both = one;
         set_policy(both, "mixed", &network);
-        const auto rows = [&](const Rollout& rollout, int world) {
-            std::vector<Value> result(actions.size());
-            evaluate_actions(worlds, actions, rollout, 5, world, 1, result.data());
-            return result;
-        };
-        for (const int world : {0, 1, 2, 7})
-            CHECK(rows(both, world) == rows(world % 2 == 0 ? one : by_greedy, world));
+        constexpr std::uint64_t kSeed = 5;
+        for (const int number : {0, 1, 7}) {
+            std::vector<Value> mixed(actions.size()), counted(actions.size());
+            std::vector<PointsBySource> points(actions.size());
+            evaluate_actions(worlds, actions, both, kSeed, number, 1, mixed.data());
+            evaluate_actions(worlds, actions, both, kSeed, number, 1, counted.data(),
+                             points.data());
+            CHECK(mixed == counted);
+            for (std::size_t a = 0; a < actions.size(); ++a) {
+                Random rng = Random::stream(kSeed, static_cast<std::uint64_t>(number));
+                std::array<Value, 2> values{};
+                std::array<PointsBySource, 2> parts{};
+                for (int i = 0; i < rollouts_a_value(both); ++i) {
+                    const bool greedy = i > 0;
+                    const State world = worlds.sample_numbered(rng, number);
+                    different += world != state;
+                    Value value = 0;
+                    evaluate_in_world(world, seat, actions.subspan(a, 1), greedy ? by_greedy : one,
+                                      rng, &value, &parts[greedy]);
+                    values[greedy] += value;
+                }
+                CHECK_EQ(mixed[a], mean(values[0], values[1]));
+                for (int side = 0; side < rules::kSeats; ++side) {
+                    for (int source = 0; source < value::kSources; ++source)
+                        CHECK_EQ(points[a][side][source],
+                                 mean(parts[0][side][source], parts[1][side][source]));
+                }
+            }
+        }
     });
+    CHECK(different > 100);
 }
 
 TEST("who plays has a name") {

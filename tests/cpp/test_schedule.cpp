@@ -120,23 +120,32 @@ TEST("a limit of time ends it, not before the first world") {
     CHECK(!forced.next(0) && forced.is_forced());
 }
 
-TEST("a limit of time holds where every other world takes a hundred times as long") {
-    for (const double seconds : {0.02, 0.1, 1.0}) {
-        Budget budget;
-        budget.seconds = seconds;
+TEST("values of several rollouts are paid for") {
+    for (const int each : {1, 3}) {
+        Budget budget = rollouts(900);
+        budget.rollouts_a_value = each;
         Schedule schedule(entrants(), budget, Trust());
-        double elapsed = 0;
-        while (const auto piece = schedule.next(elapsed)) {
-            const double before = elapsed;
-            const auto columns = schedule.race().running().size();
-            for (std::int64_t w = piece->first; w < piece->first + piece->count; ++w)
-                elapsed += static_cast<double>(columns) * (w % 2 == 0 ? 5e-4 : 5e-6);
-            schedule.take(std::vector<Value>(columns * static_cast<std::size_t>(piece->count)),
-                          elapsed - before);
-        }
-        CHECK(elapsed < seconds + 0.03);
-        CHECK(schedule.rollouts() > 20);
+        std::int64_t values = 0;
+        for (const std::int64_t samples : run(schedule, 1, 5)) values += samples;
+        CHECK_EQ(schedule.rollouts(), values * each);
+        CHECK(schedule.rollouts() <= 900 && schedule.rollouts() > 800);
     }
+}
+
+TEST("who is far behind by what is believed is cut, but never the best two or the reference") {
+    Entrants all = entrants();
+    all.judged = {-40, -40, -1, -40, 0, -40, -40, -40, -40};
+    const Trust trust{2, 1, 12, 10, 2};
+    // A single row tells nothing: it goes by what was expected.
+    Schedule brief(all, rollouts(60), trust);
+    const std::vector<std::int64_t> by_prior = run(brief, 1, 0);
+    for (std::size_t a = 0; a < kActions; ++a)
+        CHECK_EQ(by_prior[a], a == 2 || a == 4 ? by_prior[4] : 1);
+    CHECK(by_prior[4] > 20);
+    // Here the first look finds the last ones the best, without an error.
+    Schedule longer(all, rollouts(600), trust);
+    const std::vector<std::int64_t> by_rows = run(longer, 1, 0);
+    for (std::size_t a = 0; a < kActions; ++a) CHECK_EQ(by_rows[a] > 100, a == 4 || a >= 7);
 }
 
 TEST("an early end waits until the value is known well enough, by rows of the reference alone") {

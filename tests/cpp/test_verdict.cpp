@@ -32,6 +32,17 @@ TEST("what is not known is expected, and what is known for sure is believed") {
     CHECK_EQ(believed_difference({10, kInfinite, -4}, {8, 2}), -6.0);
 }
 
+TEST("what is far behind may be far off, and what is close is closer than expected") {
+    const Trust trust{2, 1, 12, 10};
+    CHECK_EQ(trust.spread_of(0), 2.0);
+    CHECK_EQ(trust.spread_of(-12), 4.0);
+    CHECK_EQ(trust.believed_prior(-10), -5.0);
+    CHECK_EQ(trust.believed_prior(0), 0.0);
+    CHECK(near(believed_difference({10, 4, -12}, trust), 0.5 * 10 - 0.5 * 144 / 22 - 1));
+    CHECK_EQ(Trust().spread_of(-12), 8.0);
+    CHECK_EQ(Trust().believed_prior(-12), -12.0);
+}
+
 TEST("the chance of two is that of their difference, and equal actions share it") {
     const Trust all = {1e9, 0};
     const auto two = verdicts({{0, 0, 0}, {-3, 2, 0}}, all, 2);

@@ -71,8 +71,8 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
     }
     const auto columns = static_cast<double>(this->columns().size());
     const double time = std::min(kPieceSeconds, deadline_ - elapsed);
-    auto paced = static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
-    paced = std::max<std::int64_t>(1, paced - paced % 2);  // worlds of both kinds: Rollout::other
+    const auto paced =
+        static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
     const Piece piece{row_, std::min({paced, share_, goal_ - row_})};
     row_ += piece.count;
     return piece;
@@ -80,13 +80,10 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
 
 void Schedule::take(std::span<const Value> rows, double seconds) {
     alone_.empty() ? race_.add(rows) : race_.add_reference(rows);
-    const auto rollouts = static_cast<std::int64_t>(rows.size());
-    spent_ += rollouts;
-    const auto worlds = rollouts / static_cast<std::int64_t>(columns().size());
-    taken_ += worlds;
-    // A single world may be of the quicker kind, but the first is not.
-    const double least = worlds == 1 && taken_ > 1 ? pace_ / 2 : 1e-8;
-    pace_ = std::max(seconds / static_cast<double>(rollouts), least);
+    const auto values = static_cast<std::int64_t>(rows.size());
+    spent_ += values * budget_.rollouts_a_value;
+    taken_ += values / static_cast<std::int64_t>(columns().size());
+    pace_ = std::max(seconds / static_cast<double>(values), 1e-8);
 }
 
 // Whether what is left to find is worth more rollouts.
@@ -108,11 +105,13 @@ bool Schedule::next_round(double elapsed) {
         race_.restrict_to(entrants_.candidates);
         settled_ = false;  // the first look was at others too
         if (budget_.halving) {
+            race_.restrict_to(not_cut(race_, prior_, trust_));
             const auto halvings = std::bit_width(race_.running().size() - 1);
             last_round_ = std::max(1, static_cast<int>(halvings));
         }
-    } else if (round_ > 0 && round_ < last_round_) {
+    } else if (round_ > 0 && round_ < last_round_ && race_.running().size() > 2) {
         race_.drop((race_.running().size() + 1) / 2, scores_of(race_, prior_, trust_));
+        if (budget_.halving) race_.restrict_to(not_cut(race_, prior_, trust_));
     }
     over_ = settled_ || is_forced() || round_ == last_round_;
     if (over_) return refine(elapsed);
@@ -123,9 +122,8 @@ bool Schedule::next_round(double elapsed) {
     if (budget_.rollouts) {
         const double left =
             share * static_cast<double>(*budget_.rollouts) - static_cast<double>(spent_);
-        const auto columns = static_cast<double>(race_.running().size());
-        last_ =
-            row_ + static_cast<std::int64_t>(std::floor(std::min(left / columns, kMost) + 1e-9));
+        const auto row = static_cast<double>(race_.running().size()) * budget_.rollouts_a_value;
+        last_ = row_ + static_cast<std::int64_t>(std::floor(std::min(left / row, kMost) + 1e-9));
     }
     return true;
 }
@@ -140,7 +138,10 @@ bool Schedule::refine(double elapsed) {
     const auto worlds = static_cast<double>(row_);
     const double times = std::min(error / budget_.headline, kMostTimes);
     double more = std::max(worlds * (times * times - 1), kLeastMore);
-    if (budget_.rollouts) more = std::min(more, static_cast<double>(*budget_.rollouts - spent_));
+    if (budget_.rollouts) {
+        const std::int64_t left = *budget_.rollouts - spent_;
+        more = std::min(more, static_cast<double>(left / budget_.rollouts_a_value));
+    }
     deadline_ = budget_.seconds;
     last_ = row_ + static_cast<std::int64_t>(more);
     mark_ = kNoLimit;

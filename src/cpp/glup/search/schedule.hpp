@@ -29,8 +29,10 @@ struct Budget {
     // … or nothing is to be chosen; but before that the mean of the reference is to be known to
     // this standard error, in points.
     double headline = std::numeric_limits<double>::infinity();
-    bool halving = true;  // the better half goes on, again and again; else all candidates do
-    int workers = 1;      // who share the work
+    // The better half of those that are not cut goes on, again and again; else all candidates do.
+    bool halving = true;
+    int rollouts_a_value = 1;
+    int workers = 1;  // who share the work
 };
 
 // Whoever asks for pieces of work hands in their rows in the same order. With no limit of time the
@@ -67,6 +69,11 @@ public:
     bool is_forced() const { return expected_.size() == 1; }
     // Whether it ended because more would gain next to nothing.
     bool is_settled() const { return settled_; }
+    // Of a difference from the reference, beside what was expected.
+    double believed_part(std::size_t action) const {
+        return glup::believed_part(race_.difference_error(action),
+                                   trust_.spread_of(expected_[action]));
+    }
     Verdicts verdicts(const OfPair& gap = {}) const {
         return verdicts_of(race_, expected_, entrants_.stand_ins, trust_, gap);
     }

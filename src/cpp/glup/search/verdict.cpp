@@ -56,8 +56,9 @@ double error_left(double error, double spread) {
 }
 
 double believed_difference(const Evidence& evidence, const Trust& trust) {
-    const double part = believed_part(evidence.error, trust.spread);
-    return part * evidence.difference + (1 - part) * evidence.prior - trust.caution;
+    const double part = believed_part(evidence.error, trust.spread_of(evidence.prior));
+    const double expected = trust.believed_prior(evidence.prior);
+    return part * evidence.difference + (1 - part) * expected - trust.caution;
 }
 
 Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t reference,
@@ -84,7 +85,8 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
     for (std::size_t a = 0; a < evidence.size(); ++a) {
         if (!evidence[a].stand_in) continue;
         const auto [like, same] = *evidence[a].stand_in;
-        const double worse = evidence[like].prior - evidence[a].prior;
+        const double worse =
+            trust.believed_prior(evidence[like].prior) - trust.believed_prior(evidence[a].prior);
         verdicts[a].standing = same ? Standing::kSame : Standing::kDominated;
         verdicts[a].score = verdicts[like].score - (same || !(worse > 0) ? 0 : worse);
     }
@@ -95,11 +97,15 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
         if (found != best) {
             const double error = pair_error(found, best);
             const double unknown = gap ? gap(found, best) : 0;
+            const double spread =
+                trust.spread_of(std::min(evidence[found].prior, evidence[best].prior));
             verdict.difference_error =
-                error_left(unknown > 0 ? portable::hypot(error, unknown) : error, trust.spread);
+                error_left(unknown > 0 ? portable::hypot(error, unknown) : error, spread);
         }
         verdict.score_error =
-            found == reference ? 0 : error_left(evidence[found].error, trust.spread);
+            found == reference
+                ? 0
+                : error_left(evidence[found].error, trust.spread_of(evidence[found].prior));
     }
     share_chances(evidence, verdicts);
     result.order.resize(verdicts.size());
@@ -143,6 +149,25 @@ std::vector<double> scores_of(const Race& race, const std::vector<double>& prior
         scores[a] = believed_difference(evidence, trust);
     }
     return scores;
+}
+
+std::vector<bool> not_cut(const Race& race, const std::vector<double>& prior, const Trust& trust) {
+    const std::vector<double> scores = scores_of(race, prior, trust);
+    std::vector<std::size_t> order = race.running();
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+    const auto left = [&](std::size_t a) {
+        if (a == race.reference()) return 0.0;
+        return error_left(race.difference_error(a), trust.spread_of(prior[a]));
+    };
+    const std::size_t best = order.front();
+    std::vector<bool> kept(prior.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const std::size_t a = order[i];
+        const double behind = scores[best] - scores[a];
+        kept[a] = i < 2 || !(behind > trust.cut * portable::hypot(left(a), left(best)));
+    }
+    return kept;
 }
 
 }  // namespace glup

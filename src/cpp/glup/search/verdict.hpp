@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,19 @@ namespace glup {
 struct Trust {
     double spread = 8;
     double caution = 1;
+    // An action that was expected to be so far behind has twice the spread, and so on.
+    double growth = std::numeric_limits<double>::infinity();
+    // Close to the best, where the choice is made, differences are less than was expected: of one
+    // so large half is.
+    double bend = 0;
+    // Who is so many standard errors behind, by what is believed, is given up.
+    double cut = std::numeric_limits<double>::infinity();
+
+    // By the difference that was expected, at most 0.
+    double spread_of(double prior) const { return spread * (1 - prior / growth); }
+    double believed_prior(double prior) const {
+        return bend > 0 ? -prior * prior / (bend - prior) : prior;
+    }
 };
 // For values that are what was found.
 inline constexpr Trust kTrustAll = {1e9, 0};
@@ -92,5 +106,8 @@ Verdicts verdicts_of(const Race& race, const std::vector<double>& prior, const S
 // The believed differences alone, by which the race goes on.
 std::vector<double> scores_of(const Race& race, const std::vector<double>& prior,
                               const Trust& trust);
+
+// Which actions go on: those that are not cut, and in any case the best two and the reference.
+std::vector<bool> not_cut(const Race& race, const std::vector<double>& prior, const Trust& trust);
 
 }  // namespace glup

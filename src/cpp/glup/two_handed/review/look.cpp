@@ -72,7 +72,8 @@ std::optional<Gap> SecondLook::look_at_listed(double seconds) {
 }
 
 std::optional<Gap> SecondLook::sample(double seconds) {
-    const std::int64_t most = rollouts_ ? std::max<std::int64_t>(*rollouts_ / 2, 2)
+    const int row = 2 * rollouts_a_value(rollout_);
+    const std::int64_t most = rollouts_ ? std::max<std::int64_t>(*rollouts_ / row, 2)
                                         : std::numeric_limits<std::int64_t>::max();
     const auto gap = [&] {
         const auto count = static_cast<double>(count_);

@@ -25,7 +25,7 @@ struct Gap {
 class SecondLook {
 public:
     // Of a view of phase 1 whose owner is to act, by the rollouts that `pimc` has where nothing
-    // else is said. `rollouts` is the limit, two a world; none: no limit.
+    // else is said. `rollouts` is the limit; none: no limit.
     SecondLook(const View& view, std::string_view better, std::string_view worse,
                std::uint64_t seed, const Belief& belief, const value::Network* network,
                std::optional<std::int64_t> rollouts);

@@ -33,6 +33,7 @@ public:
     const std::vector<Action>& actions() const { return choices_.actions; }
     const std::vector<std::string>& texts() const { return choices_.texts; }
     const Entrants& entrants() const { return choices_.entrants; }
+    int rollouts_a_value() const { return glup::rollouts_a_value(rollout_); }
 
     // What the network expects of each action, in points; NaN of those that it leaves out.
     std::vector<double> judged() const;

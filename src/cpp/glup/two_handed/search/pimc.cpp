@@ -16,6 +16,14 @@ namespace {
 constexpr std::size_t kColumns = 256;
 constexpr std::int64_t kMostRollouts = std::int64_t{1} << 62;
 
+// How far the network may be trusted: by 40,000 values of 660 positions of Glup (research.md, "What
+// a search believes at first").
+constexpr double kGrowth = 12;  // points
+constexpr double kBend = 10;    // points
+constexpr double kCut = 2;      // standard errors
+// Without it as much as of one that was expected to be so many growths behind.
+constexpr double kUnknown = 4;
+
 Evaluator evaluator_of(const View& view, const PimcOptions& options, const Learned& learned,
                        std::uint64_t seed, bool counted, const State* told) {
     const rules::Ruleset& rules = view.seen().rules();
@@ -32,12 +40,26 @@ Evaluator evaluator_of(const View& view, const PimcOptions& options, const Learn
             counted ? learned.forecast : nullptr};
 }
 
-Budget budget_of(const PimcOptions& options, const SearchLimits& limits, std::size_t actions,
+Trust trust_of(const PimcOptions& options, double scale) {
+    Trust trust{options.spread * scale, options.caution * scale};
+    if (options.prior == "network") {
+        trust.growth = kGrowth * scale;
+        trust.bend = kBend * scale;
+        trust.cut = kCut;
+    } else {
+        trust.spread *= kUnknown;
+    }
+    return trust;
+}
+
+Budget budget_of(const PimcOptions& options, const SearchLimits& limits, const Evaluator& evaluator,
                  double scale) {
     Budget budget;
+    budget.rollouts_a_value = evaluator.rollouts_a_value();
     if (limits.iterations) budget.rollouts = std::min(*limits.iterations, kMostRollouts);
     if (options.worlds) {
-        const auto width = static_cast<std::int64_t>(actions);
+        const auto width =
+            static_cast<std::int64_t>(evaluator.actions().size()) * budget.rollouts_a_value;
         const std::int64_t most = std::min(*options.worlds, kMostRollouts / width) * width;
         budget.rollouts = std::min(budget.rollouts.value_or(most), most);
     }
@@ -83,8 +105,8 @@ PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learn
     if (options_.prior == "network") judged_ = evaluator_.judged();
     Entrants entrants = choices_.entrants;
     entrants.judged = judged_;
-    rounds_.emplace(std::move(entrants), budget_of(options_, limits, actions, scale_),
-                    Trust{options_.spread * scale_, options_.caution * scale_});
+    rounds_.emplace(std::move(entrants), budget_of(options_, limits, evaluator_, scale_),
+                    trust_of(options_, scale_));
     const std::size_t reference = rounds_->race().reference();
     if (counted_) points_.emplace(actions, reference);
     if (view.forgotten() > 0) gap_.emplace(actions, reference, kCompletions);
@@ -202,7 +224,8 @@ void PimcSearch::tell(Recommendation& advice) const {
     found.priors = judged_;
     found.stand_ins = choices_.entrants.stand_ins;
     if (points_ && begun) {
-        const auto points = points_->believed(race, options_.spread * scale_);
+        const auto points =
+            points_->believed(race, [&](std::size_t a) { return rounds_->believed_part(a); });
         for (std::size_t a = 0; a < points.size(); ++a) {
             const auto& stand_in = found.stand_ins[a];
             found.points.push_back(points[stand_in ? stand_in->action : a]);

@@ -22,7 +22,8 @@ using Place = std::variant<std::string PimcOptions::*, std::optional<std::int64_
                            bool PimcOptions::*, double PimcOptions::*>;
 
 constexpr std::array kFacts = {
-    OptionFacts{"policy", "plays the rollouts; mixed: network and greedy, world by world", "",
+    OptionFacts{"policy",
+                "plays the rollouts; mixed: one by network and two by greedy make a value", "",
                 kPolicies},
     OptionFacts{"tricks",
                 "length of a rollout, whose end the network judges",
@@ -31,10 +32,10 @@ constexpr std::array kFacts = {
                 1,
                 rules::kDrawTricks + rules::kHand},
     OptionFacts{"prior", "whose view of the actions stands at first", "", kPriors},
-    OptionFacts{"worlds", "most worlds to be drawn", "no limit", {}, 1, kNoMost},
+    OptionFacts{"worlds", "most values of an action", "no limit", {}, 1, kNoMost},
     OptionFacts{"halving", "let the better half of the actions go on, again and again", "", {}},
     OptionFacts{"spread",
-                "points: spread² / (spread² + error²) of a difference is believed",
+                "points: spread² / (spread² + error²) of a close difference is believed",
                 "",
                 {},
                 1e-6,

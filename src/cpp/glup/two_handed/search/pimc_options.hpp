@@ -19,7 +19,7 @@ struct PimcOptions {
     std::string prior = "network";
     std::optional<std::int64_t> worlds = std::nullopt;
     bool halving = true;
-    double spread = 8;
+    double spread = 2;
     double caution = 1;
     bool exact = true;
     bool belief = true;

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "glup/search/value.hpp"
-#include "glup/search/verdict.hpp"
 
 namespace glup {
 namespace {
@@ -108,14 +107,15 @@ void PairedPoints::add(std::span<const PointsBySource> sums,
     }
 }
 
-std::vector<PointShares> PairedPoints::believed(const Race& race, double spread) const {
+std::vector<PointShares> PairedPoints::believed(const Race& race,
+                                                const PartOf& believed_part) const {
     const auto samples = [&](std::size_t action) {
         return static_cast<double>(std::max<std::int64_t>(race.samples(action), 1));
     };
     const PointShares base = to_points(own_[reference_], samples(reference_));
     std::vector<PointShares> result(own_.size());
     for (std::size_t a = 0; a < result.size(); ++a) {
-        const double part = believed_part(race.difference_error(a), spread);
+        const double part = believed_part(a);
         PointsBySource off = own_[a];
         for_each_part([&](int side, int source) { off[side][source] -= beside_[a][side][source]; });
         result[a] = to_points(off, samples(a));

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -30,8 +31,9 @@ public:
     PairedPoints(std::size_t actions, std::size_t reference);
 
     void add(std::span<const PointsBySource> sums, std::span<const std::uint32_t> columns);
-    // In points: the reference's, and of the paired difference as much as is believed.
-    std::vector<PointShares> believed(const Race& race, double spread) const;
+    // In points: the reference's, and of the paired difference the part that is believed.
+    using PartOf = std::function<double(std::size_t action)>;
+    std::vector<PointShares> believed(const Race& race, const PartOf& believed_part) const;
 
 private:
     std::size_t reference_;

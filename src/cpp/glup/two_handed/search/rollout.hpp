@@ -32,8 +32,13 @@ struct Rollout {
     SolveLimit* limit = nullptr;              // of the solver, if there is one
     FirstDraw first_draw = FirstDraw::kTaker;   // always one seat: only where the stock is random
     const value::Forecast* forecast = nullptr;  // what the network judges, by source, if counted
-    bool mixed = false;  // every other world, by its number, is played by greedy alone, to the end
+    // A value is half of one rollout so, half of kByGreedy by greedy alone, to the end, each in a
+    // world of its own (evaluate.hpp).
+    bool mixed = false;
 };
+// They are as cheap together as the other, and by themselves say less.
+inline constexpr int kByGreedy = 2;
+constexpr int rollouts_a_value(const Rollout& rollout) { return rollout.mixed ? 1 + kByGreedy : 1; }
 
 // Sets who plays, by name: a policy's, or "network" or "mixed", which need one: the policy of phase
 // 2 is greedy's. Throws Error for another name.
