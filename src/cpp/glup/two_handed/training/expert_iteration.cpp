@@ -15,7 +15,10 @@ namespace {
 class Comparison {
 public:
     Comparison(const State& state, const ExpertIteration& options)
-        : state_(state), options_(options), seat_(state.player), judge_(*options.judge, state_, seat_) {
+        : state_(state),
+          options_(options),
+          seat_(state.player),
+          judge_(*options.judge, state_, seat_) {
         for_each_choice<false>(state, [&](Action action) {
             choices_.push_back({action, judge_.value_of(state, action)});
         });
