@@ -21,8 +21,8 @@ constexpr std::int64_t kMostRollouts = std::int64_t{1} << 62;
 constexpr double kGrowth = 12;  // points
 constexpr double kBend = 10;    // points
 constexpr double kCut = 2;      // standard errors
-// Without it as much as of one that was expected to be so many growths behind.
-constexpr double kUnknown = 4;
+// Where it is not asked the spread is so many times as wide.
+constexpr double kWiderWithout = 4;
 
 Evaluator evaluator_of(const View& view, const PimcOptions& options, const Learned& learned,
                        std::uint64_t seed, bool counted, const State* told) {
@@ -47,7 +47,7 @@ Trust trust_of(const PimcOptions& options, double scale) {
         trust.bend = kBend * scale;
         trust.cut = kCut;
     } else {
-        trust.spread *= kUnknown;
+        trust.spread *= kWiderWithout;
     }
     return trust;
 }

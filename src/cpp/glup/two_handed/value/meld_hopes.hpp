@@ -150,10 +150,11 @@ public:
             costs_[card] = melded(hand[card], tableau, i, table[unseen[card]]);
             while (i < tableau.size() && tableau[i].card() == card) ++i;
         }
-        for (int group = 0; group < kMeldGroups; ++group) {
-            const auto& [family, cards, kinds] = kGroupsOfMelds[trump][group];
-            sums_[group] = 0;
-            for_each_bit(cards, [&](int card) { sums_[group] += part(costs_[card], family); });
+        for (int i = 0; i < kMeldGroups; ++i) {
+            const MeldGroup& group = kGroupsOfMelds[trump][i];
+            Costs sum = 0;
+            for_each_bit(group.cards, [&](int card) { sum += part(costs_[card], group.family); });
+            sums_[i] = sum;
         }
     }
 
