@@ -16,13 +16,12 @@ namespace {
 constexpr std::size_t kColumns = 256;
 constexpr std::int64_t kMostRollouts = std::int64_t{1} << 62;
 
-// How far the network may be trusted: by 40,000 values of 660 positions of Glup (research.md, "What
-// a search believes at first").
-constexpr double kGrowth = 12;  // points
+// How far the network may be trusted (research.md, "What a search believes at first").
+constexpr double kGrowth = 15;  // points
 constexpr double kBend = 10;    // points
 constexpr double kCut = 2;      // standard errors
 // Where it is not asked the spread is so many times as wide.
-constexpr double kWiderWithout = 4;
+constexpr double kWiderWithout = 8.0 / 3;
 
 Evaluator evaluator_of(const View& view, const PimcOptions& options, const Learned& learned,
                        std::uint64_t seed, bool counted, const State* told) {

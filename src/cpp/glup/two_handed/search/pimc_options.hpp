@@ -19,7 +19,7 @@ struct PimcOptions {
     std::string prior = "network";
     std::optional<std::int64_t> worlds = std::nullopt;
     bool halving = true;
-    double spread = 2;
+    double spread = 3;
     double caution = 1;
     bool exact = true;
     bool belief = true;
