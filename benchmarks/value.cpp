@@ -69,7 +69,8 @@ int main(int argc, char** argv) {
     MatchResult match;
     const double deal =
         nanoseconds(2 * kPairs, [&] { match = play_match(player, greedy, kPairs, 5, kGame); });
-    SelfPlay options{.deals = 2000, .seed = 1, .judge = network, .lambda = 0.7, .keep = 0.4};
+    SelfPlay options{
+        .ruleset = kGame, .deals = 2000, .seed = 1, .judge = network, .lambda = 0.7, .keep = 0.4};
     Samples samples(kGame);
     const double recorded =
         nanoseconds(2000, [&] { samples = self_play(player, player, options); });
