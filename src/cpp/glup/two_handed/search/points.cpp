@@ -107,15 +107,14 @@ void PairedPoints::add(std::span<const PointsBySource> sums,
     }
 }
 
-std::vector<PointShares> PairedPoints::believed(const Race& race,
-                                                const PartOf& believed_part) const {
+std::vector<PointShares> PairedPoints::believed(const Race& race, const PartOf& part_of) const {
     const auto samples = [&](std::size_t action) {
         return static_cast<double>(std::max<std::int64_t>(race.samples(action), 1));
     };
     const PointShares base = to_points(own_[reference_], samples(reference_));
     std::vector<PointShares> result(own_.size());
     for (std::size_t a = 0; a < result.size(); ++a) {
-        const double part = believed_part(a);
+        const double part = part_of(a);
         PointsBySource off = own_[a];
         for_each_part([&](int side, int source) { off[side][source] -= beside_[a][side][source]; });
         result[a] = to_points(off, samples(a));

@@ -33,7 +33,7 @@ public:
     void add(std::span<const PointsBySource> sums, std::span<const std::uint32_t> columns);
     // In points: the reference's, and of the paired difference the part that is believed.
     using PartOf = std::function<double(std::size_t action)>;
-    std::vector<PointShares> believed(const Race& race, const PartOf& believed_part) const;
+    std::vector<PointShares> believed(const Race& race, const PartOf& part_of) const;
 
 private:
     std::size_t reference_;
