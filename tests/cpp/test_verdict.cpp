@@ -62,6 +62,21 @@ TEST("the chance of two is that of their difference, and equal actions share it"
     CHECK(same.actions[2].standing == Standing::kSame);
 }
 
+TEST("rivals behind the nearest count half, and share what the best leaves by their odds") {
+    const auto found = verdicts({{0, 0, 0}, {-3, 2, 0}, {-4, 2, 0}, {-4, 2, 0}}, {1e9, 0}, 2);
+    const auto odds = [](double behind) {
+        const double chance = std::erfc(behind / 2 / std::sqrt(2.0)) / 2;
+        return chance / (1 - chance);
+    };
+    const double rivals = odds(3) + 0.5 * 2 * odds(4);
+    CHECK(near(found.actions[0].chance, 1 / (1 + rivals)));
+    CHECK(near(found.actions[1].chance / found.actions[2].chance, odds(3) / odds(4)));
+    CHECK_EQ(found.actions[2].chance, found.actions[3].chance);
+    double sum = 0;
+    for (const Verdict& verdict : found.actions) sum += verdict.chance;
+    CHECK(near(sum, 1));
+}
+
 TEST("what was given up stands no higher than what went on, and never wins") {
     const auto found = verdicts({{0, 0, 0}, {5, 0, 0}, {9, 0, 0, false}}, {8, 2}, 1);
     CHECK_EQ(found.best(), 1U);
