@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError, Random
-from glupcore.auction import ROWS, Record, Rules, read_rules
+from glupcore.auction import ROWS, Record, Rules, Series, read_rules
 from glupcore.cli import main
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.reading import deals_of
 from glupcore.play.opponent import LEVELS, Opponent
 from glupcore.play.seating import with_strengths
-from glupcore.play.table import Setting, Table
+from glupcore.play.table import KEY, Setting, Table
 
 GAMES = ["glup", "two-handed", "three-handed", "four-handed", "double-deck"]
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -380,3 +380,26 @@ def test_hands_of_others_are_not_told(tmp_path: Path, play: Play) -> None:
     assert again.scene() == first.scene() if again.asks == "person" else True
     assert again.begins() == first.begins()
     assert again.drawing(80) == first.drawing(80)
+
+
+def test_a_target_that_the_tie_rule_has_raised() -> None:
+    # Two have the 40 points, and neither had bid: the game goes on to 50.
+    rules, records = read_rules("three-handed:target=40"), []
+    series, rng = Series(rules, 0), Random(1)
+    while series.target == 40:
+        deck = rules.deck(Random(45_000 + series.deals))
+        state, actions = series.deal(deck), []
+        while state.player is not None:
+            actions.append(state.view(state.player).choose("greedy", Random(len(actions))))
+            state.apply(actions[-1])
+        records.append(Record(rules, deck, series.dealer, tuple(actions)))
+        series.add(state)
+    assert (series.accounts, series.target) == ((41, -4, 47), 50)
+    records.append(Record(rules, rules.deck(rng), series.dealer, ()))
+    said = {KEY: Setting(rules=rules, strength="beginner").to_dict() | {"resigned": False}}
+    table = Table.from_records([replace(record, extra=said) for record in records])
+    while table.asks == "engine":
+        table.reply()
+    win = table.advise(seconds=0.05).actions[0].win
+    assert win is not None
+    assert 0 < win < 1

@@ -5,6 +5,7 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
+#include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/pimc.hpp"
@@ -71,6 +72,72 @@ TEST("a game that is won is won") {
     CHECK(series.is_over() ? after[series.winners == 1 ? 0 : 1] == 1.0 : after[0] > 0.5);
 }
 
+TEST("a table has the chances that games which are played on have") {
+    constexpr int kGames = 4000;
+    for (const Row& row : kRows) {
+        if (row.rules.chips) continue;
+        const Rules& rules = row.rules;
+        const GameChances chances(rules, kFew);
+        const auto table = chances.table(rules);
+        CHECK_EQ(table != nullptr, rules.accounts() <= 3);
+        if (table == nullptr) continue;
+        Random random(9);
+        for (int game = 0; game < 10; ++game) {
+            std::vector<std::int64_t> totals;
+            for (int account = 0; account < rules.accounts(); ++account)
+                totals.push_back(rules.target / 100 * (std::int64_t{random.below(140)} - 45));
+            const Series series = game_to(rules, totals, game % rules.seats);
+            const Chances told = table->at(series);
+            const Chances played = chances.after(series, kGames, Random(10));
+            CHECK(std::abs(sum_of(told) - 1) < 1e-3);
+            for (int account = 0; account < rules.accounts(); ++account)
+                CHECK(std::abs(told[account] - played[account]) < 0.06);
+        }
+    }
+}
+
+TEST("a game to another target has a table of its own, made once") {
+    const Rules rules = find_rules("four-handed");
+    const GameChances chances(rules, kFew);
+    Rules longer = rules;
+    longer.target = 3000;
+    const auto table = chances.table(rules);
+    CHECK(table == chances.table(rules));
+    CHECK(table != chances.table(longer));
+    const auto lead = [](const GameTable& table, const Rules& rules) {
+        return table.at(game_to(rules, {600, 300}))[0];
+    };
+    CHECK(lead(*table, rules) > lead(*chances.table(longer), longer) + 0.05);
+}
+
+TEST("points are worth what they are in the game, and as many where nothing hangs on them") {
+    const Rules rules = find_rules("four-handed");
+    const auto chances = std::make_shared<GameChances>(rules, kFew);
+    State state = start_of(rules, 3);
+    while (!state.is_over()) state.apply(greedy_action(state));
+    const auto worth = [&](std::vector<std::int64_t> totals) {
+        const Stakes stakes(chances, game_before(state, 0, std::nullopt, std::move(totals)));
+        // By least squares the deals as they might have gone are worth their points.
+        const Worth of(&stakes, 0);
+        return of.of(state);
+    };
+    const double points = Worth(nullptr, 0).of(state);
+    CHECK_EQ(points, gain_of(state, 0));
+    REQUIRE(std::abs(points) > 50);
+    CHECK(worth({0, 0}) / points > 0.4);
+    CHECK(worth({0, 0}) / points < 2.5);
+    // Behind by 900 of 1000 a deal is all there is: none of it matters but what wins at once.
+    const auto bids = [&](std::vector<std::int64_t> totals) {
+        State start = start_of(rules, 8);
+        PimcOptions options;
+        options.rollouts = 2000;
+        options.stakes = Stakes(chances, game_before(start, start.player, std::nullopt, totals));
+        return search(View(start, start.player), options);
+    };
+    CHECK(bids({200, 990}).actions.front().win.value() < 0.3);
+    CHECK(bids({990, 200}).actions.front().win.value() > 0.7);
+}
+
 TEST("what is told of a game follows the order of the actions") {
     const std::vector<double> given = {0.5, 0.2, 0.4, 0.3, 0.9};
     const auto told = never_rising(given);
@@ -87,7 +154,7 @@ TEST("what is told of a game follows the order of the actions") {
             PimcOptions options;
             options.rollouts = 100;
             options.stakes =
-                Stakes{chances, game_before(state, state.player, std::nullopt, std::move(totals))};
+                Stakes(chances, game_before(state, state.player, std::nullopt, std::move(totals)));
             const Advice advice = search(View(state, state.player), options);
             for (std::size_t a = 0; a < advice.actions.size(); ++a) {
                 const double win = advice.actions[a].win.value();
@@ -115,6 +182,16 @@ TEST("totals are told by who asks, and bad ones are refused") {
     CHECK_THROWS(Error, of(0, {1, 2, std::int64_t{1} << 40}));
     CHECK_THROWS(Error, game_before(state, 0, 0, std::nullopt));
     CHECK_EQ(game_before(state, 0, 70, std::nullopt).rules.target, 70);
+    // Where two have the target the tie rule has had its say, or the game is over.
+    const Series raised = game_before(state, 0, std::nullopt, {{105, 102, 20}});
+    CHECK(!raised.is_over());
+    CHECK_EQ(raised.target_quarters(), 4 * 125);
+    CHECK_THROWS(Error, of(0, {140, 102, 20}));
+    CHECK_EQ(game_before(state, 0, 125, {{105, 20, 20}}).target_quarters(), 4 * 125);
+    const State other = start_of(game("three-handed", R"({"tie": "another"})"), 5);
+    CHECK(game_before(other, 0, std::nullopt, {{140, 102, 20}}).another);
+    CHECK_THROWS(Error, game_before(other, 0, std::nullopt, {{140, 2, 20}}));
+
     state = start_of(find_rules("three-handed-chips"), 5);
     CHECK_THROWS(Error, game_before(state, 0, std::nullopt, std::nullopt));
     CHECK_THROWS(Error, GameChances(state.rules));

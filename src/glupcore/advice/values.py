@@ -83,7 +83,7 @@ class ActionValue:
 
     ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
     ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
-    ``win`` is the chance to win the game that the deal is part of, which follows from the value, if
+    ``win`` is the chance to win the game that the deal is part of, in the order of the values, if
     they were asked for. In the games with an auction ``contract`` tells what becomes of it.
 
     NaN where a solver does not say.

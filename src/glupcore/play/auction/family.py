@@ -1,6 +1,7 @@
 """The games that begin with an auction, at the table: deals, and the game that they make up."""
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Any, Final
 
 from glupcore._auction import Rules, Series, State
@@ -98,7 +99,7 @@ class _Game:
         from glupcore.recommend import recommend
 
         state = deals[-1].state
-        to_target = self._series(deals).target is not None
+        target = self._series(deals).target  # as the tie rule may have raised it
         view: Any = state.view(self._setting.seat)
         return recommend(
             view,
@@ -106,7 +107,8 @@ class _Game:
             seed=seed,
             explain=True,
             progress=progress,
-            totals=self._mine_first(state.accounts) if to_target else None,
+            target=None if target is None else ceil(target),
+            totals=None if target is None else self._mine_first(state.accounts),
         )
 
     # ---- what is offered and typed

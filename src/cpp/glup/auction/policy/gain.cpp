@@ -1,14 +1,9 @@
 #include "glup/auction/policy/gain.hpp"
 
-#include "glup/auction/rules/score.hpp"
-
 namespace glup::auction {
+namespace {
 
-double gain_of(const State& state, int account) { return mean_gain_of(state, 1U << account); }
-
-double mean_gain_of(const State& state, unsigned accounts) {
-    const Rules& rules = state.rules;
-    const Outcome result = outcome(state);
+double mean_gain(const Outcome& result, const Rules& rules, unsigned accounts) {
     double own = 0, others = 0;
     int count = 0;
     for (int i = 0; i < rules.accounts(); ++i) {
@@ -19,6 +14,18 @@ double mean_gain_of(const State& state, unsigned accounts) {
         count += is_own;
     }
     return own / count - others / (rules.accounts() - count);
+}
+
+}  // namespace
+
+double gain_of(const Outcome& outcome, const Rules& rules, int account) {
+    return mean_gain(outcome, rules, 1U << account);
+}
+
+double gain_of(const State& state, int account) { return mean_gain_of(state, 1U << account); }
+
+double mean_gain_of(const State& state, unsigned accounts) {
+    return mean_gain(outcome(state), state.rules, accounts);
 }
 
 }  // namespace glup::auction

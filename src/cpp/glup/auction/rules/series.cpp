@@ -80,15 +80,7 @@ private:
         if (there == 0) return {};
         if (rules_.tie == Tie::kBidderFirst && (there >> own & 1) != 0)
             return {account_bit(own), Won::kBidderFirst};
-        // By quarters until one account has it or none: past the second of them.
-        std::int64_t most = 0, second = 0;
-        for_each_bit(there, [&](int account) {
-            const std::int64_t total = series_.accounts[account];
-            second = std::max(second, std::min(most, total));
-            most = std::max(most, total);
-        });
-        const std::int64_t quarters = 4 * second / rules_.target + 1;
-        series_.raises = static_cast<std::uint32_t>(quarters - 4);
+        series_.raise_target();
         there = at_target();
         return there != 0 ? Ending{there, Won::kTarget} : Ending{};
     }
@@ -187,6 +179,16 @@ State Series::deal(std::span<const Card> deck) const {
     State state = auction::deal(next_rules(), deck, dealer);
     state.accounts = accounts;
     return state;
+}
+
+void Series::raise_target() {
+    std::int64_t most = 0, second = 0;
+    for (int account = 0; account < rules.accounts(); ++account) {
+        const std::int64_t total = accounts[account];
+        second = std::max(second, std::min(most, total));
+        most = std::max(most, total);
+    }
+    raises = static_cast<std::uint32_t>(4 * second / rules.target + 1 - 4);
 }
 
 void Series::add(const State& state) {

@@ -60,6 +60,9 @@ struct Series {
     std::int64_t target_quarters() const {
         return std::int64_t{rules.target} * (4 + std::int64_t{raises});
     }
+    // Where several accounts have it: by quarters until one of them has it or none, past the
+    // second.
+    void raise_target();
     // Those of the next deal: the pot is what stands in it.
     Rules next_rules() const;
     // The next deal, with what stands on the accounts.

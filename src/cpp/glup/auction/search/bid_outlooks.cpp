@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "glup/auction/hands/hand_value.hpp"
-#include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/legal.hpp"
@@ -43,11 +42,11 @@ void bid_instead(State& end, int units) {
         end.result = contract_made(end) ? Result::kMade : Result::kSet;
 }
 
-BidLevel level_of(const std::vector<State>& ends, int units, int account) {
+BidLevel level_of(const std::vector<State>& ends, int units, const Worth& worth) {
     RunningMean made, set, all;
     for (State end : ends) {
         bid_instead(end, units);
-        const double gain = gain_of(end, account);
+        const double gain = worth.of(end);
         all.add(gain);
         (is_made(end.result) ? made : set).add(gain);
     }
@@ -94,10 +93,11 @@ std::vector<int> BidOutlooks::bids_of(const View& view) {
     return units;
 }
 
-BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting)
+BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth)
     : seat_(view.seat()),
       seed_(seed),
       bids_(bids_of(view)),
+      worth_(worth),
       weights_(greedy_weights(view.seen().rules.row).stubborn()),
       draws_(view, fitting) {
     const Rules& rules = view.seen().rules;
@@ -129,9 +129,8 @@ BidOutlook BidOutlooks::told(const Played& of) const {
     for (const State& end : of.ends) add_sources(sums, total, end, seat_);
     for (std::size_t i = 0; i < kBidSources; ++i) outlook.sources[i] = spread_of(sums[i]);
     outlook.total = spread_of(total);
-    const int account = of.ends.front().rules.account(seat_);
     for (const int units : bids_) {
-        outlook.levels.push_back(level_of(of.ends, units, account));
+        outlook.levels.push_back(level_of(of.ends, units, worth_));
         if (outlook.levels.back().made < kHardlyEver) break;
     }
     return outlook;
@@ -148,7 +147,8 @@ std::vector<BidOutlook> BidOutlooks::told() const {
 
 std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& options) {
     if (!BidOutlooks::has(view)) return {};
-    BidOutlooks outlooks(view, options.seed, options.fitting);
+    const Worth points(nullptr, view.seen().rules.account(view.seat()));
+    BidOutlooks outlooks(view, options.seed, options.fitting, points);
     while (outlooks.worlds() < options.worlds) outlooks.step();
     return outlooks.told();
 }

@@ -9,6 +9,7 @@
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/fitting.hpp"
+#include "glup/auction/search/stakes.hpp"
 
 namespace glup::auction {
 
@@ -20,7 +21,7 @@ public:
     static bool has(const View& view) { return !bids_of(view).empty(); }
 
     // They may. `fitting`: as in a search.
-    BidOutlooks(const View& view, std::uint64_t seed, int fitting);
+    BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth);
 
     // Plays the deals of the next world.
     void step();
@@ -41,6 +42,7 @@ private:
     int seat_;
     std::uint64_t seed_;
     std::vector<int> bids_;
+    Worth worth_;
     GreedyWeights weights_;
     FittingWorlds draws_;
     std::vector<Played> suits_;

@@ -10,6 +10,7 @@ namespace glup::auction {
 namespace {
 
 constexpr int kMostDeals = 200;  // of a game; in most rows it takes ten
+constexpr std::size_t kMostTables = 8;
 
 // Of a deal whose dealer sits so many seats further on.
 DealEnd moved(const DealEnd& end, const Rules& rules, int by) {
@@ -73,13 +74,24 @@ Chances GameChances::after(const Series& series, int games, Random random) const
     for (int game = 0; game < games; ++game) {
         Series rest = series;
         for (int i = 0; i < kMostDeals && !rest.is_over(); ++i) {
-            const auto& deals = deals_[static_cast<std::size_t>(rest.dealer % turns_)];
-            rest.add_end(deals[random.below(static_cast<std::uint32_t>(deals.size()))]);
+            const auto& any = deals(rest.dealer);
+            rest.add_end(any[random.below(static_cast<std::uint32_t>(any.size()))]);
         }
         share(chances, rest.is_over() ? rest.winners : highest(rest));
     }
     for (double& chance : chances) chance /= games;
     return chances;
+}
+
+std::shared_ptr<const GameTable> GameChances::table(const Rules& rules) const {
+    if (!GameTable::has(rules)) return nullptr;
+    const std::lock_guard lock(making_);
+    const auto found = std::find_if(tables_.begin(), tables_.end(),
+                                    [&](const Made& one) { return one.first == rules.target; });
+    if (found != tables_.end()) return found->second;
+    if (tables_.size() == kMostTables) tables_.erase(tables_.begin());
+    tables_.emplace_back(rules.target, std::make_shared<const GameTable>(rules, deals_.front()));
+    return tables_.back().second;
 }
 
 }  // namespace glup::auction

@@ -1,16 +1,18 @@
 // How games of deals go on from their totals.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "glup/auction/rules/series.hpp"
+#include "glup/auction/search/chances.hpp"
+#include "glup/auction/search/game_table.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
-
-using Chances = std::array<double, kMostSeats>;  // by account; they sum to 1
 
 // Deals that the greedy policy has played in all seats: the rest of a game is any of them, one
 // after another.
@@ -25,9 +27,20 @@ public:
     // so do those who are highest after very many deals.
     Chances after(const Series& series, int games, Random random) const;
 
+    // Those that this seat has dealt.
+    const std::vector<DealEnd>& deals(int dealer) const {
+        return deals_[static_cast<std::size_t>(dealer % turns_)];
+    }
+    // Of games to that target, made when first asked for; none where GameTable has none.
+    std::shared_ptr<const GameTable> table(const Rules& rules) const;
+
 private:
+    using Made = std::pair<std::int32_t, std::shared_ptr<const GameTable>>;
+
     int turns_;                                // dealers whose deals differ
     std::vector<std::vector<DealEnd>> deals_;  // by dealer
+    mutable std::mutex making_;
+    mutable std::vector<Made> tables_;  // by target, few
 };
 
 }  // namespace glup::auction

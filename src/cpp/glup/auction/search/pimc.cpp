@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/search/bid_outlooks.hpp"
@@ -80,7 +79,8 @@ public:
           bids_(options_.learned ? BidNetwork::built_in(view.seen().rules) : nullptr),
           actions_(options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only),
           contracts_(actions_.size()),
-          wins_(options_.stakes ? &*options_.stakes : nullptr, actions_.size(), options_.seed),
+          worth_(stakes(), view.seen().rules.account(view.seat())),
+          wins_(stakes(), actions_.size(), options_.seed),
           worlds_(view, options_.fitting),
           seating_(seating_of(&greedy_weights(view.seen().rules.row))),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
@@ -129,6 +129,7 @@ private:
         }
     };
 
+    const Stakes* stakes() const { return options_.stakes ? &*options_.stakes : nullptr; }
     double unit() const { return view_.seen().rules.chips ? 1 : view_.seen().rules.scale; }
     Budget budget() const {
         Budget budget;
@@ -163,7 +164,7 @@ private:
                 State state = world;
                 state.apply(actions_[a]);
                 finish(state, rng);
-                const double gain = std::clamp(gain_of(state, account), -kMostGain, kMostGain);
+                const double gain = std::clamp(worth_.of(state), -kMostGain, kMostGain);
                 rows_.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
                 contracts_[a].add(state, view_.seat());
                 wins_.add(a, state, account, static_cast<std::uint64_t>(w));
@@ -181,7 +182,7 @@ private:
     // Plays the deals of one more world; whether there is more to do.
     bool look_at_bids() {
         if (bidding_) return false;
-        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting);
+        if (!outlooks_) outlooks_.emplace(view_, options_.seed, options_.fitting, worth_);
         outlooks_->step();
         const bool in_time = !stopped_ && elapsed() < options_.seconds;
         if (outlooks_->worlds() < (in_time ? kBidWorlds : BidOutlooks::kLeast)) return true;
@@ -221,6 +222,7 @@ private:
     const BidNetwork* const bids_;
     const std::vector<Action> actions_;
     std::vector<Contracts> contracts_;
+    const Worth worth_;
     Wins wins_;
     FittingWorlds worlds_;
     const Seating seating_;

@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <string>
 
+#include "glup/auction/policy/gain.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/running_mean.hpp"
 
 namespace glup::auction {
 namespace {
 
 constexpr int kGames = 8;  // played on after each playout
+// A game that is all but decided is worth no more for it: a point is at most so many times what it
+// is worth where games begin, about.
+constexpr double kMostUnit = 20;
 
 void check_points(const char* name, std::int64_t given, std::int64_t least) {
     if (least <= given && given <= kMostPoints) return;
@@ -16,15 +21,22 @@ void check_points(const char* name, std::int64_t given, std::int64_t least) {
                 " to " + std::to_string(kMostPoints) + ", given " + std::to_string(given));
 }
 
-bool is_over(const Series& game) {
+// Whether these totals can't be those of a game that goes on. Where several have the target it may:
+// then the tie rule is taken to have had its say.
+bool is_over(Series& game) {
     const Rules& rules = game.rules;
     const auto end = game.accounts.begin() + rules.accounts();
     if (rules.out_backwards && *std::min_element(game.accounts.begin(), end) <= -rules.target)
         return true;
-    const auto most = *std::max_element(game.accounts.begin(), end);
-    // With the other rules who has the target may have to go on.
-    return most >= rules.target && rules.end == End::kReach &&
-           (rules.tie == Tie::kBidderFirst || std::count(game.accounts.begin(), end, most) == 1);
+    if (rules.end != End::kReach) return false;  // who has the target may have to go on
+    const auto has_target = [&](std::int64_t total) { return 4 * total >= game.target_quarters(); };
+    const auto there = std::count_if(game.accounts.begin(), end, has_target);
+    if (there > 1 && rules.tie == Tie::kAnother) {
+        game.another = true;
+        return false;
+    }
+    if (there > 1) game.raise_target();
+    return std::any_of(game.accounts.begin(), end, has_target);
 }
 
 }  // namespace
@@ -54,15 +66,46 @@ Series game_before(const State& seen, int seat, std::optional<std::int64_t> targ
     return game;
 }
 
+Chances Stakes::after(const DealEnd& end, Random random) const {
+    Series game = before_;
+    game.add_end(end);
+    if (table_ == nullptr || game.is_over()) return chances_->after(game, kGames, random);
+    return table_->at(game);
+}
+
+Worth::Worth(const Stakes* stakes, int account)
+    : stakes_(stakes != nullptr && stakes->is_exact() ? stakes : nullptr),
+      account_(static_cast<std::size_t>(account)) {
+    if (stakes_ == nullptr) return;
+    RunningMean points, chances;
+    double products = 0;
+    for (const DealEnd& end : stakes_->deals()) {
+        const double brought = gain_of(end.outcome, stakes_->before().rules, account);
+        const double chance = chance_after(end);
+        points.add(brought);
+        chances.add(chance);
+        products += brought * chance;
+    }
+    const auto count = static_cast<double>(points.count());
+    const double both = products / count - points.mean() * chances.mean();
+    const double of_points = points.deviation() * points.deviation();
+    before_ = chances.mean();
+    const double most = kMostUnit * stakes_->before().rules.target;
+    unit_ = both * most > of_points ? of_points / both : most;
+}
+
+double Worth::of(const State& end) const {
+    if (stakes_ == nullptr) return gain_of(end, static_cast<int>(account_));
+    return (chance_after(end_of(end)) - before_) * unit_;
+}
+
 void Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
     if (stakes_ == nullptr) return;
-    Series game = stakes_->before;
-    game.add_end(end_of(end));
     auto& sums = sums_[action];
     const double before = sums.empty() ? 0 : sums.back();
     // The games go on alike after all actions.
     const Random random = Random::stream(~seed_, world);
-    sums.push_back(before + stakes_->chances->after(game, kGames, random)[account]);
+    sums.push_back(before + stakes_->after(end_of(end), random)[account]);
 }
 
 std::vector<double> Wins::told(std::span<const std::size_t> order) const {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "glup/auction/rules/series.hpp"
@@ -12,9 +13,23 @@
 
 namespace glup::auction {
 
-struct Stakes {
-    std::shared_ptr<const GameChances> chances;
-    Series before;  // this deal
+class Stakes {
+public:
+    Stakes(std::shared_ptr<const GameChances> chances, const Series& before)
+        : chances_(std::move(chances)), table_(chances_->table(before.rules)), before_(before) {}
+
+    // After this deal, which ended so. Without a table some games are played on, by chance.
+    Chances after(const DealEnd& end, Random random) const;
+    // Whether nothing of it is by chance.
+    bool is_exact() const { return table_ != nullptr; }
+    const Series& before() const { return before_; }  // this deal
+    // As it might have gone.
+    const std::vector<DealEnd>& deals() const { return chances_->deals(before_.dealer); }
+
+private:
+    std::shared_ptr<const GameChances> chances_;
+    std::shared_ptr<const GameTable> table_;
+    Series before_;
 };
 
 // The game before a deal of which this is seen: to a target, or the usual one of the rules, from
@@ -22,6 +37,27 @@ struct Stakes {
 // state has. Throws Error for what is no game, or one that is over.
 Series game_before(const State& seen, int seat, std::optional<std::int64_t> target,
                    const std::optional<std::vector<std::int64_t>>& totals);
+
+// What a deal was worth to an account, in points: those of the deal, or of a game with a table what
+// these are worth in it. That is the chance to win which the deal has brought, in a unit by which
+// the deals as they might have gone come to their points (least squares): points at which the game
+// hangs count more, others less.
+class Worth {
+public:
+    Worth(const Stakes* stakes, int account);
+
+    double of(const State& end) const;
+
+private:
+    double chance_after(const DealEnd& end) const {
+        return stakes_->after(end, Random(0))[account_];
+    }
+
+    const Stakes* stakes_;
+    std::size_t account_;
+    double before_ = 0;  // the chance that the deals bring on the mean
+    double unit_ = 0;    // points
+};
 
 // Counts, world by world, how often the game is won after each of some actions.
 class Wins {
