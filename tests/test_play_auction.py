@@ -12,6 +12,7 @@ import pytest
 
 from glupcore import GlupError, Random
 from glupcore.auction import ROWS, Record, Rules, Series, read_rules
+from glupcore.auction.stakes import Stakes
 from glupcore.cli import main
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.reading import deals_of
@@ -403,3 +404,30 @@ def test_a_target_that_the_tie_rule_has_raised() -> None:
     win = table.advise(seconds=0.05).actions[0].win
     assert win is not None
     assert 0 < win < 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("four-handed", Stakes(1000, None)),
+        ("three-handed:target=60", Stakes(60, None)),
+        ("three-handed-chips", None),
+        ("five-handed", None),  # too many accounts for a table of chances
+    ],
+)
+def test_the_others_play_for_the_game(
+    monkeypatch: pytest.MonkeyPatch, rules: str, told: Stakes | None
+) -> None:
+    given = []
+    choose = Opponent.choose
+
+    def spied(opponent: Opponent, *args: Any) -> str:
+        given.append(args[-1])
+        return choose(opponent, *args)
+
+    monkeypatch.setattr(Opponent, "choose", spied)
+    table = Table(Setting(rules=read_rules(rules), strength="auto:iterations=20", seed=3))
+    while table.asks == "engine":
+        table.reply()
+    assert given
+    assert given == [told] * len(given)

@@ -172,11 +172,12 @@ def test_the_engine_is_told_nothing_but_its_own_view(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Opponent, "choose", spied)
     table = played(Table(Setting(seed=4)), 200)
     assert len(calls) > 50
-    for view, seed, progress in calls:
+    for view, seed, progress, stakes in calls:
         assert type(view) is View
         assert view.seat == 1 - table.seat
         assert type(seed) is int
         assert progress is None
+        assert stakes is None
 
 
 @pytest.mark.parametrize("strength", ["medium", "network", "pimc:iterations=40"])

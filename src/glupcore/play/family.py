@@ -55,6 +55,9 @@ class Family(Protocol):
     ) -> Advice:
         """What the engine at its best would do in the person's place."""
 
+    def stakes(self, deals: Sequence[Any]) -> Any:
+        """The game of which the last deal is, for opponents; None: it has no say in a choice."""
+
     def choices(self, deal: Any) -> tuple[Any, ...]:
         """What the person may do, in the order in which people look for it."""
 

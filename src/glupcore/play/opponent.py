@@ -75,8 +75,9 @@ class Opponent:
         view: Any,
         seed: int,
         progress: Progress | None = None,
+        stakes: Any = None,
     ) -> str:
-        """The action taken by the owner of ``view``.
+        """The action taken by the owner of ``view``, in a game with these stakes if there are any.
 
         ``progress`` is called while a search goes on. Nothing is remembered: the same arguments
         give the same answer, unless the strength or ``seconds`` is of time. Raises
@@ -87,7 +88,8 @@ class Opponent:
             return legal[0]
         spec = self._spec()
         limits = self._limited(spec).limits()
-        return chosen(spec.solver().advise(view, limits, seed, progress))
+        told = {} if stakes is None else {"stakes": stakes}
+        return chosen(spec.solver().advise(view, limits, seed, progress, **told))
 
     def _spec(self) -> "Spec":
         from glupcore.solvers.spec import Spec

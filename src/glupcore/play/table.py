@@ -150,7 +150,8 @@ class Table:
             raise GlupError(f"the table asks for {self.asks}, not for the engine")
         deal = self._deals[-1]
         seat = deal.player
-        action = self._opponents[seat].choose(deal.view(seat), self._seed(), progress)
+        stakes = self.family.stakes(self._deals)
+        action = self._opponents[seat].choose(deal.view(seat), self._seed(), progress, stakes)
         return self._take(action)
 
     def advise(self, seconds: float = 1.0, progress: Progress | None = None) -> Advice:

@@ -106,6 +106,9 @@ class _Game:
             totals=None if target is None else self._before(deals),
         )
 
+    def stakes(self, deals: Sequence[Deal]) -> None:
+        """The chance to win has no say in their choice."""
+
     # ---- what is offered and typed
 
     def choices(self, deal: Deal) -> tuple[Choice, ...]:

@@ -10,6 +10,7 @@ from glupcore.advice.advice import Advice, Progress
 from glupcore.auction.deal import Deal
 from glupcore.auction.drawing import table
 from glupcore.auction.records import Record
+from glupcore.auction.stakes import MOST_ACCOUNTS, Stakes
 from glupcore.drawing.render import by_suit, sign
 from glupcore.errors import GlupError
 from glupcore.play.auction.choices import PICKS, Choice, choices, in_words, lines, picked
@@ -99,7 +100,7 @@ class _Game:
         from glupcore.recommend import recommend
 
         state = deals[-1].state
-        target = self._series(deals).target  # as the tie rule may have raised it
+        target = self._target(deals)
         view: Any = state.view(self._setting.seat)
         return recommend(
             view,
@@ -107,9 +108,19 @@ class _Game:
             seed=seed,
             explain=True,
             progress=progress,
-            target=None if target is None else ceil(target),
+            target=target,
             totals=None if target is None else self._mine_first(state.accounts),
         )
+
+    def stakes(self, deals: Sequence[Deal]) -> Stakes | None:
+        target = self._target(deals)
+        in_tables = target is not None and self._rules.accounts <= MOST_ACCOUNTS
+        return Stakes(target, None) if in_tables else None
+
+    def _target(self, deals: Sequence[Deal]) -> int | None:
+        """Points to win, as the tie rule may have raised them."""
+        target = self._series(deals).target
+        return None if target is None else ceil(target)
 
     # ---- what is offered and typed
 
