@@ -104,6 +104,9 @@ TEST("a game to another target has a table of its own, made once") {
     const auto table = chances.table(rules);
     CHECK(table == chances.table(rules));
     CHECK(table != chances.table(longer));
+    longer.target = 1'000'000'000;
+    CHECK(chances.table(longer) == nullptr);
+    longer.target = 3000;
     const auto lead = [](const GameTable& table, const Rules& rules) {
         return table.at(game_to(rules, {600, 300}))[0];
     };

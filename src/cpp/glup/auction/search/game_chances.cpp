@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMostDeals = 200;  // of a game; in most rows it takes ten
 constexpr std::size_t kMostTables = 8;
+constexpr double kMostInTable = 40;  // deals of the highest account to the target
 
 // Of a deal whose dealer sits so many seats further on.
 DealEnd moved(const DealEnd& end, const Rules& rules, int by) {
@@ -60,9 +61,12 @@ GameChances::GameChances(const Rules& rules, int deals)
         State state = deal(rules, {deck.data(), static_cast<std::size_t>(rules.pack())}, 0);
         play_out(state, seats, random);
         const DealEnd end = end_of(state);
+        const auto& scores = end.outcome.scores;
+        most_ += *std::max_element(scores.begin(), scores.begin() + rules.accounts());
         for (int by = 0; by < turns_; ++by)
             deals_[static_cast<std::size_t>(by)].push_back(moved(end, rules, by));
     }
+    most_ /= deals;
 }
 
 Chances GameChances::after(const Series& series, int games, Random random) const {
@@ -84,7 +88,7 @@ Chances GameChances::after(const Series& series, int games, Random random) const
 }
 
 std::shared_ptr<const GameTable> GameChances::table(const Rules& rules) const {
-    if (!GameTable::has(rules)) return nullptr;
+    if (!GameTable::has(rules) || rules.target > kMostInTable * most_) return nullptr;
     const std::lock_guard lock(making_);
     const auto found = std::find_if(tables_.begin(), tables_.end(),
                                     [&](const Made& one) { return one.first == rules.target; });

@@ -31,13 +31,15 @@ public:
     const std::vector<DealEnd>& deals(int dealer) const {
         return deals_[static_cast<std::size_t>(dealer % turns_)];
     }
-    // Of games to that target, made when first asked for; none where GameTable has none.
+    // Of games to that target, made when first asked for; none where GameTable has none, and of
+    // games that take very many deals.
     std::shared_ptr<const GameTable> table(const Rules& rules) const;
 
 private:
     using Made = std::pair<std::int32_t, std::shared_ptr<const GameTable>>;
 
-    int turns_;                                // dealers whose deals differ
+    int turns_;        // dealers whose deals differ
+    double most_ = 0;  // points of the highest account in a deal, on the mean
     std::vector<std::vector<DealEnd>> deals_;  // by dealer
     mutable std::mutex making_;
     mutable std::vector<Made> tables_;  // by target, few
