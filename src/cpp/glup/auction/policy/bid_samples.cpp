@@ -7,6 +7,7 @@
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/policy/uncontested.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/random.hpp"
 
@@ -63,7 +64,7 @@ public:
                 state.apply_legal(passes ? Action(Action::kPass)
                                          : leaps[random.below(std::uint32_t{leaps.size()})]);
             } else {
-                state.apply_legal(chosen(state));
+                state.apply_legal(greedy_action(state, seats_[state.player]));
             }
         }
     }
@@ -82,14 +83,6 @@ private:
         }
         seats[seat] = sitters_[0];
         return seats;
-    }
-
-    Action chosen(const State& state) const {
-        const auto [weights, bids] = seats_[state.player];
-        const Hand& hand = state.hand[state.player];
-        if (bids != nullptr && bids_by_network(state))
-            return Bidder(hand, rules_, *bids).choose(state);
-        return greedy_words(state, *weights, value_to_bid(state, *weights));
     }
 
     double gain_after(State state, const Action& action, int account, Random& random) const {
@@ -121,10 +114,7 @@ private:
         const int suit = any ? static_cast<int>(random.below(rules::kSuits)) : rules::kSuits;
         const HandNumbers hand = hand_numbers(before.hand[seat], rules_, suit);
         State state = before;
-        while (!state.is_over() && state.decision == Decision::kBid) {
-            const bool own = state.player == seat;
-            state.apply_legal(own ? Action::bid(legal(state).bids[0].low) : Action(Action::kPass));
-        }
+        bid_uncontested(state, seat);
         state.rules.chips = false;  // which would end the play as soon as the contract is decided
         while (!state.is_over() && state.decision != Decision::kLead) {
             const Action named = Action::trump(hand.suit);

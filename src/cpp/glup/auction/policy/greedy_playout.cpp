@@ -48,6 +48,12 @@ void play_words(State& state, const Seating& seats, Random& random) {
 
 }  // namespace
 
+Action greedy_action(const State& state, const Sitter& sitter) {
+    if (sitter.bids == nullptr || !bids_by_network(state))
+        return greedy_action(state, *sitter.weights);
+    return Bidder(state.hand[state.player], state.rules, *sitter.bids).choose(state);
+}
+
 void play_out(State& state, const Seating& seats, Random& random, int left) {
     play_words(state, seats, random);
     const auto goes_on = [&] { return !state.is_over() && state.size[state.player] > left; };

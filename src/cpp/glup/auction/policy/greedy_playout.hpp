@@ -23,6 +23,9 @@ constexpr Seating seating_of(const GreedyWeights* weights, const BidNetwork* bid
     return seats;
 }
 
+// What who has weights does: bid by the network, if there is one and a bid to make, else by rule.
+Action greedy_action(const State& state, const Sitter& sitter);
+
 // Plays to the end of the deal, or until who is to play a card has no more than `left`; once cards
 // are played random play takes any legal card.
 void play_out(State& state, const Seating& seats, Random& random, int left = 0);

@@ -5,6 +5,7 @@
 
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/policy/uncontested.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"
@@ -15,15 +16,6 @@ namespace {
 
 Traits traits_in(const Hand& hand, int trump, const Rules& rules) {
     return traits_of(hand, trump, meld_points_all(hand, rules)[trump], rules);
-}
-
-// The auction, all of it, for eldest.
-void bid_least(State& state, int bidder) {
-    while (!state.is_over() && state.decision == Decision::kBid) {
-        const LegalList list = legal(state);
-        state.apply_legal(state.player == bidder ? Action::bid(list.bids[0].low)
-                                                 : Action(Action::kPass));
-    }
 }
 
 Action any_trump(const State& state, Random& random) {
@@ -79,7 +71,7 @@ HandSamples hand_samples(const GreedyWeights& given, const Rules& of, std::int64
         const Hand dealt = state.hand[bidder];
         const BestTrump wanted = best_trump(dealt, rules, weights.bidding, rules.face_down() > 0);
         if (wanted.value <= -kBeyondBids || wanted.value >= kBeyondBids) continue;
-        bid_least(state, bidder);
+        bid_uncontested(state, bidder);
         while (!state.is_over() && state.decision != Decision::kTrump)
             state.apply_legal(greedy_action(state, weights));
         if (state.is_over()) continue;

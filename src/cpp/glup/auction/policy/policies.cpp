@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/policy/random.hpp"
@@ -29,8 +28,7 @@ Action choose_action(const State& state, PolicyId policy, Random& random, double
     if (slips > 0 && random.below(kChances) < slips * kChances) policy = PolicyId::kRandom;
     if (policy == PolicyId::kRandom) return random_action(state, random);
     const BidNetwork* bids = policy == PolicyId::kBidder ? built_in(state) : nullptr;
-    if (bids == nullptr || !bids_by_network(state)) return greedy_action(state);
-    return Bidder(state.hand[state.player], state.rules, *bids).choose(state);
+    return greedy_action(state, Sitter{&greedy_weights(state.rules.row), bids});
 }
 
 void play_out(State& state, PolicyId policy, Random& random) {

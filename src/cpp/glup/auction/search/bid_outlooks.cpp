@@ -5,6 +5,7 @@
 #include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/policy/uncontested.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/running_mean.hpp"
@@ -20,11 +21,7 @@ Spread spread_of(const RunningMean& points) { return {points.mean(), points.devi
 // The deal in which this seat bids the least and all others pass.
 State played(State state, int seat, int trump, const Seating& seats, Random& rng) {
     const GreedyWeights& weights = *seats[seat].weights;
-    while (!state.is_over() && state.decision == Decision::kBid) {
-        const LegalList list = legal(state);
-        state.apply_legal(state.player == seat ? Action::bid(list.bids[0].low)
-                                               : Action(Action::kPass));
-    }
+    bid_uncontested(state, seat);
     while (!state.is_over() && state.decision != Decision::kLead) {
         const bool names = state.decision == Decision::kTrump && trump != kNoSuit;
         state.apply_legal(names ? Action::trump(trump) : greedy_action(state, weights));

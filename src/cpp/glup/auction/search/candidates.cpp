@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/card_picks.hpp"
-#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/legal.hpp"
 
 namespace glup::auction {
@@ -53,9 +52,7 @@ void add_neighbours(List& list, const State& seen, const Action& choice) {
 
 std::vector<Action> candidates_of(const State& seen, const BidNetwork* bids) {
     List list;
-    const bool learned = bids != nullptr && bids_by_network(seen);
-    list.add(learned ? Bidder(seen.hand[seen.player], seen.rules, *bids).choose(seen)
-                     : greedy_action(seen));
+    list.add(greedy_action(seen, Sitter{&greedy_weights(seen.rules.row), bids}));
     const LegalList all = legal(seen);
     const std::uint64_t count = count_legal(seen);
     const auto words = static_cast<std::uint64_t>(all.word_count);
