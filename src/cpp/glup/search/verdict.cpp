@@ -26,11 +26,11 @@ double odds(double difference, double error) {
 constexpr double kOtherRivals = 0.5;
 
 // Chances by the odds against the best: exact for two actions, and the best always has the
-// greatest. Those that are the same, or proved equal, share what one of them would have.
+// greatest. Those that are the same share what one of them would have.
 void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& verdicts) {
     std::vector<double> same(verdicts.size(), 1);  // how many are
     std::vector<double> rival(verdicts.size(), 0);
-    double best = 0;  // how many are proved to be
+    double best = 0;  // how many are proved to be, but for those that are the same
     double nearest = 0;
     double all = 0;
     for (const Evidence& one : evidence) {
@@ -40,7 +40,7 @@ void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& 
         const Verdict& verdict = verdicts[a];
         if (evidence[a].stand_in) continue;
         if (verdict.difference >= 0 && verdict.difference_error <= 0) {
-            best += same[a];
+            ++best;
             continue;
         }
         rival[a] = odds(verdict.difference, verdict.difference_error);
@@ -53,9 +53,9 @@ void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& 
         if (verdict.standing == Standing::kDominated) continue;
         const std::size_t found = evidence[a].stand_in ? evidence[a].stand_in->action : a;
         if (verdict.difference >= 0 && verdict.difference_error <= 0) {
-            verdict.chance = 1 / (1 + rivals) / best;
+            verdict.chance = 1 / (best + rivals) / same[found];
         } else if (rival[found] > 0) {
-            verdict.chance = rivals / (1 + rivals) * rival[found] / all / same[found];
+            verdict.chance = rivals / (best + rivals) * rival[found] / all / same[found];
         }
     }
 }
