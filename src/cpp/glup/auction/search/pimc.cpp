@@ -145,9 +145,10 @@ private:
         if (!options_.only.empty()) return kTrustAll;
         const Rules& rules = view_.seen().rules;
         const bool alone = rules.accounts() == rules.seats;
-        const Trust& bid = alone              ? options_.bid_alone
-                           : bids_ != nullptr ? options_.bid_learned
-                                              : options_.bid;
+        const Trust& bid = worth_.is_of_game() ? options_.bid
+                           : alone             ? options_.bid_alone
+                           : bids_ != nullptr  ? options_.bid_learned
+                                               : options_.bid;
         const Trust& trust = view_.seen().decision == Decision::kBid ? bid : options_.play;
         return {trust.spread * unit(), trust.caution * unit()};
     }

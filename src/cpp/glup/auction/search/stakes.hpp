@@ -47,6 +47,7 @@ public:
     Worth(const Stakes* stakes, int account);
 
     double of(const State& end) const;
+    bool is_of_game() const { return stakes_ != nullptr; }
 
 private:
     double chance_after(const DealEnd& end) const {
