@@ -119,7 +119,8 @@ TEST("points are worth what they are in the game, and as many where nothing hang
     State state = start_of(rules, 3);
     while (!state.is_over()) state.apply(greedy_action(state));
     const auto worth = [&](std::vector<std::int64_t> totals) {
-        const Stakes stakes(chances, game_before(state, 0, std::nullopt, std::move(totals)));
+        Stakes stakes(chances, game_before(state, 0, std::nullopt, std::move(totals)));
+        stakes.prepare();
         // By least squares the deals as they might have gone are worth their points.
         const Worth of(&stakes, 0);
         return of.of(state);

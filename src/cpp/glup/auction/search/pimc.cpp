@@ -30,7 +30,7 @@ Entrants entrants(std::size_t actions) {
     return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
 }
 
-// The same options, if they can be followed.
+// The same options, if they can be followed, ready for use.
 PimcOptions checked(const View& view, PimcOptions options) {
     if (!view.to_act()) {
         throw Error(std::string("view: expected one whose owner is to act, given one ") +
@@ -50,6 +50,7 @@ PimcOptions checked(const View& view, PimcOptions options) {
                     std::to_string(options.seconds));
     if (!options.rollouts && !std::isfinite(options.seconds))
         throw Error("limit: expected rollouts or seconds, given neither");
+    if (options.stakes) options.stakes->prepare();
     return options;
 }
 

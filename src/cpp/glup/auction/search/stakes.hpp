@@ -16,11 +16,15 @@ namespace glup::auction {
 class Stakes {
 public:
     Stakes(std::shared_ptr<const GameChances> chances, const Series& before)
-        : chances_(std::move(chances)), table_(chances_->table(before.rules)), before_(before) {}
+        : chances_(std::move(chances)), before_(before) {}
+
+    // Makes the table, if such games have one: a search does, in its own time, as that takes a
+    // moment.
+    void prepare() { table_ = chances_->table(before_.rules); }
 
     // After this deal, which ended so. Without a table some games are played on, by chance.
     Chances after(const DealEnd& end, Random random) const;
-    // Whether nothing of it is by chance.
+    // Whether nothing of it is by chance, once it is prepared.
     bool is_exact() const { return table_ != nullptr; }
     const Series& before() const { return before_; }  // this deal
     // As it might have gone.
