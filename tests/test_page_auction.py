@@ -370,3 +370,16 @@ def test_it_is_for_everybody(chromium: Any, address: str, width: int, scheme: st
         page.wait_for_selector("text=You concede")
         found["count"] = faults(Axe().run(page).response)
         assert found == {name: [] for name in found}
+
+
+@pytest.mark.parametrize(("rules", "is_weighed"), [("four-handed", True), ("five-handed", False)])
+def test_a_hint_in_a_game_tells_the_chance_to_win_it(
+    page: Any, rules: str, is_weighed: bool
+) -> None:
+    begin(page, rules, series=True)
+    page.keyboard.press("h")
+    verdict = page.wait_for_selector(".hint .verdict:has-text('hance to win the game')")
+    assert ("points" in verdict.inner_text()) is not is_weighed
+    heads = page.locator(".hint th[scope=col]").all_inner_texts()
+    assert ("win" in heads) is is_weighed
+    assert ("game weighs" in page.locator(".hint .small").inner_text()) is is_weighed

@@ -19,7 +19,6 @@ import { begins, told } from "./words.js";
  */
 
 const GAME = "table";
-const MOST_ACCOUNTS = 3; // whose chances to win have a say in what is chosen
 
 export class RingGame extends Standing {
   /**
@@ -211,9 +210,7 @@ export class RingGame extends Standing {
     const solver = this._games.auctionPlayer(setting.levels[seat - 1]);
     const seconds = setting.agreed?.seconds && Math.min(setting.agreed.seconds, this._games.mostSeconds);
     const limit = seconds ? { seconds } : {};
-    const { target } = this; // with the totals that the game has kept
-    const playsForIt = target !== null && (this.table?.series.accounts.length ?? 0) <= MOST_ACCOUNTS;
-    const game = playsForIt ? { target } : {};
+    const game = this.isWeighed ? { target: this.target } : {}; // with the totals that it has kept
     try {
       return (await ask("analyze", { game: GAME, solver, ...limit, ...game, seed: this.events.length })).action;
     } finally {
