@@ -130,7 +130,7 @@ TEST("points are worth what they are in the game, and as many where nothing hang
     REQUIRE(std::abs(points) > 50);
     CHECK(worth({0, 0}) / points > 0.4);
     CHECK(worth({0, 0}) / points < 2.5);
-    // Behind by 900 of 1000 a deal is all there is: none of it matters but what wins at once.
+    // Ten points from the target nearly any deal wins.
     const auto bids = [&](std::vector<std::int64_t> totals) {
         State start = start_of(rules, 8);
         PimcOptions options;

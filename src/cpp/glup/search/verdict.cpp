@@ -30,6 +30,9 @@ constexpr double kOtherRivals = 0.5;
 void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& verdicts) {
     std::vector<double> same(verdicts.size(), 1);  // how many are
     std::vector<double> rival(verdicts.size(), 0);
+    const auto is_proved = [](const Verdict& verdict) {
+        return verdict.difference >= 0 && verdict.difference_error <= 0;
+    };
     double best = 0;  // how many are proved to be, but for those that are the same
     double nearest = 0;
     double all = 0;
@@ -39,7 +42,7 @@ void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& 
     for (std::size_t a = 0; a < verdicts.size(); ++a) {
         const Verdict& verdict = verdicts[a];
         if (evidence[a].stand_in) continue;
-        if (verdict.difference >= 0 && verdict.difference_error <= 0) {
+        if (is_proved(verdict)) {
             ++best;
             continue;
         }
@@ -52,7 +55,7 @@ void share_chances(const std::vector<Evidence>& evidence, std::vector<Verdict>& 
         Verdict& verdict = verdicts[a];
         if (verdict.standing == Standing::kDominated) continue;
         const std::size_t found = evidence[a].stand_in ? evidence[a].stand_in->action : a;
-        if (verdict.difference >= 0 && verdict.difference_error <= 0) {
+        if (is_proved(verdict)) {
             verdict.chance = 1 / (best + rivals) / same[found];
         } else if (rival[found] > 0) {
             verdict.chance = rivals / (best + rivals) * rival[found] / all / same[found];

@@ -48,9 +48,7 @@ private:
             mask = static_cast<AccountMask>(mask | (f(account) ? account_bit(account) : 0));
         return mask;
     }
-    bool has_target(int account) const {
-        return 4 * series_.accounts[account] >= series_.target_quarters();
-    }
+    bool has_target(int account) const { return series_.has_target(account); }
     AccountMask at_target() const {
         return where([&](int account) { return has_target(account); });
     }

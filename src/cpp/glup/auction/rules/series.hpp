@@ -60,6 +60,9 @@ struct Series {
     std::int64_t target_quarters() const {
         return std::int64_t{rules.target} * (4 + std::int64_t{raises});
     }
+    bool has_target(int account) const {
+        return 4 * accounts[static_cast<std::size_t>(account)] >= target_quarters();
+    }
     // Where several accounts have it: by quarters until one of them has it or none, past the
     // second.
     void raise_target();

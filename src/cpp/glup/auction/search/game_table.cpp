@@ -45,10 +45,9 @@ GameTable::GameTable(const Rules& rules, const std::vector<DealEnd>& deals)
         change = 0;
         for (std::size_t point = points; point-- > 0;) {  // from the end of games backwards
             std::array<float, 3> sums = all[point].won;
-            for (std::size_t i = 0; i < all[point].places.size(); ++i) {
-                const auto found = read(all[point].places[i]);
-                for (std::size_t a = 0; a < accounts_; ++a)
-                    sums[(a + all[point].turned[i]) % accounts_] += found[a];
+            for (const Place& place : all[point].places) {
+                const auto found = read(place);
+                for (std::size_t a = 0; a < accounts_; ++a) sums[a] += found[a];
             }
             for (std::size_t a = 0; a < accounts_; ++a) {
                 float& chance = chances_[point * accounts_ + a];
@@ -62,7 +61,7 @@ GameTable::GameTable(const Rules& rules, const std::vector<DealEnd>& deals)
 Chances GameTable::at(const Series& series) const {
     const auto found = read(place_of(series));
     Chances chances{};
-    for (std::size_t a = 0; a < accounts_; ++a) chances[(a + series.dealer) % accounts_] = found[a];
+    for (std::size_t a = 0; a < accounts_; ++a) chances[a] = found[a];
     return chances;
 }
 
@@ -81,9 +80,9 @@ float GameTable::coordinate(double hundredths) const {
 
 GameTable::Place GameTable::place_of(const Series& series) const {
     const double target = static_cast<double>(series.target_quarters()) / 4;
-    Place place{};
+    Place place{{}, static_cast<std::uint8_t>(series.dealer % accounts_)};
     for (std::size_t a = 0; a < accounts_; ++a) {
-        const std::int64_t total = series.accounts[(a + series.dealer) % accounts_];
+        const std::int64_t total = series.accounts[(a + place.dealer) % accounts_];
         place.by_account[a] = coordinate(100 * static_cast<double>(total) / target);
     }
     return place;
@@ -101,7 +100,6 @@ GameTable::After GameTable::after(std::size_t point, const std::vector<DealEnd>&
         series.add_end(deal);
         if (!series.is_over()) {
             result.places.push_back(place_of(series));
-            result.turned.push_back(static_cast<std::uint8_t>(series.dealer % accounts_));
             continue;
         }
         const float share = 1 / static_cast<float>(std::popcount(series.winners));
@@ -129,7 +127,7 @@ std::array<float, 3> GameTable::read(const Place& place) const {
         }
         if (weight == 0) continue;
         for (std::size_t a = 0; a < accounts_; ++a)
-            found[a] += weight * chances_[point * accounts_ + a];
+            found[(a + place.dealer) % accounts_] += weight * chances_[point * accounts_ + a];
     }
     return found;
 }

@@ -26,21 +26,21 @@ public:
     Chances at(const Series& series) const;
 
 private:
-    // Coordinates of totals on the grid, the dealer's account first.
+    // Coordinates of totals on the grid, the dealer's account first, and which one that is.
     struct Place {
         std::array<float, 3> by_account;
+        std::uint8_t dealer;
     };
     // What deals from a point of the grid lead to: games that are over, summed up, and others.
     struct After {
         std::array<float, 3> won{};
         std::vector<Place> places{};
-        std::vector<std::uint8_t> turned{};  // accounts that the deal has moved on by
     };
     Place place_of(const Series& series) const;
     float coordinate(double hundredths) const;
     std::int64_t total_at(std::size_t index) const;
     After after(std::size_t point, const std::vector<DealEnd>& deals) const;
-    std::array<float, 3> read(const Place& place) const;
+    std::array<float, 3> read(const Place& place) const;  // by account
 
     Rules rules_;
     std::size_t accounts_;

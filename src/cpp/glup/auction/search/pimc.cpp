@@ -166,10 +166,10 @@ private:
                 State state = world;
                 state.apply(actions_[a]);
                 finish(state, rng);
-                const double gain = std::clamp(worth_.of(state), -kMostGain, kMostGain);
+                const double chance = wins_.add(a, state, account, static_cast<std::uint64_t>(w));
+                const double gain = std::clamp(worth_.of(state, chance), -kMostGain, kMostGain);
                 rows_.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
                 contracts_[a].add(state, view_.seat());
-                wins_.add(a, state, account, static_cast<std::uint64_t>(w));
             }
         }
     }

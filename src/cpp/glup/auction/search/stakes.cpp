@@ -21,22 +21,31 @@ void check_points(const char* name, std::int64_t given, std::int64_t least) {
                 " to " + std::to_string(kMostPoints) + ", given " + std::to_string(given));
 }
 
-// Whether these totals can't be those of a game that goes on. Where several have the target it may:
-// then the tie rule is taken to have had its say.
-bool is_over(Series& game) {
+// How many have the target.
+int count_there(const Series& game) {
+    int count = 0;
+    for (int account = 0; account < game.rules.accounts(); ++account)
+        count += game.has_target(account) ? 1 : 0;
+    return count;
+}
+
+// A game that goes on though several have the target: the tie rule has had its say.
+void settle_tie(Series& game) {
+    if (game.rules.end != End::kReach || count_there(game) < 2) return;
+    if (game.rules.tie == Tie::kAnother)
+        game.another = true;
+    else
+        game.raise_target();
+}
+
+// Whether these totals can't be those of a game that goes on.
+bool is_over(const Series& game) {
     const Rules& rules = game.rules;
     const auto end = game.accounts.begin() + rules.accounts();
     if (rules.out_backwards && *std::min_element(game.accounts.begin(), end) <= -rules.target)
         return true;
     if (rules.end != End::kReach) return false;  // who has the target may have to go on
-    const auto has_target = [&](std::int64_t total) { return 4 * total >= game.target_quarters(); };
-    const auto there = std::count_if(game.accounts.begin(), end, has_target);
-    if (there > 1 && rules.tie == Tie::kAnother) {
-        game.another = true;
-        return false;
-    }
-    if (there > 1) game.raise_target();
-    return std::any_of(game.accounts.begin(), end, has_target);
+    return !game.another && count_there(game) > 0;
 }
 
 }  // namespace
@@ -61,6 +70,7 @@ Series game_before(const State& seen, int seat, std::optional<std::int64_t> targ
             game.accounts[(game.rules.account(seat) + i) % accounts] = total;
         }
     }
+    settle_tie(game);
     if (is_over(game))
         throw Error("totals: the game to " + std::to_string(game.rules.target) + " is over");
     return game;
@@ -95,17 +105,23 @@ Worth::Worth(const Stakes* stakes, int account)
 }
 
 double Worth::of(const State& end) const {
-    if (stakes_ == nullptr) return gain_of(end, static_cast<int>(account_));
-    return (chance_after(end_of(end)) - before_) * unit_;
+    return of(end, stakes_ == nullptr ? 0 : chance_after(end_of(end)));
 }
 
-void Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
-    if (stakes_ == nullptr) return;
+double Worth::of(const State& end, double chance) const {
+    if (stakes_ == nullptr) return gain_of(end, static_cast<int>(account_));
+    return (chance - before_) * unit_;
+}
+
+double Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
+    if (stakes_ == nullptr) return 0;
     auto& sums = sums_[action];
     const double before = sums.empty() ? 0 : sums.back();
     // The games go on alike after all actions.
     const Random random = Random::stream(~seed_, world);
-    sums.push_back(before + stakes_->after(end_of(end), random)[account]);
+    const double chance = stakes_->after(end_of(end), random)[account];
+    sums.push_back(before + chance);
+    return chance;
 }
 
 std::vector<double> Wins::told(std::span<const std::size_t> order) const {

@@ -51,6 +51,8 @@ public:
     Worth(const Stakes* stakes, int account);
 
     double of(const State& end) const;
+    // The same where the account's chance after it is known.
+    double of(const State& end, double chance) const;
     bool is_of_game() const { return stakes_ != nullptr; }
 
 private:
@@ -70,8 +72,8 @@ public:
     Wins(const Stakes* stakes, std::size_t actions, std::uint64_t seed)
         : stakes_(stakes), seed_(seed), sums_(stakes == nullptr ? 0 : actions) {}
 
-    // After a deal that ended so for the account, in this world.
-    void add(std::size_t action, const State& end, int account, std::uint64_t world);
+    // After a deal that ended so for the account, in this world. Its chance then; without a game 0.
+    double add(std::size_t action, const State& end, int account, std::uint64_t world);
     // By action, the best first: each less the best one in the worlds that both have. They follow
     // the order: where one would rise it is the mean of those it would rise above. Empty without
     // a game.
