@@ -24,7 +24,7 @@ struct PimcOptions {
     std::uint64_t seed = 0;
     // In units; of bids others, for a pass is final and what is found of bids is weaker.
     Trust play = {3, 0.1};
-    Trust bid = {2, 1};          // so in a game, of which neither rule nor network knows
+    Trust bid = {2, 2};          // so in a game, of which neither rule nor network knows
     Trust bid_learned = {2, 4};  // where a network says what the deal is to be measured by
     Trust bid_alone = {2, 6};    // where each has an account of their own: what is found is worse
     // It ends where more would gain less, in units, if there is a limit of time.
