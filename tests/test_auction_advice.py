@@ -189,6 +189,36 @@ def test_chances_to_win_follow_the_totals() -> None:
     assert even == recommend(view, iterations=200, seed=1, totals=(0, 0)).actions[0].win
 
 
+@pytest.mark.parametrize(
+    ("rules", "target", "weighed"),
+    [
+        ("four-handed", 1000, True),
+        ("four-handed", None, False),
+        ("four-handed", 1_000_000, False),  # of too many deals for a table
+        ("five-handed", 500, False),  # of too many accounts
+    ],
+)
+def test_it_is_told_whether_values_are_weighed(
+    rules: str, target: int | None, weighed: bool
+) -> None:
+    view = Record.deal(Rules(rules), 5).view_at(0, None)
+    reports: list[Advice] = []
+    advice = recommend(
+        view,
+        iterations=200,
+        seed=1,
+        target=target,
+        progress=reports.append,
+        report_every=1e-9,
+    )
+    assert advice.weighed is weighed
+    assert reports
+    assert all(report.weighed is weighed for report in reports)
+    assert Advice.from_dict(advice.to_dict()).weighed is weighed
+    assert ("as the game weighs them" in str(advice)) is weighed
+    assert (advice.actions[0].win is None) is (target is None)
+
+
 def test_matches_are_of_searches_too() -> None:
     results = [
         match("pimc:iterations=100", "greedy", pairs=2, seed=1, rules=rules)

@@ -412,7 +412,7 @@ def test_a_target_that_the_tie_rule_has_raised() -> None:
         ("four-handed", Stakes(1000, None)),
         ("three-handed:target=60", Stakes(60, None)),
         ("three-handed-chips", None),
-        ("five-handed", None),  # too many accounts for a table of chances
+        ("five-handed", Stakes(500, None)),
     ],
 )
 def test_the_others_play_for_the_game(

@@ -91,7 +91,7 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
         options.report = [&](const auction::Advice& advice) {
             const py::gil_scoped_acquire acquire;
             try {
-                report(rows_of(advice, view.seen().rules), advice.samples);
+                report(rows_of(advice, view.seen().rules), advice.samples, advice.weighed);
             } catch (py::error_already_set& error) {
                 error.restore();
                 failed = true;
@@ -108,7 +108,7 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
         if (!error.matches(PyExc_KeyboardInterrupt)) throw error;
     }
     return py::make_tuple(rows_of(advice, view.seen().rules), advice.samples, advice.seconds,
-                          ended_name(advice.ended), to_object(advice.bidding));
+                          ended_name(advice.ended), to_object(advice.bidding), advice.weighed);
 }
 
 }  // namespace
@@ -128,11 +128,12 @@ void register_auction_search(py::module_& m) {
           py::arg("stop") = py::none(), py::arg("report") = py::none(),
           py::arg("report_every") = 0.25,
           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
-          "each, the best first, worlds, seconds, why it ended, and the fields of Bidding, None "
-          "unless ``explain`` asks for it and a bid can be made. ``game`` has GameChances, a "
-          "target or None, and totals or None; of ``only`` some actions the values are what was "
-          "found and nothing else. ``report`` is called with rows and worlds so far, every so many "
-          "seconds. Raises GlupError for a view that is not to act and for bad limits.");
+          "each, the best first, worlds, seconds, why it ended, the fields of Bidding, None "
+          "unless ``explain`` asks for it and a bid can be made, and whether values are points as "
+          "the game weighs them. ``game`` has GameChances, a target or None, and totals or None; "
+          "of ``only`` some actions the values are what was found and nothing else. ``report`` is "
+          "called with rows, worlds so far and whether values are weighed, every so many seconds. "
+          "Raises GlupError for a view that is not to act and for bad limits.");
 }
 
 }  // namespace glup::python

@@ -519,15 +519,16 @@ def search_pimc(
     game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
     only: Sequence[str] | None = None,
     stop: Callable[[], bool] | None = None,
-    report: Callable[[list[tuple[Any, ...]], int], None] | None = None,
+    report: Callable[[list[tuple[Any, ...]], int, bool], None] | None = None,
     report_every: float = 0.25,
-) -> tuple[list[tuple[Any, ...]], int, float, Any, tuple[list[Any], int | None] | None]:
+) -> tuple[list[tuple[Any, ...]], int, float, Any, tuple[list[Any], int | None] | None, bool]:
     """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
-    best first, worlds, seconds, why it ended, and the fields of Bidding, None unless ``explain``
-    asks for it and a bid can be made. ``game`` has GameChances, a target or None, and totals or
-    None; of ``only`` some actions the values are what was found and nothing else. ``report`` is
-    called with rows and worlds so far, every so many seconds. Raises GlupError for a view that is
-    not to act and for bad limits."""
+    best first, worlds, seconds, why it ended, the fields of Bidding, None unless ``explain`` asks
+    for it and a bid can be made, and whether values are points as the game weighs them. ``game``
+    has GameChances, a target or None, and totals or None; of ``only`` some actions the values are
+    what was found and nothing else. ``report`` is called with rows, worlds so far and whether
+    values are weighed, every so many seconds. Raises GlupError for a view that is not to act and
+    for bad limits."""
 
 @final
 class Reviewer:

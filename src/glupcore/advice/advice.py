@@ -38,7 +38,8 @@ class Advice:
     ``solver`` is who thought; ``exact`` says that the values are proved; ``samples`` counts worlds,
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
-    nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for.
+    nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for. In a
+    game values may be ``weighed``: points as the chance to win it makes them count.
     So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
     lie from that with all of them remembered, a standard deviation, None if nobody knows. It is in
     the errors and chances of the actions.
@@ -54,6 +55,7 @@ class Advice:
     bidding: Bidding | None = None
     forgotten: int = 0
     gap: float | None = None
+    weighed: bool = False
 
     @property
     def value(self) -> float:
@@ -90,6 +92,8 @@ class Advice:
         }
         if self.forgotten:
             result |= {"forgotten": self.forgotten, "gap": self.gap}
+        if self.weighed:
+            result["weighed"] = True
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
@@ -107,6 +111,7 @@ class Advice:
             bidding=None if bidding is None else Bidding.from_dict(bidding),
             forgotten=data.get("forgotten", 0),
             gap=data.get("gap"),
+            weighed=data.get("weighed", False),
         )
 
     def summary(self) -> str:
@@ -124,6 +129,8 @@ class Advice:
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
         more = [] if self.bidding is None else self.bidding.lines(width)
+        if self.weighed:
+            more += ["Values: points as the game weighs them."]
         if self.forgotten:
             more += [f"{self._forgotten_cards()}."]
         return text(self.actions, self.summary(), width, most, more)

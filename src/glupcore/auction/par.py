@@ -153,7 +153,7 @@ def _chosen(state: State, rng: Random) -> str:
     choice = view.choose("greedy", rng)
     if choice != "concede":
         return choice
-    rows, _, _, ended, _ = search_pimc(view, rollouts=_ITERATIONS, seed=0)
+    rows, _, _, ended, *_ = search_pimc(view, rollouts=_ITERATIONS, seed=0)
     if ended == "interrupt":
         raise KeyboardInterrupt
     best: str = next(row[0] for row in rows if row[0] != "concede")

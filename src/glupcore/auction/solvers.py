@@ -63,11 +63,11 @@ class Pimc:
         check_to_act(view)
         game = None if stakes is None else stakes.begin(view.rules)
 
-        def report(rows: list[tuple[Any, ...]], samples: int) -> None:
+        def report(rows: list[tuple[Any, ...]], samples: int, weighed: bool) -> None:
             if progress is not None:
-                progress(_advice(rows, samples, limits, "limit"))
+                progress(_advice(rows, samples, weighed, limits, "limit"))
 
-        rows, samples, _, ended, bidding = search_pimc(
+        rows, samples, _, ended, bidding, weighed = search_pimc(
             view,
             rollouts=limits.iterations,
             seconds=None if limits.seconds is None else max(limits.remaining, 1e-3),
@@ -81,11 +81,13 @@ class Pimc:
             report=None if progress is None else report,
             report_every=limits.report_every,
         )
-        advice = _advice(rows, samples, limits, ended)
+        advice = _advice(rows, samples, weighed, limits, ended)
         return advice if bidding is None else replace(advice, bidding=Bidding.of(bidding))
 
 
-def _advice(rows: list[tuple[Any, ...]], samples: int, limits: Limits, stopped: Stopped) -> Advice:
+def _advice(
+    rows: list[tuple[Any, ...]], samples: int, weighed: bool, limits: Limits, stopped: Stopped
+) -> Advice:
     made: Any = ActionValue
     values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
     return Advice(
@@ -96,6 +98,7 @@ def _advice(rows: list[tuple[Any, ...]], samples: int, limits: Limits, stopped: 
         samples=samples,
         seconds=limits.elapsed,
         stopped=stopped,
+        weighed=weighed,
     )
 
 

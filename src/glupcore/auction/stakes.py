@@ -11,9 +11,6 @@ from glupcore._auction import GameChances, Rules
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, is_whole, quoted
 
-MOST_ACCOUNTS: Final = 3
-"""Of a game whose chances have a say in what is chosen: they are known from all totals."""
-
 _MOST_POINTS: Final = 10**9
 _KEPT: Final = 8  # rules whose games are remembered
 

@@ -70,6 +70,7 @@ Shape advice() {
             {"stopped", one_of(Words{"limit", "interrupt", "complete", "certain"})},
             maybe("forgotten", count()),  // with gap
             maybe("gap", or_null(number())),
+            maybe("weighed", flag()),
             maybe("bidding", bidding()),
         },
         "The answer to analyze: actions best first, values in points.");

@@ -10,7 +10,7 @@ from glupcore.advice.advice import Advice, Progress
 from glupcore.auction.deal import Deal
 from glupcore.auction.drawing import table
 from glupcore.auction.records import Record
-from glupcore.auction.stakes import MOST_ACCOUNTS, Stakes
+from glupcore.auction.stakes import Stakes
 from glupcore.drawing.render import by_suit, sign
 from glupcore.errors import GlupError
 from glupcore.play.auction.choices import PICKS, Choice, choices, in_words, lines, picked
@@ -114,8 +114,7 @@ class _Game:
 
     def stakes(self, deals: Sequence[Deal]) -> Stakes | None:
         target = self._target(deals)
-        in_tables = target is not None and self._rules.accounts <= MOST_ACCOUNTS
-        return Stakes(target, None) if in_tables else None
+        return None if target is None else Stakes(target, None)
 
     def _target(self, deals: Sequence[Deal]) -> int | None:
         """Points to win, as the tie rule may have raised them."""

@@ -45,7 +45,7 @@ export class Advice {
   constructor(text) {
     this.#text = text;
     const { action, actions, solver, exact, samples, seconds, stopped, ...more } = this.toDict();
-    const { bidding = null, forgotten = 0, gap = null } = more;
+    const { bidding = null, forgotten = 0, gap = null, weighed = false } = more;
     /** @type {string} */
     this.action = action;
     /** @type {ActionValue[]} */
@@ -64,6 +64,8 @@ export class Advice {
     this.forgotten = forgotten;
     /** How far the value may lie from that with all of them remembered; NaN where nobody knows. @type {number} */
     this.gap = gap ?? NaN;
+    /** Whether values are points as the game weighs them, with `target` or `totals`. @type {boolean} */
+    this.weighed = weighed;
     /** With `explain`, before a bid. @type {Bidding | null} */
     this.bidding = bidding && { most: bidding.most, outlooks: bidding.outlooks.map(bidOutlook) };
   }

@@ -17,7 +17,7 @@ namespace glup::auction {
 struct ValuedAction {
     Action action;
     // What the deal is believed to bring the player's account more than the others on the mean, in
-    // points; in the game for chips in chips.
+    // points; in the game for chips in chips. Points as the game weighs them, if the advice is.
     double value = 0;
     double error = 0;       // standard error
     double difference = 0;  // to the recommended action, over the same worlds; 0 and below
@@ -34,6 +34,7 @@ struct Advice {
     std::vector<ValuedAction> actions;  // the recommended one first, the others by their values
     std::int64_t samples = 0;           // worlds
     std::int64_t rollouts = 0;
+    bool weighed = false;  // by the chance to win the game
     std::optional<Bidding> bidding = std::nullopt;
     std::string_view solver = "pimc";  // who thought
     double seconds = 0;

@@ -72,6 +72,7 @@ std::string to_json(const Advice& advice, const Rules& rules) {
         .member("seconds", advice.seconds)
         .member("samples", advice.samples)
         .member("stopped", ended_name(advice.ended));
+    if (advice.weighed) out.member("weighed", true);
     if (advice.bidding) {
         out.key("bidding").begin_object().member("most", advice.bidding->most);
         out.key("outlooks").begin_array();

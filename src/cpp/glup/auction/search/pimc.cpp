@@ -111,6 +111,7 @@ public:
         }
         advice.samples = schedule_.race().samples(schedule_.race().reference());
         advice.rollouts = schedule_.rollouts();
+        advice.weighed = worth_.is_of_game();
         advice.bidding = bidding_;
         advice.seconds = std::round(elapsed() * 1e6) / 1e6;
         advice.ended = ended();

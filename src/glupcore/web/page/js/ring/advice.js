@@ -9,30 +9,30 @@ const FIRST = 6;
 /** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)} %`;
 
-/** What the best action is worth. @param {any} best @param {boolean} isWeighed */
-function worth({ value, win }, isWeighed) {
+/** What the best action is worth. @param {any} advice */
+function worth({ actions: [{ value, win }], weighed }) {
   if (value === null) return ".";
-  if (isWeighed && win !== undefined) return `: chance to win the game ${percent(win)}.`;
+  if (weighed) return `: chance to win the game ${percent(win)}.`;
   const brings = `: expected to bring you ${Math.abs(value).toFixed(1)} points ${value < 0 ? "less" : "more"} than the others.`;
   return win === undefined ? brings : `${brings} Chance to win the game: ${percent(win)}.`;
 }
 
-/** @param {{advice: any, thinking: boolean, isWeighed?: boolean, pick?: (action: string) => void, light?: (action: string) => void}} props
- *   without `pick` an action is only told; `isWeighed`: values are points as the game weighs them */
-export function Advice({ advice, thinking, isWeighed = false, pick, light = () => {} }) {
+/** @param {{advice: any, thinking: boolean, pick?: (action: string) => void, light?: (action: string) => void}} props
+ *   without `pick` an action is only told */
+export function Advice({ advice, thinking, pick, light = () => {} }) {
   const [all, setAll] = useState(false);
   const listed = all ? advice.actions : advice.actions.slice(0, FIRST);
-  const best = advice.actions[0];
+  const inGame = advice.actions[0].win !== undefined;
   const isBid = advice.actions.some((/** @type {any} */ one) => one.action.startsWith("bid:"));
   return html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
-    <p class="verdict"><strong>${actionShown(advice.action)}</strong>${worth(best, isWeighed)}</p>
-    <table class="advised"><caption class="unseen">Each action</caption><thead><tr><th scope="col">Action</th><th scope="col">Value</th>${isWeighed && html`<th scope="col">win</th>`}${isBid && html`<th scope="col">played</th><th scope="col">made</th>`}</tr></thead>
+    <p class="verdict"><strong>${actionShown(advice.action)}</strong>${worth(advice)}</p>
+    <table class="advised"><caption class="unseen">Each action</caption><thead><tr><th scope="col">Action</th><th scope="col">Value</th>${inGame && html`<th scope="col">win</th>`}${isBid && html`<th scope="col">played</th><th scope="col">made</th>`}</tr></thead>
     <tbody>${listed.map(
       (
         /** @type {any} */ one,
       ) => html`<tr key=${one.action}><th scope="row">${pick ? html`<button type="button" class="quiet" onMouseEnter=${() => light(one.action)} onFocus=${() => light(one.action)} onClick=${() => pick(one.action)}>${actionShown(one.action)}</button>` : actionShown(one.action)}</th>
-      <td>${one.value === null ? "" : signed(one.value)}</td>${isWeighed && html`<td>${one.win === undefined ? "" : percent(one.win)}</td>`}${isBid && html`<td>${one.contract ? percent(one.contract.bids) : ""}</td><td>${one.contract?.bids > 0 ? percent(one.contract.made) : ""}</td>`}</tr>`,
+      <td>${one.value === null ? "" : signed(one.value)}</td>${inGame && html`<td>${percent(one.win)}</td>`}${isBid && html`<td>${one.contract ? percent(one.contract.bids) : ""}</td><td>${one.contract?.bids > 0 ? percent(one.contract.made) : ""}</td>`}</tr>`,
     )}</tbody></table>
     ${advice.actions.length > FIRST && html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${all ? "Fewer" : `And ${advice.actions.length - FIRST} more`}</button>`}
-    <p class="small">${advice.samples ?? 0} ways that the hidden cards may lie${thinking ? " so far" : ""}. Values are ${isWeighed ? "points as the game weighs them" : "what the deal brings you more than the others"}; played and made: in how many of all deals your side plays the bid, and makes it.</p></section>`;
+    <p class="small">${advice.samples ?? 0} ways that the hidden cards may lie${thinking ? " so far" : ""}. Values are ${advice.weighed ? "points as the game weighs them" : "what the deal brings you more than the others"}; played and made: in how many of all deals your side plays the bid, and makes it.</p></section>`;
 }

@@ -210,7 +210,7 @@ export class RingGame extends Standing {
     const solver = this._games.auctionPlayer(setting.levels[seat - 1]);
     const seconds = setting.agreed?.seconds && Math.min(setting.agreed.seconds, this._games.mostSeconds);
     const limit = seconds ? { seconds } : {};
-    const game = this.isWeighed ? { target: this.target } : {}; // with the totals that it has kept
+    const game = this.target === null ? {} : { target: this.target }; // with the totals that it has kept
     try {
       return (await ask("analyze", { game: GAME, solver, ...limit, ...game, seed: this.events.length })).action;
     } finally {

@@ -106,7 +106,7 @@ export function Room({ game, engine, said, keys, leave, review }) {
       <button type="button" onClick=${leave}>New game</button>
       ${game.isAside && html`<button type="button" onClick=${() => void game.takeBack()}>Back to your game</button>`}</div>
     <aside class="side" aria-label="Scores and advice">
-      ${hint.advice && html`<${Advice} advice=${hint.advice} thinking=${hint.thinking} isWeighed=${game.isWeighed} light=${light} pick=${(/** @type {string} */ action) => void game.act(action)} />`}
+      ${hint.advice && html`<${Advice} advice=${hint.advice} thinking=${hint.thinking} light=${light} pick=${(/** @type {string} */ action) => void game.act(action)} />`}
       <${Aside} game=${game} />
       <p class="small keys">Keys: arrows and Enter play${keys && html`, <kbd>h</kbd> hint, <kbd>u</kbd> take back, <kbd>p</kbd> pass`}.</p>
     </aside></div>`;

@@ -8,7 +8,6 @@ import { Held, isDecision } from "../held.js";
  */
 
 export const ME = 0;
-const MOST_ACCOUNTS = 3; // of a game whose chances are known from all totals
 
 /** Tricks taken. @param {Turn | null} turn */
 export const tricksIn = (turn) => turn?.tricks.reduce((sum, n) => sum + n, 0) ?? 0;
@@ -80,11 +79,6 @@ export class Standing extends Held {
   /** To what total the game goes; null for a single deal, and where there is none. */
   get target() {
     return this.setting?.series ? Math.ceil(this.table?.series.target ?? 0) || null : null;
-  }
-
-  /** Whether the chances to win the game have a say in what is chosen. */
-  get isWeighed() {
-    return this.target !== null && (this.table?.series.accounts.length ?? 0) <= MOST_ACCOUNTS;
   }
 
   get canUndo() {
