@@ -372,6 +372,22 @@ def test_it_is_for_everybody(chromium: Any, address: str, width: int, scheme: st
         assert found == {name: [] for name in found}
 
 
+OVERLAPS = """() => {
+    const boxes = (one) => [...document.querySelectorAll(one)].map((it) =>
+        it.getBoundingClientRect());
+    return boxes('.plate').some((a) => boxes('.ladder li').some((b) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+}"""
+
+
+@pytest.mark.parametrize("rules", ["three-handed", "five-handed", "seven-handed", "eight-handed"])
+def test_no_seat_lies_over_what_has_been_said(page: Any, rules: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, rules)
+    assert page.locator(".ladder li").count()
+    assert page.evaluate(OVERLAPS) is False
+
+
 @pytest.mark.parametrize(("rules", "is_weighed"), [("four-handed", True), ("five-handed", False)])
 def test_a_hint_in_a_game_tells_the_chance_to_win_it(
     page: Any, rules: str, is_weighed: bool

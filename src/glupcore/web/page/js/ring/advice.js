@@ -7,7 +7,7 @@ import { actionShown } from "./offers.js";
 const FIRST = 6;
 
 /** @param {number} share */
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /** What the best action is worth. @param {any} advice */
 function worth({ actions: [{ value, win }], weighed }) {
