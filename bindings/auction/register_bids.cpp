@@ -80,11 +80,8 @@ py::array_t<double> chances(const BidNetwork& network, const Table& numbers, con
 py::array_t<std::int16_t> numbers(const View& view, const std::optional<std::string>& trump) {
     const auction::State& seen = bidding(view);
     const auto hand = hand_of(view, trump);
-    const auto heard = auction_numbers(seen, hand.value);
-    py::array_t<std::int16_t> all(auction::kBidNumbers);
-    std::copy(heard.begin(), heard.end(),
-              std::copy(hand.numbers.begin(), hand.numbers.end(), all.mutable_data()));
-    return all;
+    const auto all = joined(hand, auction_numbers(seen, hand.value));
+    return py::array_t<std::int16_t>(auction::kBidNumbers, all.data());
 }
 
 std::pair<double, double> match(const std::optional<BidNetwork>& a,

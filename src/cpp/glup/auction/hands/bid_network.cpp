@@ -4,9 +4,9 @@
 #include <charconv>
 #include <cstdlib>
 #include <limits>
+#include <string>
 #include <vector>
 
-#include "glup/auction/rules/rows.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/portable.hpp"
 

@@ -4,9 +4,7 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "glup/auction/hands/bid_numbers.hpp"

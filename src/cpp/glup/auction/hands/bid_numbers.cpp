@@ -106,4 +106,11 @@ AuctionNumbers auction_numbers(const State& state, float value) {
     return numbers;
 }
 
+AllNumbers joined(const HandNumbers& hand, const AuctionNumbers& heard) {
+    AllNumbers all;
+    std::copy(heard.begin(), heard.end(),
+              std::copy(hand.numbers.begin(), hand.numbers.end(), all.begin()));
+    return all;
+}
+
 }  // namespace glup::auction

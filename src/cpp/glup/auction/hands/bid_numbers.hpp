@@ -34,4 +34,8 @@ using AuctionNumbers = std::array<BidNumber, kAuctionNumbers>;
 // As the player to act hears the auction; `value` is that of their hand.
 AuctionNumbers auction_numbers(const State& state, float value);
 
+// Both, the hand's first.
+using AllNumbers = std::array<BidNumber, kBidNumbers>;
+AllNumbers joined(const HandNumbers& hand, const AuctionNumbers& heard);
+
 }  // namespace glup::auction

@@ -1,6 +1,5 @@
 #include "glup/auction/policy/bid_samples.hpp"
 
-#include <algorithm>
 #include <optional>
 
 #include "glup/auction/hands/bid_choice.hpp"
@@ -94,7 +93,7 @@ private:
     void add_bids(const State& state, const LegalList& list, const HandNumbers& hand,
                   Random& random, BidSamples& samples) const {
         BidSample& sample = samples.bids.emplace_back();
-        join(hand, auction_numbers(state, hand.value), sample.numbers);
+        sample.numbers = joined(hand, auction_numbers(state, hand.value));
         const int account = rules_.account(state.player);
         const double pass = gain_after(state, Action::kPass, account, random);
         const auto leaps = leaps_of(state, list);
@@ -129,14 +128,9 @@ private:
         const BySeat counters = full_counters(state);
         for_each_bit(side, [&](int one) { points += counters[one]; });
         TotalSample& sample = samples.totals.emplace_back();
-        join(hand, auction_numbers(before, hand.value), sample.numbers);
+        sample.numbers = joined(hand, auction_numbers(before, hand.value));
         sample.value = hand.value;
         sample.total = static_cast<float>(points) / static_cast<float>(rules_.scale);
-    }
-
-    static void join(const HandNumbers& hand, const AuctionNumbers& heard, AllNumbers& all) {
-        std::copy(heard.begin(), heard.end(),
-                  std::copy(hand.numbers.begin(), hand.numbers.end(), all.begin()));
     }
 
     Rules rules_;

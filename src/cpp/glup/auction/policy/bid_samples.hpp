@@ -9,8 +9,6 @@
 
 namespace glup::auction {
 
-using AllNumbers = std::array<BidNumber, kBidNumbers>;
-
 // One decision of a seat that may pass.
 struct BidSample {
     AllNumbers numbers;
