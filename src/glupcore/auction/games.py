@@ -92,6 +92,7 @@ class Game:
             reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
             raise RecordError(number, None, str(ply), reason)
         before, series = 0, Series(self.rules, self.dealer)
+        state: State | None = None
         for record, _, after in self.played(number):
             state = series.deal(record.deck)
             here = min(ply - before, len(record.actions))
@@ -99,6 +100,7 @@ class Game:
             if ply <= before + here and (here < len(record.actions) or not state.is_over):
                 break
             before, series = before + here, after
+        assert state is not None  # a game has a deal
         return state
 
     def trace_lines(self, number: int = 0) -> Iterator[dict[str, Any]]:

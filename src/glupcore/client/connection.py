@@ -54,7 +54,7 @@ class Connection(Calls):
         if not self._command:
             raise EngineDiedError("engine: expected a command, given none")
         try:
-            self._process = subprocess.Popen(
+            self._process: subprocess.Popen[bytes] = subprocess.Popen(
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -186,13 +186,11 @@ class Report:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
-        names = Decision.__slots__
-        decisions = {
-            item["ply"]: Decision(
-                **{name: item[name] for name in names} | {"value": number_or_nan(item["value"])}
-            )
-            for item in data["decisions"]
-        }
+        decisions: dict[int, Decision] = {}
+        for item in data["decisions"]:
+            fields = {name: item[name] for name in Decision.__slots__}
+            fields["value"] = number_or_nan(item["value"])
+            decisions[item["ply"]] = Decision(**fields)
         account = dict(data["account"])
         for name in ("luck", "errors"):
             account[name] = tuple(account[name])
