@@ -130,6 +130,24 @@ def test_a_worker_that_dies_or_hangs(
         assert played(path, cluster, 4, lambda: workers[0].send_signal(hit)) == expected
 
 
+def test_a_task_for_a_worker_that_dies_is_done_by_another(dask: Processes) -> None:
+    for _ in range(2):
+        dask.worker()
+    with open_cluster(dask.address, patience=3600) as cluster:
+        until(lambda: cluster.workers == 2)
+        with cluster._lock:  # as while others have not said who they are
+            one, other = cluster._good
+            cluster._good.remove(other)
+            cluster._refused["tcp://there:1"] = "for a test"
+            task = cluster.submit(time.sleep, 3)
+            cluster._good.add(other)
+        until(lambda: cluster._client.processing().get(one))
+        until(lambda: not cluster._refused)
+        pid = cluster._client.run(os.getpid)[one]
+        os.kill(pid, signal.SIGKILL)
+        assert task.result(LONG) is None
+
+
 def test_workers_with_another_glupcore_are_left_out(
     dask: Processes, path: Path, tmp_path: Path, expected: list[Any]
 ) -> None:

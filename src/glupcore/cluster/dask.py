@@ -45,6 +45,7 @@ class _Task:
     future: Future[Any] = field(default_factory=Future)
     tries: "list[Try[Any]]" = field(default_factory=list)
     since: float = 0.0
+    only: frozenset[str] | None = None  # workers that may have the last try; None: any
 
 
 class Cluster(WideExecutor):
@@ -146,6 +147,7 @@ class Cluster(WideExecutor):
         if self._away or chosen == []:  # begun when there is one
             return
         task.since = time.monotonic()
+        task.only = None if chosen is None else frozenset(chosen)
         one = self._client.submit(
             call,
             self._own,
@@ -254,6 +256,14 @@ class Cluster(WideExecutor):
                 for task in list(self._tasks):
                     self._fail(task, GlupError(f"no worker can do this ({whys})"))
             late = [task for task in self._tasks if self._is_late(task)]
+            lost = [
+                task.tries[-1]
+                for task in self._tasks
+                if task.tries and task.only is not None and task.only.isdisjoint(there)
+            ]
+        if lost:  # the scheduler keeps them for workers that don't come back
+            with suppress(Exception):
+                self._client.cancel(lost, force=True)
         if late:
             self._begin_again(late)
 
