@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "definitions.hpp"
 #include "glup/env/choices.hpp"
 #include "glup/env/field.hpp"
 #include "glup/support/error.hpp"
@@ -59,7 +60,7 @@ struct ChoiceStates {
         const std::string known = "What that seat knows, shape (" +
                                   std::to_string(Of::kObservation) +
                                   ",), laid out as observation_fields says.";
-        py::class_<At>(m, "ChoiceState", py::is_final(), about.c_str())
+        Class<At>(m, "ChoiceState", py::is_final(), about.c_str())
             .def(py::init(&make), py::arg("state"),
                  py::arg("choices") = std::vector<std::int64_t>(),
                  "The state after these choices, each of them legal.")
@@ -118,8 +119,8 @@ struct ChoiceStates {
                 for (const int choice : self.begun()) text.append(" ").append(Of::text(choice));
                 return text + ">";
             });
-        m.def(
-            "choice_texts",
+        python::define(
+            m, "choice_texts",
             [] {
                 std::vector<std::string> texts;
                 for (int choice = 0; choice < Of::kChoices; ++choice)
@@ -127,8 +128,8 @@ struct ChoiceStates {
                 return texts;
             },
             "How each choice is written (docs/envs.md).");
-        m.def(
-            "observation_fields",
+        python::define(
+            m, "observation_fields",
             [] {
                 std::vector<std::tuple<std::string_view, int, int, std::string_view>> fields;
                 for (const env::Field& field : Of::kFields)

@@ -6,6 +6,7 @@
 
 #include "auction/convert.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/auction/env/batch.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
@@ -203,7 +204,7 @@ auto written(Output<T> BatchEnv::* output) {
 }  // namespace
 
 void register_batch(py::module_& m) {
-    py::class_<BatchEnv>(m, "BatchEnv", py::is_final(), "Many deals, stepped in one call.")
+    Class<BatchEnv>(m, "BatchEnv", py::is_final(), "Many deals, stepped in one call.")
         .def(py::init<std::int64_t, const py::int_&, const py::object&, std::int64_t, int,
                       const py::object&, const py::object&, const py::object&, const py::object&,
                       const py::object&, const py::object&>(),

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/worlds/belief.hpp"
@@ -32,8 +33,8 @@ std::vector<int> classes_of(const Text& trump) {
 }
 
 void define_worlds(py::module_& m) {
-    py::class_<WorldSampler>(m, "WorldSampler", py::is_final(),
-                             "Worlds that fit a view, drawn by what is believed of each card.")
+    Class<WorldSampler>(m, "WorldSampler", py::is_final(),
+                        "Worlds that fit a view, drawn by what is believed of each card.")
         .def(py::init<const View&, const Belief&>(), py::arg("view"),
              py::arg("odds") = kUniformBelief,
              "Odds of an unseen copy of each card to be in the opponent's hand, shape (24,).")
@@ -61,7 +62,7 @@ BeliefModel model_of(const Text& rules, double trust,
 }
 
 void define_model(py::module_& m) {
-    py::class_<BeliefModel, std::shared_ptr<BeliefModel>>(
+    Class<BeliefModel, std::shared_ptr<BeliefModel>>(
         m, "BeliefModel", py::is_final(), "Log odds of each card, linear in its features.")
         .def(py::init(&model_of), py::arg("rules"), py::arg("trust"), py::arg("weights"),
              "Weights of shape (classes, features); log odds are multiplied by `trust`.")
@@ -81,13 +82,13 @@ void define_model(py::module_& m) {
 void register_belief(py::module_& m) {
     define_worlds(m);
     define_model(m);
-    m.def("belief_features", &belief_rows, py::arg("view"),
-          "What a belief is told of each card, shape (24, features).");
-    m.def("belief_feature_names", &belief_feature_names, "The names of these features.");
-    m.def("card_classes", &classes_of, py::arg("trump"),
-          "For each card, by index 6 * suit + rank, the number of its class.");
-    m.def(
-        "card_class_names",
+    define(m, "belief_features", &belief_rows, py::arg("view"),
+           "What a belief is told of each card, shape (24, features).");
+    define(m, "belief_feature_names", &belief_feature_names, "The names of these features.");
+    define(m, "card_classes", &classes_of, py::arg("trump"),
+           "For each card, by index 6 * suit + rank, the number of its class.");
+    define(
+        m, "card_class_names",
         [] {
             std::vector<std::string> names;
             for (int number = 0; number < kCardClasses; ++number)

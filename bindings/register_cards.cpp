@@ -2,6 +2,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
@@ -37,10 +38,10 @@ std::vector<std::string> texts(const CardSet& cards) {
 }  // namespace
 
 void register_cards(py::module_& m) {
-    py::class_<CardSet>(m, "Cards", py::is_final(),
-                        "An immutable multiset of cards, at most four copies of each, iterated in "
-                        "canonical order.\n\n"
-                        "Read from a text ('QS KS', 'QSKS', by suit: '♠ KQ') or from several.")
+    Class<CardSet>(m, "Cards", py::is_final(),
+                   "An immutable multiset of cards, at most four copies of each, iterated in "
+                   "canonical order.\n\n"
+                   "Read from a text ('QS KS', 'QSKS', by suit: '♠ KQ') or from several.")
         .def(py::init([](const py::object& cards) { return to_card_set(to_cards(cards)); }),
              py::arg("cards") = "",
              "Cards from a text such as 'AS 10d', or from an iterable of texts.")

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
 #include "glup/two_handed/endgame/solver.hpp"
@@ -79,9 +80,9 @@ void register_endgame(py::module_& m) {
     const auto nodes = py::arg("nodes") = py::none();
     const auto seconds = py::arg("seconds") = py::none();
     const auto stop = py::arg("stop") = py::none();
-    py::class_<Solver>(m, "EndgameSolver", py::is_final(),
-                       "Exact values of phase 2. It owns a transposition table, which stays true "
-                       "from one call to the next.")
+    Class<Solver>(m, "EndgameSolver", py::is_final(),
+                  "Exact values of phase 2. It owns a transposition table, which stays true "
+                  "from one call to the next.")
         .def(py::init(&make_solver), py::arg("table_mib") = 4,
              "A solver with a table of so many MiB, 1 to 4096.")
         .def(

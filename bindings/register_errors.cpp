@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/near_word.hpp"
 #include "register.hpp"
@@ -31,8 +32,8 @@ void register_errors(py::module_& m) {
             PyErr_SetObject(position.ptr(), raised.ptr());
         }
     });
-    m.def(
-        "near_word",
+    define(
+        m, "near_word",
         [](const Text& word, const std::vector<Text>& options) -> std::optional<Text> {
             const std::vector<std::string_view> written(options.begin(), options.end());
             const auto near = near_word(word, written);

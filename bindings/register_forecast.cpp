@@ -3,6 +3,7 @@
 #include "arrays.hpp"
 #include "bytes.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/advice/stakes.hpp"
 #include "glup/two_handed/rules/view.hpp"
@@ -64,9 +65,9 @@ py::dict weights_of_forecast(const Forecast& forecast) {
 }
 
 void register_model(py::module_& m) {
-    py::class_<Forecast, SharedForecast>(m, "Forecast",
-                                         "What both players may expect of the rest of a deal: "
-                                         "immutable, and shared freely by threads.")
+    Class<Forecast, SharedForecast>(m, "Forecast",
+                                    "What both players may expect of the rest of a deal: "
+                                    "immutable, and shared freely by threads.")
         .def_static(
             "from_bytes",
             [](const py::buffer& data) {
@@ -97,8 +98,8 @@ void register_model(py::module_& m) {
 }
 
 void register_game(py::module_& m) {
-    py::class_<Game>(m, "Game", py::is_final(),
-                     "The chance to win a game between equals, to a target or a lead.")
+    Class<Game>(m, "Game", py::is_final(),
+                "The chance to win a game between equals, to a target or a lead.")
         .def(py::init(
                  [](SharedForecast forecast, std::optional<int> target, std::optional<int> lead) {
                      const Released release;

@@ -1,6 +1,7 @@
 // Games of any kind, through the interface at the border.
 #include <pybind11/stl.h>
 
+#include "definitions.hpp"
 #include "glup/game.hpp"
 #include "glup/support/error.hpp"
 #include "register.hpp"
@@ -30,7 +31,7 @@ std::uint64_t checked_perft(const GameState& state, int depth) {
 }
 
 void register_rules_of_games(py::module_& m) {
-    py::class_<GameRules, std::unique_ptr<GameRules, py::nodelete>>(
+    Class<GameRules, std::unique_ptr<GameRules, py::nodelete>>(
         m, "GameRules", py::is_final(), "A game that the engine knows, of whatever kind.")
         .def_property_readonly("name", &GameRules::name, "As the notation has it.")
         .def_property_readonly("title", &GameRules::title, "For people.")
@@ -57,11 +58,11 @@ void register_rules_of_games(py::module_& m) {
                 return self.read_position(json, seat);
             },
             py::arg("json"), py::arg("seat"), "The view that GameView.to_json has written.");
-    m.def(
-        "find_game", [](const Text& name) { return &find_rules(name); }, py::arg("name"),
+    define(
+        m, "find_game", [](const Text& name) { return &find_rules(name); }, py::arg("name"),
         py::return_value_policy::reference, "The game of that name. Raises NotationError.");
-    m.def(
-        "games",
+    define(
+        m, "games",
         [] {
             std::vector<std::string> names;
             for (const GameRules* rules : all_rules()) names.emplace_back(rules->name());
@@ -73,11 +74,11 @@ void register_rules_of_games(py::module_& m) {
 }  // namespace
 
 void register_games(py::module_& m) {
-    py::class_<GameView>(m, "GameView", py::is_final(), "What one seat knows of a deal.")
+    Class<GameView>(m, "GameView", py::is_final(), "What one seat knows of a deal.")
         .def_property_readonly("seat", &GameView::seat, "Whose view it is.")
         .def("legal_actions", &GameView::legal, "Sorted texts; none where others are to act.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
-    py::class_<GameState>(m, "GameState", py::is_final(), "A deal with every card known.")
+    Class<GameState>(m, "GameState", py::is_final(), "A deal with every card known.")
         .def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
         .def_property_readonly("is_over", &GameState::over, "Whether nobody is to act any more.")
         .def_property_readonly("scores", &GameState::scores, "The points so far, by side.")

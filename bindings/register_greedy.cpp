@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/policy/greedy_match.hpp"
@@ -86,19 +87,19 @@ private:
 }  // namespace
 
 void register_greedy(py::module_& m) {
-    m.def(
-        "greedy_weights",
+    define(
+        m, "greedy_weights",
         [](const Text& rules) {
             return weights_of(kFields, &greedy_weights(rules::find_ruleset(rules)));
         },
         py::arg("rules") = kDefaultRules,
         "The numbers behind the policy 'greedy', by name "
         "(src/cpp/glup/two_handed/policy/greedy_weights.hpp).");
-    m.def(
-        "greedy_bounds", [] { return weight_bounds(kFields); },
+    define(
+        m, "greedy_bounds", [] { return weight_bounds(kFields); },
         "The least and the most that each of the greedy weights may be, by name.");
-    py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
-                             "The policy 'greedy' with other weights. Immutable.")
+    Class<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
+                        "The policy 'greedy' with other weights. Immutable.")
         .def(py::init<const py::object&, const Text&>(), py::arg("weights"),
              py::arg("rules") = kDefaultRules,
              "With these of the weights changed. Raises GlupError for a bad name or number.")

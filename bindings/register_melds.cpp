@@ -1,6 +1,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/sources.hpp"
@@ -54,8 +55,8 @@ KindOfTrump kind_of(const Named& named) {
 }  // namespace
 
 void register_melds(py::module_& m) {
-    py::class_<KindOfTrump>(m, "MeldKind", py::is_final(),
-                            "A kind of meld of a ruleset, for a given trump suit.")
+    Class<KindOfTrump>(m, "MeldKind", py::is_final(),
+                       "A kind of meld of a ruleset, for a given trump suit.")
         .def_property_readonly(
             "index", [](const KindOfTrump& self) { return self.index; },
             "Place in the ruleset's canonical order, from 0.")
@@ -98,14 +99,15 @@ void register_melds(py::module_& m) {
                    ", " + std::to_string(self.meld().points) + " points>";
         });
 
-    m.def(
-        "meld_kinds", [](const Text& trump, const Text& rules) { return meld_kinds(trump, rules); },
+    define(
+        m, "meld_kinds",
+        [](const Text& trump, const Text& rules) { return meld_kinds(trump, rules); },
         py::arg("trump"), py::arg("rules") = kDefaultRules,
         "The kinds that can be declared, in canonical order, for a trump suit ('C', 'D', 'H', "
         "'S').");
 
-    py::class_<MeldedCards>(m, "MeldedCards", py::is_final(),
-                            "Copies of one card on the table that share a history.")
+    Class<MeldedCards>(m, "MeldedCards", py::is_final(),
+                       "Copies of one card on the table that share a history.")
         .def_property_readonly(
             "card", [](const MeldedCards& self) { return card_text(self.card); },
             "The card, such as 'QS'.")

@@ -1,6 +1,7 @@
 #include <pybind11/numpy.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "register.hpp"
@@ -28,10 +29,11 @@ py::array_t<std::int32_t> random_deals(std::int64_t count, const Text& policy, c
 }  // namespace
 
 void register_playout(py::module_& m) {
-    m.def("random_deals", &random_deals, py::arg("count"), py::arg("policy") = "random",
-          py::arg("seed") = 0, py::arg("rules") = kDefaultRules,
-          "Scores of `count` deals from fresh decks played to the end by the policy; shape (count, "
-          "2). No GIL is held.");
+    define(
+        m, "random_deals", &random_deals, py::arg("count"), py::arg("policy") = "random",
+        py::arg("seed") = 0, py::arg("rules") = kDefaultRules,
+        "Scores of `count` deals from fresh decks played to the end by the policy; shape (count, "
+        "2). No GIL is held.");
 }
 
 }  // namespace glup::python

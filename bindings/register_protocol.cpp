@@ -3,6 +3,7 @@
 #include <array>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
@@ -29,8 +30,8 @@ py::object to_object(const std::variant<View, auction::View>& view) {
 }
 
 void define_answers(py::module_& m) {
-    m.def(
-        "fault_of",
+    define(
+        m, "fault_of",
         [](const Text& field, const std::vector<Text>& faults) {
             const PositionError error(std::vector<std::string>(faults.begin(), faults.end()));
             const protocol::Fault fault = protocol::fault_of(error, field);
@@ -39,38 +40,38 @@ void define_answers(py::module_& m) {
         },
         py::arg("field"), py::arg("faults"),
         "Code, field and message of what is wrong with a field of a request.");
-    m.def(
-        "answer",
+    define(
+        m, "answer",
         [](const Text& line, protocol::Kept* game) {
             return protocol::answer(json::load_object(line), game, kFamilies);
         },
         py::arg("line"), py::arg("game"),
         "The result of a request that is answered at once, as JSON.");
-    m.def(
-        "auction_endgame",
+    define(
+        m, "auction_endgame",
         [](const Text& line) { return protocol::auction_endgame(json::load_object(line)); },
         py::arg("line"),
         "The endgame of an auction game that a request is about, as text; None if it is not.");
-    m.def(
-        "begin_game",
+    define(
+        m, "begin_game",
         [](const Text& line, const py::int_& seed) {
             return protocol::begin_game(json::load_object(line), to_seed(seed), kFamilies);
         },
         py::arg("line"), py::arg("seed"), "The deal that a request begins.");
-    m.def(
-        "deal_of",
+    define(
+        m, "deal_of",
         [](const Text& line, const protocol::Kept* game) {
             return to_str(protocol::deal_of(json::load_object(line), game, kFamilies));
         },
         py::arg("line"), py::arg("game"), "The deal that a review is asked of, as a text.");
-    m.def(
-        "family_of",
+    define(
+        m, "family_of",
         [](const Text& line, const protocol::Kept* game) {
             return protocol::family_of(json::load_object(line), game, kFamilies).name();
         },
         py::arg("line"), py::arg("game"), "The family of games that a request is about.");
-    m.def(
-        "spots_of",
+    define(
+        m, "spots_of",
         [](const Text& line, const protocol::Kept* game) {
             py::list spots;
             const json::Object request = json::load_object(line);
@@ -98,16 +99,16 @@ void register_protocol(py::module_& m) {
                   py::make_tuple(std::string(fault.code()), fault.field(), fault.what()));
         }
     });
-    m.def(
-        "read_request",
+    define(
+        m, "read_request",
         [](const Text& line, bool is_whole) { return protocol::read_request(line, is_whole); },
         py::arg("line"), py::arg("is_whole") = true,
         "What a line of the protocol says, as JSON: its client and id, what is wrong with it, and "
         "the request that it is.");
-    m.def("protocol_schema", &protocol::schema, "The JSON Schema of the protocol.");
-    m.def("protocol_declarations", &protocol::declarations,
-          "The requests of the protocol with their fields, and its limits, as JSON.");
-    py::class_<protocol::Kept>(m, "Kept", py::is_final(), "A deal that is kept for requests.");
+    define(m, "protocol_schema", &protocol::schema, "The JSON Schema of the protocol.");
+    define(m, "protocol_declarations", &protocol::declarations,
+           "The requests of the protocol with their fields, and its limits, as JSON.");
+    Class<protocol::Kept>(m, "Kept", py::is_final(), "A deal that is kept for requests.");
     define_answers(m);
 }
 

@@ -1,6 +1,7 @@
 #include <pybind11/operators.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -12,8 +13,8 @@ namespace py = pybind11;
 namespace glup::python {
 
 void register_random(py::module_& m) {
-    py::class_<Random>(m, "Random", py::is_final(),
-                       "A seeded generator (xoshiro256**); the only source of chance in the core.")
+    Class<Random>(m, "Random", py::is_final(),
+                  "A seeded generator (xoshiro256**); the only source of chance in the core.")
         .def(py::init([](const py::int_& seed) { return Random(to_seed(seed)); }), py::arg("seed"),
              "A generator from a seed, 0 .. 2**64 - 1.")
         .def(

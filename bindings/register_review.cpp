@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/exclusive.hpp"
 #include "glup/two_handed/review/review.hpp"
 #include "register.hpp"
@@ -63,8 +64,8 @@ void register_review(py::module_& m) {
     for (const auto& [name, least] : review::kGrades) grades[py::str(name)] = least;
     m.attr("GRADES") = grades;
     m.attr("NOISE") = review::kNoise;
-    py::class_<Reviewer>(m, "Reviewer", py::is_final(),
-                         "Follows a recorded deal, and says what it needs to review it.")
+    Class<Reviewer>(m, "Reviewer", py::is_final(),
+                    "Follows a recorded deal, and says what it needs to review it.")
         .def(py::init(&make_reviewer), py::arg("record"), py::kw_only(), py::arg("seat"),
              py::arg("seats"), py::arg("futures"), py::arg("seed"), py::arg("network"),
              "Of a record's JSON. Raises GlupError for a bad one, and for seats not known.")

@@ -1,3 +1,4 @@
+#include "definitions.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 
 #include <pybind11/pybind11.h>
@@ -41,25 +42,26 @@ void register_rules(py::module_& m) {
     m.attr("TRICKS") = rules::kGlup.tricks();
     m.attr("CARD_POINTS") = rules::kGlup.deal_card_points();
     m.attr("MOST_POINTS") = rules::kMostPoints;
-    m.def(
-        "takes_trick",
+    define(
+        m, "takes_trick",
         [](const Text& card, const Text& led, const Text& trump) {
             return beats(parse_card(card), parse_card(led), parse_suit(trump));
         },
         py::arg("card"), py::arg("led"), py::arg("trump"),
         "Whether a card takes a trick to which another one was led.");
-    m.def(
-        "glups_made",
+    define(
+        m, "glups_made",
         [](const Text& card, const Text& led, const Text& trump) {
             return glups_made(parse_card(card), parse_card(led), parse_suit(trump));
         },
         py::arg("card"), py::arg("led"), py::arg("trump"),
         "The glups that a card of phase 1 makes on the one that was led, 0..3.");
-    m.def("read_action", &read_by_form, py::arg("text"),
-          "What an action is by its form alone, 'play', 'pass', 'dix' or the identifier of a meld, "
-          "and the cards named, each with the number of its class on the table (0: the hand).");
-    m.def(
-        "card_list",
+    define(
+        m, "read_action", &read_by_form, py::arg("text"),
+        "What an action is by its form alone, 'play', 'pass', 'dix' or the identifier of a meld, "
+        "and the cards named, each with the number of its class on the table (0: the hand).");
+    define(
+        m, "card_list",
         [](const py::object& cards) {
             std::vector<std::string> texts;
             for (const Card card : to_cards(cards)) texts.push_back(card_text(card));

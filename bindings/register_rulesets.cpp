@@ -5,6 +5,7 @@
 #include <string>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/rules_page.hpp"
 #include "glup/two_handed/rules/rules.hpp"
@@ -80,8 +81,8 @@ void register_rulesets(py::module_& m) {
     const auto derived = [](int (rules::Ruleset::*f)() const) {
         return [f](const NamedRuleset& self) { return (self.get().*f)(); };
     };
-    py::class_<NamedRuleset>(m, "Ruleset", py::is_final(),
-                             "What sets one game of the family apart from another.")
+    Class<NamedRuleset>(m, "Ruleset", py::is_final(),
+                        "What sets one game of the family apart from another.")
         .def_property_readonly(
             "name", [](const NamedRuleset& self) { return std::string(self.get().name); },
             "As the notation has it, such as 'two-handed'.")
@@ -170,13 +171,13 @@ void register_rulesets(py::module_& m) {
         });
     m.attr("RULESETS") = known_names();
     m.attr("DEFAULT_RULES") = kDefaultRules;
-    m.def("_install_ruleset", &install_ruleset, py::arg("fields"), "For the tests.");
-    m.def(
-        "rules_page",
+    define(m, "_install_ruleset", &install_ruleset, py::arg("fields"), "For the tests.");
+    define(
+        m, "rules_page",
         [](const Text& rules) { return rules_page(rules::ruleset(rules::find_ruleset(rules))); },
         py::arg("rules"), "The rules on one page, a paragraph on each line.");
-    m.def(
-        "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
+    define(
+        m, "ruleset", [](const Text& rules) { return NamedRuleset{rules::find_ruleset(rules)}; },
         py::arg("rules") = kDefaultRules, "The ruleset of that name, one of RULESETS.");
 }
 

@@ -6,6 +6,7 @@
 
 #include "arrays.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/advice/exact_advice.hpp"
 #include "glup/two_handed/advice/explanation.hpp"
@@ -166,7 +167,7 @@ PointShares to_shares(const py::array_t<double, py::array::c_style | py::array::
 }
 
 void register_evaluator(py::module_& m) {
-    py::class_<OwnEvaluator>(
+    Class<OwnEvaluator>(
         m, "Evaluator", py::is_final(),
         "Rollout values of the actions of one view, whose owner is to act. Rows do not depend on "
         "who computes them or in which order: row w belongs to world w of the seed, and an entry "
@@ -299,11 +300,11 @@ void register_evaluator(py::module_& m) {
 }
 
 void register_work(py::module_& m) {
-    py::class_<Work>(m, "Work", py::is_final(), "A piece of a search's work.")
+    Class<Work>(m, "Work", py::is_final(), "A piece of a search's work.")
         .def_readonly("first", &Work::first, "The first of its worlds.")
         .def_readonly("count", &Work::count, "How many they are.")
         .def_readonly("columns", &Work::columns, "The actions, by their numbers.");
-    py::class_<Rows>(m, "Rows", py::is_final(), "What has come of a piece of work.")
+    Class<Rows>(m, "Rows", py::is_final(), "What has come of a piece of work.")
         .def(py::init([](std::vector<Value> values) {
                  Rows rows;
                  rows.values = std::move(values);
@@ -313,9 +314,9 @@ void register_work(py::module_& m) {
 }
 
 void register_pimc(py::module_& m) {
-    py::class_<OwnSearch>(m, "PimcSearch", py::is_final(),
-                          "The recommended search of phase 1, asked for pieces of work; `fill` may "
-                          "be called by any thread, all else by one at a time.")
+    Class<OwnSearch>(m, "PimcSearch", py::is_final(),
+                     "The recommended search of phase 1, asked for pieces of work; `fill` may "
+                     "be called by any thread, all else by one at a time.")
         .def(py::init([](const View& view, const py::dict& options, const SharedNetwork& network,
                          const SharedForecast& forecast, const SharedBelief& belief,
                          std::uint64_t seed, std::optional<std::int64_t> iterations,
@@ -377,14 +378,15 @@ void register_pimc(py::module_& m) {
             },
             "What is known by now: the actions, the worlds of the first, and what forgotten cards "
             "add to the error of its value, NaN if nobody knows.");
-    m.def("pimc_options", &option_facts,
-          "Of each option of `pimc`: name, default, purpose, what None means, words, least, most.");
+    define(
+        m, "pimc_options", &option_facts,
+        "Of each option of `pimc`: name, default, purpose, what None means, words, least, most.");
 }
 
 void register_explanation(py::module_& m) {
-    py::class_<Explanation>(m, "Explanation", py::is_final(),
-                            "What the actions make less likely, by playouts: asked for pieces of "
-                            "work as a search is.")
+    Class<Explanation>(m, "Explanation", py::is_final(),
+                       "What the actions make less likely, by playouts: asked for pieces of "
+                       "work as a search is.")
         .def(py::init([](const View& view, const Belief& odds, std::uint64_t seed,
                          const std::vector<Text>& actions, bool counted, double seconds) {
                  std::vector<std::string> texts;
@@ -395,7 +397,13 @@ void register_explanation(py::module_& m) {
              py::arg("counted"), py::arg("seconds"),
              "`counted`: also where points come from. The view is of phase 1.")
         .def("next", &Explanation::next, py::arg("elapsed"), "The next piece, or None.")
-        .def("fill", &Explanation::fill, py::arg("work"), py::call_guard<Released>(), "Does it.")
+        .def(
+            "fill",
+            [](const Explanation& self, const Work& work) {
+                const Released release;
+                return self.fill(work);
+            },
+            py::arg("work"), "Does it.")
         .def("take", &Explanation::take, py::arg("work"), py::arg("rows"), "Takes it in.")
         .def(
             "outlooks",
@@ -414,9 +422,9 @@ void register_explanation(py::module_& m) {
                 return result;
             },
             "Of each action what it gives up: kind, chance and points; none without a playout.");
-    m.def("thinking_seconds", &thinking_seconds, py::arg("seconds"), py::arg("explained"),
-          py::arg("in_game"), py::arg("actions"),
-          "What is left of the time for a search that is explained, or in a game.");
+    define(m, "thinking_seconds", &thinking_seconds, py::arg("seconds"), py::arg("explained"),
+           py::arg("in_game"), py::arg("actions"),
+           "What is left of the time for a search that is explained, or in a game.");
 }
 
 }  // namespace
@@ -428,8 +436,8 @@ void register_search(py::module_& m) {
     register_work(m);
     register_pimc(m);
     register_explanation(m);
-    m.def(
-        "outlooks_of",
+    define(
+        m, "outlooks_of",
         [](const py::array_t<double, py::array::c_style | py::array::forcecast>& points,
            const std::vector<double>& values) {
             if (points.size() !=
@@ -446,8 +454,8 @@ void register_search(py::module_& m) {
         py::arg("points"), py::arg("values"),
         "Points by source, shape (actions, 2, sources), of both players as little changed as makes "
         "them come to the values.");
-    m.def(
-        "exact_actions",
+    define(
+        m, "exact_actions",
         [](const View& view,
            const std::vector<std::pair<Text, std::tuple<int, int, std::uint64_t>>>& bounds) {
             std::vector<endgame::ActionValue> found;

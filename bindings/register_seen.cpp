@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/two_handed/deal/dealing.hpp"
 #include "glup/two_handed/deal/holdings.hpp"
 #include "glup/two_handed/deal/masked.hpp"
@@ -85,16 +86,16 @@ Holdings make_holdings(const std::vector<Text>& deck, int dealer, const Text& ru
 }
 
 void define_dealing(py::module_& m) {
-    m.def(
-        "hand_places",
+    define(
+        m, "hand_places",
         [](int seat, int dealer, const Text& rules) {
             return hand_places(rules::ruleset(rules::find_ruleset(rules)), to_seat("seat", seat),
                                to_seat("dealer", dealer));
         },
         py::arg("seat"), py::arg("dealer"), py::arg("rules"),
         "Where the cards dealt to that player stand in a deck.");
-    m.def(
-        "draws_after",
+    define(
+        m, "draws_after",
         [](int taker, int trick, const Text& rules) {
             const rules::Ruleset& ruleset = rules::ruleset(rules::find_ruleset(rules));
             std::vector<std::pair<int, int>> draws;
@@ -104,13 +105,13 @@ void define_dealing(py::module_& m) {
         },
         py::arg("taker"), py::arg("trick"), py::arg("rules"),
         "Seat and place of the draws after so many tricks, the taker's first.");
-    m.def(
-        "most_plies",
+    define(
+        m, "most_plies",
         [](const Text& rules) { return most_plies(rules::ruleset(rules::find_ruleset(rules))); },
         py::arg("rules"), "The most actions of a deal.");
-    py::class_<Holdings>(m, "Holdings", py::is_final(),
-                         "What both players hold of a deck in which ? stands for a card that is "
-                         "not known.")
+    Class<Holdings>(m, "Holdings", py::is_final(),
+                    "What both players hold of a deck in which ? stands for a card that is "
+                    "not known.")
         .def(py::init(&make_holdings), py::arg("deck"), py::arg("dealer"), py::arg("rules"),
              "Before the first lead.")
         .def(
@@ -138,22 +139,22 @@ void define_dealing(py::module_& m) {
 }
 
 void define_masked(py::module_& m) {
-    m.def(
-        "masked",
+    define(
+        m, "masked",
         [](const py::object& record, int ply, int seat) {
             return to_tuple(masked(to_record(record), ply, to_seat("seat", seat)));
         },
         py::arg("record"), py::arg("ply"), py::arg("seat"),
         "The fields of a record up to an action, as a player knows it.");
-    m.def(
-        "unmasked",
+    define(
+        m, "unmasked",
         [](const py::object& data, std::optional<int> ply, std::vector<int> before) {
             return to_tuple(unmasked(to_object(data), ply, std::move(before)));
         },
         py::arg("data"), py::arg("ply") = py::none(), py::arg("before") = std::vector<int>(),
         "The fields of a whole record that fits one with ? in its deck.");
-    m.def(
-        "masked_deck",
+    define(
+        m, "masked_deck",
         [](const py::object& data) {
             const json::Object object = to_object(data);
             return names_of(read_masked_deck(json::Fields(object)));
@@ -162,8 +163,8 @@ void define_masked(py::module_& m) {
 }
 
 void define_heading(py::module_& m) {
-    py::class_<SeenHeading>(m, "SeenHeading", py::is_final(),
-                            "What a deal of one player begins with, as far as it was told.")
+    Class<SeenHeading>(m, "SeenHeading", py::is_final(),
+                       "What a deal of one player begins with, as far as it was told.")
         .def(py::init([](const Text& rules) {
                  SeenHeading heading;
                  heading.rules = rules::find_ruleset(rules);
@@ -216,12 +217,12 @@ void define_heading(py::module_& m) {
         .def("undo", &SeenHeading::undo, "Take the last thing told back: its line.")
         .def("lines", &SeenHeading::lines, "As it is written.")
         .def("copy", [](const SeenHeading& self) { return self; }, "One of its own.");
-    m.def(
-        "read_seen_deal", [](const Text& text) { return read_seen_deal(text); }, py::arg("text"),
+    define(
+        m, "read_seen_deal", [](const Text& text) { return read_seen_deal(text); }, py::arg("text"),
         "The heading that a text tells, and the deal if anything has happened in it.");
 }
 
-void define_making(py::class_<SeenDeal>& deal) {
+void define_making(Class<SeenDeal>& deal) {
     deal.def(py::init([](const std::vector<Text>& hand, const Text& turnup,
                          std::optional<int> dealer, int seat, bool exact_cut, const Text& rules) {
                  if (dealer) to_seat("dealer", *dealer);
@@ -260,7 +261,7 @@ void define_making(py::class_<SeenDeal>& deal) {
         .def(py::self == py::self);
 }
 
-void define_reading(py::class_<SeenDeal>& deal) {
+void define_reading(Class<SeenDeal>& deal) {
     deal.def_property_readonly("seat", &SeenDeal::seat, "The owner's seat.")
         .def_property_readonly("dealer", &SeenDeal::dealer, "The seat that dealt.")
         .def_property_readonly("exact_cut", &SeenDeal::exact_cut, "Whether they cut exactly.")
@@ -317,7 +318,7 @@ void define_reading(py::class_<SeenDeal>& deal) {
             py::arg("action"), "A declaration by its kind alone, if tell reads that as the same.");
 }
 
-void define_telling(py::class_<SeenDeal>& deal) {
+void define_telling(Class<SeenDeal>& deal) {
     deal.def(
             "apply", [](SeenDeal& self, const Text& action) { return self.apply(action); },
             py::arg("action"), "Take an action of the player to act; its canonical text.")
@@ -349,7 +350,7 @@ void register_seen(py::module_& m) {
     });
     define_dealing(m);
     define_masked(m);
-    py::class_<SeenDeal> deal(m, "SeenDeal", py::is_final(), "A deal as one player sees it.");
+    Class<SeenDeal> deal(m, "SeenDeal", py::is_final(), "A deal as one player sees it.");
     define_heading(m);
     define_making(deal);
     define_reading(deal);

@@ -3,6 +3,7 @@
 
 #include <tuple>
 
+#include "definitions.hpp"
 #include "glup/two_handed/rules/series.hpp"
 #include "register.hpp"
 
@@ -17,7 +18,7 @@ using Kept =
 }  // namespace
 
 void register_series(py::module_& m) {
-    py::class_<Series>(
+    Class<Series>(
         m, "Series", py::is_final(),
         "A game: deals with the deal alternating, to a target or until one seat leads by a margin.")
         .def(py::init<std::optional<int>, std::optional<int>, int>(), py::kw_only(),

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "definitions.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/tally.hpp"
 #include "register.hpp"
@@ -45,8 +46,8 @@ void register_sources(py::module_& m) {
         names.append(py::str(std::string(name)));
     names.append(kDealer);
     m.attr("SOURCES") = py::tuple(names);
-    m.def(
-        "sources_of",
+    define(
+        m, "sources_of",
         [](const Text& rules) {
             py::list names;
             for (const auto source : sources_of(rules::ruleset(rules::find_ruleset(rules))))
@@ -55,8 +56,8 @@ void register_sources(py::module_& m) {
             return py::tuple(names);
         },
         py::arg("rules"), "Those of SOURCES that a game has, in their order.");
-    py::class_<SourceTally>(m, "SourceTally", py::is_final(),
-                            "What both seats of a deal score from each source, action by action.")
+    Class<SourceTally>(m, "SourceTally", py::is_final(),
+                       "What both seats of a deal score from each source, action by action.")
         .def(py::init<const State&>(), py::arg("start"),
              "Of a deal that begins with this state; what it has scored is the dealer's.")
         .def("see", &SourceTally::see, py::arg("state"), py::arg("action"),

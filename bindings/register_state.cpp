@@ -4,6 +4,7 @@
 
 #include "bytes.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/serialise.hpp"
 #include "glup/two_handed/policy/playout.hpp"
@@ -72,7 +73,7 @@ std::string state_repr(const State& state) {
            std::to_string(state.scores[1]) + ">";
 }
 
-void define_making(py::class_<State>& state) {
+void define_making(Class<State>& state) {
     state
         .def_static(
             "from_deck",
@@ -122,7 +123,7 @@ void define_making(py::class_<State>& state) {
     state.attr("deal") = py::staticmethod(py::object(state.attr("from_deck")));  // the older name
 }
 
-void define_reading(py::class_<State>& state) {
+void define_reading(Class<State>& state) {
     state
         .def_property_readonly(
             "rules", [](const State& self) { return std::string(self.rules().name); },
@@ -201,7 +202,7 @@ void define_reading(py::class_<State>& state) {
             "Cards of that seat's hand which the other seat knows of (in phase 2: all).");
 }
 
-void define_playing(py::class_<State>& state) {
+void define_playing(Class<State>& state) {
     state
         .def("legal_actions", &legal_action_texts,
              "Canonical texts, sorted as plain strings; empty when the deal is over.")
@@ -230,7 +231,7 @@ void define_playing(py::class_<State>& state) {
 }  // namespace
 
 void register_state(py::module_& m) {
-    py::class_<State> state(
+    Class<State> state(
         m, "State", py::is_final(),
         "A deal in progress, with all cards known (for referees, analysis and sampled worlds).");
     define_making(state);
@@ -242,8 +243,8 @@ void register_state(py::module_& m) {
         .def("_repr_svg_", &drawn)
         .def("_repr_html_", &drawn_in_page)
         .def("__repr__", &state_repr);
-    m.def("candidate_actions", &candidates, py::arg("state"),
-          "The legal actions of phase 1 without those that can't be better than another of them.");
+    define(m, "candidate_actions", &candidates, py::arg("state"),
+           "The legal actions of phase 1 without those that can't be better than another of them.");
 }
 
 }  // namespace glup::python

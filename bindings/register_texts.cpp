@@ -1,6 +1,7 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/two_handed/deal/course.hpp"
 #include "glup/two_handed/deal/text_kind.hpp"
 #include "glup/two_handed/notation/notation.hpp"
@@ -38,11 +39,11 @@ json::Object fields_of(const py::object& data) {
 }
 
 void define_records(py::module_& m) {
-    m.def(
-        "load_object", [](const Text& text) { return to_python(json::load_object(text)); },
+    define(
+        m, "load_object", [](const Text& text) { return to_python(json::load_object(text)); },
         py::arg("text"), "The JSON object that a text holds, no key of it given twice.");
-    m.def(
-        "parse_record",
+    define(
+        m, "parse_record",
         [](const Text& text, std::optional<int> number) {
             const Record record = parse_record(text, number);
             py::dict extra;
@@ -51,8 +52,8 @@ void define_records(py::module_& m) {
             return to_tuple(record, extra);
         },
         py::arg("text"), py::arg("number") = py::none(), "The fields of a record, given its JSON.");
-    m.def(
-        "read_record",
+    define(
+        m, "read_record",
         [](const py::object& data, std::optional<int> number) {
             return to_tuple(read_record(fields_of(data), number), py::dict());
         },
@@ -61,7 +62,7 @@ void define_records(py::module_& m) {
 }
 
 void define_course(py::module_& m) {
-    py::class_<Course>(m, "Course", py::is_final(), "A deal that is being played.")
+    Class<Course>(m, "Course", py::is_final(), "A deal that is being played.")
         .def(py::init([](const py::object& deck, int dealer, bool exact_cut,
                          std::vector<Text> actions, const Text& rules) {
                  Record record;
@@ -77,8 +78,8 @@ void define_course(py::module_& m) {
         .def_property_readonly(
             "actions", [](const Course& self) { return texts_tuple(self.record().actions); },
             "The actions so far, canonical.")
-        .def_property_readonly("state", &Course::state, py::return_value_policy::copy,
-                               "A copy of the present state.")
+        .def_property_readonly("state", &Course::state, "A copy of the present state.",
+                               py::return_value_policy::copy)
         .def(
             "apply", [](Course& self, const Text& action) { return self.apply(action); },
             py::arg("action"), "Take a legal action; its canonical text.")
@@ -86,8 +87,8 @@ void define_course(py::module_& m) {
         .def("state_at", &Course::state_at, py::return_value_policy::copy, py::arg("ply"),
              "A copy of the state before that action.")
         .def("copy", [](const Course& self) { return self; }, "A deal of its own.");
-    m.def(
-        "draws_between",
+    define(
+        m, "draws_between",
         [](const State& before, const State& after) {
             py::list draws;
             for (const auto& [seat, place] : draws_between(before, after))
@@ -103,28 +104,28 @@ void define_course(py::module_& m) {
 void register_texts(py::module_& m) {
     define_records(m);
     define_course(m);
-    m.def(
-        "text_kind", [](const Text& text) { return kind_name(text_kind(text)); }, py::arg("text"),
-        "What a text is, by what it begins with and the words in it.");
-    m.def(
-        "begins_seen_deal", [](const Text& line) { return begins_seen_deal(line); },
+    define(
+        m, "text_kind", [](const Text& text) { return kind_name(text_kind(text)); },
+        py::arg("text"), "What a text is, by what it begins with and the words in it.");
+    define(
+        m, "begins_seen_deal", [](const Text& line) { return begins_seen_deal(line); },
         py::arg("line"), "Whether a line is the first of a deal as one player saw it.");
-    m.def(
-        "view_of_text",
+    define(
+        m, "view_of_text",
         [](const Text& text, std::optional<int> seat) {
             if (seat) to_seat("seat", *seat);
             return view_of_text(text, seat);
         },
         py::arg("text"), py::arg("seat") = py::none(),
         "The view that a text of a position describes, in whichever form.");
-    m.def(
-        "view_of_fields",
+    define(
+        m, "view_of_fields",
         [](const Text& text, int seat) { return view_of_json(text, to_seat("seat", seat)); },
         py::arg("text"), py::arg("seat") = 0,
         "The view that a JSON object describes which is no record.");
-    m.def("line_from_view", &position_line, py::arg("view"),
-          "The one line that a view is: letters, digits and ``- . _ ~``, so that a link can hold "
-          "it.\n\nRaises PositionError if the deal is over.");
+    define(m, "line_from_view", &position_line, py::arg("view"),
+           "The one line that a view is: letters, digits and ``- . _ ~``, so that a link can hold "
+           "it.\n\nRaises PositionError if the deal is over.");
 }
 
 }  // namespace glup::python

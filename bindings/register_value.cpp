@@ -3,6 +3,7 @@
 #include "arrays.hpp"
 #include "bytes.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/error.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/view.hpp"
@@ -77,7 +78,7 @@ std::vector<double> luck_of_draws(const Network& network, State state,
 }  // namespace
 
 void register_value(py::module_& m) {
-    py::class_<Network, SharedNetwork>(
+    Class<Network, SharedNetwork>(
         m, "Network", py::is_final(),
         "The learned value of phase 1: immutable, and shared freely by threads.")
         .def_static(
@@ -118,8 +119,8 @@ void register_value(py::module_& m) {
                             return std::make_shared<Network>(
                                 Network::from_bytes(std::string_view(data)));
                         }));
-    m.def(
-        "value_features", [](const View& view) { return value_rows(view.seen(), view.seat()); },
+    define(
+        m, "value_features", [](const View& view) { return value_rows(view.seen(), view.seat()); },
         py::arg("view"),
         "The rows that the network sums for a view of phase 1, one for each place; 0 is none.");
 }

@@ -2,6 +2,7 @@
 
 #include "bytes.hpp"
 #include "convert.hpp"
+#include "definitions.hpp"
 #include "glup/support/json.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/notation/position.hpp"
@@ -36,7 +37,7 @@ std::string view_repr(const View& view) {
            ", " + decision_of(view) + ">";
 }
 
-void define_making(py::class_<View>& view) {
+void define_making(Class<View>& view) {
     view.def_static(
             "from_json", [](const Text& text, int seat) { return parse_position(text, seat); },
             py::arg("text"), py::arg("seat") = 0,
@@ -56,7 +57,7 @@ void define_making(py::class_<View>& view) {
             [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); }));
 }
 
-void define_reading(py::class_<View>& view) {
+void define_reading(Class<View>& view) {
     view.def_property_readonly("seat", &View::seat, "The owner's seat, 0 or 1.")
         .def_property_readonly(
             "rules", [](const View& self) { return std::string(self.seen().rules().name); },
@@ -129,7 +130,7 @@ void define_reading(py::class_<View>& view) {
             "Cards that are in the stock or in the opponent's hand, the known ones excluded.");
 }
 
-void define_playing(py::class_<View>& view) {
+void define_playing(Class<View>& view) {
     view.def(
             "legal_actions",
             [](const View& self) {
@@ -166,14 +167,14 @@ void define_playing(py::class_<View>& view) {
 
 void register_view(py::module_& m) {
     m.attr("MOST_POSITION_BYTES") = json::kMostBytes;
-    py::class_<View> view(
+    Class<View> view(
         m, "View", py::is_final(),
         "Exactly what the player at one seat knows (docs/rules.md, \"What a player knows\").");
     define_making(view);
     define_reading(view);
     define_playing(view);
     // Here, not with the rest of State: its signature names the class that has just been made.
-    py::reinterpret_borrow<py::class_<State>>(m.attr("State"))
+    py::reinterpret_borrow<Class<State>>(m.attr("State"))
         .def(
             "view", [](const State& self, int seat) { return View(self, to_seat("seat", seat)); },
             py::arg("seat"), "What the player at that seat knows.");

@@ -62,10 +62,11 @@ set_source_files_properties(
 file(GLOB core_bindings CONFIGURE_DEPENDS bindings/*.cpp)
 glup_bindings(_core ${core_bindings})
 file(GLOB auction_bindings CONFIGURE_DEPENDS bindings/auction/*.cpp)
-glup_bindings(_auction ${auction_bindings} bindings/card_texts.cpp bindings/json_values.cpp
-              bindings/weight_fields.cpp)
+glup_bindings(_auction ${auction_bindings} bindings/card_texts.cpp bindings/definitions.cpp
+              bindings/json_values.cpp bindings/weight_fields.cpp)
 file(GLOB training_bindings CONFIGURE_DEPENDS bindings/training/*.cpp)
-glup_bindings(_training ${training_bindings} $<TARGET_OBJECTS:glup_training>)
+glup_bindings(_training ${training_bindings} bindings/definitions.cpp
+              $<TARGET_OBJECTS:glup_training>)
 
 if(CMAKE_INSTALL_RPATH)  # the rest lies in folders of the package
   set(CMAKE_INSTALL_RPATH $ORIGIN/..)

@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/cards/text.hpp"
@@ -39,7 +40,7 @@ std::vector<WrittenAction> legal_actions(const auction::State& state) {
 }  // namespace
 
 void register_auction_actions(py::module_& m) {
-    py::class_<WrittenAction>(m, "Action", py::is_final(), "An action of an auction game.")
+    Class<WrittenAction>(m, "Action", py::is_final(), "An action of an auction game.")
         .def_static(
             "parse", [](const Text& text) { return WrittenAction{auction::read_action(text)}; },
             py::arg("text"), "An action by its form alone, read kindly. Raises NotationError.")

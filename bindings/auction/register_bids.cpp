@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "convert.hpp"
 #include "glup/auction/hands/bid_choice.hpp"
@@ -137,8 +138,8 @@ py::dict samples(const std::vector<BidNetwork>& pool, const py::object& rules, s
 }  // namespace
 
 void register_auction_bids(py::module_& m) {
-    py::class_<BidNetwork>(m, "BidNetwork", py::is_final(),
-                           "What bids and contracts are worth, learned from play. Immutable.")
+    Class<BidNetwork>(m, "BidNetwork", py::is_final(),
+                      "What bids and contracts are worth, learned from play. Immutable.")
         .def(py::init([](std::string_view text) { return BidNetwork::from_text(text); }),
              py::arg("text"),
              "The numbers that `glupcore train auction` has written. Raises GlupError for others.")
@@ -164,14 +165,14 @@ void register_auction_bids(py::module_& m) {
                     py::arg("trump") = py::none(),
                     "What it is told of a view, shape (106,): "
                     "src/cpp/glup/auction/hands/bid_numbers.hpp.");
-    m.def("match_bids", &match, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("rules"),
-          py::arg("pairs"), py::arg("seed"),
-          "Points a deal of greedy play with bids by one network over greedy play with bids by "
-          "another, and their standard error; None: bids by rule. A pair is a deck that is dealt "
-          "once for each account: there the first has its seats, and the other all others.");
-    m.def(
-        "bid_samples", &samples, py::arg("pool"), py::kw_only(), py::arg("rules"), py::arg("count"),
-        py::arg("seed"),
+    define(m, "match_bids", &match, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("rules"),
+           py::arg("pairs"), py::arg("seed"),
+           "Points a deal of greedy play with bids by one network over greedy play with bids by "
+           "another, and their standard error; None: bids by rule. A pair is a deck that is dealt "
+           "once for each account: there the first has its seats, and the other all others.");
+    define(
+        m, "bid_samples", &samples, py::arg("pool"), py::kw_only(), py::arg("rules"),
+        py::arg("count"), py::arg("seed"),
         "What a network learns from, as many decisions in auctions in which the first of the pool "
         "bids with itself, with others of the pool and with bidders by rule: bids as (numbers of "
         "shape (n, 106), gains over a pass of shape (n, 5)), and totals of contracts as (numbers, "

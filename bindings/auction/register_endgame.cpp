@@ -1,3 +1,4 @@
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "../solve_limits.hpp"
 #include "convert.hpp"
@@ -76,16 +77,14 @@ auto limited(Solver& self, Count nodes, Seconds seconds, const py::object& stop,
 }
 
 // One of the searches for a value, and what Python has of it.
-template <class Found, class Made>
-auto method(Found (auction::EndgameSolver::*search)(const auction::Endgame&, const SolveLimits&,
-                                                    const auction::StakedMelds&),
-            Made made) {
-    return [search, made](Solver& self, const py::object& endgame, const py::object& melds,
-                          Count nodes, Seconds seconds, const py::object& stop) {
+template <auto kSearch, class Made>
+auto method(Made made) {
+    return [made](Solver& self, const py::object& endgame, const py::object& melds, Count nodes,
+                  Seconds seconds, const py::object& stop) {
         const auction::Endgame position = to_endgame(endgame);
         const auction::StakedMelds saved = to_melds(position, melds);
         return made(limited(self, nodes, seconds, stop, [&](auto& solver, const auto& limits) {
-            return (solver.*search)(position, limits, saved);
+            return (solver.*kSearch)(position, limits, saved);
         }));
     };
 }
@@ -97,35 +96,34 @@ void register_auction_endgame(py::module_& m) {
     const auto endgame = py::arg("endgame");
     const auto melds = py::arg("melds") = py::none(), nodes = py::arg("nodes") = py::none(),
                seconds = py::arg("seconds") = py::none(), stop = py::arg("stop") = py::none();
-    m.def(
-        "endgame_text",
+    define(
+        m, "endgame_text",
         [](const py::object& given) { return auction::endgame_line(to_endgame(given)); }, endgame,
         "The canonical text of an endgame: of a text, or of a state in its tricks.");
-    m.def(
-        "goal_text", [](const Text& text) { return auction::goal_text(auction::parse_goal(text)); },
+    define(
+        m, "goal_text",
+        [](const Text& text) { return auction::goal_text(auction::parse_goal(text)); },
         py::arg("goal"), "The canonical text of a goal.");
-    py::class_<Solver>(m, "EndgameSolver", py::is_final(),
-                       "Exact values of play with all hands open: the bidder's side against all "
-                       "others. It owns a transposition table, which stays true from one call to "
-                       "the next.")
+    Class<Solver>(m, "EndgameSolver", py::is_final(),
+                  "Exact values of play with all hands open: the bidder's side against all "
+                  "others. It owns a transposition table, which stays true from one call to "
+                  "the next.")
         .def(py::init(&make_solver), py::arg("table_mib") = 8,
              "A solver with a table of so many MiB, 1 to 4096.")
         .def(
             "clear", [](Solver& self) { self.enter()->clear(); },
             "Forget everything: only for measuring.")
-        .def("value", method(&EndgameSolver::value, &to_bounds), endgame, py::kw_only(), melds,
+        .def("value", method<&EndgameSolver::value>(&to_bounds), endgame, py::kw_only(), melds,
              nodes, seconds, stop,
              "Lower and upper bound of the points of the bidder's side less those of the others "
              "over the rest, and the nodes.")
-        .def("actions", method(&EndgameSolver::actions, &to_actions), endgame, py::kw_only(), melds,
+        .def("actions", method<&EndgameSolver::actions>(&to_actions), endgame, py::kw_only(), melds,
              nodes, seconds, stop, "The same for every legal card, in canonical order.")
-        .def("line", method(&EndgameSolver::line, &to_line), endgame, py::kw_only(), melds, nodes,
+        .def("line", method<&EndgameSolver::line>(&to_line), endgame, py::kw_only(), melds, nodes,
              seconds, stop, "The bounds, and best play to the last card; no cards if stopped.")
-        .def("analyse",
-             method(&EndgameSolver::analyse,
-                    [](const auction::EndgameAnalysis& found) {
-                        return std::pair(to_line(found.line), to_actions(found.actions));
-                    }),
+        .def("analyse", method<&EndgameSolver::analyse>([](const auction::EndgameAnalysis& found) {
+                 return std::pair(to_line(found.line), to_actions(found.actions));
+             }),
              endgame, py::kw_only(), melds, nodes, seconds, stop,
              "The line and then the actions, in one search that the limits are for.")
         .def(

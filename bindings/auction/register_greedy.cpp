@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "../weight_fields.hpp"
 #include "convert.hpp"
@@ -111,20 +112,20 @@ private:
 }  // namespace
 
 void register_auction_greedy(py::module_& m) {
-    m.def(
-        "greedy_weights",
+    define(
+        m, "greedy_weights",
         [](const py::object& rules) {
             return weights_of(kFields, &auction::greedy_weights(to_rules(rules, py::none()).row));
         },
         py::arg("rules"),
         "The numbers behind the policy 'greedy' in a row, by name "
         "(src/cpp/glup/auction/hands/greedy_weights.hpp).");
-    m.def(
-        "greedy_bounds", [] { return weight_bounds(kTuned); },
+    define(
+        m, "greedy_bounds", [] { return weight_bounds(kTuned); },
         "The least and the most that each of the greedy weights may be that are tuned by play, by "
         "name. The others are fitted to what hands came to.");
-    py::class_<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
-                             "The policy 'greedy' with other weights. Immutable.")
+    Class<GreedyPlayer>(m, "GreedyPolicy", py::is_final(),
+                        "The policy 'greedy' with other weights. Immutable.")
         .def(py::init<const py::object&, const py::object&, const py::object&>(),
              py::arg("weights"), py::arg("rules"), py::arg("options") = py::none(),
              "With these of the weights changed. Raises GlupError for a bad name or number.")

@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/rules/melds.hpp"
@@ -67,7 +68,7 @@ Melded melded(const py::object& hand, const Text& trump, const py::object& rules
 }  // namespace
 
 void register_auction_melds(py::module_& m) {
-    py::class_<Meld>(m, "Meld", py::is_final(), "One meld of a hand, with the cards that make it.")
+    Class<Meld>(m, "Meld", py::is_final(), "One meld of a hand, with the cards that make it.")
         .def_property_readonly("name", &Meld::name,
                                "run, trump-marriage, marriage, pinochle, aces, kings, queens, "
                                "jacks, dix, four or roundhouse.")
@@ -83,7 +84,7 @@ void register_auction_melds(py::module_& m) {
         .def(py::pickle(&kept, &resumed))
         .def("__repr__",
              [](const Meld& self) { return "<Meld " + auction::meld_text(self.item) + ">"; });
-    py::class_<Melded>(m, "Melds", py::is_final(), "The best melds of a hand, in one trump suit.")
+    Class<Melded>(m, "Melds", py::is_final(), "The best melds of a hand, in one trump suit.")
         .def_property_readonly(
             "points", [](const Melded& self) { return points_or_game(self.melds.points); },
             "All of them together; 'game' if one wins the game.")
@@ -120,9 +121,9 @@ void register_auction_melds(py::module_& m) {
         .def("__repr__", [](const Melded& self) {
             return "<Melds " + auction::meld_points_text(self.melds.points) + ">";
         });
-    m.def("melds", &melded, py::arg("hand"), py::arg("trump"), py::arg("rules"),
-          py::arg("options") = py::none(),
-          "What a hand melds in a trump suit ('C', 'D', 'H', 'S'), and which cards make what.");
+    define(m, "melds", &melded, py::arg("hand"), py::arg("trump"), py::arg("rules"),
+           py::arg("options") = py::none(),
+           "What a hand melds in a trump suit ('C', 'D', 'H', 'S'), and which cards make what.");
 }
 
 }  // namespace glup::python

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
@@ -34,8 +35,7 @@ bool step(Reviewer& self) {
 }  // namespace
 
 void register_auction_review(py::module_& m) {
-    py::class_<Reviewer>(m, "Reviewer", py::is_final(),
-                         "Looks over a recorded deal, piece by piece.")
+    Class<Reviewer>(m, "Reviewer", py::is_final(), "Looks over a recorded deal, piece by piece.")
         .def(py::init(&make_reviewer), py::arg("record"), py::kw_only(), py::arg("seats"),
              py::arg("rollouts"), py::arg("seconds"), py::arg("seed"), py::arg("within"),
              "Of a record's JSON. Raises RecordError for a bad one, GlupError for bad options.")

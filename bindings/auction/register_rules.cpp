@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
@@ -44,9 +45,8 @@ void register_auction_rules(py::module_& m) {
     const auto number = [](auto Rules::* field) {
         return [field](const Rules& self) { return int{self.*field}; };
     };
-    py::class_<Rules>(
-        m, "Rules", py::is_final(),
-        "The rules of one game: a row of the table with its options, or a house's own.")
+    Class<Rules>(m, "Rules", py::is_final(),
+                 "The rules of one game: a row of the table with its options, or a house's own.")
         .def(py::init(&to_rules), py::arg("rules"), py::arg("options") = py::none(),
              "Of the name of a row, one of ROWS, or of a house's keys as a dict: ``from``, a row "
              "to start with, ``name``, and what differs. Raises GlupError naming key, value and "

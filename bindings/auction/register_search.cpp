@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "../solve_limits.hpp"
@@ -114,26 +115,26 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
 }  // namespace
 
 void register_auction_search(py::module_& m) {
-    py::class_<auction::GameChances, std::shared_ptr<auction::GameChances>>(
+    Class<auction::GameChances, std::shared_ptr<auction::GameChances>>(
         m, "GameChances", "How games of these rules go on, played by greedy. Raises GlupError.")
         .def(py::init([](const auction::Rules& rules) {
                  const Released release;
                  return std::make_shared<auction::GameChances>(rules);
              }),
              py::arg("rules"), "Deals are played now, for a moment.");
-    m.def("search_pimc", &advice_of, py::arg("view"), py::kw_only(),
-          py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
-          py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false,
-          py::arg("explain") = false, py::arg("game") = py::none(), py::arg("only") = py::none(),
-          py::arg("stop") = py::none(), py::arg("report") = py::none(),
-          py::arg("report_every") = 0.25,
-          "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
-          "each, the best first, worlds, seconds, why it ended, the fields of Bidding, None "
-          "unless ``explain`` asks for it and a bid can be made, and whether values are points as "
-          "the game weighs them. ``game`` has GameChances, a target or None, and totals or None; "
-          "of ``only`` some actions the values are what was found and nothing else. ``report`` is "
-          "called with rows, worlds so far and whether values are weighed, every so many seconds. "
-          "Raises GlupError for a view that is not to act and for bad limits.");
+    define(m, "search_pimc", &advice_of, py::arg("view"), py::kw_only(),
+           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
+           py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false,
+           py::arg("explain") = false, py::arg("game") = py::none(), py::arg("only") = py::none(),
+           py::arg("stop") = py::none(), py::arg("report") = py::none(),
+           py::arg("report_every") = 0.25,
+           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
+           "each, the best first, worlds, seconds, why it ended, the fields of Bidding, None "
+           "unless ``explain`` asks for it and a bid can be made, and whether values are points as "
+           "the game weighs them. ``game`` has GameChances, a target or None, and totals or None; "
+           "of ``only`` some actions the values are what was found and nothing else. ``report`` is "
+           "called with rows, worlds so far and whether values are weighed, every so many seconds. "
+           "Raises GlupError for a view that is not to act and for bad limits.");
 }
 
 }  // namespace glup::python

@@ -1,3 +1,4 @@
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/trace.hpp"
@@ -11,11 +12,12 @@ namespace glup::python {
 using auction::SeenDeal;
 
 void register_auction_seen(py::module_& m) {
-    m.def(
-        "begins_seen", [](const Text& text) { return auction::begins_seen(text); }, py::arg("text"),
+    define(
+        m, "begins_seen", [](const Text& text) { return auction::begins_seen(text); },
+        py::arg("text"),
         "Whether a text begins as a deal of these games does as one player saw it.");
-    py::class_<SeenDeal>(m, "SeenDeal", py::is_final(),
-                         "A deal as one player sees it; see glupcore.auction.seen.")
+    Class<SeenDeal>(m, "SeenDeal", py::is_final(),
+                    "A deal as one player sees it; see glupcore.auction.seen.")
         .def(py::init([](const py::object& rules, const py::object& hand, int seat, int dealer,
                          std::vector<std::int64_t> totals) {
                  return SeenDeal({to_rules(rules, py::none()), to_card_list(hand), seat, dealer,

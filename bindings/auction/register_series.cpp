@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/standing.hpp"
@@ -30,8 +31,8 @@ std::optional<std::vector<int>> winners(const Series& self) {
 }  // namespace
 
 void register_auction_series(py::module_& m) {
-    py::class_<Series>(m, "Series", py::is_final(),
-                       "A game: deals one after another, until somebody has won.")
+    Class<Series>(m, "Series", py::is_final(),
+                  "A game: deals one after another, until somebody has won.")
         .def(py::init([](const py::object& rules, int dealer, const py::object& options) {
                  const auction::Rules of = to_rules(rules, options);
                  return Series(of, to_seat_of(of, "dealer", dealer));

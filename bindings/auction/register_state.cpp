@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
@@ -137,7 +138,7 @@ std::string state_repr(const State& state) {
     return text + ">";
 }
 
-void define_making(py::class_<State>& state) {
+void define_making(Class<State>& state) {
     state
         .def_static("from_deck", &from_deck, py::arg("deck"), py::arg("dealer") = 0, py::kw_only(),
                     py::arg("rules"), py::arg("options") = py::none(),
@@ -166,7 +167,7 @@ void define_making(py::class_<State>& state) {
             py::arg("memo"));
 }
 
-void define_auction(py::class_<State>& state) {
+void define_auction(Class<State>& state) {
     state
         .def_property_readonly(
             "rules", [](const State& self) { return self.rules; }, "With their options.")
@@ -217,7 +218,7 @@ void define_auction(py::class_<State>& state) {
                                "and None for seats that show none; None before they are shown.");
 }
 
-void define_play(py::class_<State>& state) {
+void define_play(Class<State>& state) {
     state
         .def(
             "hand",
@@ -314,8 +315,8 @@ void define_play(py::class_<State>& state) {
 }  // namespace
 
 void register_auction_state(py::module_& m) {
-    py::class_<State> state(m, "State", py::is_final(),
-                            "A deal of an auction game, with all cards known.");
+    Class<State> state(m, "State", py::is_final(),
+                       "A deal of an auction game, with all cards known.");
     register_auction_view(m);  // each of both names the other
     define_making(state);
     define_auction(state);

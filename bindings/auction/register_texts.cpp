@@ -1,3 +1,4 @@
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/pbn.hpp"
 #include "glup/auction/notation/record.hpp"
@@ -43,14 +44,14 @@ py::object json_values(const std::string& text) {
 }  // namespace
 
 void register_auction_texts(py::module_& m) {
-    m.def(
-        "parse_record",
+    define(
+        m, "parse_record",
         [](const Text& text, std::optional<int> number) {
             return to_tuple(auction::parse_record(text, number));
         },
         py::arg("text"), py::arg("number") = py::none(), "The fields of a record, given its JSON.");
-    m.def(
-        "read_record",
+    define(
+        m, "read_record",
         [](const py::object& data, std::optional<int> number) {
             const json::Value value = to_value(data);
             const auto* object = value.as<json::Object>();
@@ -58,25 +59,25 @@ void register_auction_texts(py::module_& m) {
             return to_tuple(auction::read_record(*object, number));
         },
         py::arg("data"), py::arg("number") = py::none(), "The fields of a record, given a dict.");
-    m.def(
-        "trace_line",
+    define(
+        m, "trace_line",
         [](const auction::State& before, const Text& action, const auction::State& after, int ply,
            int number) {
             return json_values(auction::trace_line(before, action, after, ply, number));
         },
         py::arg("before"), py::arg("action"), py::arg("after"), py::arg("ply"),
         py::arg("number") = 0, "The line of a trace for an action between these states.");
-    m.def(
-        "trace_end",
+    define(
+        m, "trace_end",
         [](const auction::State& state, int number) {
             return json_values(auction::trace_end(state, number));
         },
         py::arg("state"), py::arg("number") = 0, "The final line of a trace.");
-    m.def(
-        "begins_tags", [](const Text& text) { return auction::begins_tags(text); }, py::arg("text"),
-        "Whether a text begins as deals written as tags do.");
-    m.def(
-        "read_tags",
+    define(
+        m, "begins_tags", [](const Text& text) { return auction::begins_tags(text); },
+        py::arg("text"), "Whether a text begins as deals written as tags do.");
+    define(
+        m, "read_tags",
         [](const Text& text, const Text& rules, int number) {
             py::list found;
             for (const auction::Tags& tags : auction::read_tags(text))
@@ -86,8 +87,8 @@ void register_auction_texts(py::module_& m) {
         py::arg("text"), py::arg("rules") = "", py::arg("number") = 0,
         "The fields of the records that are written as tags; ``rules`` are those of deals that do "
         "not say their own, ``number`` is that of the first for error messages.");
-    m.def(
-        "tags_of", [](const py::object& record) { return auction::pbn_text(to_record(record)); },
+    define(
+        m, "tags_of", [](const py::object& record) { return auction::pbn_text(to_record(record)); },
         py::arg("record"), "A record as tags.");
 }
 

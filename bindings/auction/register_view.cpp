@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/contract.hpp"
@@ -71,9 +72,9 @@ py::object contract_of(const View& view) {
 }  // namespace
 
 void register_auction_view(py::module_& m) {
-    py::class_<View>(m, "View", py::is_final(),
-                     "What one seat knows of a deal. Deals that it can't tell apart have equal "
-                     "views.")
+    Class<View>(m, "View", py::is_final(),
+                "What one seat knows of a deal. Deals that it can't tell apart have equal "
+                "views.")
         .def(py::init([](const State& state, int seat) {
                  return View(state, to_seat_of(state.rules, "seat", seat));
              }),
@@ -131,8 +132,8 @@ void register_auction_view(py::module_& m) {
         .def(py::self == py::self)
         .def("__hash__", &View::hash)
         .def("__repr__", &view_repr);
-    py::class_<auction::Sampler>(m, "Sampler", py::is_final(),
-                                 "Draws many worlds from one view: quicker than View.sample.")
+    Class<auction::Sampler>(m, "Sampler", py::is_final(),
+                            "Draws many worlds from one view: quicker than View.sample.")
         .def(py::init<const View&>(), py::arg("view"), "Of the worlds that agree with this view.")
         .def("sample", &auction::Sampler::draw, py::arg("rng"), py::return_value_policy::copy,
              "A world; see View.sample.")

@@ -1,3 +1,4 @@
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "glup/two_handed/training/forecast_fit.hpp"
 
@@ -38,9 +39,8 @@ py::array_t<float> expected_of(const ForecastSamples& samples, const Forecast& f
 }
 
 void register_samples(py::module_& m) {
-    py::class_<ForecastSamples>(
-        m, "ForecastSamples", py::is_final(),
-        "Views in the order in which they were seen, and what came of them.")
+    Class<ForecastSamples>(m, "ForecastSamples", py::is_final(),
+                           "Views in the order in which they were seen, and what came of them.")
         .def("__len__", &ForecastSamples::size)
         .def_property_readonly(
             "rows", [](const ForecastSamples& s) { return array_of(s.rows); },
@@ -71,8 +71,8 @@ void register_samples(py::module_& m) {
 }
 
 void register_fit(py::module_& m) {
-    m.def(
-        "forecast_samples",
+    define(
+        m, "forecast_samples",
         [](const Network& network, std::int64_t deals, const py::int_& seed, double greedy,
            double keep, double stacked) {
             if (deals < 0) throw Error("deals: expected 0 or more, given " + std::to_string(deals));
@@ -84,8 +84,8 @@ void register_fit(py::module_& m) {
         py::arg("greedy") = 0.25, py::arg("keep") = 0.2, py::arg("stacked") = 0.0,
         "Deals of the network's game, between seats that are greedy with chance `greedy` and else "
         "play by the network.");
-    py::class_<ForecastFit>(m, "ForecastFit", py::is_final(),
-                            "Linear models in floating point with Adam's moments, on their way.")
+    Class<ForecastFit>(m, "ForecastFit", py::is_final(),
+                       "Linear models in floating point with Adam's moments, on their way.")
         .def(py::init([](const Text& rules) {
                  return std::make_unique<ForecastFit>("fit", rules::find_ruleset(rules));
              }),

@@ -2,6 +2,7 @@
 
 #include "../arrays.hpp"
 #include "../convert.hpp"
+#include "../definitions.hpp"
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
@@ -84,8 +85,8 @@ std::pair<double, double> match(const Player& first, const Player& second, std::
 }  // namespace
 
 void register_network(py::module_& m) {
-    py::class_<Player>(m, "Player", py::is_final(),
-                       "Who plays deals for training: a network by one ply, or a policy.")
+    Class<Player>(m, "Player", py::is_final(),
+                  "Who plays deals for training: a network by one ply, or a policy.")
         .def(py::init([](SharedNetwork network, const Text& policy, bool learns, double explore,
                          double noise) {
                  return Player{std::move(network), find_policy(policy), learns, explore, noise};
@@ -95,8 +96,8 @@ void register_network(py::module_& m) {
              py::arg("noise") = 3.0,
              "Samples are taken of what it sees if it learns; a part `explore` of its decisions is "
              "noisy.");
-    py::class_<Samples>(m, "Samples", py::is_final(),
-                        "Views in the order in which they were seen, and what came of them.")
+    Class<Samples>(m, "Samples", py::is_final(),
+                   "Views in the order in which they were seen, and what came of them.")
         .def("__len__", [](const Samples& samples) { return samples.read()->size(); })
         .def("append", &append, py::arg("other"), "Add the samples of another at the end.")
         .def_property_readonly(
@@ -122,8 +123,8 @@ void register_network(py::module_& m) {
                 return guarded(value::Samples::from_bytes(std::string_view(data)));
             },
             py::arg("data"), "Raises GlupError for other bytes.");
-    py::class_<Trainer>(m, "Trainer", py::is_final(),
-                        "A network in floating point with Adam's moments, on its way.")
+    Class<Trainer>(m, "Trainer", py::is_final(),
+                   "A network in floating point with Adam's moments, on its way.")
         .def(py::init([](std::uint64_t seed, const Text& rules) {
                  return std::make_unique<Trainer>("trainer", seed, rules::find_ruleset(rules));
              }),
@@ -184,19 +185,20 @@ void register_network(py::module_& m) {
             },
             py::arg("data"), py::arg("rules") = kDefaultRules,
             "The trainer that to_bytes has written. Raises GlupError for other bytes.");
-    m.def("self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
-          py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
-          py::arg("exact") = 0.0, py::arg("rules") = kDefaultRules,
-          "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
-    m.def("expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
-          py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 4,
-          py::arg("by_greedy") = 0.5, py::arg("stacked") = 0.0, py::arg("rules") = kDefaultRules,
-          "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
-    m.def("play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
-          py::arg("pairs"), py::arg("seed"), py::arg("rules") = kDefaultRules,
-          "Points a deal of the first over the second in duplicate deals, and the standard error.");
+    define(m, "self_play", &self_play, py::arg("first"), py::arg("second"), py::kw_only(),
+           py::arg("deals"), py::arg("seed"), py::arg("judge").none(true) = py::none(),
+           py::arg("decay") = 1.0, py::arg("keep") = 0.3, py::arg("stacked") = 0.0,
+           py::arg("exact") = 0.0, py::arg("rules") = kDefaultRules,
+           "Play `deals` deals and record a part `keep` of what is seen; no GIL is held.");
+    define(m, "expert_samples", &expert_samples, py::arg("first"), py::arg("second"), py::kw_only(),
+           py::arg("deals"), py::arg("seed"), py::arg("judge"), py::arg("keep") = 0.05,
+           py::arg("worlds") = 8, py::arg("branches") = 8, py::arg("tricks") = 4,
+           py::arg("by_greedy") = 0.5, py::arg("stacked") = 0.0, py::arg("rules") = kDefaultRules,
+           "Play `deals` deals and compare the actions of a part `keep` of the decisions.");
+    define(
+        m, "play_match", &match, py::arg("first"), py::arg("second"), py::kw_only(),
+        py::arg("pairs"), py::arg("seed"), py::arg("rules") = kDefaultRules,
+        "Points a deal of the first over the second in duplicate deals, and the standard error.");
 }
 
 }  // namespace glup::python
