@@ -33,16 +33,30 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
-# x86-64-v2 (SSE4.2 and popcnt) is in every x86-64 processor of the last ten years; AVX2 and BMI
-# are not, and whoever wants them dispatches at run time.
+# A build is for the machine that it is made on, and says so where it runs on a lesser one
+# (support/processor.cpp). For others: x86-64-v2 (SSE4.2 and popcnt) is in every x86-64 processor of the
+# last ten years, x86-64-v3 (AVX2 and BMI) in nearly all.
 set(processors ${CMAKE_SYSTEM_PROCESSOR})
 if(CMAKE_OSX_ARCHITECTURES)  # the target, where the processor is that of the machine that builds
   set(processors ${CMAKE_OSX_ARCHITECTURES})
 endif()
-if(GLUP_MARCH AND processors MATCHES "^(x86_64|AMD64)$")
+if(processors MATCHES "^(x86_64|AMD64)$")
+  set(march ${GLUP_MARCH})
+  if(NOT march)
+    set(march x86-64-v2)
+    if(NOT CMAKE_CROSSCOMPILING)
+      try_run(GLUP_HAS_V3 compiles ${PROJECT_BINARY_DIR}/processor
+              ${PROJECT_SOURCE_DIR}/cmake/has_x86_v3.cpp
+              CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${PROJECT_SOURCE_DIR}/src/cpp
+              CXX_STANDARD 20)
+      if("${GLUP_HAS_V3}" STREQUAL "0")
+        set(march x86-64-v3)
+      endif()
+    endif()
+  endif()
   # Generic tuning copies a State by `rep movsq`, three times as slow as vector moves.
   set(driver $<$<BOOL:${MSVC}>:/clang:>)  # clang-cl hands on what it does not know itself
-  add_compile_options(${driver}-mtune=skylake ${driver}-march=${GLUP_MARCH})
+  add_compile_options(${driver}-mtune=skylake ${driver}-march=${march})
 endif()
 
 # A product that is added is rounded first, everywhere: answers are the same to the last bit.

@@ -22,7 +22,6 @@ list(REMOVE_ITEM cold_sources ${hot_sources})
 function(glup_wasm_part name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_include_directories(${name} PRIVATE src/cpp)
-  target_compile_definitions(${name} PRIVATE GLUP_X86_DISPATCH=0)
   target_compile_options(
     ${name} PRIVATE ${ARGN} -fwasm-exceptions -Wno-invalid-constexpr
                     -include ${PROJECT_SOURCE_DIR}/bindings/wasm/old_compiler.hpp)

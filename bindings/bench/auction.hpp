@@ -15,7 +15,7 @@
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/rules/state.hpp"
-#include "glup/support/isa.hpp"
+#include "glup/support/bits.hpp"
 #include "glup/support/random.hpp"
 #include "keep.hpp"
 
@@ -63,21 +63,14 @@ private:
     std::array<Card, auction::kMostCards> deck_;
 };
 
-template <class Isa>
 inline void play_checked(auction::State& state, Random& random) {
     while (!state.is_over()) {
         const auto cards = auction::legal_plays(state);
         const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
         state.apply(auction::Action::play(
-            auction::card_at(Isa::select_bit(cards, static_cast<int>(index)))));
+            auction::card_at(select_bit(cards, static_cast<int>(index)))));
     }
 }
-#if GLUP_X86_DISPATCH
-GLUP_TARGET_V3
-__attribute__((flatten)) inline void play_checked_v3(auction::State& state, Random& random) {
-    play_checked<X86V3Isa>(state, random);
-}
-#endif
 
 // So many deals with shuffle, deal, auction, melds and score; the cards that were played.
 inline std::int64_t auction_plays(const std::string& rules, std::int64_t deals, std::uint64_t seed,
@@ -88,12 +81,8 @@ inline std::int64_t auction_plays(const std::string& rules, std::int64_t deals, 
         auction::State state = source.next();
         if (!checked) {
             random_playout(state, source.random());
-#if GLUP_X86_DISPATCH
-        } else if (kHasX86V3) {
-            play_checked_v3(state, source.random());
-#endif
         } else {
-            play_checked<PortableIsa>(state, source.random());
+            play_checked(state, source.random());
         }
         plays += state.plays;
         keep(outcome(state));

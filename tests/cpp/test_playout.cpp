@@ -39,9 +39,9 @@ Scores step_by_step(State state, PolicyId policy, Random& rng) {
 }
 
 // A whole deal by a policy that is compiled for those rules.
-template <template <class, class> class Policy, class Rules>
+template <template <class> class Policy, class Rules>
 Scores play_by(State state, Random& rng) {
-    const Policy<PortableIsa, Rules> policy(state.ruleset);
+    const Policy<Rules> policy(state.ruleset);
     while (!state.is_over()) {
         const bool melds = state.decision == Decision::kMeld;
         state.apply<Rules>(melds ? policy.declaration(state, rng) : policy.card(state, rng));

@@ -118,11 +118,10 @@ TEST("the rows that differ lead to the same view and value as all rows") {
             const int set = set_of(next, seat, drawing);
             CHECK_EQ(set, all.set());
             Network::Tables::Sums before, after;
-            tables.sum<PortableIsa>(view.features(), set, before);
-            tables.sum<PortableIsa>(all, set, after);
+            tables.sum(view.features(), set, before);
+            tables.sum(all, set, after);
             const int draws = draws_left(next);
-            CHECK_EQ(tables.value<PortableIsa>(before, changes, draws),
-                     tables.value<PortableIsa>(after, draws));
+            CHECK_EQ(tables.value(before, changes, draws), tables.value(after, draws));
             ++reached;
             declared += action.type() == Action::Type::kDeclare;
         });
@@ -134,7 +133,7 @@ TEST("the rows that differ lead to the same view and value as all rows") {
 TEST("portable code says the same as what the processor was given") {
     std::vector<ActionEstimate> chosen;
     for (const State& state : states(4, PolicyId::kGreedy)) {
-        Judge<PortableIsa> judge(network(state.ruleset), state, state.player);
+        Judge<> judge(network(state.ruleset), state, state.player);
         estimate_actions(network(state.ruleset), state, chosen);
         std::size_t i = 0;
         for_each_choice<true>(state, [&](Action action) {
@@ -145,7 +144,7 @@ TEST("portable code says the same as what the processor was given") {
         CHECK_EQ(i, chosen.size());
         Random rng(1);
         CHECK(network_action(network(state.ruleset), state, rng) ==
-              best_action<PortableIsa>(network(state.ruleset), state));
+              best_action(network(state.ruleset), state));
     }
 }
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+import glupcore.bench._kernels as _kernels
 from glupcore._auction import ROWS
-from glupcore.bench import _kernels
 from glupcore.bench.measure import Subject
 
 MEASURED: Final = ("four-handed", "double-deck")

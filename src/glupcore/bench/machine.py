@@ -5,7 +5,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from glupcore.bench import _kernels
+import glupcore.bench._kernels as _kernels
 
 _PACKAGES = ("glupcore", "numpy")
 

@@ -6,7 +6,7 @@ None of it is the engine's work: where these figures move, the machine has chang
 from functools import cache
 from typing import Final
 
-from glupcore.bench import _kernels
+import glupcore.bench._kernels as _kernels
 from glupcore.bench.measure import Subject, take_turns
 from glupcore.bench.results import Figure
 

@@ -14,6 +14,7 @@ from glupcore.cli.output import columns, say, say_aside
 from glupcore.cli.streams import drop, encodable, secure
 from glupcore.drawing.columns import folded
 from glupcore.errors import GlupError
+from glupcore.support import laboratory
 from glupcore.support.fields import suggestion
 
 COMMANDS: Final = {
@@ -96,8 +97,13 @@ class Commands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in self._names:
             return None
-        with uninterruptible():
-            command = import_module(self._modules + cmd_name).command
+        try:
+            with uninterruptible():
+                command = import_module(self._modules + cmd_name).command
+        except ModuleNotFoundError as error:
+            if error.name not in laboratory.MODULES:
+                raise
+            raise click.ClickException(laboratory.MISSING.format(use=cmd_name)) from None
         if not isinstance(command, click.Command):
             return None
         command.context_class = Context

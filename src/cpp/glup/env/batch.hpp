@@ -57,9 +57,7 @@ private:
         std::uint32_t deals = 0;                                 // begun, without the first
     };
 
-    template <class Isa>
     struct Loops;
-    struct Dispatch;
 
     void begin(Row& row, std::int64_t number) const;
     // Calls work(begin, end) for parts of the rows, one a thread.

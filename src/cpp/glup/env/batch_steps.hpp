@@ -8,7 +8,6 @@
 #include "glup/env/batch.hpp"
 #include "glup/env/choices.hpp"
 #include "glup/support/error.hpp"
-#include "glup/support/isa.hpp"
 
 namespace glup::env {
 
@@ -43,9 +42,7 @@ void BatchOf<Game>::begin(Row& row, std::int64_t number) const {
     row.rewarded = {};
 }
 
-// Compiled for each instruction set and chosen at run time, as in playout.cpp.
 template <class Game>
-template <class Isa>
 struct BatchOf<Game>::Loops {
     static void show(BatchOf& batch, int i, const Outputs& out) {
         const Deal& deal = batch.rows_[i].deal;
@@ -85,39 +82,8 @@ struct BatchOf<Game>::Loops {
         for (int i = begin; i < end; ++i) {
             const auto& legal = batch.legal_[i];
             const auto open = static_cast<std::uint32_t>(legal.size());
-            choices[i] = legal.template nth<Isa>(static_cast<int>(batch.rows_[i].rng.below(open)));
+            choices[i] = legal.nth(static_cast<int>(batch.rows_[i].rng.below(open)));
         }
-    }
-};
-
-template <class Game>
-struct BatchOf<Game>::Dispatch {
-#if GLUP_X86_DISPATCH
-    GLUP_TARGET_V3
-    __attribute__((flatten)) static void step_v3(BatchOf& batch, const std::int64_t* choices,
-                                                 const Outputs& out, int begin, int end) {
-        Loops<X86V3Isa>::step(batch, choices, out, begin, end);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void choose_v3(BatchOf& batch,
-                                                                  std::int64_t* choices, int begin,
-                                                                  int end) {
-        Loops<X86V3Isa>::choose(batch, choices, begin, end);
-    }
-#endif
-
-    static void step(BatchOf& batch, const std::int64_t* choices, const Outputs& out, int begin,
-                     int end) {
-#if GLUP_X86_DISPATCH
-        if (kHasX86V3) return step_v3(batch, choices, out, begin, end);
-#endif
-        Loops<PortableIsa>::step(batch, choices, out, begin, end);
-    }
-
-    static void choose(BatchOf& batch, std::int64_t* choices, int begin, int end) {
-#if GLUP_X86_DISPATCH
-        if (kHasX86V3) return choose_v3(batch, choices, begin, end);
-#endif
-        Loops<PortableIsa>::choose(batch, choices, begin, end);
     }
 };
 
@@ -155,7 +121,7 @@ void BatchOf<Game>::reset(std::uint64_t seed, const Outputs& out) {
                 out.scores[static_cast<std::ptrdiff_t>(i) * width + n] = 0;
             }
             out.dones[i] = 0;
-            Loops<PortableIsa>::show(*this, i, out);
+            Loops::show(*this, i, out);
         }
     });
 }
@@ -167,12 +133,12 @@ void BatchOf<Game>::step(const std::int64_t* choices, const Outputs& out) {
             throw IllegalActionError("choices[" + std::to_string(i) +
                                      "]: " + refusal(legal_[i], choices[i], Game::choice_text));
     }
-    in_parts([&](int begin, int end) { Dispatch::step(*this, choices, out, begin, end); });
+    in_parts([&](int begin, int end) { Loops::step(*this, choices, out, begin, end); });
 }
 
 template <class Game>
 void BatchOf<Game>::choose(std::int64_t* choices) {
-    in_parts([&](int begin, int end) { Dispatch::choose(*this, choices, begin, end); });
+    in_parts([&](int begin, int end) { Loops::choose(*this, choices, begin, end); });
 }
 
 }  // namespace glup::env

@@ -9,7 +9,6 @@
 
 #include "glup/cards/card_bytes.hpp"
 #include "glup/support/bits.hpp"
-#include "glup/support/isa.hpp"
 
 namespace glup::env {
 
@@ -33,14 +32,13 @@ public:
         return size;
     }
     // The n-th in ascending order, n from 0.
-    template <class Isa = PortableIsa>
     constexpr int nth(int n) const {
         for (int i = 0; i < kWords - 1; ++i) {
             const int here = std::popcount(words_[i]);
-            if (n < here) return 64 * i + Isa::select_bit(words_[i], n);
+            if (n < here) return 64 * i + select_bit(words_[i], n);
             n -= here;
         }
-        return 64 * (kWords - 1) + Isa::select_bit(words_[kWords - 1], n);
+        return 64 * (kWords - 1) + select_bit(words_[kWords - 1], n);
     }
     template <class F>
     constexpr void for_each(F&& f) const {

@@ -25,7 +25,7 @@ inline std::uint32_t saved_registers() {
     return low;
 }
 
-// All that GLUP_TARGET_V3 (isa.hpp) lets a compiler use.
+// All that -march=x86-64-v3 lets a compiler use.
 inline bool has_x86_v3() {
     const auto has = [](std::uint32_t word, std::uint32_t bits) { return (word & bits) == bits; };
     if (cpuid(0)[0] < 7 || cpuid(0x8000'0000)[0] < 0x8000'0001) return false;

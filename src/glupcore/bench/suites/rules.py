@@ -7,8 +7,9 @@ from typing import Final
 
 import numpy as np
 
+import glupcore.bench._kernels as _kernels
 from glupcore._core import Random, State, random_deals, ruleset
-from glupcore.bench import _kernels, auction
+from glupcore.bench import auction
 from glupcore.bench.deals import GAMES, deals, decision, named
 from glupcore.bench.measure import Subject
 from glupcore.bench.run import Run

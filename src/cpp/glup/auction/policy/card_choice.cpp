@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "glup/auction/rules/hand_cards.hpp"
-#include "glup/support/isa.hpp"
 
 namespace glup::auction {
 namespace {
@@ -211,29 +210,9 @@ Card CardChoice::best(CardBits legal) const {
     return state_.in_trick == 0 ? best_lead(legal) : best_follow(legal);
 }
 
-namespace {
-
-__attribute__((flatten)) Card best_card_portable(const State& state, const TableFacts& facts,
-                                                 const GreedyWeights& weights, CardBits legal) {
+__attribute__((flatten)) Card best_card(const State& state, const TableFacts& facts,
+                                        const GreedyWeights& weights, CardBits legal) {
     return CardChoice(state, facts, weights).best(legal);
-}
-
-#if GLUP_X86_DISPATCH
-GLUP_TARGET_V3
-__attribute__((flatten)) Card best_card_v3(const State& state, const TableFacts& facts,
-                                           const GreedyWeights& weights, CardBits legal) {
-    return CardChoice(state, facts, weights).best(legal);
-}
-#endif
-
-}  // namespace
-
-Card best_card(const State& state, const TableFacts& facts, const GreedyWeights& weights,
-               CardBits legal) {
-#if GLUP_X86_DISPATCH
-    if (kHasX86V3) return best_card_v3(state, facts, weights, legal);
-#endif
-    return best_card_portable(state, facts, weights, legal);
 }
 
 }  // namespace glup::auction

@@ -1,4 +1,5 @@
 #include "glup/auction/policy/playout.hpp"
+#include "glup/support/bits.hpp"
 
 #include <array>
 #include <bit>
@@ -6,7 +7,6 @@
 
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
-#include "glup/support/isa.hpp"
 
 namespace glup::auction {
 
@@ -35,7 +35,6 @@ struct Held {
 
 // The tricks of a deal in which all play to the end, at random: State::play without what only a
 // state of the middle of a trick has to know.
-template <class Isa>
 struct Tricks {
     static void play_out(State& state, Random& random) {
         const int seats = state.rules.seats;
@@ -89,30 +88,19 @@ struct Tricks {
 
     static int nth(std::uint32_t mask, Random& random) {
         const auto count = static_cast<std::uint32_t>(std::popcount(mask));
-        return Isa::select_bit(mask, static_cast<int>(random.below(count)));
+        return select_bit(mask, static_cast<int>(random.below(count)));
     }
     static Card make_card(unsigned suit, unsigned rank) {
         return static_cast<Card>(rules::kRanks * suit + rank);
     }
 };
 
-#if GLUP_X86_DISPATCH
-GLUP_TARGET_V3 __attribute__((flatten)) void play_out_v3(State& state, Random& random) {
-    Tricks<X86V3Isa>::play_out(state, random);
-}
-#endif
-
 void play_tricks(State& state, Random& random) {
     // What is shown is played in the end, but for shown cards that had to be buried.
     for (int seat = 0; seat < state.seats(); ++seat) {
         state.shown[seat] -= lesser(state.shown[seat], state.hand[seat]);
     }
-#if GLUP_X86_DISPATCH
-    if (kHasX86V3)
-        play_out_v3(state, random);
-    else
-#endif
-        Tricks<PortableIsa>::play_out(state, random);
+    Tricks::play_out(state, random);
     state.hand = {};
     state.size = {};
     state.end_play();

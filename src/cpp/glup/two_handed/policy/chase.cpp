@@ -6,14 +6,10 @@
 namespace glup {
 namespace {
 
-// Compiled for Glup and AVX2; elsewhere it is seldom asked for.
+// Elsewhere than in Glup it is seldom asked for.
 template <class F>
-void dispatch([[maybe_unused]] rules::RulesetId ruleset, F&& f) {
-#if GLUP_X86_DISPATCH
-    using Glup = rules::Compiled<rules::RulesetId::kGlup>;
-    if (kHasX86V3 && ruleset == rules::RulesetId::kGlup) return f(V3Loops<ChasePolicy, Glup>{});
-#endif
-    f(Loops<ChasePolicy, PortableIsa, rules::Interpreted>{});
+void dispatch(rules::RulesetId ruleset, F&& f) {
+    rules::compiled_for_glup(ruleset, [&]<class Rules>(Rules) { f(Loops<ChasePolicy, Rules>{}); });
 }
 
 }  // namespace
@@ -34,12 +30,15 @@ void ChaseLoops::play_out(State& state, Random& rng, FirstDraw first) {
 
 void ChaseLoops::play_deals(rules::RulesetId ruleset, std::int64_t count, std::uint64_t seed,
                             Scores* out) {
-    dispatch(ruleset, [&](auto loops) { loops.play_deals(ruleset, count, seed, out); });
+    for_each_deal(ruleset, count, seed, [&](State& state, Random& rng, std::int64_t i) {
+        play_out(state, rng, FirstDraw::kTaker);
+        out[i] = state.scores;
+    });
 }
 
 Action chase_action(const State& state) {
     Random unused(0);
-    return choose(ChasePolicy<PortableIsa, rules::Interpreted>(state.ruleset), state, unused);
+    return choose(ChasePolicy<rules::Interpreted>(state.ruleset), state, unused);
 }
 
 }  // namespace glup

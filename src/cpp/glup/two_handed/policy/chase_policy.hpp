@@ -5,7 +5,6 @@
 
 #include "glup/two_handed/policy/greedy_policy.hpp"
 #include "glup/two_handed/policy/rare_hopes.hpp"
-#include "glup/two_handed/policy/v3_policy.hpp"
 
 namespace glup {
 
@@ -33,9 +32,9 @@ private:
     CardLanes worth_;
 };
 
-template <class Isa, class Rules>
-class ChasePolicy : public GreedyPolicy<Isa, Rules> {
-    using Greedy = GreedyPolicy<Isa, Rules>;
+template <class Rules>
+class ChasePolicy : public GreedyPolicy<Rules> {
+    using Greedy = GreedyPolicy<Rules>;
 
 public:
     using Greedy::Greedy;
@@ -73,15 +72,5 @@ private:
         return gain + RareHopes<Rules>(after).sum() - rare.sum();
     }
 };
-
-#if GLUP_X86_DISPATCH
-template <class Rules>
-class ChasePolicy<X86V3Isa, Rules> : public V3Policy<ChasePolicy<PortableIsa, Rules>> {
-    using Base = V3Policy<ChasePolicy<PortableIsa, Rules>>;
-
-public:
-    using Base::Base;
-};
-#endif
 
 }  // namespace glup

@@ -1,7 +1,6 @@
 #include "glup/two_handed/policy/playout.hpp"
 
 #include <string>
-#include <type_traits>
 
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
@@ -11,26 +10,20 @@
 #include "glup/two_handed/policy/random_policy.hpp"
 
 namespace glup {
-namespace {
 
-// Calls f with the loops for that policy and ruleset and for this processor; those that read the
-// ruleset are portable alone.
-template <template <class, class> class Policy, class Rules, class F>
-void dispatch_isa(F&& f) {
-#if GLUP_X86_DISPATCH
-    if constexpr (!std::is_same_v<Rules, rules::Interpreted>) {
-        if (kHasX86V3) return f(V3Loops<Policy, Rules>{});
-    }
-#endif
-    f(Loops<Policy, PortableIsa, Rules>{});
-}
+template class GreedyPolicy<rules::Interpreted>;
+template class GreedyPolicy<rules::Compiled<rules::RulesetId::kGlup>>;
+template class GreedyPolicy<rules::Compiled<rules::RulesetId::kTwoHanded>>;
+template class GreedyPolicy<rules::Compiled<rules::RulesetId::kTwoHandedExtended>>;
+
+namespace {
 
 template <class F>
 void dispatch(rules::RulesetId ruleset, PolicyId policy, F&& f) {
     rules::compiled_for(ruleset, [&]<class Rules>(Rules) {
         switch (policy) {
-            case PolicyId::kRandom: return dispatch_isa<RandomPolicy, Rules>(f);
-            case PolicyId::kGreedy: return dispatch_isa<GreedyPolicy, Rules>(f);
+            case PolicyId::kRandom: return f(Loops<RandomPolicy, Rules>{});
+            case PolicyId::kGreedy: return f(Loops<GreedyPolicy, Rules>{});
             case PolicyId::kChase: return f(ChaseLoops{});
         }
     });
@@ -67,14 +60,14 @@ Action choose_action(const State& state, PolicyId policy, Random& rng) {
         return greedy_action(state, default_greedy_parameters(state.ruleset));
     if (policy == PolicyId::kChase) return chase_action(state);
     return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
-        return choose(RandomPolicy<PortableIsa, Rules>(state.ruleset), state, rng);
+        return choose(RandomPolicy<Rules>(state.ruleset), state, rng);
     });
 }
 
 Action greedy_action(const State& state, const GreedyParameters& parameters) {
     return rules::compiled_for(state.ruleset, [&]<class Rules>(Rules) {
         Random unused(0);
-        return choose(GreedyPolicy<PortableIsa, Rules>(parameters), state, unused);
+        return choose(GreedyPolicy<Rules>(parameters), state, unused);
     });
 }
 

@@ -1,13 +1,14 @@
 // The policy that chooses uniformly among the legal actions.
 #pragma once
 
+#include "glup/support/bits.hpp"
 #include "glup/support/random.hpp"
 #include "glup/two_handed/rules/declarations.hpp"
 #include "glup/two_handed/rules/state.hpp"
 
 namespace glup {
 
-template <class Isa, class Rules>
+template <class Rules>
 struct RandomPolicy {
     explicit RandomPolicy(rules::RulesetId) {}
 
@@ -15,7 +16,7 @@ struct RandomPolicy {
         const Declarations declarations(state, Rules{});
         const bool exchange = state.can_exchange<Rules>();
         const int n = draw(rng, declarations.total() + exchange + 1);
-        if (n < declarations.total()) return declarations.template nth<Isa>(n);
+        if (n < declarations.total()) return declarations.nth(n);
         return n == declarations.total() && exchange ? Action::exchange() : Action::pass();
     }
 
@@ -26,7 +27,7 @@ struct RandomPolicy {
         const int in_hand = std::popcount(cards);
         const int n = draw(rng, in_hand + state.tableau[seat].size());
         if (n >= in_hand) return Action::play_table(n - in_hand);
-        return Action::play_hand(static_cast<Card>(Isa::select_bit(cards, n)));
+        return Action::play_hand(static_cast<Card>(select_bit(cards, n)));
     }
 
 private:

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "glup/support/isa.hpp"
+#include "glup/support/bits.hpp"
 #include "glup/two_handed/rules/action.hpp"
 #include "glup/two_handed/rules/state.hpp"
 
@@ -54,11 +54,10 @@ public:
     int total() const { return total_; }
 
     // The n-th declaration, n from 0.
-    template <class Isa = PortableIsa>
     Action nth(int n) const {
         const int plain = std::popcount(plain_);
         if (n < plain) {
-            const auto kind = static_cast<Kind>(Isa::select_bit(plain_, n));
+            const auto kind = static_cast<Kind>(select_bit(plain_, n));
             return only_way(state_, meld(kind), kind);
         }
         return nth_of_several(n - plain);

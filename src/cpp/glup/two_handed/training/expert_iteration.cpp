@@ -104,7 +104,7 @@ private:
     const State& state_;
     const ExpertIteration& options_;
     int seat_;
-    Judge<PortableIsa> judge_;
+    Judge<> judge_;
     std::vector<ActionEstimate> choices_;
     std::vector<Branch> branches_;
 };

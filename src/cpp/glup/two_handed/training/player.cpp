@@ -11,7 +11,7 @@ Action choose(const Player& player, const State& state, Random& rng) {
         return choose_action(state, player.policy, rng);
     if (player.explore == 0 || rng.unit() >= player.explore)
         return network_action(*player.network, state, rng);
-    return best_action<PortableIsa>(*player.network, state, [&](float value) {
+    return best_action(*player.network, state, [&](float value) {
         return value - static_cast<float>(player.noise * std::log(rng.unit() + 1e-9));
     });
 }

@@ -40,8 +40,8 @@ public:
         const int lead = lead_of(state, seat);
         if (bootstraps) {
             Network::Tables::Sums sums;
-            options_.judge->tables().sum<PortableIsa>(features, features.set(), sums);
-            const float value = options_.judge->tables().value<PortableIsa>(sums, draws);
+            options_.judge->tables().sum(features, features.set(), sums);
+            const float value = options_.judge->tables().value(sums, draws);
             expected_.push_back(static_cast<double>(lead) + static_cast<double>(value));
         }
         if (!kept) return;

@@ -215,50 +215,7 @@ private:
     static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
 };
 
-namespace {
-
-struct PortableTrainerCalls {
-    static void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen,
-                             int count, const FitOptions& options, FitErrors& errors) {
-        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
-    }
-    static void update(Trainer& trainer, const AdamRates& rates, float hidden_part) {
-        TrainerLoops::update(trainer, rates, hidden_part);
-    }
-};
-
-#if GLUP_X86_DISPATCH
-struct V3TrainerCalls {
-    GLUP_TARGET_V3 __attribute__((flatten)) static void add_gradient(
-        Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
-        const FitOptions& options, FitErrors& errors) {
-        TrainerLoops::add_gradient(trainer, samples, chosen, count, options, errors);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void update(Trainer& trainer,
-                                                               const AdamRates& rates,
-                                                               float hidden_part) {
-        TrainerLoops::update(trainer, rates, hidden_part);
-    }
-};
-#endif
-
-void add_gradient(Trainer& trainer, const Samples& samples, const std::uint32_t* chosen, int count,
-                  const FitOptions& options, FitErrors& errors) {
-#if GLUP_X86_DISPATCH
-    if (kHasX86V3)
-        return V3TrainerCalls::add_gradient(trainer, samples, chosen, count, options, errors);
-#endif
-    PortableTrainerCalls::add_gradient(trainer, samples, chosen, count, options, errors);
-}
-
-void update(Trainer& trainer, const AdamRates& rates, float hidden_part) {
-#if GLUP_X86_DISPATCH
-    if (kHasX86V3) return V3TrainerCalls::update(trainer, rates, hidden_part);
-#endif
-    PortableTrainerCalls::update(trainer, rates, hidden_part);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 namespace {
 void sum_all_steps(std::vector<float>& rows) {
@@ -365,11 +322,12 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
         for (; end < count && size < options.batch; ++end)
             size +=
                 static_cast<int>(samples.decisions[order[end] + 1] - samples.decisions[order[end]]);
-        add_gradient(*this, samples, order.data() + begin, end - begin, options, errors);
+        TrainerLoops::add_gradient(*this, samples, order.data() + begin, end - begin, options,
+                                   errors);
         begin = end;
         for (int set = 0; set < kParameters; set += kSetSize)
             sum_gradient(gradient_.data() + set, kWide);
-        update(
+        TrainerLoops::update(
             *this,
             adam_rates(++steps_, options.rate, 1.0F / static_cast<float>(size), kTrainerAveraged),
             static_cast<float>(options.hidden));

@@ -57,71 +57,31 @@ void for_each_choice(const State& state, F&& f) {
     f(Action::pass());
 }
 
-// Functions of their own: inlined into every loop that judges, they take the compiler five times as
-// long.
-template <class Isa>
-struct Apart {
-    template <class J>
-    static float value(J& judge, const State& state, bool drawing) {
-        return judge.value_here(state, drawing);
-    }
-    template <class J>
-    static float value_of(J& judge, const State& state, Action action) {
-        return judge.value_of_here(state, action);
-    }
-};
-
-#if GLUP_X86_DISPATCH
-template <>
-struct Apart<X86V3Isa> {
-    template <class J>
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) static float value(J& judge,
-                                                                         const State& state,
-                                                                         bool drawing) {
-        return judge.value_here(state, drawing);
-    }
-    template <class J>
-    GLUP_TARGET_V3 __attribute__((noinline, flatten)) static float value_of(J& judge,
-                                                                            const State& state,
-                                                                            Action action) {
-        return judge.value_of_here(state, action);
-    }
-};
-#endif
-
-template <class Isa, class Rules = rules::Interpreted>
+template <class Rules = rules::Interpreted>
 class Judge {
 public:
     // Of a player in a state of phase 1, which must outlive it.
     Judge(const Network& network, const State& state, int seat)
         : network_(network.tables()), seat_(seat), view_(state, seat, false) {}
 
-    float value(const State& state, bool drawing) {
-        return Apart<Isa>::value(*this, state, drawing);
-    }
-    float value_of(const State& state, Action action) {
-        return Apart<Isa>::value_of(*this, state, action);
-    }
-
     // Of the state or one after an action of the player, counters taken so far included: they score
     // at the end of the deal.
-    float value_here(const State& state, bool drawing) {
+    float value(const State& state, bool drawing) {
         const int set = set_of(state, seat_, drawing);
         Network::Tables::Sums& before = sums_[set];
         if ((is_there_ >> set & 1) == 0) {
             is_there_ |= 1U << set;
-            network_.sum<Isa>(view_.features(), set, before);
+            network_.sum(view_.features(), set, before);
         }
         RowChanges changes;
         view_.differences(state, drawing, changes);
         const int counters = state.counters[seat_] - state.counters[seat_ ^ 1];
-        return network_.value<Isa>(before, changes, draws_left(state)) +
-               static_cast<float>(counters);
+        return network_.value(before, changes, draws_left(state)) + static_cast<float>(counters);
     }
 
     // What the action brings, and what is expected after it: the draws that follow a declaration
     // are not looked at.
-    float value_of_here(const State& state, Action action) {
+    float value_of(const State& state, Action action) {
         State next = state;
         const bool drawing = !action.is_play() && state.ends_turn<Rules>(action);
         if (!action.is_play())
@@ -164,9 +124,9 @@ private:
 };
 
 // The best action of the player to act, by one ply; `believed` of the value of each.
-template <class Isa, class Rules = rules::Interpreted, class Believed>
+template <class Rules = rules::Interpreted, class Believed>
 Action best_action(const Network& network, const State& state, Believed&& believed) {
-    Judge<Isa, Rules> judge(network, state, state.player);
+    Judge<Rules> judge(network, state, state.player);
     Action best = Action::pass();
     float most = -std::numeric_limits<float>::infinity();
     for_each_choice<false, Rules>(state, [&](Action action) {
@@ -178,9 +138,9 @@ Action best_action(const Network& network, const State& state, Believed&& believ
     return best;
 }
 
-template <class Isa, class Rules = rules::Interpreted>
+template <class Rules = rules::Interpreted>
 Action best_action(const Network& network, const State& state) {
-    return best_action<Isa, Rules>(network, state, [](float value) { return value; });
+    return best_action<Rules>(network, state, [](float value) { return value; });
 }
 
 }  // namespace glup::value

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "glup/support/isa.hpp"
 #include "glup/two_handed/rules/rules.hpp"
 #include "glup/two_handed/value/features.hpp"
 #include "glup/two_handed/value/network.hpp"
@@ -135,13 +134,10 @@ public:
     };
 
     // By the weights of one stage of a trick, whatever stage the view is at.
-    template <class Isa>
     void sum(const Features& features, int set, Sums& sums) const;
     // The value, in points, of the view of these sums.
-    template <class Isa>
     float value(const Sums& sums, int draws) const;
     // … and of one that has so many other rows.
-    template <class Isa>
     float value(const Sums& sums, const RowChanges& changes, int draws) const;
 
     const Weights& weights() const { return weights_; }
@@ -168,14 +164,12 @@ private:
     };
 
     // In points.
-    template <class Isa>
     float output(const detail::Running& sums, int set, int draws) const;
 
     Weights weights_;
     std::array<Set, kSets> sets_;
 };
 
-template <class Isa>
 inline void Network::Tables::sum(const Features& features, int set, Sums& sums) const {
     static constexpr Features kEmpty{};
     sums.set = set;
@@ -187,12 +181,10 @@ inline void Network::Tables::sum(const Features& features, int set, Sums& sums) 
     running.store(sums);
 }
 
-template <class Isa>
 inline float Network::Tables::value(const Sums& sums, int draws) const {
-    return output<Isa>(detail::Running::load(sums), sums.set, draws);
+    return output(detail::Running::load(sums), sums.set, draws);
 }
 
-template <class Isa>
 inline float Network::Tables::value(const Sums& sums, const RowChanges& changes, int draws) const {
     const RowWeights* rows = sets_[sums.set].rows.data();
     auto running = detail::Running::load(sums);
@@ -200,10 +192,9 @@ inline float Network::Tables::value(const Sums& sums, const RowChanges& changes,
         running.add(rows[changes.to(i)]);
         running.subtract(rows[changes.from(i)]);
     }
-    return output<Isa>(running, sums.set, draws);
+    return output(running, sums.set, draws);
 }
 
-template <class Isa>
 inline float Network::Tables::output(const detail::Running& sums, int set, int draws) const {
     const Set& weights = sets_[set];
     const StageOutput& stage = weights.outputs[draws];

@@ -7,20 +7,20 @@
 namespace glup::value {
 namespace {
 
-template <class Isa, class Rules>
+template <class Rules>
 struct Calls {
     static float estimate(const Network& network, const State& state, int seat, bool drawing) {
-        return Judge<Isa, Rules>(network, state, seat).value(state, drawing);
+        return Judge<Rules>(network, state, seat).value(state, drawing);
     }
     static void estimate_actions(const Network& network, const State& state,
                                  std::vector<ActionEstimate>& out) {
-        Judge<Isa, Rules> judge(network, state, state.player);
+        Judge<Rules> judge(network, state, state.player);
         for_each_choice<true, Rules>(
             state, [&](Action action) { out.push_back({action, judge.value_of(state, action)}); });
     }
     static Action choose(const Network& network, const State& state, Random& rng) {
-        if (state.in_phase1()) return best_action<Isa, Rules>(network, state);
-        return GreedyPolicy<Isa, Rules>(state.ruleset).card(state, rng);
+        if (state.in_phase1()) return best_action<Rules>(network, state);
+        return GreedyPolicy<Rules>(state.ruleset).card(state, rng);
     }
     static void play_tricks(const Network& network, State& state, int tricks, FirstDraw first) {
         play(network, state, tricks, first, [&](Action action) { state.apply<Rules>(action); });
@@ -37,7 +37,7 @@ private:
                      Apply&& apply) {
         // A trick has three actions; what is exchanged before its declaration comes besides.
         for (int plays = 0; plays < 3 * tricks && state.in_phase1();) {
-            const Action action = best_action<Isa, Rules>(network, state);
+            const Action action = best_action<Rules>(network, state);
             const bool counts = state.ends_turn<Rules>(action);
             if (state.decision == Decision::kMeld && counts) lay_draw(state, first);
             apply(action);
@@ -46,48 +46,13 @@ private:
     }
 };
 
-#if GLUP_X86_DISPATCH
-// The same, compiled for AVX2 and all that they call with them: not through a function without that
-// target, so that the ruleset is chosen before.
-template <class Rules>
-struct V3Calls {
-    using Of = Calls<X86V3Isa, Rules>;
-    GLUP_TARGET_V3 __attribute__((flatten)) static float estimate(const Network& network,
-                                                                  const State& state, int seat,
-                                                                  bool drawing) {
-        return Of::estimate(network, state, seat, drawing);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void estimate_actions(
-        const Network& network, const State& state, std::vector<ActionEstimate>& out) {
-        Of::estimate_actions(network, state, out);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static Action choose(const Network& network,
-                                                                 const State& state, Random& rng) {
-        return Of::choose(network, state, rng);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks(const Network& network,
-                                                                    State& state, int tricks,
-                                                                    FirstDraw first) {
-        Of::play_tricks(network, state, tricks, first);
-    }
-    GLUP_TARGET_V3 __attribute__((flatten)) static void play_tricks_counted(
-        const Network& network, State& state, int tricks, FirstDraw first, Tallies& tallies) {
-        Of::play_tricks_counted(network, state, tricks, first, tallies);
-    }
-};
-#endif
-
-// Calls f with the calls for the network's game and for this processor. Throws Error for a state of
+// Calls f with the calls for the network's game. Throws Error for a state of
 // another game.
 template <class F>
 decltype(auto) dispatch(const Network& network, const State& state, F&& f) {
     expect_rules("network", network.ruleset(), state.ruleset);
-    return rules::compiled_for_glup(state.ruleset, [&]<class Rules>(Rules) {
-#if GLUP_X86_DISPATCH
-        if (kHasX86V3) return f(V3Calls<Rules>{});
-#endif
-        return f(Calls<PortableIsa, Rules>{});
-    });
+    return rules::compiled_for_glup(state.ruleset,
+                                    [&]<class Rules>(Rules) { return f(Calls<Rules>{}); });
 }
 
 }  // namespace

@@ -1,0 +1,20 @@
+# What is asked thousands of times in a search. It is compiled for speed and all else for size, which
+# takes the compiler half of the time. `glupcore bench` says whether a file belongs here.
+set(hot_sources
+    search/race search/schedule
+    two_handed/endgame/* two_handed/env/* two_handed/value/* two_handed/worlds/*
+    two_handed/policy/chase two_handed/policy/greedy_parameters two_handed/policy/playout
+    two_handed/policy/rare_hopes
+    two_handed/rules/*
+    two_handed/search/evaluate two_handed/search/pimc two_handed/search/rollout
+    auction/endgame/* auction/env/* auction/worlds/*
+    auction/hands/bid_choice auction/hands/bid_network auction/hands/hand_value
+    auction/policy/card_* auction/policy/gain auction/policy/greedy auction/policy/greedy_playout
+    auction/policy/playout auction/policy/random auction/policy/table_facts
+    auction/policy/uncontested
+    auction/rules/apply auction/rules/choices auction/rules/dealing auction/rules/history
+    auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
+    auction/rules/view
+    auction/search/candidates auction/search/exact_tail auction/search/pimc)
+list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
+file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})
