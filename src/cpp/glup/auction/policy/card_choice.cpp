@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "glup/auction/rules/hand_cards.hpp"
+#include "glup/support/whole.hpp"
 
 namespace glup::auction {
 namespace {
@@ -210,8 +211,8 @@ Card CardChoice::best(CardBits legal) const {
     return state_.in_trick == 0 ? best_lead(legal) : best_follow(legal);
 }
 
-__attribute__((flatten)) Card best_card(const State& state, const TableFacts& facts,
-                                        const GreedyWeights& weights, CardBits legal) {
+GLUP_WHOLE Card best_card(const State& state, const TableFacts& facts, const GreedyWeights& weights,
+                          CardBits legal) {
     return CardChoice(state, facts, weights).best(legal);
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "glup/support/random.hpp"
+#include "glup/support/whole.hpp"
 #include "glup/two_handed/policy/greedy_hopes.hpp"
 #include "glup/two_handed/policy/greedy_parameters.hpp"
 #include "glup/two_handed/rules/declarations.hpp"
@@ -24,14 +25,14 @@ public:
     explicit GreedyPolicy(const GreedyParameters& parameters) : parameters_(parameters) {}
 
     // Each is compiled whole and for itself: a part of one loop it is a third slower.
-    [[gnu::noinline, gnu::flatten]] Action declaration(const State& state, Random&) const {
+    GLUP_WHOLE [[gnu::noinline]] Action declaration(const State& state, Random&) const {
         if (exchanges_first(state)) return Action::exchange();
         const Worth exchange = state.can_exchange<Rules>() ? exchange_gain(state) : 0;
         return declare_or_pass(state, exchange,
                                [&] { return MeldGains<Rules>(state, parameters_); });
     }
 
-    [[gnu::noinline, gnu::flatten]] Action card(const State& state, Random&) const {
+    GLUP_WHOLE [[gnu::noinline]] Action card(const State& state, Random&) const {
         return state.in_phase1() ? phase1_card(state) : phase2_card(state);
     }
 

@@ -1,6 +1,7 @@
 // Deals moved on by a policy.
 #pragma once
 
+#include "glup/support/whole.hpp"
 #include "glup/two_handed/policy/playout.hpp"
 #include "glup/two_handed/rules/tally.hpp"
 
@@ -64,8 +65,8 @@ struct Loops {
     }
 
     // Shuffles too: in a loop of its own a random deal takes 5 % longer.
-    [[gnu::flatten]] static void play_deals(rules::RulesetId ruleset, std::int64_t count,
-                                            std::uint64_t seed, Scores* out) {
+    GLUP_WHOLE static void play_deals(rules::RulesetId ruleset, std::int64_t count,
+                                      std::uint64_t seed, Scores* out) {
         for_each_deal(ruleset, count, seed, [&](State& state, Random& rng, std::int64_t i) {
             play_out(state, rng, FirstDraw::kTaker);
             out[i] = state.scores;
