@@ -1,7 +1,7 @@
 # The native modules: glupcore._core and _auction (pybind11), and one glupcore.solvers._name for each
 # .pyx; for the laboratory glupcore._training and bench._kernels. All are installed into the package.
 
-find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module NumPy)
+find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module)
 set(PYBIND11_FINDPYTHON ON)
 find_package(pybind11 CONFIG REQUIRED)
 
@@ -107,8 +107,7 @@ foreach(source IN LISTS solver_sources)
     VERBATIM)
   python_add_library(${name} MODULE WITH_SOABI ${generated})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/bindings)
-  target_link_libraries(${name} PRIVATE ${core} Python::NumPy)
-  target_compile_definitions(${name} PRIVATE NPY_NO_DEPRECATED_API=NPY_1_7_API_VERSION)
+  target_link_libraries(${name} PRIVATE ${core})
   install(TARGETS ${name} LIBRARY DESTINATION glupcore/solvers COMPONENT python)
 endforeach()
 

@@ -1,12 +1,17 @@
 # cython: language_level=3
 """The rounds of a search, which actions still compete, and what is believed of them: the core's."""
 
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS,
+    PyBUF_FORMAT,
+    PyBuffer_Release,
+    PyObject_GetBuffer,
+)
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, int64_t
 from libcpp.memory cimport unique_ptr
 from libcpp.optional cimport optional
 from libcpp.vector cimport vector
-from numpy cimport ndarray
 
 from cython.operator cimport dereference
 
@@ -85,12 +90,20 @@ cdef class Schedule:
         cdef optional[Piece] piece = dereference(self.rounds).next(elapsed)
         return (piece.value().first, piece.value().count) if piece.has_value() else None
 
-    def take(self, ndarray[int32_t, ndim=2, mode="c"] rows not None, double seconds):
-        if rows.shape[0] == 0 or rows.shape[1] != <Py_ssize_t> self.race().running().size():
-            raise ValueError("expected rows with a column for each running action")
-        dereference(self.rounds).take_rows(
-            &rows[0, 0], rows.shape[0] * rows.shape[1], seconds
-        )
+    def take(self, rows, double seconds):
+        cdef Py_buffer whole
+        cdef Py_ssize_t running = <Py_ssize_t> self.race().running().size()
+        PyObject_GetBuffer(rows, &whole, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
+        try:
+            if whole.format != b"i" or whole.ndim != 2:
+                raise ValueError("expected rows of 32-bit integers")
+            if whole.shape[0] == 0 or whole.shape[1] != running:
+                raise ValueError("expected rows with a column for each running action")
+            dereference(self.rounds).take_rows(
+                <const int32_t*> whole.buf, whole.shape[0] * running, seconds
+            )
+        finally:
+            PyBuffer_Release(&whole)
 
     @property
     def is_forced(self):
