@@ -1,8 +1,8 @@
 """Draws docs/recommendation.svg, the README's picture: what two commands print on a terminal.
 
 ``python docs/make_picture.py`` draws it anew, ``python docs/make_picture.py FILE`` another file; to
-look at it: ``rsvg-convert docs/recommendation.svg -o x.png``. tests/test_picture.py fails when the
-commands print something else.
+look at it: ``rsvg-convert docs/recommendation.svg -o x.png``. tests/project/test_picture.py fails
+when the commands print something else.
 """
 
 import html

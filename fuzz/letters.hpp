@@ -1,5 +1,5 @@
 // Letters beyond ASCII that some change of case makes of one of ASCII, or makes it of: tests/fuzz
-// has them from Python's own tables, and tests/test_odd_texts.py compares.
+// has them from Python's own tables, and tests/core/test_odd_texts.py compares.
 #pragma once
 
 #include <array>

@@ -30,8 +30,8 @@ FUNCTIONS: Final = {
 }
 
 # Paths below src/, the first match counts. Every source file of the core and of the solvers has to
-# be here: tests/test_profile.py sees to that. Hot files have layers of their own, the others the
-# layer of their room.
+# be here: tests/laboratory/test_profile.py sees to that. Hot files have layers of their own, the
+# others the layer of their room.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (SEARCH, ("cpp/glup/two_handed/endgame/search*", "cpp/glup/two_handed/endgame/options.hpp")),
     (

@@ -1,0 +1,240 @@
+"""A deal of an auction game as one player saw it: its text, and the doors that take it."""
+
+import contextlib
+import copy
+import json
+import pickle
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glupcore
+from auction_events import events
+from engine_answers import Message, advised, answer, fault, result, timeless, valid
+from glupcore import GlupError, RecordError
+from glupcore.auction import ROWS, Record, Rules, SeenDeal, State
+from glupcore.cli import main
+from places import ROOT
+
+DEALT = [row for row in ROWS if row != "two-handed-draw"]
+GAMES = ["three-handed", "four-handed", "double-deck", "three-handed-chips", "five-handed"]
+HOUSE: Message = {"from": "four-handed", "name": "our-table", "target": 500, "pinochle": [40]}
+EXAMPLE = ROOT / "examples" / "auction" / "seen.txt"
+QUICK: Message = {"iterations": 40, "seed": 5}
+HEAD = """rules: four-handed
+dealer: 3
+seat: 2
+hand: C AATT D ATKQQ H AA S A
+"""
+TOLD = HEAD + "pass pass bid:250 pass trump:C\n"
+
+
+def seen(rules: Any, seed: int, me: int = 0, most: int = 1000) -> tuple[SeenDeal, State]:
+    """What a seat saw of a deal that is played by rule, up to so many events."""
+    state = State.from_seed(seed, seed % Rules(rules).seats, rules=rules)
+    deal = SeenDeal(state.rules, state.hand(me), me, state.dealer)
+    for _, (kind, _, text) in zip(range(most), events(state, me, seed), strict=False):
+        if deal.is_over or kind not in ("action", deal.news.what):
+            break
+        deal.tell(text)
+    return deal, state
+
+
+def to_decide(row: str, at_least: int) -> SeenDeal:
+    """A deal in which the owner is to act after so many events."""
+    for seed in range(20):
+        for most in range(at_least, at_least + 12):
+            deal, _ = seen(row, seed, 0, most)
+            if not deal.is_over and deal.news.what == "action" and deal.news.seat == 0:
+                return deal
+    raise AssertionError("there is one")
+
+
+@pytest.mark.parametrize("rules", [*DEALT, HOUSE], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_texts_are_read_as_they_are_written(rules: Any, seed: int) -> None:
+    for most in (0, 3, 9, 25, 1000):
+        deal, _ = seen(rules, seed, seed % Rules(rules).seats, most)
+        again = SeenDeal.parse(deal.to_text())
+        assert (again.told, again.facts, again.news) == (deal.told, deal.facts, deal.news)
+        assert again.to_text() == deal.to_text()
+        assert pickle.loads(pickle.dumps(deal)) == deal == copy.deepcopy(deal)
+        assert len(max(deal.to_text().splitlines(), key=len)) < 200
+
+
+def test_totals_and_options_are_kept() -> None:
+    rules = Rules("four-handed", {"target": 1500})
+    hand = State.from_seed(1, 0, rules=rules).hand(2)
+    deal = SeenDeal(rules, hand, 2, 0, [120, -40])
+    text = deal.to_text()
+    assert 'options: {"target":1500}\n' in text
+    assert "totals: 120 -40\n" in text
+    assert SeenDeal.parse(text).view() == deal.view()
+    assert deal.facts["accounts"] == [120, -40]
+
+
+def test_what_is_typed_kindly() -> None:
+    typed = (
+        "\ufeff# as I saw it\n\nRules : four-handed\r\ndealer:3\nseat: 2 # me\n"
+        "hand: c AATT  D ATKQQ  H AA  S A\nPass   pass # both\nbid 250 PASS\ntrump: ♣\n"
+        "Melds: qs jd melds: NONE\nmelds: 9C,9C\n"
+    )
+    deal = SeenDeal.parse(typed)
+    assert deal.told == ("pass", "pass", "bid:250", "pass", "trump:C", "JD QS", "", "9C 9C")
+    assert SeenDeal.parse(deal.to_text()) == deal
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rules: four-handed\n", "expected a line such as dealer"),
+        ("rules: four-handed\ndealer: 3\npass\n", "line 3: expected a line such as hand"),
+        ("rules: four-handed\ndealer: 4\n", "line 2: dealer: expected a seat, 0 to 3, given 4"),
+        ("rules: four-handed\nseat: x\n", "line 2: seat: expected a seat, 0 to 3, given .x"),
+        ("rules: four-handed\ndealer: 1\ndealer: 1\n", "line 3: dealer: expected once"),
+        ("rules: four-handed\noptions: {\n", "line 2: options: "),
+        ("rules: four-handed\noptions: {\"kity\": 1}\n", "line 2: .*kity"),
+        ("rules: two-handed-draw\ndealer: 0\nhand: -\n", "rules: expected a game that is dealt"),
+        (HEAD.replace("S A", "S -"), "hand: expected 12 cards, given 11"),
+        (HEAD.replace("C AATT", "C AAAT"), "cards: 3 times AC, expected at most 2"),
+        (HEAD.replace("seat: 2", "totals: 1 2 3"), "totals: expected 2 numbers, given 3"),
+        (HEAD + "dealer: 1\n", "line 5: .*dealer"),
+        (HEAD + "fly\n", "line 5: 'fly': expected an action"),
+        (HEAD + "bid:155\n", "line 5: 'bid:155': "),
+        (HEAD + "melds: none\n", "line 5: .*: expected an action of seat 0 .bid., given|expected"),
+        (TOLD + "AC\n", "line 6: .AC.: expected melds of seat 3"),
+        (TOLD + "melds:\n", "line 6: melds: expected cards, or none"),
+        (TOLD + "melds: none\n" * 3, "line 8: .*no deal agrees"),  # somebody has a 9 of trumps
+        (TOLD + "widow: AC\n", "line 6: .*expected melds of seat"),
+        (TOLD + "melds: KD QD\n", "expected at most 0 QD in this hand, given 1: 2 in yours"),
+        (TOLD + "melds: QS JD TS\n", "melds: expected cards that meld, JD QS"),
+        (TOLD + "melds: " + "AC " * 60, "melds: expected at most 48 cards, given 60"),
+        (TOLD + "melds: " + "JC " * 40, "melds: expected at most 2 JC in all, given 40"),
+    ],
+)  # fmt: skip
+def test_bad_texts_name_line_found_and_expected(text: str, expected: str) -> None:
+    with pytest.raises(RecordError, match=expected) as caught:
+        SeenDeal.parse(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_was_told_wrongly_changes_nothing() -> None:
+    deal = SeenDeal.parse(TOLD)
+    before = deal.to_text()
+    for wrong in ("KD QD", "fly", "QS JD TS", "AC " * 60):
+        with pytest.raises(GlupError):
+            deal.tell(wrong)
+        assert deal.to_text() == before
+    with pytest.raises(GlupError, match="melds: expected before the deal goes on"):
+        deal.view()
+    shown = deal.facts["shown"]
+    assert [bool(cards) for cards in shown] == [False, False, True, False]
+
+
+@pytest.mark.parametrize("row", GAMES)
+def test_the_protocol_answers_as_the_library(row: str) -> None:
+    for at_least in (0, 12, 25):
+        deal = to_decide(row, at_least)
+        subject = {"record": deal.to_text()}
+        view = deal.view()
+        reply = answer({"method": "legal", **subject})
+        valid(reply)
+        turn = {"decision": deal.decision, "player": 0, "legal": view.legal_actions()}
+        assert reply["result"] == turn
+        reply = answer({"method": "analyze", **subject, **QUICK})
+        valid(reply)
+        assert timeless(reply["result"]) == advised(view, **QUICK)
+        assert timeless(result({"method": "analyze", **subject, "ply": deal.plies, **QUICK})) == (
+            timeless(reply["result"])
+        )
+        reply = answer({"method": "show", **subject})
+        valid(reply)
+        assert reply["result"] == {"position": deal.facts, "expected": deal.expected}
+        shown = result({"method": "show", **subject, "ply": 0})
+        assert shown["position"] == deal.view_at(0).to_dict()
+
+
+def test_requests_that_a_deal_as_one_saw_it_can_not_answer() -> None:
+    _, _, told = fault({"method": "show", "record": TOLD})
+    assert "melds: expected before the deal goes on" in told
+    deal = to_decide("four-handed", 25)
+    for method in ("solve", "review"):
+        code, field, told = fault({"method": method, "record": deal.to_text()})
+        assert (code, field) == ("bad_request", "record")
+        assert "expected every card" in told
+    over = next(one for one, _ in (seen("four-handed", seed) for seed in range(9)) if one.is_over)
+    assert fault({"method": "analyze", "record": over.to_text()})[2].endswith("given over")
+    legal = result({"method": "legal", "record": over.to_text()})
+    assert legal == {"decision": "over", "player": None, "legal": []}
+    assert result({"method": "show", "record": over.to_text()})["position"] == over.facts
+    wrong = fault({"method": "legal", "record": HEAD + "pass fly"})
+    assert wrong[2].startswith("record: line 5: 'fly'")
+    asked = fault({"method": "legal", "record": deal.to_text(), "rules": "double-deck"})
+    assert "rules: expected four-handed" in asked[2]
+    assert "ply: expected 0 to 0" in fault({"method": "legal", "record": HEAD, "ply": 9})[2]
+
+
+def test_a_text_goes_where_a_record_goes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*args: object, status: int = 0) -> str:
+        with pytest.raises(SystemExit) as caught:
+            main([str(arg) for arg in args])
+        out, err = capsys.readouterr()
+        assert caught.value.code == status, err
+        return out + err
+
+    monkeypatch.setenv("COLUMNS", "80")
+    deal = to_decide("four-handed", 12)
+    file = tmp_path / "seen.txt"
+    file.write_text(deal.to_text())
+    expected = advised(deal.view(), **QUICK)
+    options = ("--iterations", 40, "--seed", 5, "--json")
+    assert timeless(json.loads(run("recommend", file, *options))) == expected
+    assert timeless(glupcore.recommend(deal.to_text(), **QUICK).to_dict()) == expected
+    assert timeless(glupcore.recommend(deal, **QUICK).to_dict()) == expected
+    assert run("show", file) == deal.drawing() + "\n"
+    assert json.loads(run("show", file, "--json")) == deal.facts
+    assert json.loads(run("show", file, "--ply", 0, "--json")) == deal.view_at(0).to_dict()
+    assert "--seat: expected 0" in run("show", file, "--seat", 1, status=2)
+    for command in (["review", file], ["replay", file], ["solve", file]):
+        told = run(*command, status=2)
+        assert told.count("\n") == 1
+        assert command[0] == "solve" or "expected every card" in told
+
+
+def test_hostile_texts_end_in_one_error() -> None:
+    """Whatever is changed in a text, it is read as a deal that can be written, or refused."""
+    rng = random.Random(1)
+    texts = [seen(row, 1, 0, 40)[0].to_text() for row in ("three-handed", "double-deck")]
+    signs = 'ACDHS9TJQK:-,#\n \0\u2660{}[]"0123456789bidpassover' + "\ud800"
+    read = 0
+    for _ in range(300):
+        text = list(rng.choice(texts))
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(text))
+            text[at : at + rng.randint(0, 3)] = rng.choice(
+                [rng.choice(signs), "pass ", "over\n", ""]
+            )
+        with contextlib.suppress(GlupError):
+            deal = SeenDeal.parse("".join(text))
+            read += 1
+            assert SeenDeal.parse(deal.to_text()) == deal
+            while deal.told:
+                deal.undo()
+    assert read > 5
+
+
+def test_the_example() -> None:
+    deal = SeenDeal.parse(EXAMPLE.read_text())
+    assert deal.news.what == "action"
+    assert deal.view().to_act
+
+
+def test_a_record_is_told_apart_from_a_text() -> None:
+    record = Record.deal(Rules("four-handed"), 1, policy="greedy")
+    assert glupcore.recommend(record, ply=0, **QUICK).action in ("pass", "bid:150")
+    with pytest.raises(GlupError, match="expected one of glup"):
+        glupcore.recommend("rules: for-handed\ndealer: 0\n", **QUICK)

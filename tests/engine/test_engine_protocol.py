@@ -1,0 +1,328 @@
+"""What `glupcore engine` answers: the same as the library does, to each method."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import glupcore
+from engine_answers import Message, advised, answer, asked, fault, result, timeless
+from glupcore import Deal, Record, State, reaches, solve
+from glupcore._core import line_from_view
+from glupcore.deals.masked import masked
+from glupcore.deals.positions import position_from_view
+from glupcore.protocol.schema import FILE, text_of_schema
+from glupcore.solvers.spec import Spec
+
+ENDGAME = "H AS TS 9H KD / AS JC QD TD"
+AUCTION = "four-handed H *AS TS 9H KD [QC] / AC JC QD AD KC / *TD QH QH 9C JS / TH KS 9S JD 9D"
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    deal = Deal.from_seed(11)
+    rng = glupcore.Random(3)
+    while deal.player is not None:
+        deal.apply(deal.view(deal.player).choose("greedy", rng))
+    return deal.record()
+
+
+def test_a_position_is_analyzed_as_by_the_library() -> None:
+    view = State.from_seed(3).view(1)
+    message = {
+        "method": "analyze",
+        "position": position_from_view(view),
+        "iterations": 400,
+        "seed": 5,
+    }
+    assert timeless(result(message)) == advised(view, iterations=400, seed=5)
+    explained = result({**message, "explain": True})
+    assert timeless(explained) == advised(view, iterations=400, seed=5, explain=True)
+    stakes = {"target": 500, "totals": [400, 450]}
+    expected = advised(view, iterations=400, seed=5, target=500, totals=(400, 450))
+    assert timeless(result({**message, **stakes})) == expected
+    other = timeless(result({**message, "solver": "ismcts:tricks=3"}))
+    assert other["solver"] == "ismcts"
+    assert timeless(result(message, solver="greedy")) == advised(view, solver="greedy", seed=5)
+
+
+def test_a_record_is_analyzed_with_what_was_seen(record: Record) -> None:
+    ply = 41
+    state = record.state_at(ply)
+    assert state.player is not None
+    expected = advised(
+        state.view(state.player),
+        iterations=300,
+        seed=2,
+    )
+    options = {"method": "analyze", "iterations": 300, "seed": 2, "ply": ply}
+    whole = answer({**options, "record": record.to_dict()})
+    assert whole["ply"] == ply
+    assert timeless(whole["result"]) == expected
+    known = masked(record, ply, state.player)
+    assert timeless(result({**options, "record": known})) == expected
+    del options["ply"]
+    assert timeless(result({**options, "record": known})) == expected
+
+
+def test_several_plies_are_answered_one_by_one(record: Record) -> None:
+    plies = [30, 5, 100, 126 - 1]
+    message = {
+        "method": "analyze", "record": record.to_dict(), "plies": plies, "iterations": 50,
+        "seed": 1,
+    }  # fmt: skip
+    replies = asked(message, workers=2)
+    assert sorted(reply["ply"] for reply in replies) == sorted(plies)
+    for reply in replies:
+        one = result({**{k: v for k, v in message.items() if k != "plies"}, "ply": reply["ply"]})
+        assert timeless(reply["result"]) == timeless(one)
+
+
+@pytest.mark.parametrize("endgame", [ENDGAME, AUCTION])
+def test_an_endgame_is_solved(endgame: str) -> None:
+    expected = solve(endgame, all_actions=True).to_dict(all_actions=True, bounds=True)
+    assert timeless(result({"method": "solve", "endgame": endgame})) == timeless(expected)
+    stopped = result({"method": "solve", "endgame": endgame, "nodes": 1})
+    assert (stopped["exact"], stopped["value"]) == (False, None)
+    assert stopped["lower"] <= solve(endgame).lower <= stopped["upper"]
+
+
+def test_melds_at_stake_and_goals_of_an_auction_game() -> None:
+    message: Message = {"endgame": AUCTION, "reportStarted": True, "deadline": 60}
+    melds = [40, 0, 20, 30]
+    expected = solve(AUCTION, melds=melds).to_dict(all_actions=True, bounds=True)
+    assert expected["value"] != solve(AUCTION).value
+    started, solved = asked({"method": "solve", "melds": melds, **message})
+    assert started == {"id": "0", "isDuringSearch": True, "started": True}
+    assert timeless(solved["result"]) == timeless(expected)
+    for goal in ("points 90", "points 20", "tricks 1", "all"):
+        started, told = asked({"method": "reaches", "goal": goal, **message})
+        assert started["started"]
+        assert told["isDuringSearch"] is False
+        assert timeless(told["result"]) == timeless(reaches(AUCTION, goal).to_dict())
+    stopped = result({"method": "reaches", "endgame": AUCTION, "goal": "points 70", "nodes": 1})
+    assert stopped["reached"] is None
+
+
+@pytest.mark.parametrize("kind", ["record", "game", "position", "line", "drawing", "endgame"])
+def test_every_subject_is_taken_by_every_method_on_positions(record: Record, kind: str) -> None:
+    ply = 100
+    state = record.state_at(ply)
+    assert state.player is not None
+    view = state.view(state.player)
+    begun = Record(record.deck, record.dealer, record.exact_cut, record.actions[:ply])
+    messages: list[Message] = []
+    if kind == "game":
+        messages = [{"method": "new", "game": "g", "record": begun.to_dict()}]
+    subject: Message = {
+        "record": {"record": record.to_dict(), "ply": ply},
+        "game": {"game": "g"},
+        "position": {"position": position_from_view(view)},
+        "line": {"position": line_from_view(view)},
+        "drawing": {"position": str(view)},
+        "endgame": {"endgame": state.to_endgame()},
+    }[kind]
+    messages += [{"method": m, **subject} for m in ("legal", "solve", "analyze")]
+    replies = {r["id"]: r["result"] for r in asked(*messages)}
+    legal, solved, analyzed = (replies[str(n + (kind == "game"))] for n in range(3))
+    assert legal["legal"] == view.legal_actions()
+    assert (legal["phase"], legal["decision"]) == (2, view.decision)
+    assert solved["value"] == solve(state).value
+    assert analyzed["exact"]
+    assert {a["action"] for a in analyzed["actions"]} == set(legal["legal"])
+
+
+def test_a_game_is_kept() -> None:
+    state = State.from_seed(7)
+    first = state.legal_actions()[0]
+    moves: list[Message] = [
+        {"method": "new", "game": "g", "seed": 7},
+        {"method": "play", "game": "g", "action": first.lower()},
+        {"method": "show", "game": "g"},
+        {"method": "show", "game": "g", "seat": 0},
+        {"method": "undo", "game": "g"},
+        {"method": "undo", "game": "g"},
+        {"method": "close", "game": "g"},
+        {"method": "show", "game": "g"},
+    ]
+    new, play, whole, seat, undo, too_far, closed, gone = asked(*moves)
+    assert new["result"]["legal"] == state.legal_actions()
+    assert new["result"]["scores"] == list(state.scores)
+    state.apply(first)
+    assert play["result"]["action"] == first
+    assert play["result"]["legal"] == state.legal_actions()
+    assert (play["result"]["ply"], play["result"]["player"]) == (1, state.player)
+    assert Record.from_dict(whole["result"]["record"]).actions == (first,)
+    assert seat["result"]["position"] == position_from_view(state.view(0))
+    assert undo["result"] == {**new["result"], "action": first}
+    assert too_far["error"]["field"] == "game"
+    assert closed["result"] == {}
+    assert gone["error"]["message"] == "game: expected a game begun by new, given 'g'"
+
+
+def test_a_deal_is_played_to_its_end_by_what_the_engine_says() -> None:
+    state = State.from_seed(4)
+    messages: list[Message] = [{"method": "new", "game": "g", "seed": 4}]
+    rng = glupcore.Random(9)
+    while state.player is not None:
+        action = state.view(state.player).choose("greedy", rng)
+        state.apply(action)
+        messages.append({"method": "play", "game": "g", "action": action})
+    last = asked(*messages)[-1]["result"]
+    assert (last["decision"], last["player"], last["legal"]) == ("over", None, [])
+    assert last["scores"] == list(state.scores)
+    assert last["last_trick"] == state.last_trick
+
+
+def test_the_session_goes_on_with_the_tree_and_its_searches_in_order() -> None:
+    spec = "ismcts:iterations=200"
+    solver = Spec.parse(spec).solver()
+    deal = Deal.from_seed(5)
+    messages: list[Message] = []
+    expected = []
+    for ply in range(12):
+        seat = deal.player
+        assert seat is not None
+        action = deal.view(seat).choose("greedy", glupcore.Random(ply))
+        if seat == 0:
+            view = deal.view(0)
+            limits = Spec.parse(spec).limits()
+            advice = solver.advise(view, limits, ply)
+            expected.append(timeless(json.loads(json.dumps(advice.to_dict()))))
+            record = deal.record().to_dict()
+            messages.append(
+                {"method": "analyze", "record": record, "seed": ply, "session": "s", "solver": spec}
+            )
+            action = advice.action
+        deal.apply(action)
+    replies = asked(*messages, workers=3)
+    assert [timeless(reply["result"]) for reply in replies] == expected
+    for message in messages:
+        del message["session"]
+    replies = sorted(asked(*messages, workers=3), key=lambda reply: int(reply["id"]))
+    assert [timeless(reply["result"]) for reply in replies] != expected
+
+
+def test_priority_comes_first() -> None:
+    view = position_from_view(State.from_seed(3).view(1))
+    one = {"method": "analyze", "position": view, "iterations": 50, "seed": 1}
+    # The only worker is kept busy until all others wait.
+    first = {**one, "iterations": 10**9, "priority": 100}
+    others = ({**one, "priority": n} for n in (0, 5, -1, 5, 7))
+    end = {"id": "end", "method": "terminate", "terminateId": "0"}
+    order = [reply["id"] for reply in asked(first, *others, end)]
+    assert [name for name in order if name not in ("0", "end")] == ["5", "2", "4", "1", "3"]
+
+
+def test_what_the_engine_is() -> None:
+    version = result({"method": "query_version"}, solver="pimc:iterations=5", workers=2)
+    assert version["protocol"] == 1
+    assert version["solver"] == "pimc:iterations=5"
+    assert version["workers"] == 2
+    assert "pimc" in version["solvers"]
+    assert "analyze" in version["methods"]
+
+
+GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
+SOLVE: Message = {"method": "solve", "endgame": AUCTION}
+REACHES: Message = {"method": "reaches", "endgame": AUCTION, "goal": "all"}
+
+
+@pytest.mark.parametrize(
+    ("message", "field", "text"),
+    [
+        ({}, "method", "method: missing, expected one of analyze, solve"),
+        ({"method": "fly"}, "method", 'given "fly"'),
+        ({**GOOD, "id": 5}, "id", "id: expected a text of 1 to 200 characters, given 5"),
+        ({**GOOD, "second": 1}, "second", '"second": no field of analyze, expected one of id'),
+        ({**GOOD, "seconds": 0}, "seconds", "seconds: expected a number above 0"),
+        ({**GOOD, "seconds": "1"}, "seconds", 'given "1"'),
+        ({**GOOD, "iterations": 1.5}, "iterations", "iterations: expected an integer"),
+        ({**GOOD, "threads": 65}, "threads", "threads: expected an integer from 1 to 64"),
+        ({**GOOD, "seed": 2**64}, "seed", "seed: expected an integer from 0"),
+        ({**GOOD, "explain": 1}, "explain", "explain: expected true or false"),
+        ({**GOOD, "totals": [1]}, "totals", "totals: expected a list of 2 to 8 whole numbers"),
+        ({**GOOD, "totals": [1, 2, 3]}, "totals", "totals: expected two, mine first"),
+        ({**GOOD, "totals": [0, -5]}, "totals.theirs", "theirs: expected a whole number"),
+        ({**GOOD, "totals": [1000, 0]}, "totals", "the game to a target 1000 is over"),
+        ({**GOOD, "solver": "deep"}, "solver", "solver: expected one of auto"),
+        ({**GOOD, "solver": "pimc:x=1"}, "solver", "expected one of belief="),
+        ({**GOOD, "solver": "ismcts:memory_mib=9999"}, "solver.memory_mib", "at most 256"),
+        ({**GOOD, "solver": "determinized:worlds=999"}, "solver.worlds", "at most 256"),
+        ({**GOOD, "solver": "pimc:threads=999"}, "solver.threads", "at most 64"),
+        ({**GOOD, "solver": "network:weights=/none"}, "solver.weights", "/none"),
+        ({**GOOD, "solver": "greedy", "worlds": 5}, "worlds", "expected another solver"),
+        ({**GOOD, "record": {}}, None, "expected exactly one of position, record, game, endgame"),
+        ({"method": "analyze"}, None, "given none"),
+        ({**GOOD, "ply": 3}, "ply", "ply: expected only with a record"),
+        ({"method": "analyze", "endgame": "H AS"}, "endgame", "endgame: "),
+        ({"method": "legal", "record": {"deck": "AS"}}, "record.deck", "record.deck: expected"),
+        ({"method": "legal", "position": []}, "position", "position: expected an object"),
+        ({"method": "legal", "position": {"phase": 3}}, "position.phase", "position.phase: exp"),
+        (
+            {"method": "legal", "position": {"hand": "AS", "glup": 1}},
+            "position.glup",
+            "did you mean glups?; position.trump: missing",
+        ),
+        (
+            {"method": "legal", "position": "9H_lead_cA_-_-_-_-"},
+            "position.hand",
+            "position.hand: exp",
+        ),
+        ({"method": "legal", "position": "hello"}, "position", "position: not JSON"),
+        ({"method": "legal", "game": "none"}, "game", "game: expected a game begun by new"),
+        ({"method": "new", "game": "g", "deck": "AS"}, "deck", "deck: expected"),
+        ({"method": "new", "game": "g", "seed": 1, "deck": "AS"}, "deck", "only without seed"),
+        ({"method": "new", "game": "g", "record": {}, "dealer": 1}, "dealer", "only without rec"),
+        ({"method": "terminate"}, "terminateId", "terminateId: missing"),
+        ({**SOLVE, "endgame": "three-handed H *AS / KS"}, "endgame", "endgame: hands *- with the"),
+        ({**SOLVE, "endgame": "three-handed X *AS / KS / 9S"}, "endgame", "suit 'X'"),
+        ({**SOLVE, "endgame": "four-handed S *A / K / *Q / J"}, "endgame", "endgame: "),
+        ({**SOLVE, "endgame": "x" * 1001}, "endgame", "an endgame of 1 to 1000 characters"),
+        ({**SOLVE, "rules": "glup"}, "rules", "rules: expected four-handed, as the endgame has"),
+        ({**SOLVE, "melds": [1, 2]}, "melds", "melds: expected 4 numbers, given 2"),
+        ({**SOLVE, "melds": [1, 2, 3, 10**6]}, "melds", "whole numbers from 0 to 100000"),
+        ({**SOLVE, "melds": "1 2 3 4"}, "melds", "melds: expected a list of 2 to 8 whole numbers"),
+        ({**SOLVE, "melds": [1] * 4, "endgame": ENDGAME}, "melds", "melds: expected only with an"),
+        ({**SOLVE, "goal": "all"}, "goal", '"goal": no field of solve'),
+        ({**SOLVE, "method": "legal"}, "endgame.rules", "expected glup, two-handed or two-"),
+        ({**REACHES, "goal": "kings 3"}, "goal", 'goal: expected "points 25", "points 25 meld 10"'),
+        ({**REACHES, "goal": 25}, "goal", "goal: expected a goal of 1 to 100 characters, given 25"),
+        ({**REACHES, "endgame": ENDGAME}, "endgame.rules", "expected two-handed-draw, three-"),
+        ({**SOLVE, "method": "reaches"}, "goal", "goal: missing, expected a goal"),
+        ({**REACHES, "seconds": 0}, "seconds", "seconds: expected a number above 0"),
+    ],
+)
+def test_errors_name_the_field(message: Message, field: str | None, text: str) -> None:
+    (reply,) = asked(message)
+    assert reply["error"]["code"] == "bad_request"
+    assert reply["error"]["field"] == field
+    assert text in reply["error"]["message"]
+
+
+def test_what_is_not_of_this_phase_is_an_error() -> None:
+    view = position_from_view(State.from_seed(3).view(1))
+    code, field, text = fault({"method": "solve", "position": view})
+    assert (code, field) == ("bad_request", "phase")
+    assert text == "phase: expected 2, given 1"
+    wait = position_from_view(State.from_seed(3).view(0))
+    assert fault({"method": "analyze", "position": wait})[1] == "decision"
+    assert fault({"method": "analyze", "position": view, "solver": "exact"})[1] == "solver"
+
+
+def test_an_id_that_is_open_is_not_taken_again() -> None:
+    view = position_from_view(State.from_seed(3).view(1))
+    long = {"id": "x", "method": "analyze", "position": view, "iterations": 10**9}
+    end = {"id": "end", "method": "terminate", "terminateId": "x"}
+    again, told, answered = asked(long, {**long, "iterations": 1}, end)
+    assert again["id"] is None
+    assert again["error"]["field"] == "id"
+    replies = [told, answered]
+    assert sorted(reply["id"] for reply in replies) == ["end", "x"]
+    (last,) = asked({**long, "iterations": 10}, {**long, "id": "y", "iterations": 1})[:1]
+    assert last["id"] in ("x", "y")
+
+
+def test_the_schema_in_the_package_is_that_of_the_requests() -> None:
+    path = Path(glupcore.__file__).parent / "protocol" / FILE
+    assert path.read_text(encoding="utf-8") == text_of_schema(), "glupcore engine --schema > it"

@@ -1,0 +1,121 @@
+"""What the npm package has, by what names, and what it says of odd arguments: as Python."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+import pytest
+
+import glupcore
+from glupcore.review import Report, review
+from places import ROOT
+from test_wasm_protocol import RECORDS
+from wasm_package import needs_package, node, package
+
+pytestmark = needs_package
+
+PAGE = ROOT / "docs/javascript.md"
+OWN = {"load", "InputError", "VERSION", "solverNames", "Review", "review"}
+"""What JavaScript has beside Python's top level, and what ends in Async."""
+DRAWN = {"rows", "row", "text", "summary", "short"}
+UNLIKE = {
+    "State": {"deal"},  # the older name of fromDeck
+    "View": set[str](),
+    "Deal": set[str](),
+    "Record": {"steps"},
+    "SeenDeal": set[str](),
+    "Series": set[str](),
+    "Random": set[str](),
+    "EndgameSolver": {"line", "analyse"},
+    "Advice": set[str](),
+    "Review": set[str](),
+}
+"""Methods that are Python's alone, beside those that draw (DRAWN)."""
+CALLED = {
+    "recommend": glupcore.recommend,
+    "solve": glupcore.solve,
+    "solveMany": glupcore.solve_many,
+    "reaches": glupcore.reaches,
+    "review": review,
+    "Deal.fromSeed": glupcore.Deal.from_seed,
+    "SeenDeal": glupcore.SeenDeal.__init__,
+}
+ELSEWHERE = {("solveMany", "threads"), ("review", "threads")}
+"""Options that only workers could take."""
+
+
+def camelled(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
+@cache
+def told() -> dict[str, Any]:
+    found: dict[str, Any] = node("shape.mjs", {"record": RECORDS[0]})
+    return found
+
+
+def test_its_names_are_those_of_python_or_the_page_says_which_are_missing() -> None:
+    mine = {name.removesuffix("Async") for name in told()["exported"]}
+    row = re.search(r"^\| not here \| (.*?) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert row is not None
+    missing = set(re.findall(r"`(\w+)`", row[1]))
+    theirs = {name if name.isupper() else camelled(name) for name in glupcore.__all__}
+    assert mine - theirs == OWN
+    assert theirs - mine == missing
+
+
+@pytest.mark.parametrize("name", UNLIKE)
+def test_an_object_has_what_it_has_in_python(name: str) -> None:
+    kind = Report if name == "Review" else getattr(glupcore, name)
+    public = {one for one in dir(kind) if one[0] != "_"} - DRAWN
+    assert public
+    there = set(told()["members"][name])
+    assert {camelled(one) for one in public} - there == UNLIKE[name]
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_options_are_those_that_have_a_default_in_python(name: str) -> None:
+    said = told()["options"][name]
+    names = set(re.findall(r"\w+", said.partition("options ")[2].partition(", given")[0]))
+    parameters = inspect.signature(CALLED[name]).parameters.values()
+    theirs = {camelled(one.name) for one in parameters if one.default is not one.empty}
+    assert theirs - names == {option for call, option in ELSEWHERE if call == name}
+    assert names <= theirs
+
+
+def test_an_unknown_option_is_refused_by_its_name() -> None:
+    found = told()
+    assert len(found["options"]) > 10
+    for said in (*found["options"].values(), found["load"], found["recommendAsync"]):
+        assert said.startswith("GlupError ")
+        assert said.endswith(", given 'nonsense'")
+    assert found["solveAsync"].endswith(", given 'nonsense'")
+
+
+def test_odd_arguments_are_errors_of_ours() -> None:
+    """No TypeError or RangeError, no trap, and what comes later is right."""
+    found = told()
+    assert found["calls"] > 3000
+    assert found["wrong"] == []
+    assert found["still"]
+    assert found["freed"] == "GlupError solver: expected one that was not freed"
+
+
+def test_consoles_show_what_an_object_is() -> None:
+    for text in told()["shown"]:
+        assert re.fullmatch(r"<[A-Z].{3,90}>", text), text
+
+
+def test_the_reference_is_that_of_the_types() -> None:
+    """Otherwise: python docs/make_javascript.py build/npm/package."""
+    code = "import sys, make_javascript as m; print(m.page(m.Path(sys.argv[1])), end='')"
+    command = [sys.executable, "-c", code, str(package())]
+    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, check=True)
+    assert done.stdout.decode() == (ROOT / "docs/reference/javascript.md").read_text("utf-8")
+    assert done.stdout.count(b"```ts") > 50

@@ -1,0 +1,68 @@
+"""The tables of docs/auction.md say what the referee goes by."""
+
+from __future__ import annotations
+
+import doctest
+
+from auction_docs import made
+from places import ROOT
+from referee.auction import GAME, ROWS, Rules
+from referee.auction.rows import RACEHORSE, STANDARD
+
+PAGE = (ROOT / "docs" / "auction.md").read_text("utf-8")
+KINDS = {"royal marriage": "trump-marriage", "aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+
+
+def test_tables_are_made_from_the_declaration() -> None:
+    assert made(PAGE) == PAGE, "python tests/support/auction_docs.py makes them anew"
+
+
+def test_the_example_in_python_runs() -> None:
+    example = PAGE.split("```pycon\n")[1].split("```")[0]
+    test = doctest.DocTestParser().get_doctest(example, {}, "auction.md", None, None)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_club_of_the_page_is_the_example() -> None:
+    club = ROOT / "examples" / "auction" / "my-club.toml"
+    assert f"```toml\n{club.read_text('utf-8')}```" in PAGE
+
+
+def _cells(first: str) -> list[str]:
+    line = next(line for line in PAGE.splitlines() if line.startswith(f"| {first} |"))
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_rows() -> None:
+    for name, row in ROWS.items():
+        _, seats, cards, widow, scale, bid, saved, to = _cells(f"`{name}`")
+        sides = {
+            "teams": f"2 teams of {row.seats // 2}",
+            "four teams": "4 teams of 2",
+            "called": f"{row.seats}, partner called",
+            "alone": str(row.seats),
+        }
+        assert seats == sides[row.sides]
+        drawn = " drawn" if name == "two-handed-draw" else ""
+        assert cards == f"{len(Rules(name).pack)}, {row.hand}{drawn}"
+        assert widow == (str(row.widow) if row.widow else "")
+        assert (scale, bid, saved) == (str(row.scale), str(row.opening), row.save)
+        assert to == ("chips" if name == "three-handed-chips" else str(row.target))
+
+
+def test_melds() -> None:
+    for first in (
+        "run",
+        "royal marriage",
+        "marriage",
+        "pinochle",
+        "aces",
+        "kings",
+        "queens",
+        "jacks",
+    ):
+        kind = KINDS.get(first, first)
+        _, _, *told = _cells(first)
+        for table, text in zip((STANDARD, RACEHORSE), told, strict=True):
+            values = ["the game" if points == GAME else str(points) for points in table[kind]]
+            assert text == (f"{values[0]} each" if len(values) == 1 else ", ".join(values))

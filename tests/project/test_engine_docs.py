@@ -1,0 +1,210 @@
+"""docs/protocol.md says what is so: its conversations are held again, its tables are those of the
+requests.
+
+``python tests/project/test_engine_docs.py`` writes replies and tables anew; look at what it
+changed.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glupcore import RULESETS
+from glupcore.auction import ROWS
+from glupcore.protocol.lines import MOST_BYTES
+from glupcore.protocol.requests import DECLARED, METHODS
+from glupcore.protocol.schema import schema
+
+ROOT = Path(__file__).parents[2]  # as a program it finds no module of ours
+PAGE = ROOT / "docs" / "protocol.md"
+TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
+WIDTH = 100
+TABLES: dict[str, tuple[str, ...]] = {
+    **{
+        name: (name,)
+        for name in ("subject", "analyze", "search", "solve", "reaches", "review", "rules", "new")
+    },
+    "game": ("game", "play", "show"),
+    "terminate": ("terminate",),
+    "request": ("request",),
+}
+
+
+def page() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+def lines_of(talk: str, mark: str) -> list[str]:
+    """What one side says: its lines, each with the lines that go on with it."""
+    found = re.findall(rf"^{mark} (.*\n(?:  .*\n)*)", talk, re.MULTILINE)
+    return [re.sub(r"\n  ", " ", line).strip() for line in found]
+
+
+def hold(talk: str) -> list[dict[str, Any]]:
+    """What the engine says to the requests of a conversation."""
+    replies = []
+    command = [sys.executable, "-W", "error", "-m", "glupcore", "engine", "--workers", "2"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for request in lines_of(talk, ">"):
+            process.stdin.write(f"{request}\n")
+            process.stdin.flush()
+            while "reportDuringSearchEvery" in request:  # what comes next is said during the search
+                replies.append(json.loads(process.stdout.readline()))
+                if replies[-1].get("isDuringSearch"):
+                    break
+        process.stdin.close()
+        replies += map(json.loads, process.stdout)
+    assert process.returncode == 0
+    return replies
+
+
+def comparable(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply without what depends on the clock and on how well a solver plays."""
+    result = dict(reply.get("result", {}))
+    for key in ("seconds", "nodes", "glupcore"):
+        if key in result:
+            result[key] = "#"
+    if "uptime" in result:  # metrics
+        result = dict.fromkeys(result, "#")
+    if "samples" in result:  # advice
+        result |= {"action": "#", "samples": "#", "stopped": "#"}
+        keys = {key for action in result["actions"] for key in action}
+        result["actions"] = sorted(action["action"] for action in result["actions"]) + sorted(keys)
+    return {**reply, "result": result} if "result" in reply else reply
+
+
+def told(replies: list[dict[str, Any]]) -> list[str]:
+    """The replies in comparable form and in any order, of reports those that differ."""
+    return sorted({json.dumps(comparable(reply), sort_keys=True) for reply in replies})
+
+
+@pytest.mark.parametrize("number", range(len(TALK.findall(page()))))
+def test_the_conversations_are_real(number: int) -> None:
+    talk = TALK.findall(page())[number]
+    shown = [json.loads(line) for line in lines_of(talk, "<")]
+    # How many reports there are, and whether any, is a matter of time.
+    replies = hold(talk)
+    finals = [reply for reply in replies if reply.get("isDuringSearch") is not True]
+    assert told(finals) == told([r for r in shown if r.get("isDuringSearch") is not True])
+
+
+def test_there_are_conversations_on_every_method() -> None:
+    talks = TALK.findall(page())
+    assert len(talks) >= 6
+    said = "".join(talks)
+    for method in METHODS:
+        # Nothing is to be seen in the one, and far too much in the other.
+        known = method in ("terminate_all", "query_rules")
+        assert f'"method": "{method}"' in said or known
+
+
+def table_of(name: str) -> str:
+    """The fields of the groups of a table."""
+    rows = []
+    for group in TABLES[name]:
+        for field in DECLARED["groups"][group]:
+            label = f"`{field['name']}`" + (" (needed)" if field["needed"] else "")
+            rows.append(f"- {label}: {kind_of(field['shape'])}. {field['meaning']}")
+    return "\n".join(rows) + "\n"
+
+
+def kind_of(schema: dict[str, Any]) -> str:
+    if "anyOf" in schema:
+        return ", ".join(map(kind_of, schema["anyOf"]))
+    if "enum" in schema:
+        if schema["enum"] == [*RULESETS, *ROWS]:
+            return "name of a game"
+        return ", ".join(schema["enum"])
+    kind = schema.get("type")
+    if kind == "integer":
+        return f"{schema['minimum']:,} … {number(schema['maximum'])}"
+    if kind == "number":
+        return "seconds"
+    if kind == "string":
+        return "text"
+    if kind == "boolean":
+        return "true, false"
+    if kind == "array":
+        is_pair = schema["minItems"] == schema["maxItems"] == 2
+        return "two numbers" if is_pair else "list of numbers"
+    if "anyOf" in schema:
+        return ", ".join(map(kind_of, schema["anyOf"]))
+    return {"#/$defs/deck": "cards"}.get(schema["$ref"], "object")
+
+
+def number(value: int) -> str:
+    names = {2**64 - 1: "2^64 − 1", 10**12: "10^12", 10**9: "10^9"}
+    return names.get(value, f"{value:,}")
+
+
+def test_the_tables_are_those_of_the_requests() -> None:
+    found = TABLE.findall(page())
+    assert [name for name, _ in found] == list(TABLES)
+    for name, table in found:
+        assert table == table_of(name), "python tests/project/test_engine_docs.py writes it"
+
+
+def test_every_field_is_in_a_table() -> None:
+    told = {group for groups in TABLES.values() for group in groups}
+    assert told == DECLARED["groups"].keys()
+
+
+def test_the_page_names_all_codes_and_the_longest_line() -> None:
+    text = page()
+    (error,) = (
+        one["properties"]["error"]
+        for one in schema()["$defs"]["reply"]["oneOf"]
+        if "error" in one["properties"]
+    )
+    for code in error["properties"]["code"]["enum"]:
+        assert f"| `{code}` |" in text
+    assert f"{MOST_BYTES // 1024} KiB" in text
+
+
+def wrapped(mark: str, line: str) -> str:
+    """A line of a conversation, broken where JSON has a space."""
+    broken = textwrap.wrap(line, WIDTH - 4, break_long_words=False, break_on_hyphens=False)
+    return f"{mark} " + "\n  ".join(broken) + "\n"
+
+
+def rewrite() -> None:
+    def talk_again(match: re.Match[str]) -> str:
+        talk = match[1]
+        replies = hold(talk)
+        text = ""
+        waiting = list(replies)
+        for line in lines_of(talk, ">"):
+            text += wrapped(">", line)
+            name = json.loads(line).get("id") if line.startswith("{") else None
+            if '"terminate"' in line:
+                waiting.sort(key=lambda reply: "terminateId" not in reply.get("result", {}))
+            own = [r for r in waiting if r["id"] in (name, None)][:1]
+            if "reportDuringSearchEvery" in line:
+                own = [r for r in waiting if r.get("isDuringSearch")][:1]
+                waiting = [r for r in waiting if not r.get("isDuringSearch")]
+            for reply in own:
+                if reply in waiting:
+                    waiting.remove(reply)
+                text += wrapped("<", json.dumps(reply, ensure_ascii=False))
+        for reply in waiting:
+            text += wrapped("<", json.dumps(reply, ensure_ascii=False))
+        return f"```jsonl\n{text}```"
+
+    text = TALK.sub(talk_again, page())
+    text = TABLE.sub(lambda m: f"<!-- fields: {m[1]} -->\n{table_of(m[1])}<!-- end -->", text)
+    PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()

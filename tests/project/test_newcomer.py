@@ -1,0 +1,78 @@
+"""What a newcomer is told is so: the README's folder list and the table "Where is …?"."""
+
+import re
+
+import pytest
+
+from places import ROOT
+
+CORE = "src/cpp/glup/"
+MOST_FILES = 30  # in a room
+QUOTED = re.compile(r"`([^`]+)`")
+INCLUDE = re.compile(r'#include "glup/([\w/]+)/')
+
+
+def lines_below(page: str, heading: str, mark: str) -> list[str]:
+    """The lines of a section that begin with a mark."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    section = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return [line for line in section.splitlines() if line.startswith(mark)]
+
+
+def folders() -> list[str]:
+    """The folders of the README, in its order."""
+    lines = lines_below("README.md", "Folders, in order of dependency", "- ")
+    return [name for line in lines for name in QUOTED.findall(line.partition(": ")[0])]
+
+
+def answers() -> list[list[str]]:
+    """Question, file and symbols, from the table of the architecture."""
+    lines = lines_below("docs/architecture.md", "Where is …?", "|")
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+ANSWERS = answers()
+
+
+@pytest.mark.parametrize(("question", "file", "symbols"), ANSWERS)
+def test_the_answer_is_there(question: str, file: str, symbols: str) -> None:
+    (path,) = QUOTED.findall(file)
+    text = (ROOT / path).read_text(encoding="utf-8")
+    names = QUOTED.findall(symbols)
+    assert names, question
+    for name in names:
+        assert re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), f"{path}: {name}"
+
+
+def test_ten_questions_have_answers() -> None:
+    assert len(ANSWERS) >= 10
+
+
+@pytest.mark.parametrize("folder", folders())
+def test_the_folder_is_there(folder: str) -> None:
+    assert (ROOT / folder).is_dir()
+
+
+@pytest.mark.parametrize("parent", ["src/cpp/glup", "src/glupcore"])
+def test_every_folder_of_the_source_is_listed(parent: str) -> None:
+    inside = {path.parent for path in (ROOT / parent).glob("*/**/*.?pp")}
+    inside |= {path.parent for path in (ROOT / parent).glob("*/__init__.py")}
+    assert inside
+    assert {f"{path.relative_to(ROOT).as_posix()}/" for path in inside} <= set(folders())
+
+
+def test_every_file_of_the_core_is_in_a_room() -> None:
+    inside = {path.name for path in (ROOT / CORE).iterdir() if path.is_file()}
+    assert inside == {"glup.hpp", "game.hpp", "game.cpp"}  # the public headers, and the border
+    rooms = [f"{path.relative_to(ROOT)}/" for path in (ROOT / CORE).rglob("*") if path.is_dir()]
+    assert sorted(rooms) == sorted(name for name in folders() if name.startswith(CORE))
+
+
+def test_each_room_of_the_core_uses_only_those_above_it() -> None:
+    rooms = [name.removeprefix(CORE).strip("/") for name in folders() if name.startswith(CORE)]
+    for number, room in enumerate(rooms):
+        files = [path for path in sorted((ROOT / CORE / room).iterdir()) if path.is_file()]
+        assert len(files) <= MOST_FILES, room
+        for path in files:
+            used = set(INCLUDE.findall(path.read_text(encoding="utf-8")))
+            assert used <= set(rooms[: number + 1]), path.name
