@@ -1,5 +1,6 @@
 """What all tests share: Hypothesis profiles and the conformance data."""
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -22,6 +23,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def pytest_collection_finish() -> None:
+    """Tests that collect garbage needn't look through all the others."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

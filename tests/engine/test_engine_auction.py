@@ -15,6 +15,7 @@ from glupcore.client import EngineError, SimpleEngine
 from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.engine import Engine
 from glupcore.solvers.spec import Spec
+from speeds import some_quick
 
 HOUSE: Message = {"from": "four-handed", "name": "our-table", "target": 500, "pinochle": [40]}
 QUICK: Message = {"iterations": 40, "seed": 5}
@@ -68,7 +69,7 @@ def test_decisions_of_every_row_in_every_form(rules: Any) -> None:
         valid(reply)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", some_quick(GAMES, "two-handed-draw", "four-handed"))
 def test_a_game_to_win_and_an_explained_bid(rules: str) -> None:
     record = played(rules, 0 if rules != "two-handed-draw" else 24)
     view = record.view_at(len(record.actions), None)
@@ -182,7 +183,7 @@ def test_who_is_not_to_act_gets_no_advice() -> None:
     assert fault({"method": "analyze", "record": played("four-handed").to_dict()})[1] == "decision"
 
 
-@pytest.mark.parametrize("rules", [*ROWS, HOUSE], ids=str)
+@pytest.mark.parametrize("rules", some_quick([*ROWS, HOUSE], *GAMES, HOUSE), ids=str)
 def test_a_game_is_played_to_its_end(rules: Any) -> None:
     """As by the library, action by action; what is said is as the schema has it."""
     of = Rules(rules)
@@ -258,7 +259,7 @@ def test_a_game_goes_on_from_a_record() -> None:
     assert Record.from_dict(replies[1]["result"]["record"]) == record
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", some_quick(GAMES, "two-handed-draw", "four-handed"))
 def test_a_deal_is_reviewed_as_by_the_library(rules: str) -> None:
     record = played(rules, 30)
     asking = {"method": "review", "record": record.to_dict(), "iterations": 20, "seed": 3}
