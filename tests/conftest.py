@@ -20,8 +20,11 @@ os.environ.pop("COLUMNS", None)  # pytest-xdist sets it; lines are as long as a 
 # A shell has its background jobs ignore it, and so would every program that a test interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("default", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+EXAMPLES = int(os.environ.get("GLUP_EXAMPLES", "25"))
+settings.register_profile("default", deadline=None, max_examples=EXAMPLES)
+settings.register_profile(
+    "ci", deadline=None, max_examples=EXAMPLES, derandomize=True, print_blob=True
+)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 

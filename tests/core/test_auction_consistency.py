@@ -9,7 +9,8 @@ from glupcore import Random, recommend
 from glupcore.advice.advice import Advice
 from glupcore.auction import ROWS, Rules, State, View
 
-LEAST_OF_EACH = 10
+LEAST_OF_EACH = 3
+LONG = ("check", "triple-deck")
 KITTY = Rules("four-handed", {"kitty": True})
 GAMES = [*map(Rules, ROWS), KITTY]
 
@@ -56,7 +57,15 @@ def check(rules: Rules, count: int, seed: int) -> None:
         agrees(recommend(view, iterations=40, seed=number, explain=explain, **goal), in_game)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+# A choice among very many takes the game check, and four packs, the longest.
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, marks=pytest.mark.slow) if rules.name in LONG else rules
+        for rules in GAMES
+    ],
+    ids=str,
+)
 def test_advice_agrees_with_itself(rules: Rules) -> None:
     check(rules, LEAST_OF_EACH, 1)
 

@@ -10,7 +10,9 @@ import pytest
 from referee.auction import ROWS, Deal, IllegalAction, replay, start, summary, view
 from referee.auction.dealing import PLAYERS, SHAPES, places, random_options, random_record
 from referee.auction.rows import Rules
+from speeds import some_quick
 
+QUICK = ("two-handed-draw", "three-handed", "four-handed", "five-handed", "racehorse")
 SEEDS = range(2)  # the second with options
 LONG = 400  # more actions are not listed one by one
 
@@ -55,7 +57,7 @@ def _all_cards(deal: Deal) -> list[str]:
     return sorted(cards, key=order.index)
 
 
-@pytest.mark.parametrize("rules", ROWS)
+@pytest.mark.parametrize("rules", some_quick(ROWS, *QUICK))
 def test_legal_is_what_may_be_done(rules: str) -> None:
     rng = Random(rules)
     odd = [
@@ -122,7 +124,9 @@ def _swapped(rng: Random, record: dict[str, Any], ply: int, seat: int) -> dict[s
     return {**record, "deck": " ".join(deck)}
 
 
-@pytest.mark.parametrize("rules", [rules for rules in ROWS if rules != "two-handed-draw"])
+@pytest.mark.parametrize(
+    "rules", some_quick([rules for rules in ROWS if rules != "two-handed-draw"], *QUICK)
+)
 def test_what_a_seat_cannot_see_does_not_change_its_view(rules: str) -> None:
     """Where the exchanged deal takes the same actions and shows the same cards, views are equal."""
     rng, alike, tried = Random(rules), 0, 0

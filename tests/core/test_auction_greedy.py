@@ -1,17 +1,12 @@
 """The policy `greedy` of the auction games, from Python and the command line."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from command_line import Glup
 from glupcore import GlupError
 from glupcore._auction import greedy_bounds, greedy_weights
 from glupcore._core import Random
 from glupcore.auction import ROWS, GreedyPolicy, Record, Rules, State
 from glupcore.errors import IllegalActionError, NotationError
-from glupcore.training.greedy import GreedyPlan, Tuning, lines_of, tune_greedy
 
 
 @pytest.mark.parametrize("rules", ROWS)
@@ -77,7 +72,7 @@ def test_the_weights_are_within_their_bounds(rules: str) -> None:
 def test_a_careless_bidder_loses(rules: str, careless: float) -> None:
     """The margin below the estimate is worth more than anything else in the auction."""
     margin, error = GreedyPolicy({}, rules).match(
-        GreedyPolicy({"margin": [careless]}, rules), pairs=300, seed=2
+        GreedyPolicy({"margin": [careless]}, rules), pairs=100, seed=2
     )
     assert margin > 4 * error > 0
 
@@ -98,25 +93,3 @@ def test_hands_are_worth_what_they_come_to() -> None:
         assert traits.shape == (len(totals), 24)
         assert (traits[:, 0] == 1).all()
     assert samples["counting"][1].max() <= 25
-
-
-def test_tuning_goes_on_after_a_kill_and_keeps_to_what_is_tuned(tmp_path: Path) -> None:
-    plan = GreedyPlan(rounds=2, comparisons=4, pairs=2, rules="cutthroat")
-    path = tmp_path / "tuning.jsonl"
-    whole = tune_greedy(plan, path)
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
-    assert tune_greedy(plan, path).weights == whole.weights
-    before = Tuning(plan).weights
-    assert whole.weights["margin"] != before["margin"]
-    lines = list(lines_of(whole.weights))
-    assert lines[0].startswith(".bidding = {")
-    assert [line.split()[0][1:] for line in lines] == list(greedy_weights("cutthroat"))
-
-
-def test_the_commands_know_the_auction_games(glup: Glup, tmp_path: Path) -> None:
-    played = glup("deal", "--rules", "check", "--play", "greedy", "--seed", 1).out
-    assert json.loads(played)["actions"]
-    small = ("--rounds", 1, "--comparisons", 2, "--pairs", 1)
-    told = glup("train", "greedy", tmp_path / "t.jsonl", "--rules", "three-handed", *small).out
-    assert "over the weights before" in told
-    assert ".counting = {" in told

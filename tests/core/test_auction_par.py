@@ -10,6 +10,7 @@ from command_line import Glup, refused
 from glupcore.auction import EndgameSolver, Par, Record, Rules, State, par
 from glupcore.auction.par import NODES
 from glupcore.errors import GlupError
+from speeds import some_quick
 
 ROWS = ("two-handed-draw", "three-handed", "four-handed-book")
 LITTLE = 20_000  # nodes
@@ -29,7 +30,7 @@ def at_lead(record: Record) -> State:
     return record.state_at(ply)
 
 
-@pytest.mark.parametrize("row", ROWS)
+@pytest.mark.parametrize("row", some_quick(ROWS, "two-handed-draw", "three-handed", "four-handed"))
 def test_perfect_play_brings_it(row: str) -> None:
     """The count, which the rules alone make, is that of the solver's line."""
     state = at_lead(dealt(row, 7))

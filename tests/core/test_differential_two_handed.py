@@ -81,13 +81,13 @@ def test_policies_of_the_core(rules: str, policy: str) -> None:
     """The core's own players do what the referee allows."""
     seen = Counter[str]()
     for shape in shapes_of(rules):
-        for seed in range(6):
+        for seed in range(3):
             deal, _ = dealt(rules, shape, seed)
             rng = glupcore.Random(seed)
             while deal.state.player is not None:
                 deal.apply(deal.state.view(deal.state.player).choose(policy, rng))
             seen += deal.seen
-    assert min(seen["dix"], seen["melded from the table"], seen["played from the table"]) > 20
+    assert min(seen["dix"], seen["melded from the table"], seen["played from the table"]) > 10
 
 
 @RULES

@@ -10,12 +10,13 @@ from referee.dealing import random_endgame
 from referee.endgame import action_values, parse_endgame
 
 
+@pytest.mark.parametrize("count", [50, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("led", [False, True])
-def test_small_endgames_against_the_referee(led: bool, rules: str) -> None:
+def test_small_endgames_against_the_referee(led: bool, rules: str, count: int) -> None:
     rng = random.Random(f"exact {led}")
     solver = EndgameSolver(1)  # warm from one endgame to the next
-    for _ in range(400):
+    for _ in range(count):
         text = random_endgame(rng, rng.randint(1, 6), led, rules=rules)
         expected = action_values(parse_endgame(text))
         state = State.from_endgame(text)

@@ -104,7 +104,7 @@ def test_what_is_drawn_is_played_where_it_was_not_told() -> None:
 
 
 def asked(view: View, **options: Any) -> Advice:
-    return recommend(view, iterations=5000, seed=1, **options)
+    return recommend(view, iterations=4000, seed=1, **options)
 
 
 Pairs = list[tuple[Advice, Advice]]

@@ -23,7 +23,7 @@ from glupcore.value.forecast import GAMES_KEPT, _game_begun, begin_game, default
 from places import ROOT
 from referee import lay_deck
 from test_forecast import outputs_by_numpy
-from test_value import states
+from value_twin import states
 
 VIEW = State.from_seed(5).view(1)
 ENDGAME = State.from_endgame("H AS TS 9H KD / AS JC QD TD")

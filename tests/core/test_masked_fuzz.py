@@ -1,6 +1,6 @@
 """Records with ? in them, of decks full of melds, and spoiled: they fit, or RecordError says why.
 
-``GLUP_MASKED_RECORDS`` sets how many records are taken (default 40).
+``GLUP_MASKED_RECORDS`` sets how many records are taken (default 12).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from glupcore.deals.masked import UNKNOWN, masked, unmasked
 from glupcore.support.fields import card
 from referee import POLICIES, SHAPES, random_record
 
-RECORDS = int(os.environ.get("GLUP_MASKED_RECORDS", "40"))
+RECORDS = int(os.environ.get("GLUP_MASKED_RECORDS", "12"))
 TURNS = sorted(SHAPES)
 PACK = Counter({rank + suit: 4 for suit in "CDHS" for rank in "9JQKTA"})
 CARDS: list[Any] = [*PACK, UNKNOWN, UNKNOWN, "XX", "", "10c", None, 5, "9C 9C", "\ud800"]

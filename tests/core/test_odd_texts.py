@@ -12,17 +12,18 @@ import pytest
 
 import glupcore
 from fuzz.letters import RELATIVES
-from glupcore import Action, ActionCard, GlupError, Random, State, _core, _training
+from glupcore import Action, ActionCard, GlupError, Random, State, _core
 from glupcore._core import ChoiceState, Course
 from glupcore.arena.players import PlayerSpec
 from glupcore.solvers import find_solver
 from glupcore.support.fields import InputError
 from glupcore.value import default_network, load_network
 from glupcore.value.forecast import load_forecast
+from native import native_modules
 from odd_texts import ODD
 from places import ROOT
 
-MODULES = {"_core": _core, "_training": _training}
+MODULES = native_modules("_core", "_training")
 STATE = State.from_seed(7)
 RECORD = glupcore.Deal.from_seed(7).record().to_json()
 GOOD = {
@@ -145,7 +146,11 @@ def called(module: str, owner: str, function: ast.FunctionDef) -> Callable[..., 
         found = OWNERS[owner]()
     method = getattr(found, function.name)
     between_two = any(one.arg == "second" for one in function.args.args)
-    return partial(method, _training.Player(), _training.Player()) if between_two else method
+    return (
+        partial(method, *(MODULES["_training"].Player() for _ in range(2)))
+        if between_two
+        else method
+    )
 
 
 def is_operator(function: ast.FunctionDef) -> bool:

@@ -32,6 +32,7 @@ from referee import (
 )
 
 GAMES = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+LARGEST_PERFT = 1000  # actions, which the referee counts in no time
 LARGEST_ENDGAME = 8  # cards a hand that trying everything values in an instant
 
 
@@ -45,9 +46,15 @@ def test_traces(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "case"),
-    every("perft.jsonl"),
-    ids=[f"{folder.name}-{line['record']}-{line['ply']}" for folder, line in every("perft.jsonl")],
-)
+    [
+        pytest.param(
+            folder, line,
+            id=f"{folder.name}-{line['record']}-{line['ply']}",
+            marks=[] if line["counts"][-1] < LARGEST_PERFT else pytest.mark.slow,
+        )
+        for folder, line in every("perft.jsonl")
+    ],
+)  # fmt: skip
 def test_perft(folder: Path, case: dict[str, Any]) -> None:
     deal = replay(read(folder, "records.jsonl")[case["record"]], case["ply"])
     depths = range(1, len(case["counts"]) + 1)
@@ -62,12 +69,13 @@ def test_positions(folder: Path) -> None:
         assert deal.view(0) == case["view"]
 
 
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "count"), [("glup", 150), ("two-handed", 80)])
-def test_endgames(game: str, count: int) -> None:
+def test_endgames(game: str, count: int, step: int) -> None:
     cases = [(parse_endgame(c["endgame"]), c) for c in read(FOLDERS[game], "endgames.jsonl")]
     small = [(endgame, case) for endgame, case in cases if len(endgame.other) <= LARGEST_ENDGAME]
     assert len(small) == count
-    for endgame, case in small:
+    for endgame, case in small[::step]:
         assert str(endgame) == case["endgame"]
         assert value(endgame) == case["value"]
         assert action_values(endgame) == case["actions"]
@@ -77,14 +85,18 @@ def test_endgames(game: str, count: int) -> None:
 
 
 def sample(count: int) -> list[Any]:
-    """Every shape of every game with every policy, `count` times."""
+    """Every shape of every game with every policy, `count` times; at once each shape with one."""
     return [
-        pytest.param(rules, shape, policy, seed, id=f"{rules}-{shape}-{policy}-{seed}")
+        pytest.param(
+            rules, shape, policy, seed,
+            id=f"{rules}-{shape}-{policy}-{seed}",
+            marks=[] if (first + second) % len(POLICIES) == 0 else pytest.mark.slow,
+        )
         for rules in REFEREES
-        for shape in shapes_of(rules)
-        for policy in POLICIES
+        for first, shape in enumerate(shapes_of(rules))
+        for second, policy in enumerate(POLICIES)
         for seed in range(count)
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "shape", "policy", "seed"), sample(1))

@@ -23,14 +23,14 @@ from glupcore import (
     View,
     _auction,
     _core,
-    _training,
     position_from_view,
     view_from_position,
 )
 from glupcore.envs import ChoiceState
 from glupcore.solvers import find_solver, names
 from glupcore.solvers.limits import Limits
-from test_value import with_sum
+from native import native_modules
+from value_twin import with_sum
 
 MARK = 4
 SUM = 8
@@ -115,7 +115,9 @@ def test_pickles_are_bytes_too() -> None:
 
 
 def classes() -> list[type]:
-    found = [vars(module).values() for module in (_core, _auction, _training)]
+    found = [
+        vars(module).values() for module in (_core, _auction, *native_modules("_training").values())
+    ]
     return [
         item
         for items in found

