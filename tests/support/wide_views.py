@@ -1,6 +1,9 @@
-"""Views with very many legal actions: 1,649, more than any other that is known to be reached."""
+"""Views in which a search has the most to do at once.
 
-from glupcore import View, view_from_position
+The wide ones have 1,649 legal actions, more than any other that is known to be reached.
+"""
+
+from glupcore import Random, State, View, view_from_position
 
 _SUITS = "CDHS"
 _MELDED = ("marriage", "double-marriage", "triple-marriage")
@@ -29,3 +32,31 @@ def wide_view(tricks: int = 20) -> View:
             "scores": [100, 0],
         }
     )
+
+
+def last_tricks() -> View:
+    """Eighteen cards each: what takes phase 2 the longest."""
+    state, rng = State.from_seed(11), Random(11)
+    while state.phase == 1:
+        assert state.player is not None
+        state.apply(state.view(state.player).choose("greedy", rng))
+    assert state.player is not None
+    return state.view(state.player)
+
+
+def last_draw() -> View:
+    """The last lead of phase 1: few worlds, phase 2 to be solved in each."""
+    state, rng = State.from_seed(12), Random(12)
+    while state.stock > 1 or state.decision != "lead":
+        assert state.player is not None
+        state.apply(state.view(state.player).choose("greedy", rng))
+    assert state.player is not None
+    return state.view(state.player)
+
+
+VIEWS = {
+    "wide": wide_view(),
+    "wide at the end": wide_view(30),
+    "last draw": last_draw(),
+    "phase 2": last_tricks(),
+}
