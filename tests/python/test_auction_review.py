@@ -10,18 +10,24 @@ from glupcore import GlupError
 from glupcore.auction import Record, Rules
 from glupcore.auction.review import Review, review
 from glupcore.review import Reviewing
+from speeds import some_quick
 
 __all__ = ["glup"]
+
+GAMES = ["four-handed", "three-handed", "double-deck", "five-handed"]
 
 
 def deal(rules: str, policy: str = "greedy", seed: int = 4) -> Record:
     return Record.deal(Rules(rules), seed, policy=policy)
 
 
-@pytest.mark.parametrize("rules", ["four-handed", "three-handed", "double-deck", "five-handed"])
+@pytest.mark.parametrize(
+    "rules",
+    some_quick(GAMES, "three-handed"),
+)
 def test_every_choice_of_a_deal_is_judged(rules: str) -> None:
     record = deal(rules)
-    found = review(record, iterations=30, seed=1)
+    found = review(record, iterations=10, seed=1)
     plies = {one.ply for one in found.decisions}
     state = record.start()
     for ply, action in enumerate(record.actions):
@@ -31,7 +37,7 @@ def test_every_choice_of_a_deal_is_judged(rules: str) -> None:
         assert one.loss >= 0
         assert one.loss == 0 or one.action != one.best
         assert (one.exact is None) or one.decision in ("lead", "follow")
-    assert found == replace(review(record, iterations=30, seed=1), seconds=found.seconds)
+    assert found == replace(review(record, iterations=10, seed=1), seconds=found.seconds)
 
 
 def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:
@@ -39,10 +45,10 @@ def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:
     bids = [action for action in record.actions if action.startswith("bid:")]
     assert bids
     high = replace(record, actions=("bid:900",))
-    (judged,) = review(high, iterations=400, seed=1).decisions
+    (judged,) = review(high, iterations=200, seed=1).decisions
     assert judged.counts
     assert judged.loss > 100
-    assert review(high, iterations=400, seed=1).errors(0) == []
+    assert review(high, iterations=200, seed=1).errors(0) == []
     exact = [one.exact for one in review(deal("four-handed", "random"), iterations=9).decisions]
     known = [cost for cost in exact if cost is not None]
     assert max(known) > 0
@@ -51,7 +57,7 @@ def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:
 
 def test_the_command(glup: Glup) -> None:
     record = deal("three-handed")
-    limits = ("--iterations", 20, "--seed", 3)
+    limits = ("--iterations", 5, "--seed", 3)
     data = glup("review", "-", *limits, "--json", stdin=record.to_json()).lines()[0]
     assert data["rules"] == "three-handed"
     assert data["decisions"][0].keys() >= {
@@ -66,7 +72,7 @@ def test_the_command(glup: Glup) -> None:
     shown = glup("review", "-", *limits, "--all", stdin=record.to_json()).out
     assert "decisions cost" in shown
     for width in (40, 100):
-        narrow = review(record, iterations=20, seed=3).text(width, every=True).splitlines()
+        narrow = review(record, iterations=5, seed=3).text(width, every=True).splitlines()
         assert max(map(len, narrow)) <= width
     one = glup("review", "-", *limits, "--seat", 1, "--json", stdin=record.to_json()).lines()[0]
     assert {decision["seat"] for decision in one["decisions"]} == {1}
@@ -90,14 +96,14 @@ def test_bad_arguments_are_named() -> None:
 
 def test_a_review_ends_when_it_is_told_to() -> None:
     record = deal("four-handed")
-    whole = review(record, iterations=9)
+    whole = review(record, iterations=3)
     assert whole.stopped == "complete"
     asked: list[int] = []
 
     def after_three(so_far: Reviewing) -> None:
         asked.append(so_far.ply)
 
-    part = review(record, iterations=9, progress=after_three, stop=lambda: len(asked) > 3)
+    part = review(record, iterations=3, progress=after_three, stop=lambda: len(asked) > 3)
     assert part.stopped == "interrupt"
     assert part.decisions == whole.decisions[:3]
     late = review(record, iterations=10**9, within=1e-9)

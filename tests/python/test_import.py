@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from native import native_modules
+
 # A few of these would take longer to import than glupcore itself; none is needed before it is used.
 HEAVY = {
     "asyncio",
@@ -26,8 +28,7 @@ HEAVY = {
 NATIVE = (
     "glupcore._core",
     "glupcore._auction",
-    "glupcore._training",
-    "glupcore.bench._kernels",
+    *(f"glupcore.{name}" for name in native_modules("_training", "bench._kernels")),
     "glupcore.solvers._race",
     "glupcore.solvers._tree",
 )

@@ -34,7 +34,8 @@ def deals() -> bytes:
     for seed in range(2):
         deal = Deal.from_seed(seed)
         play(deal, "greedy", Random(seed))
-        lines.append(json.dumps(deal.record().to_dict()).encode() + b"\n")
+        begun = replace(deal.record(), actions=tuple(deal.actions[:40]))
+        lines.append(json.dumps(begun.to_dict()).encode() + b"\n")
     return b"".join([lines[0], BAD, lines[1]])
 
 
@@ -154,9 +155,9 @@ def test_options_of_one_deal_are_refused(glup: Glup, tmp_path: Path, option: str
 
 
 def test_deals_of_auction_games(tmp_path: Path) -> None:
-    rows = map(AuctionRules, ("three-handed", "double-deck"))
+    rows = map(AuctionRules, ("three-handed", "four-handed"))
     records = [AuctionRecord.deal(rules, 3, 0, "greedy") for rules in rows]
-    lines = [replace(one, actions=one.actions[:25]).to_json() + "\n" for one in records]
+    lines = [replace(one, actions=one.actions[:12]).to_json() + "\n" for one in records]
     deals = "".join(lines).encode()
     with ThreadPoolExecutor(2) as executor:
         found = reviewed(deals, tmp_path / "x", seed=7, executor=executor, jobs=2)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from extras import lacking
+from native import native_modules
 from places import ROOT, TESTS
 
 PACKAGE = ROOT / "src/glupcore"
@@ -19,8 +20,7 @@ SOLVERS = sorted(path.stem for path in (PACKAGE / "solvers").glob("*.pyx"))
 NATIVE_MODULES = [
     "glupcore._core",
     "glupcore._auction",
-    "glupcore._training",
-    "glupcore.bench._kernels",
+    *(f"glupcore.{name}" for name in native_modules("_training", "bench._kernels")),
     *(f"glupcore.solvers.{name}" for name in SOLVERS),
 ]
 CHECKERS = {
