@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from command_line import Glup, refused
+from command_line import Glup, refused, runs
 from glupcore import solve
 from glupcore.cli import commands
 from glupcore.cli.numbers import Seed, Whole
@@ -86,7 +86,7 @@ CALLS = [
     ["profile", DEALS],
     ["engine"],
     ["perft", DEALS, "--record", 0, "--ply", 100, "--depth", 1],
-    ["bench", "--signature"],
+    *([["bench", "--signature"]] if runs("bench") else []),
     ["melds", "AS"],
     ["solvers", "pimc"],
     ["review", "deal begun", "--iterations", 3],

@@ -13,7 +13,7 @@ from glupcore.cli import main
 from glupcore.drawing.columns import aligned, folded
 from places import ROOT
 from report_sample import bench
-from test_streams import HELP, ORDINARY, folder
+from test_streams import HELP, ORDINARY, able, folder
 
 __all__ = ["folder"]  # a fixture
 
@@ -127,7 +127,7 @@ def printed(line: str, columns: int, monkeypatch: pytest.MonkeyPatch, folder: Pa
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr(sys, "stdout", Terminal())
     with pytest.raises(SystemExit) as caught:
-        main(shlex.split(line.replace("{folder}", str(folder))))
+        main(shlex.split(able(line).replace("{folder}", str(folder))))
     assert caught.value.code == 0
     assert isinstance(sys.stdout, Terminal)
     return sys.stdout.getvalue()

@@ -159,7 +159,7 @@ def test_what_tells_what_it_has_has_the_status_all_the_same(
     module = import_module(f"glupcore.cli.{args[0]}")
 
     def interrupted(called: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        timer = Timer(2, interrupt_main)
+        timer = Timer(0.5, interrupt_main)
         timer.start()
         try:
             return called(*given, **named)

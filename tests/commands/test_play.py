@@ -13,6 +13,7 @@ from typing import IO
 
 import pytest
 
+from called import called
 from glupcore import Deal, GlupError, meld_kinds, read_record, read_records
 from glupcore.drawing.columns import folded
 from glupcore.drawing.meld_families import families
@@ -35,7 +36,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def glup(*args: object, stdin: str = "", command: str = "play") -> subprocess.CompletedProcess[str]:
-    words = [*PLAY[:-1], command, *map(str, args)]
+    return called(command, *args, stdin=stdin)
+
+
+def process(*args: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """In a process of its own, by a pipe."""
+    words = [*PLAY, *map(str, args)]
     return subprocess.run(words, input=stdin, capture_output=True, encoding="utf-8", check=False)
 
 
@@ -59,7 +65,7 @@ def refused(result: subprocess.CompletedProcess[str], *parts: str) -> None:
 
 def test_a_whole_deal_by_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    result = glup("--seed", 3, path, stdin=ONES)
+    result = process("--seed", 3, path, stdin=ONES)
     assert (result.returncode, result.stderr) == (0, "")
     deal = Deal.from_record(read_record(path, 0))
     assert deal.is_over
@@ -82,7 +88,7 @@ def test_a_whole_deal_by_a_pipe(tmp_path: Path) -> None:
 def test_no_line_is_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = "help\ntable\nhint\nwhy\nmore\nfly\nQS+\nundo\nsave\n" + "1\ntable\n" * 120
-    result = glup("--seed", 8, "--game", 1000, stdin=lines)
+    result = glup("--seed", 8, "--game", 1000, "--seconds", 0.02, stdin=lines)
     assert result.returncode == 0
     shown = [*result.stdout.splitlines(), *glup(command="melds").stdout.splitlines()]
     shown += glup(command="rules").stdout.splitlines()
@@ -98,7 +104,7 @@ def test_the_game_is_saved_and_taken_up_where_it_was(tmp_path: Path) -> None:
     assert unfolded(left).endswith(f"The game is saved; glupcore play {path} goes on with it.")
     told = ""
     for _ in range(20):
-        part = glup(path, stdin="1\n" * 20)
+        part = glup(path, stdin="1\n" * 30)
         told += part.stdout
         assert part.returncode == 0
         if "The record of it" in part.stdout:
@@ -244,7 +250,7 @@ def test_a_game_outlives_its_process(tmp_path: Path, how: signal.Signals) -> Non
 def test_ctrl_c_while_the_engine_thinks_leaves_all_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     process = slow_game(path, "--strength", "ismcts:seconds=300")
-    time.sleep(1)
+    time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130

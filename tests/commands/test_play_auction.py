@@ -20,6 +20,7 @@ from glupcore.play.opponent import LEVELS, Opponent
 from glupcore.play.seating import with_strengths
 from glupcore.play.table import KEY, Setting, Table
 from places import ROOT
+from speeds import some_quick
 
 GAMES = ["glup", "two-handed", "three-handed", "four-handed", "double-deck"]
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -130,7 +131,7 @@ def test_undo_leads_back_to_the_last_decision(tmp_path: Path, play: Play, rules:
     assert file.read_text() == saved(table)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", some_quick(GAMES, "glup", "three-handed"))
 @pytest.mark.parametrize("columns", [40, 100])
 def test_no_line_is_wider_than_the_terminal(
     tmp_path: Path, play: Play, monkeypatch: pytest.MonkeyPatch, rules: str, columns: int

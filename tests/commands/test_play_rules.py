@@ -2,11 +2,11 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from called import called
 from glupcore import Deal, GlupError, ruleset
 from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
@@ -28,8 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def glup(command: str, *args: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "glupcore", command, *map(str, args)]
-    return subprocess.run(words, input=stdin, capture_output=True, encoding="utf-8", check=False)
+    return called(command, *args, stdin=stdin)
 
 
 def test_a_whole_deal_by_a_pipe(tmp_path: Path) -> None:

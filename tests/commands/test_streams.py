@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from command_line import NEEDS
+from extras import need
 from glupcore.cli import COMMANDS, main
 from glupcore.cli.output import say
 from glupcore.cli.streams import encodable, plain, secure
@@ -108,6 +110,13 @@ def call(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Call:
     return call
 
 
+def able(line: str) -> str:
+    """The line, if what its command needs is installed."""
+    if (needed := NEEDS.get(line.split()[0])) is not None:
+        need(needed)
+    return line
+
+
 def test_every_command_is_called_here() -> None:
     assert set(ORDINARY) == set(COMMANDS), "give ORDINARY what the new command ordinarily prints"
 
@@ -115,7 +124,7 @@ def test_every_command_is_called_here() -> None:
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("line", [*ORDINARY.values(), *HELP])
 def test_every_command_prints_in_any_encoding(call: Call, line: str, encoding: str) -> None:
-    result = call(line, encoding)
+    result = call(able(line), encoding)
     assert result.status == 0, result.err
     assert result.out.decode(encoding)
     assert b"\\u" not in result.out, "a character without a plain form: see cli/streams.py"
@@ -148,7 +157,7 @@ def test_text_keeps_what_the_encoding_has(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("line", [*ORDINARY.values(), "engine", "--help", "--version"])
 def test_a_closed_stdout_is_one_line_of_error(call: Call, line: str) -> None:
-    result = call(line, None)
+    result = call(able(line), None)
     assert (result.status, result.err) == (2, b"error: standard output is closed\n")
 
 

@@ -1,5 +1,6 @@
 """The command line called in the tests' own process: its status, and what it printed."""
 
+import importlib.util
 import io
 import json
 import sys
@@ -10,6 +11,19 @@ from typing import Any
 import pytest
 
 from glupcore.cli import main
+
+# What some commands need besides.
+NEEDS = {
+    "export": "pyarrow",
+    "bench": "glupcore.bench._kernels",
+    "train": "glupcore._training",
+}
+
+
+def runs(command: str) -> bool:
+    """Whether what it needs is installed."""
+    return command not in NEEDS or importlib.util.find_spec(NEEDS[command]) is not None
+
 
 # The commands that read a deal, a position or results, from a file or from standard input.
 READERS = [
@@ -23,14 +37,14 @@ READERS = [
     ["replay", "--trace"],
     ["review"],
     ["perft", "--ply", "0", "--depth", "1", "--record", "0"],
-    ["export", "--to", "x.parquet"],
+    *([["export", "--to", "x.parquet"]] if runs("export") else []),
 ]
 # Others that read a file.
 REPORTERS = [
     ["report"],
     ["profile"],
-    ["bench", "rules", "--compare"],
-    ["train", "network", "w", "--against"],
+    *([["bench", "rules", "--compare"]] if runs("bench") else []),
+    *([["train", "network", "w", "--against"]] if runs("train") else []),
 ]
 
 
