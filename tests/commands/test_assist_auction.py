@@ -93,8 +93,14 @@ def typed(row: str, seed: int, me: int) -> tuple[list[str], State]:
     return lines, state
 
 
-@pytest.mark.parametrize("row", ["four-handed", "four-handed-racehorse", "double-deck"])
-@pytest.mark.parametrize("columns", [40, 100])
+@pytest.mark.parametrize(
+    ("row", "columns"),
+    [
+        ("four-handed", 40),
+        ("double-deck", 100),
+        pytest.param("four-handed-racehorse", 40, marks=pytest.mark.slow),
+    ],
+)
 def test_a_whole_deal_told_as_at_a_table(
     tmp_path: Path, assist: Assist, row: str, columns: int
 ) -> None:

@@ -20,6 +20,7 @@ from glupcore.errors import RecordError
 from places import ROOT
 
 DEALS = ROOT / "examples" / "deals.jsonl"
+PLIES = 14
 QUICK = ("--iterations", "10")
 
 
@@ -32,15 +33,21 @@ def beginning(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A deal of which the first tricks were played, as all see it and as seat 1 does."""
     record = read_record(DEALS, 0)
     path = tmp_path_factory.mktemp("review") / "beginning.jsonl"
-    whole = {**record.to_dict(), "actions": list(record.actions[:18])}
-    path.write_text(f"{json.dumps(whole)}\n{json.dumps(masked(record, 18, 1))}\n")
+    whole = {**record.to_dict(), "actions": list(record.actions[:PLIES])}
+    path.write_text(f"{json.dumps(whole)}\n{json.dumps(masked(record, PLIES, 1))}\n")
     return path
 
 
 def test_it_prints_what_a_person_wants_to_know(beginning: Path) -> None:
     done = called(beginning)
     assert done.exit_code == 0
-    for part in ("Review of 18 actions", "trick seat", "luck of the draws", "the rest", "expected"):
+    for part in (
+        f"Review of {PLIES} actions",
+        "trick seat",
+        "luck of the draws",
+        "the rest",
+        "expected",
+    ):
         assert part in done.stdout
     assert "you" not in done.stdout
     listed = called(beginning, "--all").stdout
@@ -58,7 +65,7 @@ def test_a_player_is_spoken_to(beginning: Path) -> None:
 def test_json_and_standard_input(beginning: Path) -> None:
     done = CliRunner().invoke(command, ["-", "--json", *QUICK], input=beginning.read_bytes())
     data = json.loads(done.stdout)
-    assert data["plies"] == 18
+    assert data["plies"] == PLIES
     assert data == {**json.loads(called(beginning, "--json").stdout), "seconds": data["seconds"]}
 
 

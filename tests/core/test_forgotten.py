@@ -150,6 +150,7 @@ def test_the_value_is_within_the_error_that_is_told(both: Pairs) -> None:
     assert sum(without) / len(without) > 20
 
 
+@pytest.mark.slow
 def test_the_error_is_right_where_the_cards_were_drawn(both: Pairs) -> None:
     """Of a player who remembers what was drawn evenly from what another does not remember."""
     pairs = []

@@ -65,12 +65,12 @@ def children() -> set[str]:
 def _leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No thread, file or process outlives its test; those that do not listen are not waited for."""
     monkeypatch.setattr(connection, "_PATIENCE", 1.0)
-    gc.collect()
     before = set(threading.enumerate()), descriptors(), children()
     yield
-    gc.collect()
-    assert set(threading.enumerate()) == before[0]
-    assert descriptors() == before[1]
+    if set(threading.enumerate()) - before[0] or descriptors() > before[1]:
+        gc.collect()
+    assert set(threading.enumerate()) <= before[0]
+    assert descriptors() <= before[1]
     assert children() <= before[2] | tracker()
 
 

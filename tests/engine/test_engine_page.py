@@ -187,9 +187,9 @@ def test_a_review_is_that_of_the_library(deal: Deal) -> None:
 
 
 def test_a_review_tells_its_progress_and_can_be_ended(deal: Deal) -> None:
-    asks = {"method": "review", "record": deal.record().to_dict(), "iterations": 30}
+    asks = {"method": "review", "record": deal.record().to_dict(), "iterations": 5}
     with SimpleEngine() as engine, engine.client("page") as page:
-        replies = list(page.forward({"id": "r", "reportDuringSearchEvery": 0.02, **asks}))
+        replies = list(page.forward({"id": "r", "reportDuringSearchEvery": 0.005, **asks}))
         for reply in [*replies[:3], replies[-1]]:  # the slower it is, the more there are
             valid(reply)
         assert replies[-1]["isDuringSearch"] is False
@@ -199,7 +199,7 @@ def test_a_review_tells_its_progress_and_can_be_ended(deal: Deal) -> None:
         assert len(progress) > 2
         assert {told["of"] for told in progress} == {len(deal.actions)}
         assert sorted(told["done"] for told in progress) == [told["done"] for told in progress]
-        threading.Timer(0.5, engine.terminate_all).start()
+        threading.Timer(0.2, engine.terminate_all).start()
         assert engine.review(record=deal.record(), iterations=10**7).stopped == "interrupt"
 
 

@@ -175,7 +175,7 @@ def test_a_signal_that_interrupts_no_wait_is_heard(tmp_path: Path, sign: str, st
         "def strike():\n"
         "    while signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:\n"
         "        time.sleep(0.01)\n"
-        "    time.sleep(0.5)\n"
+        "    time.sleep(0.3)\n"
         f"    signal.pthread_kill(threading.get_ident(), signal.{sign})\n"
         "threading.Thread(target=strike, daemon=True).start()\n"
         "main(['engine'])\n"
@@ -260,7 +260,7 @@ def test_a_full_queue_refuses_and_takes_again(begin: Begin) -> None:
 
 def test_who_has_the_answer_can_use_the_id_again(begin: Begin) -> None:
     engine = begin("--workers", "2")
-    for _ in range(500):
+    for _ in range(200):
         engine.send({"id": "1", "method": "analyze", "position": POSITION, "solver": "random"})
         assert "result" in engine.reply()
 
@@ -270,7 +270,7 @@ def test_who_has_the_answer_finds_room(begin: Begin) -> None:
     started(engine)
     for number in range(USUAL.searches - 1):
         engine.send({"id": f"{number}", **ENDLESS})
-    for number in range(300):
+    for number in range(100):
         engine.send({"id": "end", "method": "terminate", "terminateId": f"{number}"})
         assert engine.final(f"{number}")["error"]["code"] == "terminated"
         assert engine.final("end")["result"]["searches"] == 1
@@ -400,7 +400,7 @@ def answer(reply: Message) -> Message:
     return {key: value for key, value in reply["result"].items() if key != "seconds"}
 
 
-@pytest.mark.parametrize("workers", ["1", "3"])
+@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.slow), "3"])
 def test_the_answer_is_that_of_recommend_whatever_the_load(begin: Begin, workers: str) -> None:
     engine = begin("--workers", workers)
     deal = Deal.from_seed(8)

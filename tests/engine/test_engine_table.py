@@ -9,8 +9,10 @@ from engine_answers import Message, asked, fault, result, valid
 from glupcore import Random
 from glupcore.auction import ROWS, Record, Rules, Series, State, melds
 from glupcore.auction.of_rules import counter_points, side_of
+from speeds import some_quick
 
 DEALS = 3
+QUICK = ("two-handed-draw", "three-handed-chips", "four-handed", "double-deck")
 KEYS = ("accounts", "dealer", "deals")
 
 
@@ -38,7 +40,7 @@ def record_of(state: State) -> Record:
     return Record(state.rules, state.deck, state.dealer, state.actions)
 
 
-@pytest.mark.parametrize("rules", ROWS)
+@pytest.mark.parametrize("rules", some_quick(ROWS, *QUICK))
 def test_what_lies_on_the_table_is_what_the_library_says(rules: str) -> None:
     end = deal(rules)
     for ply in range(1, len(end.actions), 11):
@@ -83,7 +85,7 @@ def check_contract(told: Any, facts: Message, state: State, seat: int) -> None:
     assert told["needs"] == max(0, needs)
 
 
-@pytest.mark.parametrize("rules", ROWS)
+@pytest.mark.parametrize("rules", some_quick(ROWS, *QUICK))
 def test_a_seat_is_told_nothing_that_it_may_not_know(rules: str) -> None:
     """In another deal that it can't tell from this one it is told the same."""
     end = deal(rules, 8)
