@@ -135,10 +135,10 @@ def play(env: BatchEnv, steps: int) -> list[dict[str, np.ndarray]]:
 
 @pytest.mark.parametrize("rules", ["glup", "double-deck"])
 def test_the_threads_make_no_difference(rules: str) -> None:
-    alone = play(BatchEnv(37, seed=4, rules=rules), 150)
-    for threads in (2, 3, 50):
+    alone = play(BatchEnv(37, seed=4, rules=rules), 60)
+    for threads in (2, 50):
         for first, second in zip(
-            alone, play(BatchEnv(37, seed=4, threads=threads, rules=rules), 150), strict=True
+            alone, play(BatchEnv(37, seed=4, threads=threads, rules=rules), 60), strict=True
         ):
             assert_same(first, second)
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from extras import need
+from speeds import some_quick
 
 pyspiel = need("pyspiel")
 
@@ -40,7 +41,7 @@ def walk(rules: str, seed: int) -> Iterator[Any]:
     yield state
 
 
-@pytest.mark.parametrize("rules", ROWS)
+@pytest.mark.parametrize("rules", some_quick(ROWS, "two-handed-draw", "four-handed", "five-handed"))
 def test_random_simulations(rules: str) -> None:
     pyspiel.random_sim_test(load(rules), num_sims=1, serialize=rules in GAMES, verbose=False)
 

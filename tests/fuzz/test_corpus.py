@@ -26,6 +26,7 @@ def test_what_it_begins_from(target: str) -> None:
         TARGETS[target].read(data)
 
 
+@pytest.mark.parametrize("part", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("target", TARGETS)
-def test_mutations(target: str) -> None:
-    run(target, INPUTS.get(target, MUTATIONS), 0)
+def test_mutations(target: str, part: int) -> None:
+    run(target, INPUTS.get(target, MUTATIONS) // part, 0)

@@ -15,6 +15,7 @@ import pytest
 import browser as real
 from extras import lacking
 from places import ROOT
+from speeds import some_quick
 from wasm_package import HERE, files_served, needs_package, package
 
 pytestmark = needs_package
@@ -58,7 +59,7 @@ def answered(url: str) -> None:
         assert [first] * 2 == others
 
 
-@pytest.mark.parametrize("bundler", BUNDLERS)
+@pytest.mark.parametrize("bundler", some_quick(BUNDLERS, "esbuild"))
 def test_it_builds_a_page_that_works(app: Path, bundler: str) -> None:
     done = subprocess.run(
         ["node", "build.mjs", bundler], cwd=app, capture_output=True, text=True, check=False
@@ -97,6 +98,7 @@ def developing(app: Path) -> Iterator[str]:
             server.wait(20)
 
 
+@pytest.mark.slow
 def test_vite_serves_the_sources_while_they_are_written(app: Path) -> None:
     with developing(app) as url:
         answered(f"{url}/")

@@ -17,6 +17,7 @@ import pytest
 
 import browser as real
 from places import ROOT
+from speeds import first_quick, some_quick
 from wasm_package import GIVEN, HERE, files_served, needs_package, node, package
 
 pytestmark = needs_package
@@ -65,7 +66,7 @@ def run(*command: str, at: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(("program", "shown"), PROGRAMS)
+@pytest.mark.parametrize(("program", "shown"), first_quick(3, PROGRAMS))
 def test_the_programs_print_what_it_says_in_node(installed: Path, program: str, shown: str) -> None:
     (installed / "program.js").write_text(program, encoding="utf-8")
     assert run("node", "program.js", at=installed) == shown
@@ -120,7 +121,7 @@ def test_what_is_exported_is_there() -> None:
             assert (package() / path).is_file(), path
 
 
-@pytest.mark.parametrize("version", ["TYPESCRIPT", "LEAST_TYPESCRIPT"])
+@pytest.mark.parametrize("version", some_quick(["TYPESCRIPT", "LEAST_TYPESCRIPT"], "TYPESCRIPT"))
 def test_its_types_are_those_of_a_strict_program(installed: Path, version: str) -> None:
     """Without types of Node: a page has none. The page names the least version."""
     compiler = getattr(_pack(), version)

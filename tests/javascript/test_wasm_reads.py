@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-import pytest
-
 import glupcore
 from glupcore import Deal, GlupError, Record, SeenDeal
 from test_wasm_protocol import RECORDS
@@ -101,8 +99,12 @@ def test_deals_are_played_as_in_python() -> None:
         assert scores == glupcore.random_deals(20, "greedy", 2**63, rules).tolist()
 
 
-@pytest.mark.parametrize("number", range(len(TEXTS)))
-def test_a_text_is_read_as_in_python(number: int) -> None:
+def test_texts_are_read_as_in_python() -> None:
+    for number in range(len(TEXTS)):
+        check_text(number)
+
+
+def check_text(number: int) -> None:
     text = TEXTS[number]
     found = {key: told()[key][number] for key in ("records", "record", "deal", "seen", "traces")}
     assert found["records"] == everything(lambda: glupcore.read_records(io.StringIO(text)))
@@ -137,20 +139,18 @@ def test_every_card_is_worth_what_it_is_in_python() -> None:
         assert {card: low for card, (low, high, _) in actions if low == high} == expected
 
 
-@pytest.mark.parametrize("number", range(len(STAKED)))
-def test_melds_at_stake_are_as_in_python(number: int) -> None:
-    text, melds = STAKED[number]
-    expected = everything(lambda: [told_of(glupcore.solve(text, melds=melds))])
-    assert told()["staked"][number] == expected
+def test_melds_at_stake_are_as_in_python() -> None:
+    for (text, melds), staked in zip(STAKED, told()["staked"], strict=True):
+        expected = everything(lambda: [told_of(glupcore.solve(text, melds=melds))])  # noqa: B023
+        assert staked == expected, (text, melds)
 
 
-@pytest.mark.parametrize("number", range(len(GOALS)))
-def test_goals_are_as_in_python(number: int) -> None:
-    text, goal = GOALS[number]
-    expected = everything(lambda: [told_of(glupcore.reaches(text, goal))])
-    if text == AUCTION:
-        assert told()["goals"][number] == expected
-    assert (told()["goals"][number][1] is None) == (expected[1] is None)
+def test_goals_are_as_in_python() -> None:
+    for (text, goal), found in zip(GOALS, told()["goals"], strict=True):
+        expected = everything(lambda: [told_of(glupcore.reaches(text, goal))])  # noqa: B023
+        if text == AUCTION:
+            assert found == expected, (text, goal)
+        assert (found[1] is None) == (expected[1] is None), (text, goal)
 
 
 def told_of(found: Any) -> dict[str, Any]:

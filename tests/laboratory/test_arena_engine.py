@@ -27,11 +27,11 @@ def engine(spec: str) -> str:
     [
         ("pimc:iterations=40", "greedy"),
         ("ismcts:iterations=60", "determinized:iterations=60,worlds=4"),
-        ("network", "random"),
+        pytest.param("network", "random", marks=pytest.mark.slow),
     ],
 )
 def test_a_match_by_the_protocol_is_the_match_in_process(a: str, b: str) -> None:
-    for pair in (0, 1):
+    for pair in (0,):
         inside = play_pair(PlayerSpec.parse(a), PlayerSpec.parse(b), 5, pair, rules="glup")
         outside = play_pair(
             PlayerSpec.parse(engine(a)), PlayerSpec.parse(engine(b)), 5, pair, rules="glup"
@@ -42,11 +42,11 @@ def test_a_match_by_the_protocol_is_the_match_in_process(a: str, b: str) -> None
 
 def test_processes_play_it_too(tmp_path: Path) -> None:
     names = "pimc:iterations=20", "greedy"
-    inside = match(*names, pairs=3, seed=2, path=tmp_path / "in")
-    outside = match(*map(engine, names), pairs=3, seed=2, jobs=2, path=tmp_path / "out")
+    inside = match(*names, pairs=2, seed=2, path=tmp_path / "in")
+    outside = match(*map(engine, names), pairs=2, seed=2, jobs=2, path=tmp_path / "out")
     assert inside.raw == outside.raw
     assert inside.estimate == outside.estimate
-    assert match_of(tmp_path / "out").pairs == 3
+    assert match_of(tmp_path / "out").pairs == 2
 
 
 def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(

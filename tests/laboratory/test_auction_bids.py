@@ -96,6 +96,7 @@ def test_the_core_says_what_numpy_does(rules: str) -> None:
     assert seen == 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", LEARNED)
 def test_told_chances_of_contracts_come_true(rules: str) -> None:
     """In ten classes, in deals that no training has seen; and most of what is told is no guess."""
@@ -115,7 +116,7 @@ def test_told_chances_of_contracts_come_true(rules: str) -> None:
 @pytest.mark.parametrize("rules", LEARNED)
 def test_its_bids_win_against_those_of_the_rule(rules: str) -> None:
     network = BidNetwork.built_in(rules)
-    margin, error = match_bids(network, None, rules=rules, pairs=40_000, seed=99)
+    margin, error = match_bids(network, None, rules=rules, pairs=15_000, seed=99)
     assert margin > 3 * error
 
 
@@ -167,6 +168,7 @@ def test_samples_are_differences_of_deals_played_on() -> None:
     assert gains[:, 0].mean() > gains[:, -1].mean() + 10  # eight steps more are often set
 
 
+@pytest.mark.slow
 def test_a_training_goes_on_after_a_kill_as_if_there_had_been_none(tmp_path: Path) -> None:
     plan = BidPlan("four-handed", generations=3, decisions=25_000)
     whole = Learning(plan)
@@ -186,6 +188,7 @@ def test_a_training_goes_on_after_a_kill_as_if_there_had_been_none(tmp_path: Pat
     assert len(numbers_of(cut.text())) > 13_000
 
 
+@pytest.mark.slow
 def test_the_command_writes_weights_and_what_they_are(tmp_path: Path, glup: Glup) -> None:
     file = tmp_path / "b.inc"
     line = ["train", "auction", str(file), "--rules", "four-handed", "--decisions", "25000"]
@@ -215,19 +218,20 @@ def test_other_numbers_are_refused(text: str, fault: str) -> None:
         BidNetwork(text)
 
 
-@pytest.mark.parametrize("name", ["learning.json", "bids", "player-0"])
-def test_a_checkpoint_that_was_changed_is_refused(tmp_path: Path, name: str) -> None:
+def test_a_checkpoint_that_was_changed_is_refused(tmp_path: Path) -> None:
     import zipfile
 
     learning = Learning(BidPlan("three-handed", generations=1, decisions=25_000))
     for _ in train_bids(learning):
         learning.report(10)
         learning.save(tmp_path / "kept")
-    with zipfile.ZipFile(tmp_path / "kept") as whole, zipfile.ZipFile(tmp_path / "cut", "w") as cut:
-        for one in whole.namelist():
-            cut.writestr(one, whole.read(one)[:-9] if one == name else whole.read(one))
-    with pytest.raises(glupcore.GlupError, match="expected a checkpoint of a training"):
-        Learning.load(tmp_path / "cut")
+    kept, changed = tmp_path / "kept", tmp_path / "cut"
+    for name in ("learning.json", "bids", "player-0"):
+        with zipfile.ZipFile(kept) as whole, zipfile.ZipFile(changed, "w") as cut:
+            for one in whole.namelist():
+                cut.writestr(one, whole.read(one)[:-9] if one == name else whole.read(one))
+        with pytest.raises(glupcore.GlupError, match="expected a checkpoint of a training"):
+            Learning.load(changed)
 
 
 def test_who_may_not_bid_is_told_nothing() -> None:

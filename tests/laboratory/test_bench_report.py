@@ -18,6 +18,7 @@ from glupcore.bench.report import write_report
 from glupcore.bench.report.collect import Collected
 from glupcore.bench.signature import digest
 from glupcore.errors import GlupError
+from speeds import some_quick
 
 SUITES = ["rules", "endgame", "search", "strength", "peers", "workload", "limits"]
 VOID = {"meta", "br", "hr", "img", "link", "input"}
@@ -177,7 +178,7 @@ def test_results_that_the_folder_has_are_not_written_again(whole: Path, tmp_path
     assert {p.name for p in (tmp_path / "two").glob("*.json")} == {"bench.json", "bench-2.json"}
 
 
-@pytest.mark.parametrize("suite", SUITES)
+@pytest.mark.parametrize("suite", some_quick(SUITES, "endgame"))
 def test_one_suite_is_enough(suite: str, tmp_path: Path) -> None:
     every = [report_sample.bench(), report_sample.peers(), report_sample.workload()]
     found = Collected.of(every)
@@ -224,9 +225,14 @@ def test_strange_text_is_text(tmp_path: Path) -> None:
     assert {"rules", "limits", "search", "peers", "workload", "strength", "other"} <= set(page.ids)
 
 
+SAMPLES = [
+    (), (math.nan,), (1e-320, 1e300), (1e-3,), (0.0,), (-1.0, 1.0), (math.nan, 1e-3), (math.inf,),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "samples",
-    [(), (math.nan,), (1e-3,), (0.0,), (-1.0, 1.0), (math.nan, 1e-3), (1e-320, 1e300), (math.inf,)],
+    some_quick(SAMPLES, *SAMPLES[:3]),
     ids=str,
 )
 def test_odd_samples_do_no_harm(samples: tuple[float, ...], tmp_path: Path) -> None:

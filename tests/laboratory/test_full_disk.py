@@ -14,6 +14,7 @@ import pytest
 
 from glupcore import Deal, Random
 from glupcore.cli.deal import play
+from speeds import some_quick
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 ROOM = {"match": 4, "review": 4, "tuning": 2}  # pages, for some of the results
@@ -71,7 +72,7 @@ def lines(path: Path) -> list[str]:
     return [re.sub(r'"(seconds|crc32)":("\w+"|[\d.e-]+|\[[^]]*\])', "", line) for line in whole]
 
 
-@pytest.mark.parametrize("kind", COMMANDS)
+@pytest.mark.parametrize("kind", some_quick(COMMANDS, "match"))
 def test_what_is_written_is_kept_and_goes_on(
     kind: str, disk: Path, deals: Path, tmp_path: Path
 ) -> None:

@@ -333,6 +333,7 @@ def test_long_lines_are_written_sooner(to: Path, monkeypatch: pytest.MonkeyPatch
     assert max(sizes) * len(Endless(1).readline()) < 1500
 
 
+@pytest.mark.slow
 def test_more_rows_take_no_more_memory(to: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exporter, "ROWS_OF_A_GROUP", 200)
 

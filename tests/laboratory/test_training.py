@@ -181,7 +181,9 @@ def test_a_pause_and_a_resume(whole: Path, tmp_path: Path) -> None:
         np.testing.assert_array_equal(one["hidden"], other["hidden"])
 
 
-@pytest.mark.parametrize("rules", ["two-handed", "two-handed-extended"])
+@pytest.mark.parametrize(
+    "rules", ["two-handed", pytest.param("two-handed-extended", marks=pytest.mark.slow)]
+)
 def test_another_game_is_trained_by_the_same_lines(rules: str, whole: Path, tmp_path: Path) -> None:
     straight, paused = tmp_path / "a.glup", tmp_path / "b.glup"
     game = ["--rules", rules]
@@ -228,6 +230,7 @@ def test_random_is_a_weaker_opponent_than_greedy() -> None:
         Player(policy="wild")
 
 
+@pytest.mark.slow
 def test_a_picture_of_the_curve(tmp_path: Path) -> None:
     need("matplotlib")
     weights, first, second = (tmp_path / name for name in ("a.glup", "a.svg", "b.png"))

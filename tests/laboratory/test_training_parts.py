@@ -22,6 +22,7 @@ from glupcore.training.parts import parts_of
 from glupcore.training.plan import Plan
 from glupcore.training.run import Run
 from glupcore.value import default_network
+from speeds import some_quick
 
 PLAN = Plan(
     rounds=6, deals=24, lessons=1, league_every=2, veteran=0.5, expert_part=0.5, expert_deals=4
@@ -45,7 +46,7 @@ def some_samples() -> Samples:
     return samples
 
 
-@pytest.mark.parametrize("parts", [1, 2, 5])
+@pytest.mark.parametrize("parts", some_quick([1, 2, 5], 2))
 def test_weights_are_the_same_by_any_executor(parts: int) -> None:
     plan = Plan(**{**{name: getattr(PLAN, name) for name in PLAN.__slots__}, "parts": parts})
     with ThreadPoolExecutor(3) as executor:

@@ -66,6 +66,7 @@ def guarded(answer: Answer) -> bool:
 FILES = PLACES + 4 * ACCEPTED + 64
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process")
 def test_who_asks_nothing_keeps_no_place(tmp_path: Path) -> None:
     """As many as would take every file that the server may open."""

@@ -25,7 +25,7 @@ from soak import HOSTILE, Tally, be_honest, be_hostile, children, server  # noqa
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found by /proc")
 
 CLIENTS = 100
-SECONDS = float(os.environ.get("GLUP_LOAD_SECONDS", "2.5"))
+SECONDS = float(os.environ.get("GLUP_LOAD_SECONDS", "1"))
 MOST = 0.1  # seconds of a search, which the server allows
 TRIES = 3
 

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from places import ROOT
+from speeds import first_quick
 
 PAGE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PROGRAM = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize(("program", "shown"), PROGRAM.findall(PAGE))
+@pytest.mark.parametrize(("program", "shown"), first_quick(4, PROGRAM.findall(PAGE)))
 def test_the_programs_print_what_it_says(program: str, shown: str) -> None:
     commands = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     done = subprocess.run(

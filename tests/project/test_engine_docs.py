@@ -89,7 +89,13 @@ def told(replies: list[dict[str, Any]]) -> list[str]:
     return sorted({json.dumps(comparable(reply), sort_keys=True) for reply in replies})
 
 
-@pytest.mark.parametrize("number", range(len(TALK.findall(page()))))
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=pytest.mark.slow if number % 3 else [])
+        for number in range(len(TALK.findall(page())))
+    ],
+)
 def test_the_conversations_are_real(number: int) -> None:
     talk = TALK.findall(page())[number]
     shown = [json.loads(line) for line in lines_of(talk, "<")]

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from glupcore import recommend, view_from_position
 from places import ROOT
 
@@ -22,6 +24,7 @@ def test_the_picture_is_of_this_program(tmp_path: Path) -> None:
     assert words(shown) == words(now), hint
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_alike_again(tmp_path: Path) -> None:
     tool = [sys.executable, DOCS / "make_picture.py"]
     pictures = [tmp_path / "a.svg", tmp_path / "b.svg"]

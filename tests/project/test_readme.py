@@ -25,6 +25,7 @@ TEXTS = (
     "docs/play.md",
     "docs/two-handed.md",
 )
+QUICK = {"README.md": 100}  # all of this; of another text the first, and all by night
 PARTLY = "docs/auction.md"  # only what shows an output; other commands there take long
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
@@ -88,7 +89,11 @@ def folder_with_examples(folder: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "number"),
-    [(name, number) for name in TEXTS for number in range(len(blocks(name)))],
+    [
+        pytest.param(name, number, marks=[] if number < QUICK.get(name, 1) else pytest.mark.slow)
+        for name in TEXTS
+        for number in range(len(blocks(name)))
+    ],
 )
 def test_shell_examples(name: str, number: int, tmp_path: Path) -> None:
     folder = folder_with_examples(tmp_path)

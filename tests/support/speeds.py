@@ -11,9 +11,11 @@ def some_quick(cases: Iterable[Any], *quick: Any) -> list[Any]:
     return [case if case in quick else pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
-def every(step: int, cases: Iterable[Any]) -> list[Any]:
-    """The cases, of which all but each so-and-so-manieth are marked as slow."""
-    return [
-        pytest.param(case, marks=pytest.mark.slow) if number % step else case
-        for number, case in enumerate(cases)
-    ]
+def first_quick(count: int, cases: Iterable[Any]) -> list[Any]:
+    """The cases, each of several values, of which all but the first few are marked as slow."""
+    return [case if number < count else _slow(case) for number, case in enumerate(cases)]
+
+
+def _slow(case: Any) -> Any:
+    values, name = getattr(case, "values", case), getattr(case, "id", None)
+    return pytest.param(*values, id=name, marks=pytest.mark.slow)
