@@ -9,7 +9,7 @@ from glupcore import Random, recommend
 from glupcore.advice.advice import Advice
 from glupcore.auction import ROWS, Rules, State, View
 
-LEAST_OF_EACH = 3
+LEAST_OF_EACH = 2
 LONG = ("check", "triple-deck")
 KITTY = Rules("four-handed", {"kitty": True})
 GAMES = [*map(Rules, ROWS), KITTY]

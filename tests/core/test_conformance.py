@@ -75,12 +75,13 @@ def test_positions(folder: Path) -> None:
         assert view_from_position(line_from_view(view)) == view
 
 
-def test_endgames(folder: Path) -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_endgames(folder: Path, step: int) -> None:
     """The values, the value of every legal card, and a line of play that comes to the value."""
     solver = EndgameSolver()
     cases = read(folder, "endgames.jsonl")
     assert len(cases) >= 80
-    for case in cases:
+    for case in cases[::step]:
         state = State.from_endgame(case["endgame"])
         assert State.from_endgame(state.to_endgame()) == state
         lower, upper, _ = solver.value(state)

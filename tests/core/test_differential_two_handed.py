@@ -15,6 +15,7 @@ import glupcore
 from lockstep import Lockstep
 from referee import POLICIES, REFEREES, Kind, Referee, shapes_of
 from referee.tricks import follower_takes
+from speeds import some_quick
 from test_differential import NIGHTLY, NIGHTLY_SEED
 
 PLAIN, EXTENDED = "two-handed", "two-handed-extended"
@@ -67,7 +68,7 @@ def all_played(rules: str, policy: str, seeds: range) -> Counter[str]:
     return seen
 
 
-@RULES
+@pytest.mark.parametrize("rules", some_quick([PLAIN, EXTENDED], EXTENDED))
 def test_players(rules: str) -> None:
     seen = sum(
         (all_played(rules, policy, range(SEEDS[policy])) for policy in SEEDS), Counter[str]()

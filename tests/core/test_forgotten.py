@@ -128,6 +128,11 @@ def both() -> Pairs:
     return [(asked(view), asked(forgot)) for view, forgot in some_views()]
 
 
+@pytest.fixture
+def few() -> Pairs:
+    return [(asked(view), asked(forgot)) for view, forgot in some_views()[:5]]
+
+
 def squares(pairs: Pairs, *, with_gap: bool = True) -> list[float]:
     """How far the values of what is best for who remembers are apart, by the errors told."""
     found = []
@@ -139,6 +144,7 @@ def squares(pairs: Pairs, *, with_gap: bool = True) -> list[float]:
     return found
 
 
+@pytest.mark.slow
 def test_the_value_is_within_the_error_that_is_told(both: Pairs) -> None:
     """By the error without the gap it would not be, so that the gap is no ornament.
 
@@ -161,8 +167,8 @@ def test_the_error_is_right_where_the_cards_were_drawn(both: Pairs) -> None:
     assert 0.3 < sum(told) / len(told) < 2
 
 
-def test_the_gap_is_in_error_and_chance(both: Pairs) -> None:
-    for full, forgot in both:
+def test_the_gap_is_in_error_and_chance(few: Pairs) -> None:
+    for full, forgot in few:
         assert full.forgotten == 0
         assert full.gap is None
         assert "forgotten" not in full.to_dict()
@@ -171,6 +177,10 @@ def test_the_gap_is_in_error_and_chance(both: Pairs) -> None:
         assert forgot.actions[0].error >= forgot.gap >= 0
         assert sum(one.chance for one in forgot) == pytest.approx(1)
         assert Advice.from_dict(forgot.to_dict()) == forgot
+
+
+@pytest.mark.slow
+def test_who_has_forgotten_is_less_sure(both: Pairs) -> None:
     sure = [sum(one.actions[0].chance for one in side) for side in zip(*both, strict=True)]
     assert sure[1] < sure[0]
 

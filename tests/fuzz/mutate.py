@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from letters import RELATIVES
+from letters import relatives
 
 _TOKENS = [
     b"", b"0", b"1", b"-1", b"null", b"true", b"1e999", b"NaN", b"[]", b"{}", b'""', b'"AS"', b"[",
@@ -131,7 +131,7 @@ def _changed(data: bytes, corpus: Sequence[bytes], rng: Random) -> bytes:
             return data[:i]
         case 5:  # a letter that becomes this one, or comes from it, in another case
             letter = data[i : i + 1].decode("latin-1").lower()
-            relative = rng.choice(RELATIVES.get(letter, ["İ"]))
+            relative = rng.choice(relatives().get(letter, ["İ"]))
             return data[:i] + relative.encode() + data[i + 1 :]
         case _:  # another digit, letter or sign that is like those around
             return data[:i] + bytes([rng.choice(data or b"0")]) + data[i + 1 :]

@@ -57,7 +57,7 @@ def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:
 
 def test_the_command(glup: Glup) -> None:
     whole = deal("three-handed")
-    record = replace(whole, actions=whole.actions[:20])
+    record = replace(whole, actions=whole.actions[:12])
     limits = ("--iterations", 5, "--seed", 3)
     data = glup("review", "-", *limits, "--json", stdin=record.to_json()).lines()[0]
     assert data["rules"] == "three-handed"
