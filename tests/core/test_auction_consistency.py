@@ -10,7 +10,7 @@ from glupcore.advice.advice import Advice
 from glupcore.auction import ROWS, Rules, State, View
 
 LEAST_OF_EACH = 2
-LONG = ("check", "triple-deck")
+LONG = ("check", "triple-deck", "four-handed-racehorse", "double-deck")
 KITTY = Rules("four-handed", {"kitty": True})
 GAMES = [*map(Rules, ROWS), KITTY]
 

@@ -26,6 +26,7 @@ from glupcore.arena import external, match
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection
 from glupcore.client.connection import Connection
 from places import TESTS
+from speeds import some_quick
 
 FAKE = str(TESTS / "support" / "fake_engine.py")
 DEAL = Deal.from_seed(5)
@@ -430,7 +431,7 @@ def test_a_match_leaves_no_process() -> None:
     assert result.to_dict()["raw"]["mean"] == 0  # it plays as greedy does here
 
 
-@pytest.mark.parametrize("mode", ["", "dies", pytest.param("illegal", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("mode", some_quick(["", "dies", "illegal"], "", "illegal"))
 def test_a_match_in_processes_leaves_none(mode: str) -> None:
     command = (
         fake(mode, "greets")

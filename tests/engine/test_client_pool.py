@@ -20,6 +20,7 @@ from glupcore import Deal, GlupError, Random, auction
 from glupcore.client import Engine, EngineDiedError, EngineError, SimpleEngine, connection, pool
 from glupcore.client.connection import Connection
 from glupcore.client.pool import Pool
+from speeds import some_quick
 from test_client import ENDLESS, LEGAL, LONG, VIEW, _leaves_nothing, fake, timeless
 
 __all__ = ["_leaves_nothing"]
@@ -188,7 +189,7 @@ def test_numbers_that_make_no_sense(options: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "begin", ["seed", pytest.param("chance", marks=pytest.mark.slow), "deck", "record"]
+    "begin", some_quick(["seed", "chance", "deck", "record"], "seed", "record")
 )
 def test_games_come_back(begin: str) -> None:
     deal = Deal.from_seed(9, dealer=1) if begin != "record" else Deal.from_seed(9)
