@@ -26,7 +26,11 @@ def engine(spec: str) -> str:
     ("a", "b"),
     [
         ("pimc:iterations=40", "greedy"),
-        ("ismcts:iterations=60", "determinized:iterations=60,worlds=4"),
+        pytest.param(
+            "ismcts:iterations=60",
+            "determinized:iterations=60,worlds=4",
+            marks=pytest.mark.slow,
+        ),
         pytest.param("network", "random", marks=pytest.mark.slow),
     ],
 )

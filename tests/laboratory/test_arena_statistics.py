@@ -120,7 +120,9 @@ def real(rng: np.random.Generator) -> Margins:
     return rng.choice(margins - margins.mean(), (MATCHES, LONGEST))
 
 
-@pytest.mark.parametrize("noise", [normal, pytest.param(heavy, marks=pytest.mark.slow), real])
+@pytest.mark.parametrize(
+    "noise", [normal, *(pytest.param(one, marks=pytest.mark.slow) for one in (heavy, real))]
+)
 @pytest.mark.parametrize("difference", [pytest.param(12.0, marks=pytest.mark.slow), 40.0])
 def test_error_rates(noise: Callable[[np.random.Generator], Margins], difference: float) -> None:
     margins = noise(np.random.default_rng(1))

@@ -218,6 +218,7 @@ def test_other_numbers_are_refused(text: str, fault: str) -> None:
         BidNetwork(text)
 
 
+@pytest.mark.slow
 def test_a_checkpoint_that_was_changed_is_refused(tmp_path: Path) -> None:
     import zipfile
 

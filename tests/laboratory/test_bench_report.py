@@ -140,6 +140,7 @@ def test_pictures_follow_the_page_and_say_what_they_are(whole: Path) -> None:
     assert "copy: 4." in page.text  # what the pointer is told
 
 
+@pytest.mark.slow
 def test_the_same_results_make_the_same_page(tmp_path: Path) -> None:
     results = [report_sample.peers(), report_sample.workload()]
     report(tmp_path / "one", *results)

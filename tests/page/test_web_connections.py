@@ -135,6 +135,7 @@ def test_who_does_not_read_an_answer_is_closed(server: Server) -> None:
     ],
     ids=["pings", "pongs", "long pings", "empty parts", "parts"],
 )  # fmt: skip
+@pytest.mark.slow
 def test_who_sends_too_many_is_closed(server: Server, flood: bytes) -> None:
     with server.socket(ping_interval=None) as page:
         page.socket.sendall(frame(TEXT, is_last=flood[0] != CONTINUATION) + flood * 1000)
