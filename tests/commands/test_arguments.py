@@ -19,9 +19,9 @@ from places import ROOT
 
 
 def all_commands(group: click.Group = commands) -> Iterator[click.Command]:
-    """Every command and every one below it."""
+    """Every command that can run, and every one below it."""
     context = click.Context(group)
-    for name in group.list_commands(context):
+    for name in filter(runs, group.list_commands(context)):
         command = group.get_command(context, name)
         assert command is not None
         yield command

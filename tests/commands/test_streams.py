@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import NEEDS
+from command_line import NEEDS, runs
 from extras import need
 from glupcore.cli import COMMANDS, main
 from glupcore.cli.output import say
@@ -92,7 +92,8 @@ def call(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Call:
     Stdin is closed, but for a conversation: there it ends at once.
     """
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("glupcore.cli.bench.run_suites", lambda *_: bench())
+    if runs("bench"):
+        monkeypatch.setattr("glupcore.cli.bench.run_suites", lambda *_: bench())
 
     def call(line: str, encoding: str | None) -> Printed:
         out, err = io.BytesIO(), io.BytesIO()
