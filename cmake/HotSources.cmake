@@ -1,7 +1,8 @@
-# What is asked thousands of times in a search. It is compiled for speed and all else for size, which
+# What is asked thousands of times in a search, or at every call from outside. It is compiled for speed and all else for size, which
 # takes the compiler half of the time. `glupcore bench` says whether a file belongs here.
 set(hot_sources
-    search/race search/schedule
+    search/race search/schedule support/json support/json_writer cards/text
+    two_handed/notation/notation auction/notation/action_text
     two_handed/endgame/* two_handed/env/* two_handed/value/* two_handed/worlds/*
     two_handed/policy/chase two_handed/policy/greedy_parameters two_handed/policy/playout
     two_handed/policy/rare_hopes

@@ -2,6 +2,7 @@
 // by what differs.
 #pragma once
 
+#include "glup/support/whole.hpp"
 #include "glup/two_handed/policy/greedy_policy.hpp"
 #include "glup/two_handed/rules/declarations.hpp"
 #include "glup/two_handed/rules/rules.hpp"
@@ -65,8 +66,9 @@ public:
         : network_(network.tables()), seat_(seat), view_(state, seat, false) {}
 
     // Of the state or one after an action of the player, counters taken so far included: they score
-    // at the end of the deal.
-    float value(const State& state, bool drawing) {
+    // at the end of the deal. This and the next are functions of their own: inlined into every loop
+    // that judges, they take the compiler five times as long.
+    GLUP_WHOLE [[gnu::noinline]] float value(const State& state, bool drawing) {
         const int set = set_of(state, seat_, drawing);
         Network::Tables::Sums& before = sums_[set];
         if ((is_there_ >> set & 1) == 0) {
@@ -81,7 +83,7 @@ public:
 
     // What the action brings, and what is expected after it: the draws that follow a declaration
     // are not looked at.
-    float value_of(const State& state, Action action) {
+    GLUP_WHOLE [[gnu::noinline]] float value_of(const State& state, Action action) {
         State next = state;
         const bool drawing = !action.is_play() && state.ends_turn<Rules>(action);
         if (!action.is_play())
