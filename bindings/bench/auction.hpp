@@ -67,8 +67,8 @@ inline void play_checked(auction::State& state, Random& random) {
     while (!state.is_over()) {
         const auto cards = auction::legal_plays(state);
         const auto index = random.below(static_cast<std::uint32_t>(std::popcount(cards)));
-        state.apply(auction::Action::play(
-            auction::card_at(select_bit(cards, static_cast<int>(index)))));
+        state.apply(
+            auction::Action::play(auction::card_at(select_bit(cards, static_cast<int>(index)))));
     }
 }
 
