@@ -19,7 +19,7 @@ from glupcore.solvers import find_solver
 from glupcore.support.fields import InputError
 from glupcore.value import default_network, load_network
 from glupcore.value.forecast import load_forecast
-from native import native_modules
+from native_modules import native_modules
 from odd_texts import ODD
 from places import ROOT
 

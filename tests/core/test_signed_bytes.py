@@ -29,7 +29,7 @@ from glupcore import (
 from glupcore.envs import ChoiceState
 from glupcore.solvers import find_solver, names
 from glupcore.solvers.limits import Limits
-from native import native_modules
+from native_modules import native_modules
 from value_twin import with_sum
 
 MARK = 4

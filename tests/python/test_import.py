@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from native import native_modules
+from native_modules import native_modules
 
 # A few of these would take longer to import than glupcore itself; none is needed before it is used.
 HEAVY = {

@@ -12,7 +12,7 @@ from typing import Any, is_typeddict
 import pytest
 
 import glupcore
-from native import native_modules
+from native_modules import native_modules
 
 NATIVE = tuple(native_modules("_core", "_auction", "_training").values())
 STUBS = [

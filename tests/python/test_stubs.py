@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from extras import lacking
-from native import native_modules
+from native_modules import native_modules
 from places import ROOT, TESTS
 
 PACKAGE = ROOT / "src/glupcore"
