@@ -103,7 +103,8 @@ class Commands(click.Group):
         except ModuleNotFoundError as error:
             if error.name not in laboratory.MODULES:
                 raise
-            raise click.ClickException(laboratory.MISSING.format(use=cmd_name)) from None
+            use = f"{ctx.command_path} {cmd_name}"
+            raise click.ClickException(laboratory.MISSING.format(use=use)) from None
         if not isinstance(command, click.Command):
             return None
         command.context_class = Context

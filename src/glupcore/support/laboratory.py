@@ -5,6 +5,6 @@ from typing import Final
 MODULES: Final = {"glupcore._training", "glupcore.bench._kernels"}
 
 MISSING: Final = (
-    "{use} is of the laboratory, which was not built: in a clone of glupcore, "
+    "{use} needs the laboratory, which was not built: in a clone of glupcore, "
     "pip install -Ccmake.define.GLUP_LABORATORY=ON ."
 )
