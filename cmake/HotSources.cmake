@@ -1,5 +1,6 @@
-# What is asked thousands of times in a search, or at every call from outside. It is compiled for speed and all else for size, which
-# takes the compiler half of the time. `glupcore bench` says whether a file belongs here.
+# What is asked thousands of times in a search, or at every call from outside. It is compiled for
+# speed, all else by options that take the compiler a third of the time (Flags.cmake).
+# `glupcore bench` says whether a file belongs here.
 set(hot_sources
     search/race search/schedule support/json support/json_writer cards/text
     two_handed/notation/notation auction/notation/action_text
