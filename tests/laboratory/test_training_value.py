@@ -8,19 +8,13 @@ import pytest
 from glupcore import RULESETS, GlupError, ruleset
 from glupcore._training import Player, Trainer, play_match, self_play
 from glupcore.value import default_manifest, default_network
-from value_twin import states, value_by_numpy
+from value_twin import check_twin, states
 
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_an_untrained_network_agrees_with_the_twin(rules: str) -> None:
     network = Trainer(5, rules).network()
-    seen = 0
-    for state in states(12, "random", rules):
-        for seat in (0, 1):
-            view = state.view(seat)
-            assert network.value(view) == value_by_numpy(network, state, view)
-            seen += 1
-    assert seen > 50
+    check_twin(network, states(12, "random", rules))
 
 
 @pytest.mark.parametrize("rules", RULESETS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -62,3 +62,14 @@ def with_sum(data: bytes) -> bytes:
         state = (state ^ int.from_bytes(body[i : i + 8], "little")) * 0xD6E8FEB86659FD93 % 2**64
         state ^= state >> 32
     return data[:-8] + state.to_bytes(8, "little")
+
+
+def check_twin(network: Network, states: Iterable[State]) -> None:
+    """What both seats see of each state has the same value for both, to the bit."""
+    seen = 0
+    for state in states:
+        for seat in (0, 1):
+            view = state.view(seat)
+            assert network.value(view) == value_by_numpy(network, state, view)
+            seen += 1
+    assert seen > 50
