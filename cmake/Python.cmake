@@ -27,7 +27,7 @@ set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set(core glup)
 if(GLUP_SHARED AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
   set(core glup_shared)
-  if(NOT GLUP_C AND NOT GLUP_TESTS AND NOT GLUP_FUZZ)  # Python has its weights as files
+  if(NOT glup_for_programs)  # Python has its weights as files
     set_target_properties(glup glup_built_in PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
   add_link_options(LINKER:--gc-sections)
