@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "glup/search/guess.hpp"
 #include "glup/two_handed/notation/notation.hpp"
 #include "glup/two_handed/rules/state.hpp"
 #include "register.hpp"
@@ -41,6 +42,7 @@ void register_rules(py::module_& m) {
     m.attr("DRAW_TRICKS") = rules::kDrawTricks;
     m.attr("TRICKS") = rules::kGlup.tricks();
     m.attr("CARD_POINTS") = rules::kGlup.deal_card_points();
+    m.attr("FEW_SAMPLES") = kFewSamples;
     m.attr("MOST_POINTS") = rules::kMostPoints;
     define(
         m, "takes_trick",

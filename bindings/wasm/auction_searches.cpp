@@ -24,7 +24,9 @@ public:
 
     bool step() override { return asking_.step(); }
     void stop() override { asking_.stop(); }
-    std::string told() const override { return to_json(asking_.advice(), rules_); }
+    std::string told() const override {
+        return asking_.has_advice() ? to_json(asking_.advice(), rules_) : "";
+    }
 
 private:
     auction::Rules rules_;

@@ -15,7 +15,7 @@ public:
     virtual bool step() = 0;
     // It is to end with what it has: there is little more to do.
     virtual void stop() = 0;
-    // What is known after the first piece, as JSON.
+    // What is known, as JSON; empty while there is nothing.
     virtual std::string told() const = 0;
 };
 

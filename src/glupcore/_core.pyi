@@ -47,6 +47,9 @@ TRICKS: Final[int]
 CARD_POINTS: Final[int]
 """What counters and the last trick bring both players together, in every deal."""
 
+FEW_SAMPLES: Final[int]
+"""A value of fewer worlds, of which nothing else is known, is hardly more than a guess."""
+
 MOST_POINTS: Final[int]
 """Of one player in one deal: more is a slip of the pen."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import main_thread
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from glupcore._core import Game, View, thinking_seconds
@@ -92,14 +93,17 @@ def recommend(
     Raises PositionError for a bad position, RecordError for a bad record or ply, and GlupError for
     another bad argument, or if the owner of the view is not to act.
     """
+    began = perf_counter()
     view = _view(position, ply)
     family = family_of(view)
     with _told_at_the_end("solver: expected one used before the program ended"):
-        spec = Spec.parse(solver, family.is_auction)  # imports it: before the clock starts
+        spec = Spec.parse(solver, family.is_auction)  # imports it, the first time
         chosen = spec.solver()
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})
     limits = Limits(**limited, stop=stop, report_every=report_every, full_time=full_time)
+    if limits.seconds is not None:  # what is loaded the first time takes half of it at most
+        limits = replace(limits, start=max(began, limits.start - limits.seconds / 2))
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
     check_seed(seed)

@@ -27,6 +27,17 @@ double sum_of(const Chances& chances) {
     return std::accumulate(chances.begin(), chances.end(), 0.0);
 }
 
+std::shared_ptr<GameChances> few_deals(const Rules& rules) {
+    return std::make_shared<GameChances>(rules, kFew);
+}
+
+// The table of games to that target, if they have one; how many pieces it took.
+int make_table(const std::shared_ptr<GameChances>& chances, const Rules& rules) {
+    int pieces = 1;
+    for (TableWork work(chances, rules); work.step();) ++pieces;
+    return pieces;
+}
+
 State start_of(const Rules& rules, std::uint64_t seed) {
     Random random(seed);
     return deal(rules, shuffled(rules, random), 0);
@@ -77,10 +88,11 @@ TEST("a table has the chances that games which are played on have") {
     for (const Row& row : kRows) {
         if (row.rules.chips) continue;
         const Rules& rules = row.rules;
-        const GameChances chances(rules, kFew);
-        const auto table = chances.table(rules);
-        CHECK_EQ(table != nullptr, rules.accounts() <= 3);
-        if (table == nullptr) continue;
+        const auto chances = few_deals(rules);
+        CHECK_EQ(chances->has_table(rules), rules.accounts() <= 3);
+        if (!chances->has_table(rules)) continue;
+        make_table(chances, rules);
+        const auto table = chances->table(rules);
         Random random(9);
         for (int game = 0; game < 10; ++game) {
             std::vector<std::int64_t> totals;
@@ -88,7 +100,7 @@ TEST("a table has the chances that games which are played on have") {
                 totals.push_back(rules.target / 100 * (std::int64_t{random.below(140)} - 45));
             const Series series = game_to(rules, totals, game % rules.seats);
             const Chances told = table->at(series);
-            const Chances played = chances.after(series, kGames, Random(10));
+            const Chances played = chances->after(series, kGames, Random(10));
             CHECK(std::abs(sum_of(told) - 1) < 1e-3);
             for (int account = 0; account < rules.accounts(); ++account)
                 CHECK(std::abs(told[account] - played[account]) < 0.06);
@@ -98,29 +110,72 @@ TEST("a table has the chances that games which are played on have") {
 
 TEST("a game to another target has a table of its own, made once") {
     const Rules rules = find_rules("four-handed");
-    const GameChances chances(rules, kFew);
+    const auto chances = few_deals(rules);
     Rules longer = rules;
     longer.target = 3000;
-    const auto table = chances.table(rules);
-    CHECK(table == chances.table(rules));
-    CHECK(table != chances.table(longer));
-    longer.target = 1'000'000'000;
-    CHECK(chances.table(longer) == nullptr);
-    longer.target = 3000;
+    CHECK(chances->table(rules) == nullptr);
+    CHECK(make_table(chances, rules) > 10);
+    const auto table = chances->table(rules);
+    CHECK_EQ(make_table(chances, rules), 1);
+    CHECK(table == chances->table(rules));
+    CHECK(chances->table(longer) == nullptr);
+    make_table(chances, longer);
     const auto lead = [](const GameTable& table, const Rules& rules) {
         return table.at(game_to(rules, {600, 300}))[0];
     };
-    CHECK(lead(*table, rules) > lead(*chances.table(longer), longer) + 0.05);
+    CHECK(lead(*table, rules) > lead(*chances->table(longer), longer) + 0.05);
+    longer.target = 1'000'000'000;
+    CHECK(!chances->has_table(longer));
+}
+
+TEST("a table that was left undone is gone on with") {
+    const Rules rules = find_rules("check");
+    const int all = make_table(few_deals(rules), rules);
+    const auto chances = few_deals(rules);
+    constexpr int kFirst = 7;
+    {
+        TableWork first(chances, rules);
+        for (int i = 0; i < kFirst; ++i) CHECK(first.step());
+    }
+    CHECK(chances->table(rules) == nullptr);
+    CHECK_EQ(make_table(chances, rules), all - kFirst);
+}
+
+TEST("a search without a table is for points, and says so") {
+    for (const char* name : {"four-handed", "check", "cutthroat"}) {
+        const Rules rules = find_rules(name);
+        const auto chances = few_deals(rules);
+        const State start = start_of(rules, 8);
+        PimcOptions options;
+        options.rollouts = 300;
+        options.stakes = Stakes(chances, game_before(start, start.player, std::nullopt, {}));
+        const View view(start, start.player);
+        Pimc stopped(view, options);
+        CHECK(stopped.step());
+        CHECK(!stopped.has_advice());
+        stopped.stop();
+        while (stopped.step()) {
+        }
+        const Advice early = stopped.advice();
+        CHECK(!early.weighed);
+        CHECK(!early.actions.front().win);
+        CHECK(early.samples >= 1);
+        CHECK_EQ(early.ended, Ended::kStopped);
+        const Advice late = search(view, options);
+        CHECK(late.weighed);
+        CHECK(late.actions.front().win.has_value());
+    }
 }
 
 TEST("points are worth what they are in the game, and as many where nothing hangs on them") {
     const Rules rules = find_rules("four-handed");
-    const auto chances = std::make_shared<GameChances>(rules, kFew);
+    const auto chances = few_deals(rules);
     State state = start_of(rules, 3);
     while (!state.is_over()) state.apply(greedy_action(state));
     const auto worth = [&](std::vector<std::int64_t> totals) {
         Stakes stakes(chances, game_before(state, 0, std::nullopt, std::move(totals)));
-        stakes.prepare();
+        make_table(chances, rules);
+        stakes.take_table();
         // By least squares the deals as they might have gone are worth their points.
         const Worth of(&stakes, 0);
         return of.of(state);
@@ -151,7 +206,7 @@ TEST("what is told of a game follows the order of the actions") {
     CHECK(never_rising(std::vector<double>{0.9, 0.1})[1] == 0.1);
 
     const Rules rules = find_rules("four-handed");
-    const auto chances = std::make_shared<GameChances>(rules, kFew);
+    const auto chances = few_deals(rules);
     State state = start_of(rules, 4);
     for (int ply = 0; ply < 30 && !state.is_over(); ++ply) {
         const auto won = [&](std::vector<std::int64_t> totals) {

@@ -3,11 +3,12 @@
 import json
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from command_line import Glup, glup, refused
-from glupcore import GlupError, Random, recommend
+from glupcore import GlupError, Random, State, recommend
 from glupcore.advice.advice import Advice
 from glupcore.arena.match import match
 from glupcore.auction import ROWS, Record, Rules, View
@@ -217,6 +218,42 @@ def test_it_is_told_whether_values_are_weighed(
     assert Advice.from_dict(advice.to_dict()).weighed is weighed
     assert ("as the game weighs them" in str(advice)) is weighed
     assert (advice.actions[0].win is None) is (target is None)
+
+
+@pytest.mark.parametrize("rules", ["cutthroat", "check", "four-handed"])
+def test_a_stop_ends_the_making_of_a_table(rules: str) -> None:
+    view = Record.deal(Rules(rules), 5).view_at(0, None)
+    target = 3 * Rules(rules).target
+    stopped = recommend(view, iterations=400, seed=1, target=target, stop=lambda: True)
+    assert stopped.stopped == "interrupt"
+    assert not stopped.weighed
+    assert stopped.actions[0].win is None
+    whole = recommend(view, iterations=400, seed=1, target=target)
+    assert whole.weighed
+    assert whole.actions[0].win is not None
+
+
+@pytest.mark.parametrize("iterations", [20, 2000])
+@pytest.mark.parametrize("family", ["glup", "four-handed"])
+def test_few_playouts_are_hardly_more_than_a_guess(family: str, iterations: int) -> None:
+    view: Any = State.from_seed(1).view(1)
+    if family != "glup":
+        view = Record.deal(Rules(family), 5).view_at(0, None)
+    solver = "pimc:prior=policy" if family == "glup" else "auto"
+    advice = recommend(view, iterations=iterations, seed=1, solver=solver)
+    is_guess = iterations == 20
+    assert advice.guess is is_guess
+    assert ("hardly more than a guess" in str(advice)) is is_guess
+    assert advice.to_dict().get("guess", False) is is_guess
+    assert Advice.from_dict(advice.to_dict()).guess is is_guess
+
+
+def test_what_is_known_without_playouts_is_no_guess() -> None:
+    only = Record.deal(Rules("four-handed"), 5)
+    assert not recommend(only.view_at(0, None), solver="greedy").guess
+    learned = recommend(State.from_seed(1).view(1), iterations=20, seed=1)
+    assert learned.samples < 30
+    assert not learned.guess  # the network had a say
 
 
 def test_matches_are_of_searches_too() -> None:

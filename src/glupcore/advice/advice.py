@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from glupcore._core import FEW_SAMPLES
 from glupcore.advice.bidding import Bidding
 from glupcore.advice.html import html
 from glupcore.advice.table import ROWS, WIDTH, text
@@ -62,6 +63,13 @@ class Advice:
         """The value of the recommended action."""
         return self.actions[0].value
 
+    @property
+    def guess(self) -> bool:
+        """Whether it is hardly more than one: a few worlds, and nothing known before them."""
+        best = self.actions[0]
+        is_few = 0 < best.samples < FEW_SAMPLES and math.isnan(best.prior)
+        return is_few and not self.exact and self.stopped != "complete"
+
     def __len__(self) -> int:
         """How many actions are legal."""
         return len(self.actions)
@@ -92,6 +100,8 @@ class Advice:
         }
         if self.forgotten:
             result |= {"forgotten": self.forgotten, "gap": self.gap}
+        if self.guess:
+            result["guess"] = True
         if self.weighed:
             result["weighed"] = True
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
@@ -129,6 +139,8 @@ class Advice:
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
         more = [] if self.bidding is None else self.bidding.lines(width)
+        if self.guess:
+            more += [f"Fewer than {FEW_SAMPLES} samples: hardly more than a guess."]
         if self.weighed:
             more += ["Values: points as the game weighs them."]
         if self.forgotten:

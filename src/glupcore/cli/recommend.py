@@ -1,5 +1,6 @@
 """``glupcore recommend``: the best action in a position."""
 
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -156,6 +157,8 @@ def command(
             say_json(advice.to_dict())
         else:
             say(advice.text(width(), most))
+    if not as_json and _lacks_game(arguments, advice):
+        say("no chance to win told: the time was too short to prepare that game")
     return INTERRUPTED if advice.stopped == "interrupt" else 0
 
 
@@ -207,6 +210,12 @@ def _live(view: Any, arguments: dict[str, Any], most: int | None) -> Advice:
     lines = advice.text(console.width, most).split("\n")
     console.print(_coloured(lines))
     return advice
+
+
+def _lacks_game(arguments: dict[str, Any], advice: Advice) -> bool:
+    """Whether a search was to tell the chance to win, and had no time to."""
+    is_asked = any(arguments[name] is not None for name in ("target", "lead", "totals"))
+    return is_asked and not isnan(advice.value) and advice.actions[0].win is None
 
 
 def _coloured(lines: list[str]) -> "Text":

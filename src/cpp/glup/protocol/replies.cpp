@@ -70,6 +70,7 @@ Shape advice() {
             {"stopped", one_of(Words{"limit", "interrupt", "complete", "certain"})},
             maybe("forgotten", count()),  // with gap
             maybe("gap", or_null(number())),
+            maybe("guess", flag()),
             maybe("weighed", flag()),
             maybe("bidding", bidding()),
         },

@@ -45,7 +45,7 @@ export class Advice {
   constructor(text) {
     this.#text = text;
     const { action, actions, solver, exact, samples, seconds, stopped, ...more } = this.toDict();
-    const { bidding = null, forgotten = 0, gap = null, weighed = false } = more;
+    const { bidding = null, forgotten = 0, gap = null, weighed = false, guess = false } = more;
     /** @type {string} */
     this.action = action;
     /** @type {ActionValue[]} */
@@ -66,6 +66,8 @@ export class Advice {
     this.gap = gap ?? NaN;
     /** Whether values are points as the game weighs them, with `target` or `totals`. @type {boolean} */
     this.weighed = weighed;
+    /** Whether it is hardly more than a guess: a few worlds, and nothing known before them. @type {boolean} */
+    this.guess = guess;
     /** With `explain`, before a bid. @type {Bidding | null} */
     this.bidding = bidding && { most: bidding.most, outlooks: bidding.outlooks.map(bidOutlook) };
   }

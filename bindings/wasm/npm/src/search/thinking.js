@@ -38,8 +38,10 @@ export class UnderWay {
     call("glup_think_stop", this._at);
   }
 
+  /** What is known; null while there is nothing. */
   advice() {
-    return new Advice(call("glup_think_advice", this._at).text());
+    const json = call("glup_think_advice", this._at).text();
+    return json === "" ? null : new Advice(json);
   }
 }
 
@@ -101,13 +103,14 @@ function* told(core, { stop = null, progress = null, reportEvery = PROGRESS_SECO
     }
     if (progress && performance.now() - last >= 1000 * reportEvery) {
       last = performance.now();
-      progress(core.advice());
+      const advice = core.advice();
+      if (advice) progress(advice);
     }
     return true;
   };
   try {
     yield* work(goesOn);
-    return core.advice();
+    return /** @type {Advice} */ (core.advice());
   } finally {
     core.free();
   }

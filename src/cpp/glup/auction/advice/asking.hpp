@@ -47,7 +47,8 @@ public:
     // Does a piece; whether there is more to do.
     bool step() { return search_ && search_->step(); }
     void stop();
-    // What is known, after the first piece.
+    bool has_advice() const { return !search_ || search_->has_advice(); }
+    // What is known, once there is something.
     Advice advice() const { return search_ ? search_->advice() : at_once_; }
 
 private:

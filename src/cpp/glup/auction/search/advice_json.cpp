@@ -4,6 +4,7 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/search/guess.hpp"
 #include "glup/support/json_writer.hpp"
 
 namespace glup::auction {
@@ -72,6 +73,8 @@ std::string to_json(const Advice& advice, const Rules& rules) {
         .member("seconds", advice.seconds)
         .member("samples", advice.samples)
         .member("stopped", ended_name(advice.ended));
+    const ValuedAction& best = advice.actions.front();
+    if (is_guess(best.samples, std::nan(""), advice.ended)) out.member("guess", true);
     if (advice.weighed) out.member("weighed", true);
     if (advice.bidding) {
         out.key("bidding").begin_object().member("most", advice.bidding->most);

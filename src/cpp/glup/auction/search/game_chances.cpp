@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/support/error.hpp"
@@ -87,15 +88,42 @@ Chances GameChances::after(const Series& series, int games, Random random) const
     return chances;
 }
 
+bool GameChances::has_table(const Rules& rules) const {
+    return TotalsGrid::has(rules) && rules.target <= kMostInTable * most_;
+}
+
 std::shared_ptr<const GameTable> GameChances::table(const Rules& rules) const {
-    if (!GameTable::has(rules) || rules.target > kMostInTable * most_) return nullptr;
-    const std::lock_guard lock(making_);
+    const std::lock_guard lock(keeping_);
     const auto found = std::find_if(tables_.begin(), tables_.end(),
                                     [&](const Made& one) { return one.first == rules.target; });
-    if (found != tables_.end()) return found->second;
-    if (tables_.size() == kMostTables) tables_.erase(tables_.begin());
-    tables_.emplace_back(rules.target, std::make_shared<const GameTable>(rules, deals_.front()));
-    return tables_.back().second;
+    return found == tables_.end() ? nullptr : found->second;
+}
+
+TableWork::TableWork(std::shared_ptr<const GameChances> chances, const Rules& rules)
+    : chances_(std::move(chances)), target_(rules.target) {
+    if (chances_->table(rules) != nullptr) return;
+    {
+        const std::lock_guard lock(chances_->keeping_);
+        if (chances_->begun_.target == target_) making_ = std::move(chances_->begun_.making);
+    }
+    if (!making_) making_ = std::make_unique<GameTable::Making>(rules, chances_->deals(0));
+}
+
+TableWork::~TableWork() {
+    if (!making_) return;
+    const std::lock_guard lock(chances_->keeping_);
+    chances_->begun_ = {target_, std::move(making_)};
+}
+
+bool TableWork::step() {
+    if (!making_) return false;
+    if (making_->step()) return true;
+    const auto made = std::make_shared<const GameTable>(std::exchange(making_, nullptr)->take());
+    const std::lock_guard lock(chances_->keeping_);
+    auto& tables = chances_->tables_;
+    if (tables.size() == kMostTables) tables.erase(tables.begin());
+    tables.emplace_back(target_, made);
+    return false;
 }
 
 }  // namespace glup::auction

@@ -24,7 +24,9 @@ namespace {
 // squares a race could not sum.
 constexpr double kMostGain = 1 << 15;
 
-constexpr double kToExplain = 0.1;  // of the time
+// Of the time.
+constexpr double kToExplain = 0.1;
+constexpr double kToPrepare = 0.5;
 
 Entrants entrants(std::size_t actions) {
     return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
@@ -50,7 +52,6 @@ PimcOptions checked(const View& view, PimcOptions options) {
                     std::to_string(options.seconds));
     if (!options.rollouts && !std::isfinite(options.seconds))
         throw Error("limit: expected rollouts or seconds, given neither");
-    if (options.stakes) options.stakes->prepare();
     return options;
 }
 
@@ -69,13 +70,20 @@ std::optional<int> most_to_bid(const std::vector<BidLevel>& levels,
     return most;
 }
 
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
 }  // namespace
 
 class Pimc::Search {
 public:
-    Search(const View& view, PimcOptions options)
-        : view_(view),
-          options_(checked(view, std::move(options))),
+    Search(const View& view, PimcOptions options, Clock::time_point start)
+        : start_(start),
+          view_(view),
+          options_(std::move(options)),
           explains_(options_.explain && BidOutlooks::has(view)),
           bids_(options_.learned ? BidNetwork::built_in(view.seen().rules) : nullptr),
           actions_(options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only),
@@ -86,12 +94,11 @@ public:
           seating_(seating_of(&greedy_weights(view.seen().rules.row))),
           schedule_(entrants(actions_.size()), budget(), trust()) {}
 
-    double elapsed() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    }
+    double elapsed() const { return since(start_); }
 
     bool step() {
-        const auto piece = stopped_ || outlooks_ ? std::nullopt : schedule_.next(elapsed());
+        const bool ends = outlooks_ || (stopped_ && has_advice());
+        const auto piece = ends ? std::nullopt : schedule_.next(elapsed());
         if (!piece) return explains_ && look_at_bids();
         const double began = elapsed();
         fill(*piece);
@@ -100,6 +107,7 @@ public:
     }
 
     void stop() { stopped_ = true; }
+    bool has_advice() const { return schedule_.rollouts() > 0; }
 
     Advice advice() const {
         const Verdicts verdicts = schedule_.verdicts();
@@ -218,7 +226,7 @@ private:
         return schedule_.is_settled() ? Ended::kSettled : Ended::kLimit;
     }
 
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    const Clock::time_point start_;
     const View view_;
     const PimcOptions options_;
     const bool explains_;
@@ -237,13 +245,56 @@ private:
     bool stopped_ = false;
 };
 
+// Until the search begins the table of the game is made.
+struct Pimc::Begun {
+    Begun(const View& given, PimcOptions asked)
+        : view(given), options(checked(given, std::move(asked))) {
+        if (options.stakes) options.stakes->take_table();
+        if (options.stakes) work = options.stakes->work();
+    }
+
+    double elapsed() const { return since(start); }
+    bool in_time() const { return elapsed() < kToPrepare * options.seconds; }
+
+    const Clock::time_point start = Clock::now();
+    const View view;
+    PimcOptions options;
+    std::unique_ptr<TableWork> work;
+    bool stopped = false;
+};
+
 Pimc::Pimc(const View& view, PimcOptions options)
-    : search_(std::make_unique<Search>(view, std::move(options))) {}
+    : begun_(std::make_unique<Begun>(view, std::move(options))) {
+    if (!begun_->work) begin();
+}
 Pimc::~Pimc() = default;
 
-bool Pimc::step() { return search_->step(); }
-void Pimc::stop() { search_->stop(); }
-double Pimc::elapsed() const { return search_->elapsed(); }
+// Where there is no table, for points.
+void Pimc::begin() {
+    auto& stakes = begun_->options.stakes;
+    if (stakes) stakes->take_table();
+    if (stakes && !stakes->is_ready()) stakes.reset();
+    const auto begun = std::exchange(begun_, nullptr);
+    search_ = std::make_unique<Search>(begun->view, std::move(begun->options), begun->start);
+    if (begun->stopped) stop();
+}
+
+bool Pimc::step() {
+    if (search_) return search_->step();
+    if (!begun_->stopped && begun_->in_time() && begun_->work->step()) return true;
+    begin();
+    return true;
+}
+
+void Pimc::stop() {
+    if (search_)
+        search_->stop();
+    else
+        begun_->stopped = true;
+}
+
+double Pimc::elapsed() const { return search_ ? search_->elapsed() : begun_->elapsed(); }
+bool Pimc::has_advice() const { return search_ && search_->has_advice(); }
 Advice Pimc::advice() const { return search_->advice(); }
 
 Advice search(const View& view, const PimcOptions& options) {
@@ -254,8 +305,8 @@ Advice search(const View& view, const PimcOptions& options) {
         if (stopped) continue;
         stopped = options.stop && options.stop();
         if (stopped) pimc.stop();
-        if (stopped || !options.report || pimc.elapsed() - reported < options.report_every)
-            continue;
+        if (stopped || !options.report || !pimc.has_advice()) continue;
+        if (pimc.elapsed() - reported < options.report_every) continue;
         reported = pimc.elapsed();
         options.report(pimc.advice());
     }

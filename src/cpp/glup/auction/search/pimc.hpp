@@ -42,7 +42,8 @@ struct PimcOptions {
     int tail = 12;
     // These actions are compared, with what is found and nothing else; empty: candidates_of().
     std::vector<Action> only{};
-    std::optional<Stakes> stakes = std::nullopt;  // the chance to win that game is told, too
+    // The chance to win that game is told, too; unless its table takes more than half of the time.
+    std::optional<Stakes> stakes = std::nullopt;
     bool explain = false;  // before a bid also what contracts are worth, in the last of the time
     std::function<bool()> stop{};  // asked every few milliseconds: it ends with what it has
     // Told what is known so far, every so many seconds; that changes no answer.
@@ -64,12 +65,18 @@ public:
     // Little is left to do from then on.
     void stop();
     double elapsed() const;  // seconds since it was made
-    // What is known, after the first piece.
+    // Whether an action has been tried: not yet while the table of a game is made.
+    bool has_advice() const;
+    // What is known, once there is something.
     Advice advice() const;
 
 private:
     class Search;
-    std::unique_ptr<Search> search_;
+    struct Begun;
+    void begin();
+
+    std::unique_ptr<Begun> begun_;
+    std::unique_ptr<Search> search_;  // then
 };
 
 // All of it. Throws Error as Pimc does.

@@ -76,6 +76,10 @@ Series game_before(const State& seen, int seat, std::optional<std::int64_t> targ
     return game;
 }
 
+std::unique_ptr<TableWork> Stakes::work() const {
+    return is_ready() ? nullptr : std::make_unique<TableWork>(chances_, before_.rules);
+}
+
 Chances Stakes::after(const DealEnd& end, Random random) const {
     Series game = before_;
     game.add_end(end);

@@ -18,13 +18,16 @@ public:
     Stakes(std::shared_ptr<const GameChances> chances, const Series& before)
         : chances_(std::move(chances)), before_(before) {}
 
-    // Makes the table, if such games have one: a search does, in its own time, as that takes a
-    // moment.
-    void prepare() { table_ = chances_->table(before_.rules); }
+    // The table, if such games have one, is made in pieces, as that takes a moment; and taken then,
+    // if it has been made.
+    std::unique_ptr<TableWork> work() const;
+    void take_table() { table_ = chances_->table(before_.rules); }
+    // Whether the chances can be told now.
+    bool is_ready() const { return is_exact() || !chances_->has_table(before_.rules); }
 
     // After this deal, which ended so. Without a table some games are played on, by chance.
     Chances after(const DealEnd& end, Random random) const;
-    // Whether nothing of it is by chance, once it is prepared.
+    // Whether nothing of it is by chance: it has its table.
     bool is_exact() const { return table_ != nullptr; }
     const Series& before() const { return before_; }  // this deal
     // As it might have gone.

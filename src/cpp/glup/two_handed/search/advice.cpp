@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "glup/search/guess.hpp"
+
 namespace glup {
 namespace {
 
@@ -61,6 +63,8 @@ void write(json::Writer& to, const Recommendation& advice) {
     to.member("seconds", advice.seconds).member("samples", advice.samples);
     to.member("stopped", ended_name(advice.ended));
     if (advice.forgotten > 0) to.member("forgotten", advice.forgotten).member("gap", advice.gap);
+    const ValuedAction& best = advice.actions.front();
+    if (!advice.exact && is_guess(best.samples, best.prior, advice.ended)) to.member("guess", true);
     to.end_object();
 }
 

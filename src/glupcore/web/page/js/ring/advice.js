@@ -34,5 +34,5 @@ export function Advice({ advice, thinking, pick, light = () => {} }) {
       <td>${one.value === null ? "" : signed(one.value)}</td>${inGame && html`<td>${percent(one.win)}</td>`}${isBid && html`<td>${one.contract ? percent(one.contract.bids) : ""}</td><td>${one.contract?.bids > 0 ? percent(one.contract.made) : ""}</td>`}</tr>`,
     )}</tbody></table>
     ${advice.actions.length > FIRST && html`<button type="button" class="quiet" onClick=${() => setAll(!all)}>${all ? "Fewer" : `And ${advice.actions.length - FIRST} more`}</button>`}
-    <p class="small">${advice.samples ?? 0} ways that the hidden cards may lie${thinking ? " so far" : ""}. Values are ${advice.weighed ? "points as the game weighs them" : "what the deal brings you more than the others"}; played and made: in how many of all deals your side plays the bid, and makes it.</p></section>`;
+    <p class="small">${advice.samples ?? 0} ways that the hidden cards may lie${thinking ? " so far" : ""}${advice.guess ? ": hardly more than a guess" : ""}. Values are ${advice.weighed ? "points as the game weighs them" : "what the deal brings you more than the others"}; played and made: in how many of all deals your side plays the bid, and makes it.</p></section>`;
 }
