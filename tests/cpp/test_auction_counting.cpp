@@ -24,7 +24,14 @@ Key key_of(const Layout& layout) {
     return key;
 }
 
-// All layouts, and how often each comes if every copy is a card of its own.
+double times_of(const Layout& layout, const Tilt& tilt) {
+    double times = 1;
+    for (int place = 0; place < kMostPlaces; ++place)
+        layout[place].for_each([&](Card card) { times *= tilt.times[tilt.kind[card]][place]; });
+    return times;
+}
+
+// All layouts, and how often each comes if every copy is a card of its own and as the tilt has it.
 class Enumeration {
 public:
     explicit Enumeration(const Unseen& unseen)
@@ -43,8 +50,9 @@ private:
             // Clauses do not count what was settled: so this is for problems that are not settled.
             for (const Clause& clause : unseen_.clauses)
                 if (!holds(clause, layout_)) return;
-            found[key_of(layout_)] += 1;
-            ways += 1;
+            const double times = times_of(layout_, unseen_.tilt);
+            found[key_of(layout_)] += times;
+            ways += times;
             return;
         }
         for (int place = 0; place < kMostPlaces; ++place) {
@@ -106,6 +114,15 @@ Unseen random_problem(Random& rng) {
     return unseen;
 }
 
+// Cards of two kinds that lie more often in some places, and less often in others.
+Tilt random_tilt(Random& rng) {
+    Tilt tilt;
+    for (auto& kind : tilt.kind) kind = static_cast<std::uint8_t>(rng.below(Tilt::kKinds));
+    for (std::size_t kind = 1; kind < Tilt::kKinds; ++kind)
+        for (double& times : tilt.times[kind]) times = std::array{0.2, 1.0, 5.0}[rng.below(3)];
+    return tilt;
+}
+
 // Whether draws come as often as they should: the sum of squares of n − 1 normal numbers is beyond
 // this bound once in a million.
 bool as_often(const std::map<Key, double>& ways, const std::map<Key, int>& drawn, double all,
@@ -159,23 +176,31 @@ TEST("ways are counted exactly") {
 TEST("every layout is drawn as often as it has ways") {
     Random rng(2);
     int tested = 0;
-    for (int i = 0; i < 60; ++i) {
-        const Unseen unseen = random_problem(rng);
+    for (int i = 0; i < 120; ++i) {
+        Unseen unseen = random_problem(rng);
+        const bool tilted = i >= 60;
+        if (tilted) unseen.tilt = random_tilt(rng);
         const Enumeration all(unseen);
         if (all.found.size() < 2 || all.found.size() > 300) continue;
         for (const double most_sums :
              {Layouts::kMostSums, kNoClauses, Layouts::kPropose, Layouts::kDealAnew}) {
-            if (most_sums == Layouts::kDealAnew && i >= 12) continue;
+            if (most_sums == Layouts::kDealAnew && (i >= 12 || tilted)) continue;
             Layouts layouts(unseen, most_sums);
             CHECK_EQ(layouts.exact(), most_sums != Layouts::kDealAnew);
             std::map<Key, int> drawn;
+            double constant = 0;
             const int draws = layouts.exact() ? 20000 : 3000;
             for (int n = 0; n < draws; ++n) {
                 REQUIRE(layouts.draw(rng));
                 // Where hands are dealt anew some draws lie between those that are compared.
                 for (int skip = layouts.exact() ? 0 : 3; skip > 0; --skip)
                     REQUIRE(layouts.draw(rng));
-                ++drawn[key_of(layouts.layout())];
+                const Key key = key_of(layouts.layout());
+                ++drawn[key];
+                // Beside a constant of what is settled.
+                const double share = layouts.times() / times_of(layouts.layout(), unseen.tilt);
+                if (constant == 0) constant = share;
+                CHECK(std::abs(share / constant - 1) < 1e-9);
             }
             CHECK(std::all_of(drawn.begin(), drawn.end(),
                               [&](const auto& item) { return all.found.contains(item.first); }));
@@ -184,7 +209,7 @@ TEST("every layout is drawn as often as it has ways") {
             ++tested;
         }
     }
-    CHECK(tested > 60);
+    CHECK(tested > 120);
 }
 
 TEST("clauses that leave no way are found out by every means") {

@@ -35,8 +35,8 @@ float units(std::int32_t points, const Rules& rules) {
     return static_cast<float>(std::min(points, kGame)) / static_cast<float>(rules.scale);
 }
 
-float melded(const Hand& hand, const State& state) {
-    return units(meld_points_all(hand, state.rules)[state.trump], state.rules);
+float melded(const Hand& hand, int trump, const Rules& rules) {
+    return units(meld_points_all(hand, rules)[trump], rules);
 }
 
 // What helps the hand that has named trump.
@@ -49,46 +49,45 @@ float use_to_bidder(Card card, int trump) {
     return 0.1F * static_cast<float>(rank) - (rank == kNine ? 1.0F : 0.0F);
 }
 
-Action to_bidder(const State& state) {
-    const int seat = state.player;
-    Picked picked;
-    Hand left = state.hand[seat];
-    for (int i = 0; i < state.rules.pass; ++i) {
-        const float before = melded(left, state);
-        pick(left, 1, picked, i, [&](Card card) {
-            Hand without = left;
-            without.remove(card);
-            const float lost = before - melded(without, state);
-            return use_to_bidder(card, state.trump) - lost;
-        });
-        left.remove(picked[i]);
-    }
-    return Action::give({picked.data(), state.rules.pass});
+float value_now(const Hand& hand, int trump, const Rules& rules,
+                const GreedyWeights::ByTrait& weights) {
+    const std::int32_t meld = meld_points_all(hand, rules)[trump];
+    return hand_value(traits_of(hand, trump, std::min(meld, kGame), rules), weights);
 }
 
-float value_now(const Hand& hand, const State& state, const GreedyWeights::ByTrait& weights) {
-    const std::int32_t meld = meld_points_all(hand, state.rules)[state.trump];
-    return hand_value(traits_of(hand, state.trump, std::min(meld, kGame), state.rules), weights);
-}
-
-Action back_to_partner(const State& state, const GreedyWeights& weights) {
+// The cards of a hand to pass, one after the other that of greatest worth(left, card).
+template <class Worth>
+Action give(Hand left, const Rules& rules, Worth&& worth) {
     Picked picked;
-    Hand left = state.hand[state.player];
-    for (int i = 0; i < state.rules.pass; ++i) {
-        pick(left, 1, picked, i, [&](Card card) {
-            Hand without = left;
-            without.remove(card);
-            return value_now(without, state, weights.naming);
-        });
+    for (int i = 0; i < rules.pass; ++i) {
+        pick(left, 1, picked, i, [&](Card card) { return worth(left, card); });
         left.remove(picked[i]);
     }
-    return Action::give({picked.data(), state.rules.pass});
+    return Action::give({picked.data(), rules.pass});
 }
 
 }  // namespace
 
+Action give_to_bidder(const Hand& hand, int trump, const Rules& rules) {
+    return give(hand, rules, [&](Hand left, Card card) {
+        const float before = melded(left, trump, rules);
+        left.remove(card);
+        return use_to_bidder(card, trump) - (before - melded(left, trump, rules));
+    });
+}
+
+Action give_to_partner(const Hand& hand, int trump, const Rules& rules,
+                       const GreedyWeights& weights) {
+    return give(hand, rules, [&](Hand left, Card card) {
+        left.remove(card);
+        return value_now(left, trump, rules, weights.naming);
+    });
+}
+
 Action give_by_rule(const State& state, const GreedyWeights& weights) {
-    return state.player == state.bidder ? back_to_partner(state, weights) : to_bidder(state);
+    const Hand& hand = state.hand[state.player];
+    return state.player == state.bidder ? give_to_partner(hand, state.trump, state.rules, weights)
+                                        : give_to_bidder(hand, state.trump, state.rules);
 }
 
 // The bidder keeps what helps their hand most, and the partner, who sits opposite, gets the

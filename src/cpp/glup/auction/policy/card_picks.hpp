@@ -7,6 +7,11 @@
 
 namespace glup::auction {
 
+// What the bidder's partner gives of this hand, and what the bidder gives back of theirs.
+Action give_to_bidder(const Hand& hand, int trump, const Rules& rules);
+Action give_to_partner(const Hand& hand, int trump, const Rules& rules,
+                       const GreedyWeights& weights);
+
 // Each for the player to act, in a decision of that kind.
 Action give_by_rule(const State& state, const GreedyWeights& weights);
 Action kitty_by_rule(const State& state, const GreedyWeights& weights);

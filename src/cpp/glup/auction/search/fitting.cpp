@@ -1,50 +1,62 @@
 #include "glup/auction/search/fitting.hpp"
 
-#include <cmath>
-
-#include "glup/auction/policy/greedy.hpp"
-#include "glup/support/portable.hpp"
+#include <algorithm>
 
 namespace glup::auction {
 namespace {
 
-// Units from the price at which a hand bids half of the time to one where it does in three of
-// four times; and how often a word says nothing of the hand.
-constexpr double kSlack = 1.5;
-constexpr double kError = 0.05;
+// Once a trick has been taken hands are known better, playouts are short, and one of so many fewer
+// is drawn.
+constexpr int kLater = 4;
+
+int count_of(const View& view, int of) {
+    const auto& tricks = view.seen().tricks;
+    const bool later = std::any_of(tricks.begin(), tricks.end(), [](int n) { return n > 0; });
+    return later ? std::max(of / kLater, 1) : of;
+}
+
+enum Kind : std::uint8_t { kOther, kTrump, kAceOfAnother };
+
+// So many times as often as by chance, about as `greedy` plays.
+constexpr double kTrumps = 6;    // with the bidder
+constexpr double kBuried = 0.1;  // trumps and aces
+constexpr double kKept = 0.3;    // … with the bidder's partner, who has passed cards
+constexpr double kBack = 0.1;    // … that the bidder gave back
+constexpr std::array<double, 3> kGiven{1, 10, 4};  // by kind: to the bidder
+
+// Who has named trump has more of it, and buries neither trumps nor aces; who passed cards to them
+// has few of either left.
+Tilt tilt_of(const View& view, int of) {
+    const State& seen = view.seen();
+    Tilt tilt;
+    if (of == 1 || seen.trump == kNoSuit || seen.bidder == view.seat()) return tilt;
+    for (int suit = 0; suit < rules::kSuits; ++suit)
+        tilt.kind[make_card(suit, kAce)] = kAceOfAnother;
+    for (int rank = 0; rank < rules::kRanks; ++rank)
+        tilt.kind[make_card(seen.trump, rank)] = kTrump;
+    tilt.times[kTrump][seen.bidder] = kTrumps;
+    if (table_of(seen).buried && !seen.moon)
+        tilt.times[kTrump][view.seat()] = tilt.times[kAceOfAnother][view.seat()] = kBuried;
+    const int partner = seen.after(seen.after(seen.bidder));
+    if (seen.gave == 2 && view.seat() % 2 != seen.bidder % 2) {
+        tilt.times[kTrump][partner] = tilt.times[kAceOfAnother][partner] = kKept;
+        tilt.given = kGiven;
+        tilt.back = {1, kBack, kBack};
+    }
+    return tilt;
+}
 
 }  // namespace
 
 FittingWorlds::FittingWorlds(const View& view, int of)
-    : sampler_(view),
-      of_(view.seen().decision == Decision::kBid ? of : 1),
-      weights_(greedy_weights(view.seen().rules.row)),
-      best_(view.seen()) {
+    : sampler_(view, tilt_of(view, of)), of_(count_of(view, of)), best_(view.seen()) {
     if (of_ == 1) return;
-    const Rules& rules = view.seen().rules;
-    int price = 0;
-    for (const Said& said : auction_of(view.seen())) {
-        const bool bids = said.units > 0;
-        const int next = price == 0 ? rules.open / rules.scale : price + 1;
-        if (bids) price = said.units;
-        if (said.seat == view.seat()) continue;
-        words_.push_back({said.seat, bids, static_cast<float>(bids ? price : next)});
-    }
-    if (words_.empty()) of_ = 1;
+    likelihood_.emplace(view);
+    if (likelihood_->is_flat()) of_ = 1;
 }
 
-double FittingWorlds::fit(const State& world) const {
-    std::array<float, kMostSeats> values;
-    values.fill(NAN);
-    double likely = 1;
-    for (const auto& [seat, bids, price] : words_) {
-        if (std::isnan(values[seat]))
-            values[seat] = value_to_bid(world.hand[seat], world.rules, weights_);
-        const double above = values[seat] - weights_.margin - price;
-        const double bid = 1 / (1 + portable::exp(-above / kSlack));
-        likely *= kError + (1 - 2 * kError) * (bids ? bid : 1 - bid);
-    }
-    return likely;
+double FittingWorlds::weight(const State& world) const {
+    return likelihood_->of(world) / sampler_.times();
 }
 
 const State& FittingWorlds::draw(Random& rng) {
@@ -52,9 +64,9 @@ const State& FittingWorlds::draw(Random& rng) {
     double sum = 0;
     for (int i = 0; i < of_; ++i) {
         const State& world = sampler_.draw(rng);
-        const double weight = fit(world);
-        sum += weight;
-        if (rng.unit() * sum < weight) best_ = world;
+        const double here = weight(world);
+        sum += here;
+        if (rng.unit() * sum < here) best_ = world;
     }
     return best_;
 }

@@ -1,18 +1,16 @@
-// Worlds of an auction by what has been said in it.
+// Worlds of an auction deal by what has been said and done in it.
 #pragma once
 
-#include <array>
-#include <vector>
+#include <optional>
 
-#include "glup/auction/hands/greedy_weights.hpp"
-#include "glup/auction/rules/history.hpp"
+#include "glup/auction/search/likelihood.hpp"
 #include "glup/auction/worlds/sample.hpp"
 
 namespace glup::auction {
 
-// Draws worlds in which the others' bids and passes are likely, if they bid by the greedy policy
-// with errors: one of several worlds, each by the chance of the words. With one of one they are
-// those of the sampler.
+// Draws worlds in which what others have said is likely: one of several, each by its likelihood
+// (sampling, importance resampling: Rubin 1988). Who has named trump gets more of it in these,
+// which is taken out again by the weights. With one of one they are those of the sampler.
 class FittingWorlds {
 public:
     FittingWorlds(const View& view, int of);
@@ -20,17 +18,11 @@ public:
     const State& draw(Random& rng);
 
 private:
-    double fit(const State& world) const;
+    double weight(const State& world) const;
 
-    struct Word {
-        int seat;
-        bool bids;
-        float price;  // units: what was bid, or would have been next
-    };
     Sampler sampler_;
+    std::optional<Likelihood> likelihood_;
     int of_;
-    std::vector<Word> words_;  // of others
-    const GreedyWeights& weights_;
     State best_;
 };
 

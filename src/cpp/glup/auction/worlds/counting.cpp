@@ -8,7 +8,8 @@
 
 namespace glup::auction {
 
-Counting::Counting(const Unseen& unseen, const Steps& steps) : room_(all_packed(unseen.room)) {
+Counting::Counting(const Unseen& unseen, const Steps& steps)
+    : tilt_(unseen.tilt), room_(all_packed(unseen.room)) {
     for (int place = 1; place < kMostPlaces; ++place)
         if (unseen.room[place] > unseen.room[implied_]) implied_ = place;
     for (int place = 0; place < kMostPlaces; ++place) {
@@ -41,6 +42,7 @@ void Counting::add(const Portion& portion, const Rooms& after) {
         std::int32_t back = 0;
         for (int place = 0; place < kMostPlaces; ++place)
             back += stride_[place] * number_in(cards, place);
+        if (portion.kind != 0) weight *= times_of(tilt_.times[portion.kind], cards);
         moves_.push_back({cards, cards + low, cards + high, weight, back});
     };
     if (!portion.alike) {

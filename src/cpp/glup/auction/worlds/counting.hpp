@@ -28,7 +28,7 @@ public:
     // Of settled cards.
     Counting(const Unseen& unseen, const Steps& steps);
 
-    // As far as numbers of 64 bits go; 0 says that nothing fits.
+    // As far as numbers of 64 bits go, and as the tilt weighs them; 0 says that nothing fits.
     double ways() const { return values_[full_]; }
 
     // Adds the cards to a layout; there is a way. `fits(place)` is asked when all cards of a place
@@ -44,7 +44,7 @@ private:
         Packed cards;       // to each place
         Packed least;       // the room that must be there before
         Packed most;        // the room that may be there before
-        double weight;      // the number of ways, of cards each of its own
+        double weight;      // the number of ways, of cards each of its own, tilted
         std::int32_t back;  // from the value of a room to that of what is left
     };
     struct Step {
@@ -87,6 +87,7 @@ private:
         return {cards_.data() + step.first_card, step.cards};
     }
 
+    Tilt tilt_;
     std::vector<Card> cards_;
     std::vector<Move> moves_;
     std::vector<Step> steps_;

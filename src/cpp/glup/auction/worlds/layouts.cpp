@@ -151,6 +151,19 @@ void Layouts::prepare_dealing_anew() {
     units_ = units_of(unseen_);
 }
 
+double Layouts::times() const {
+    double product = 1;
+    if (!exact()) return product;
+    for (int place = 0; place < kMostPlaces; ++place) {
+        if (unseen_.room[place] == 0) continue;
+        drawn_[place].for_each_card([&](Card card, int copies) {
+            for (; copies > 0; --copies)
+                product *= unseen_.tilt.times[unseen_.tilt.kind[card]][place];
+        });
+    }
+    return product;
+}
+
 bool Layouts::draw(Random& rng) {
     if (!settled_ || !draw_unsettled(rng)) return false;
     for (int place = 0; place < kMostPlaces; ++place)
@@ -324,7 +337,7 @@ bool Layouts::deal_shuffled(PlaceMask places, Random& rng) {
 
 // False, and all as before, if that can't be done.
 bool Layouts::deal_by_table(PlaceMask places, bool regard_clauses, Random& rng) {
-    Unseen part;
+    Unseen part;  // that no tilt is of
     Hand cards;
     for (int place = 0; place < kMostPlaces; ++place) {
         if ((places & place_bit(place)) == 0) continue;

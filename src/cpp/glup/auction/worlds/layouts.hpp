@@ -22,7 +22,7 @@ namespace glup::auction {
 // fail, as with a position that somebody has made up, the first draw begins with any layout, and
 // every draw deals cards of two or three hands anew (exactly, among the layouts of these), so often
 // that each hand has been exchanged with others some times; the chance of each layout tends to the
-// same.
+// same. Tables and proposals give tilted layouts the chance that the tilt gives them.
 class Layouts {
 public:
     static constexpr double kMostSums = 3'000'000;
@@ -34,6 +34,8 @@ public:
     // False if none was found, as where nothing fits. Else it is `layout()`, until the next one.
     bool draw(Random& rng);
     const Layout& layout() const { return layout_; }
+    // How many times as often the tilt makes it, but for what is settled; 1 where it is not exact.
+    double times() const;
 
     // Whether draws have exactly the same chance.
     bool exact() const { return counting_ || proposals_; }

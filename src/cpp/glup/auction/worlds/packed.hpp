@@ -59,6 +59,14 @@ inline double divided(double ways, Packed numbers) {
     return ways;
 }
 
+// How many times as often so many cards come to each place.
+inline double times_of(const Tilt::Times& times, Packed numbers) {
+    double product = 1;
+    for (int place = 0; numbers != 0; ++place, numbers >>= 8)
+        for (auto n = numbers & 0xff; n > 0; --n) product *= times[place];
+    return product;
+}
+
 // Calls `each(numbers)` for every way to share out so many cards.
 template <class F>
 void for_each_sharing(int cards, PlaceMask places, Packed so_far, F&& each) {

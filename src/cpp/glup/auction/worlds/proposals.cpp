@@ -87,20 +87,24 @@ public:
 
 }  // namespace
 
-Proposals::Proposals(const Unseen& unseen) : room_(all_packed(unseen.room)) {
+Proposals::Proposals(const Unseen& unseen) : tilt_(unseen.tilt), room_(all_packed(unseen.room)) {
     chain(unseen);
     for (const Lot& lot : unseen.lots) {
         const auto in_row = [&](const Kind& kind) { return kind.card == lot.card; };
         if (std::any_of(kinds_.begin(), kinds_.end(), in_row)) continue;
-        auto pool = std::find_if(pools_.begin(), pools_.end(),
-                                 [&](const Pool& p) { return p.places == lot.places; });
-        if (pool == pools_.end()) pool = pools_.insert(pool, Pool{lot.places});
+        const std::uint8_t kind = tilt_.kind[lot.card];
+        auto pool = std::find_if(pools_.begin(), pools_.end(), [&](const Pool& p) {
+            return p.places == lot.places && p.kind == kind;
+        });
+        if (pool == pools_.end()) pool = pools_.insert(pool, Pool{lot.places, kind});
         pool->cards.insert(pool->cards.end(), lot.count, lot.card);
     }
-    const auto largest = std::max_element(
-        pools_.begin(), pools_.end(),
-        [](const Pool& a, const Pool& b) { return a.cards.size() < b.cards.size(); });
-    if (largest != pools_.end()) {
+    const auto largest =
+        std::max_element(pools_.begin(), pools_.end(), [](const Pool& a, const Pool& b) {
+            if ((a.kind == 0) != (b.kind == 0)) return a.kind != 0;
+            return a.cards.size() < b.cards.size();
+        });
+    if (largest != pools_.end() && largest->kind == 0) {
         last_ = std::move(*largest);
         pools_.erase(largest);
     }
@@ -181,8 +185,9 @@ void Proposals::add_kind(const Lot& lot, const std::vector<Clause>& before,
             return clause.literals[0].card == lot.card && !fulfilled(clause, lot.card, cards);
         };
         if (!covers(room_, cards) || std::any_of(single.begin(), single.end(), forbids)) return;
-        kind.moves.push_back({cards, broken(before, cards), broken(after, cards),
-                              divided(kFactorial[lot.count], cards)});
+        const double ways = divided(kFactorial[lot.count], cards) *
+                            times_of(tilt_.times[tilt_.kind[lot.card]], cards);
+        kind.moves.push_back({cards, broken(before, cards), broken(after, cards), ways});
     });
     kinds_.push_back(std::move(kind));
 }
@@ -230,16 +235,21 @@ void Proposals::pull() {
     const auto expect_pool = [&](const Pool& pool) {
         double all = 0;
         for (int place = 0; place < kMostPlaces; ++place)
-            if ((pool.places >> place & 1) != 0) all += pulls_[place];
+            if ((pool.places >> place & 1) != 0) all += pull_of(pool, place);
         for (int place = 0; place < kMostPlaces; ++place)
             if ((pool.places >> place & 1) != 0)
-                expected[place] += pulls_[place] / all * static_cast<double>(pool.cards.size());
+                expected[place] +=
+                    pull_of(pool, place) / all * static_cast<double>(pool.cards.size());
     };
     for (const Pool& pool : pools_) expect_pool(pool);
     expect_pool(last_);
     for (int place = 0; place < kMostPlaces; ++place)
         if (expected[place] > 0) pulls_[place] *= number_in(room_, place) / expected[place];
     normalise();
+}
+
+double Proposals::pull_of(const Pool& pool, int place) const {
+    return pulls_[place] * tilt_.times[pool.kind][place];
 }
 
 void Proposals::normalise() {
@@ -253,7 +263,7 @@ void Proposals::rate() {
         std::array<double, kMostPlaces> sums{};
         double sum = 0;
         for (int place = 0; place < kMostPlaces; ++place) {
-            if ((pool.places >> place & 1) != 0) sum += pulls_[place];
+            if ((pool.places >> place & 1) != 0) sum += pull_of(pool, place);
             sums[place] = sum;
         }
         for (int place = 0; place < kMostPlaces; ++place)

@@ -20,9 +20,11 @@ namespace glup::auction {
 // others in numbers t and rooms r left, a layout is proposed with a chance in proportion to
 // x^t · r! (products over places), so it is taken with one in proportion to 1 / (x^t · r!), or as
 // all cards together are known, to x^r / r!. That is a multinomial chance, of which the pulls put
-// the greatest where the rooms are on average: many proposals are near it. Clauses about one card
-// or two are kept by the proposals: of cards in a row, with clauses between neighbours, each is
-// laid by the sums of all ways to go on, which depend on the open clauses alone and not on rooms.
+// the greatest where the rooms are on average: many proposals are near it. Cards of a tilt go to a
+// place by a pull that is so many times as strong, which leaves that chance as it is; none of them
+// is in the last pool. Clauses about one card or two are kept by the proposals: of cards in a row,
+// with clauses between neighbours, each is laid by the sums of all ways to go on, which depend on
+// the open clauses alone and not on rooms.
 class Proposals {
 public:
     // Of settled cards.
@@ -68,6 +70,7 @@ private:
     // Cards that may lie in the same places.
     struct Pool {
         PlaceMask places;
+        std::uint8_t kind;  // of the tilt
         std::vector<Card> cards{};
         std::array<std::uint64_t, kMostPlaces> below{};  // of 2^32: lies there, or before
     };
@@ -81,11 +84,14 @@ private:
     void rate();
     std::vector<Slot> slots_of(const Kind& kind, Links left) const;
 
+    double pull_of(const Pool& pool, int place) const;
+
+    Tilt tilt_;
     std::array<double, kMostPlaces> pulls_{};
     Packed room_ = 0;
     std::vector<Kind> kinds_;
     std::vector<Pool> pools_;
-    Pool last_{};
+    Pool last_{0, 0};
     Hand last_hand_{};
     // The chance of a room left, in proportion to that of the most likely one.
     std::array<std::array<double, 128>, kMostPlaces> chance_{};

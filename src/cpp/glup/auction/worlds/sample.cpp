@@ -11,9 +11,6 @@ namespace {
 
 constexpr int kWorldTries = 20'000;
 
-// So many cards of a hand, each copy a card of its own.
-Hand chosen(const Hand& from, int count, Random& rng) { return Heap(from).take(count, rng); }
-
 void write(const Hand& hand, Card* cards) {
     hand.for_each([&](Card card) { *cards++ = card; });
 }
@@ -30,14 +27,24 @@ bool has_any_marriage(const Hand& hand) {
 
 }  // namespace
 
-Sampler::Sampler(const View& view)
+namespace {
+
+Unseen tilted(Unseen unseen, const Tilt& tilt) {
+    unseen.tilt = tilt;
+    return unseen;
+}
+
+}  // namespace
+
+Sampler::Sampler(const View& view, const Tilt& tilt)
     : seat_(view.seat()),
       table_(table_of(view.seen())),
       passed_unseen_(view.seen().gave > 0 && seat_ % 2 != view.seen().bidder % 2),
       kitty_unseen_(view.seen().rules.kitty && view.seen().widow_taken &&
                     seat_ != view.seen().bidder),
       knowledge_(view),
-      layouts_(knowledge_.unseen),
+      tilt_(tilt),
+      layouts_(tilted(knowledge_.unseen, tilt)),
       seen_deck_(view.seen().deck),
       last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody),
       world_(view.seen()) {}
@@ -51,6 +58,7 @@ bool Sampler::find(Random& rng) {
     for (int i = 0; i < kWorldTries; ++i) {
         if (!layouts_.draw(rng)) return false;
         lay(layouts_.layout());
+        times_ = 1;
         if (world_.rules.draw) lay_draws(layouts_.layout(), rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
@@ -103,6 +111,33 @@ Hand Sampler::melded_hand(int seat) const {
     return hand;
 }
 
+// So many cards as are passed, each copy a card of its own: how many of each kind, and then which.
+Hand Sampler::chosen(const Hand& from, const std::array<double, Tilt::kKinds>& times, Random& rng) {
+    const int count = world_.rules.pass;
+    std::array<Heap, Tilt::kKinds> kinds;
+    from.for_each([&](Card card) { kinds[tilt_.kind[card]].add(card); });
+    const auto ways = [&](std::size_t kind, int n) {
+        double product = 1;  // to choose them, each so many times
+        for (int i = 0; i < n; ++i)
+            product *= times[kind] * std::max(kinds[kind].size() - i, 0) / (i + 1);
+        return product;
+    };
+    double all = 0;
+    std::array<int, 2> taken{};  // of kinds 1 and 2
+    for (int a = 0; a <= count; ++a) {
+        for (int b = 0; a + b <= count; ++b) {
+            const double here = ways(1, a) * ways(2, b) * ways(0, count - a - b);
+            all += here;
+            if (rng.unit() * all < here) taken = {a, b};
+        }
+    }
+    for (int n = taken[0]; n > 0; --n) times_ *= times[1];
+    for (int n = taken[1]; n > 0; --n) times_ *= times[2];
+    times_ /= all;
+    return kinds[1].take(taken[0], rng) + kinds[2].take(taken[1], rng) +
+           kinds[0].take(count - taken[0] - taken[1], rng);
+}
+
 // What the bidder's partner gave and got back: any cards that both hands as they are may come from.
 bool Sampler::pass_unseen(Random& rng) {
     const Rules& rules = world_.rules;
@@ -110,7 +145,7 @@ bool Sampler::pass_unseen(Random& rng) {
     const int partner = world_.after(world_.after(bidder));
     Hand back;
     if (world_.gave == 2) {
-        back = chosen(melded_hand(partner), rules.pass, rng);
+        back = chosen(melded_hand(partner), tilt_.back, rng);
         write(back, world_.given[1].data());
     }
     Hand held = melded_hand(bidder) + back;  // by the bidder, with what the partner gave
@@ -118,7 +153,7 @@ bool Sampler::pass_unseen(Random& rng) {
         if (!held.has(world_.widow[i])) return false;
         held.remove(world_.widow[i]);
     }
-    const Hand given = chosen(held, rules.pass, rng);
+    const Hand given = chosen(held, tilt_.given, rng);
     write(given, world_.given[0].data());
     const SeatMask meldless = knowledge_.passed_without_meld;
     if ((meldless >> partner & 1) != 0 && has_sure_meld(melded_hand(partner) - back + given))
@@ -134,7 +169,7 @@ bool Sampler::give_kitty_unseen(Random& rng) {
     Hand widow;
     for (int i = 0, seat = world_.after(world_.bidder); i < world_.seats(); ++i) {
         if (seat != seat_) {
-            const Hand card = chosen(melded_hand(seat), 1, rng);
+            const Hand card = Heap(melded_hand(seat)).take(1, rng);
             write(card, &world_.kitty[i]);
             if ((knowledge_.passed_without_meld >> seat & 1) != 0 &&
                 has_sure_meld(melded_hand(seat) - card))

@@ -16,21 +16,24 @@ namespace glup::auction {
 // a hand are not moved. Cards that others have passed unseen are laid into these packets in the
 // same way. So two worlds that differ in their hands alone are the more likely, the more ways there
 // are to make them of single copies, as with a shuffled deck; orders within hands do not count.
-// worlds/layouts.hpp says how exactly. One sampler serves many draws; it is not for several threads
-// at once.
+// worlds/layouts.hpp says how exactly, and of what is tilted as long as that is `exact()`. One
+// sampler serves many draws; it is not for several threads at once.
 class Sampler {
 public:
-    explicit Sampler(const View& view);
+    explicit Sampler(const View& view, const Tilt& tilt = {});
 
     // Throws PositionError if no world is found: only of a view that was not made from a state.
     const State& draw(Random& rng);
     bool find(Random& rng);  // whether there is one; then `world()` is it
     const State& world() const { return world_; }
     bool exact() const { return layouts_.exact(); }
+    // How many times as often the tilt makes this world.
+    double times() const { return layouts_.times() * times_; }
 
 private:
     void lay(const Layout& layout);
     void lay_draws(const Layout& layout, Random& rng);
+    Hand chosen(const Hand& from, const std::array<double, Tilt::kKinds>& times, Random& rng);
     bool pass_unseen(Random& rng);
     bool give_kitty_unseen(Random& rng);
     Hand melded_hand(int seat) const;
@@ -42,7 +45,9 @@ private:
     bool passed_unseen_;
     bool kitty_unseen_;
     Knowledge knowledge_;
+    Tilt tilt_;
     Layouts layouts_;
+    double times_ = 1;  // as often as without a tilt, by cards passed unseen
     std::array<Card, kMostDrawn> seen_deck_;
     int last_;     // who declared a misdeal
     State world_;  // a draw writes all that is hidden, and nothing else

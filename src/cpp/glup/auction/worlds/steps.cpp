@@ -157,15 +157,18 @@ void Steps::arrange(const Unseen& unseen) {
             if (lot.card == card) lots.push_back(lot);
         if (lots.empty()) continue;
         Portion portion = portion_of(lots, true);
+        portion.kind = unseen.tilt.kind[card];
         if (std::any_of(counted.begin(), counted.end(),
                         [&](const Clause& clause) { return speaks_of(clause, portion); })) {
             portions.push_back(std::move(portion));
             continue;
         }
         for (const Lot& lot : lots) {
-            const auto pool = std::find_if(
-                pools.begin(), pools.end(),
-                [&](const std::vector<Lot>& others) { return others[0].places == lot.places; });
+            const auto pool =
+                std::find_if(pools.begin(), pools.end(), [&](const std::vector<Lot>& others) {
+                    return others[0].places == lot.places &&
+                           unseen.tilt.kind[others[0].card] == unseen.tilt.kind[card];
+                });
             if (pool == pools.end())
                 pools.push_back({lot});
             else
@@ -173,10 +176,14 @@ void Steps::arrange(const Unseen& unseen) {
         }
     }
     std::vector<Portion> shared;
-    for (std::vector<Lot>& lots : pools) shared.push_back(portion_of(std::move(lots), false));
-    std::stable_sort(shared.begin(), shared.end(),
-                     [](const Portion& a, const Portion& b) { return a.ways < b.ways; });
-    if (shared.empty()) shared.push_back(portion_of({}, false));
+    for (std::vector<Lot>& lots : pools) {
+        shared.push_back(portion_of(std::move(lots), false));
+        shared.back().kind = unseen.tilt.kind[shared.back().lots[0].card];
+    }
+    std::stable_sort(shared.begin(), shared.end(), [](const Portion& a, const Portion& b) {
+        return (a.kind == 0) != (b.kind == 0) ? a.kind != 0 : a.ways < b.ways;
+    });
+    if (shared.empty() || shared.back().kind != 0) shared.push_back(portion_of({}, false));
     std::move(shared.begin(), shared.end(), std::back_inserter(portions));
 }
 

@@ -14,7 +14,8 @@ namespace glup::auction {
 // lie in the same places.
 struct Portion {
     std::vector<Lot> lots;
-    bool alike = false;  // of one kind
+    bool alike = false;     // of one kind
+    std::uint8_t kind = 0;  // of the tilt
     int cards = 0;
     double ways = 1;  // to share them out, so many here and so many there
 
@@ -22,8 +23,8 @@ struct Portion {
     int most(int place) const;
 };
 
-// The last portion is the largest of those that no clause speaks of (of no cards if there is none):
-// once all others lie, it can only fill the rooms that are left.
+// The last portion is the largest of those that no clause and no tilt speaks of (of no cards if
+// there is none): once all others lie, it can only fill the rooms that are left.
 struct Steps {
     // Counts as many clauses as the number of sums allows, first those that are open for the fewest
     // steps; those of one literal always.

@@ -23,6 +23,7 @@ public:
         cards.for_each([&](Card card) { add(card); });
     }
 
+    int size() const { return static_cast<int>(size_); }
     void add(Card card) { cards_[size_++] = card; }
 
     Card take_one(Random& rng) {

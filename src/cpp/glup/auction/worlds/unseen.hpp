@@ -51,11 +51,28 @@ struct Clause {
 
 bool holds(const Clause& clause, const Layout& layout);
 
+// A layout comes so many times as often for each card of a kind that lies in a place, or has been
+// passed to the bidder, or back. Nothing is said of kind 0.
+struct Tilt {
+    static constexpr int kKinds = 3;
+    using Times = std::array<double, kMostPlaces>;
+
+    std::array<std::uint8_t, rules::kCards> kind{};
+    std::array<Times, kKinds> times = [] {
+        std::array<Times, kKinds> times;
+        for (Times& of_kind : times) of_kind.fill(1);
+        return times;
+    }();
+    std::array<double, kKinds> given{1, 1, 1};
+    std::array<double, kKinds> back{1, 1, 1};
+};
+
 // The copies of all lots fill the places exactly.
 struct Unseen {
     std::array<std::uint8_t, kMostPlaces> room{};  // cards in each place that are not settled
     std::vector<Lot> lots;
     std::vector<Clause> clauses;
+    Tilt tilt{};
     Layout settled{};  // what is known to lie in a place already; clauses do not count it
 
     // Takes all that follows step by step: cards that have one place only are settled, places that
