@@ -11,8 +11,8 @@ set(hot_sources
     two_handed/search/evaluate two_handed/search/pimc two_handed/search/rollout
     auction/endgame/* auction/env/* auction/worlds/*
     auction/hands/bid_choice auction/hands/bid_network auction/hands/hand_value
-    auction/policy/card_* auction/policy/gain auction/policy/greedy auction/policy/greedy_playout
-    auction/policy/playout auction/policy/random auction/policy/table_facts
+    auction/policy/all_tricks auction/policy/card_* auction/policy/gain auction/policy/greedy
+    auction/policy/greedy_playout auction/policy/playout auction/policy/random auction/policy/table_facts
     auction/policy/uncontested
     auction/rules/apply auction/rules/choices auction/rules/dealing auction/rules/history
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state

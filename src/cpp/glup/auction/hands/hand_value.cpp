@@ -9,9 +9,6 @@ namespace glup::auction {
 namespace {
 
 constexpr SuitWord kRun = kEachRank & ~SuitWord{0xff};  // J to A
-constexpr int copies_at(SuitWord word, int rank) {
-    return static_cast<int>(word >> (8 * rank) & 0xff);
-}
 
 // Calls add(trait, count) for what a suit is if it is trump.
 template <class Add>

@@ -39,6 +39,8 @@ public:
     // What the trick is worth to the player for each counter, if `best` holds it now for a seat
     // to whom it is worth `now`: 1 if it surely stays on their side, -1 if with the bidder's.
     float outlook(int led, Card best, float now) const;
+    // Cards that lie with others or nobody, but for those that others show.
+    const Hand& unseen() const { return unseen_; }
 
 private:
     // A seat that plays to the trick after this one.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "glup/auction/hands/hand_value.hpp"
+#include "glup/auction/policy/all_tricks.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/melds.hpp"
 
@@ -118,6 +119,7 @@ Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
 }
 
 Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
+    if (state.moon) return {bury_for_all(state), 0};
     const int seat = state.player, count = state.rules.widow;
     const Hand free = state.not_shown(seat);
     const int from_free = std::min(count, free.size());

@@ -4,10 +4,12 @@
 #include <bit>
 
 #include "glup/auction/hands/hand_value.hpp"
+#include "glup/auction/policy/all_tricks.hpp"
 #include "glup/auction/policy/card_choice.hpp"
 #include "glup/auction/policy/card_picks.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
+#include "glup/auction/rules/score.hpp"
 
 namespace glup::auction {
 namespace {
@@ -21,25 +23,6 @@ float melds_of_side(const State& state) {
     std::int32_t points = 0;
     for_each_bit(state.side_of(state.bidder), [&](int seat) { points += state.melds[seat]; });
     return static_cast<float>(points) / static_cast<float>(state.rules.scale);
-}
-
-// Whether leading from the top takes every trick, however the unseen cards lie.
-bool takes_all(const State& state, int trump) {
-    const Hand& own = state.hand[state.player];
-    Hand unseen;
-    for (Card card = 0; card < rules::kCards; ++card)
-        unseen.add(card, state.rules.copies_of(card) - own.count(card));
-    for (int s = 0; s < rules::kSuits; ++s) {
-        int masters = 0;
-        for (int rank = rules::kRanks - 1; rank >= 0; --rank) {
-            masters += own.count(make_card(s, rank));
-            if (unseen.has(make_card(s, rank))) break;
-        }
-        const bool enough =
-            s == trump ? masters >= unseen.count_suit(s) : masters == own.count_suit(s);
-        if (!enough) return false;
-    }
-    return own.count_suit(trump) > 0;
 }
 
 Action bid_by_rule(const State& state, const GreedyWeights& weights, float value) {
@@ -71,11 +54,11 @@ Action trump_by_rule(const State& state, const GreedyWeights& weights) {
     const BestTrump best = best_trump(state.hand[state.player], rules, weights.naming, true);
     if (rules.concede == Concede::kTrump && best.value + weights.stay < to_bid(state))
         return Action::kConcede;
-    const bool moons = rules.moon == Moon::kGame || rules.moon == Moon::kPoints;
-    const bool shoots =
-        moons && (!rules.marriage || is_married(state.hand[state.player], best.suit)) &&
-        takes_all(state, best.suit) && (rules.moon == Moon::kGame || best.value < 100);
-    return shoots ? Action::moon_trump(best.suit) : Action::trump(best.suit);
+    const int moon = sure_moon(state.hand[state.player], rules);
+    const float contract = best.value < to_bid(state) ? 0 : best.value;
+    if (moon != kNoSuit && (rules.moon == Moon::kGame || contract < kMoonPoints))
+        return Action::moon_trump(moon);
+    return Action::trump(best.suit);
 }
 
 // The highest trump of which somebody else has a copy: who holds it is strong.
@@ -121,6 +104,7 @@ bool concedes(const State& state, const GreedyWeights& weights) {
 }  // namespace
 
 float value_to_bid(const Hand& hand, const Rules& rules, const GreedyWeights& weights) {
+    if (sure_moon(hand, rules) != kNoSuit) return kBeyondBids;
     return best_trump(hand, rules, weights.bidding, rules.face_down() > 0).value;
 }
 
@@ -141,12 +125,16 @@ Action greedy_words(const State& state, const GreedyWeights& weights, float valu
 Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights) {
     if (state.blank != 0 && declares_misdeal(state)) return Action::kMisdeal;
     if (state.first_lead()) {
-        if (concedes(state, weights)) return Action::kConcede;
-        if (state.rules.moon == Moon::kBonus && !state.moon && takes_all(state, state.trump))
+        if (state.rules.moon == Moon::kBonus && !state.moon && takes_all(state, facts, weights))
             return Action::kMoon;
+        if (concedes(state, weights)) return Action::kConcede;
     }
     const CardBits cards = legal_plays(state);
     if ((cards & (cards - 1)) == 0) return Action::play(card_at(std::countr_zero(cards)));
+    if (state.moon || state.rules.pinochling) [[unlikely]] {
+        const Card card = card_for_all(state, facts, weights, cards);
+        if (card != kNoCard) return Action::play(card);
+    }
     return Action::play(best_card(state, facts, weights, cards));
 }
 

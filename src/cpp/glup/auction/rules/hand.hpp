@@ -25,6 +25,9 @@ constexpr CardBits rank_bits(int rank) { return CardBits{0xf} << (8 * rank); }
 
 // One bit for each rank that is there, at 8 * rank.
 constexpr SuitWord ranks_in(SuitWord word) { return (word + 0x7f * kEachRank) >> 7 & kEachRank; }
+constexpr int copies_at(SuitWord word, int rank) {
+    return static_cast<int>(word >> (8 * rank) & 0xff);
+}
 constexpr int sum_of(SuitWord word) { return static_cast<int>(word * kEachRank >> 40 & 0xff); }
 // Of each rank the lesser number.
 constexpr SuitWord lesser(SuitWord a, SuitWord b) {
@@ -51,9 +54,7 @@ public:
     constexpr explicit Hand(const std::array<SuitWord, rules::kSuits>& suits) : words_(suits) {}
 
     constexpr SuitWord suit(int suit) const { return words_[suit]; }
-    constexpr int count(Card card) const {
-        return static_cast<int>(words_[suit_of(card)] >> (8 * rank_of(card)) & 0xff);
-    }
+    constexpr int count(Card card) const { return copies_at(words_[suit_of(card)], rank_of(card)); }
     constexpr bool has(Card card) const { return count(card) != 0; }
     constexpr int count_suit(int suit) const { return sum_of(words_[suit]); }
     constexpr int size() const { return sum_of(all_suits()); }

@@ -7,7 +7,6 @@ namespace glup::auction {
 
 namespace {
 
-constexpr int kMoonPoints = 100;  // times the scale
 constexpr int kMoonBonus = 25;
 
 // Of a seat's accounts: itself in games where each has its own.

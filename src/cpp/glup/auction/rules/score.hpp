@@ -8,7 +8,8 @@
 
 namespace glup::auction {
 
-inline constexpr int kManyNines = 7;  // or more bring checks
+inline constexpr int kManyNines = 7;     // or more bring checks
+inline constexpr int kMoonPoints = 100;  // times the scale, of a moon named with trump
 
 using BySeat = std::array<std::int32_t, kMostSeats>;
 using AccountMask = std::uint8_t;
