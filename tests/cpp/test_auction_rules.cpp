@@ -192,6 +192,9 @@ TEST("rules that do not hold together are found whatever made them") {
     CHECK_EQ(broken([](Rules& r) { r.row = 15; }), "row: 15 given, expected 0 to 14");
     CHECK(broken([](Rules& r) { r.draw = true; }).starts_with("row: 5 given, expected one whose"));
     CHECK(broken([](Rules& r) { r.worth[kRuns][5] += 10; }).starts_with("run: "));
+            // `save` says it of all sides.
+            if (key.name == "save" && row.rules.save != row.rules.save_others)
+                object.emplace_back("save_others", json::Value{std::string("counter"), {}});
     CHECK(broken([](Rules& r) { r.worth[kRuns][0] = 1; }).starts_with("run: "));
     CHECK(broken([](Rules& r) { r.given = std::uint64_t{1} << 63; }).starts_with("options: 63"));
     CHECK(broken([](Rules& r) { r.given = 1; }).starts_with("options: 0"));  // seats are none

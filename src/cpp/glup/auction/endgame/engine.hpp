@@ -42,7 +42,8 @@ struct EndgameSolver::Engine {
 
     static Worth grouped(const Endgame& endgame) {
         Worth worth;
-        worth.by_counter = endgame.rules.save == Save::kCounter;
+        for (const bool bidders : {false, true})
+            worth.by_counter[bidders] = endgame.rules.save_of(bidders) == Save::kCounter;
         const bool apart = endgame.rules.sides == Sides::kAlone,
                    teams = endgame.rules.sides == Sides::kFourTeams;
         std::array<int, kMostSeats> number{};
@@ -81,8 +82,13 @@ struct EndgameSolver::Engine {
             if (melds[seat] < 0 || melds[seat] > kMostMeld)
                 throw Error("melds: expected numbers from 0 to " + std::to_string(kMostMeld) +
                             ", given " + std::to_string(melds[seat]));
-            worth.meld[worth.group[seat]] += melds[seat];
-            if (worth.group[seat] != 0) question.less += melds[seat];
+            const bool ours = worth.group[seat] == 0;
+            if (!ours) question.less += melds[seat];
+            if (endgame.rules.save_of(ours) != Save::kNone) {
+                worth.meld[worth.group[seat]] += melds[seat];
+            } else if (ours) {
+                question.less -= melds[seat];
+            }
         }
         const bool stakes =
             std::any_of(worth.meld.begin(), worth.meld.end(), [](int meld) { return meld != 0; });
@@ -101,7 +107,10 @@ struct EndgameSolver::Engine {
                             ", given " + std::to_string(goal.meld));
             worth.counter = endgame.rules.scale;
             worth.last = endgame.rules.last;
-            worth.meld[0] = goal.meld;
+            if (endgame.rules.save_of(true) == Save::kNone)
+                question.less = -goal.meld;
+            else
+                worth.meld[0] = goal.meld;
         } else {
             worth.counter = worth.last = 0;
             worth.trick = 1;
@@ -134,8 +143,9 @@ struct EndgameSolver::Engine {
             salt = (salt ^ static_cast<std::uint64_t>(number)) * 0xff51afd7ed558ccd;
             salt ^= salt >> 32;
         };
-        for (const int number : {endgame.seats, static_cast<int>(endgame.ours), worth.trick,
-                                 worth.counter, worth.last, static_cast<int>(worth.by_counter)})
+        for (const int number :
+             {endgame.seats, static_cast<int>(endgame.ours), worth.trick, worth.counter, worth.last,
+              worth.by_counter[0] + 2 * (worth.by_counter[0] != worth.by_counter[1])})
             stir(number);
         for (const int meld : worth.meld) stir(meld);
         for (const int group : worth.group) stir(group);

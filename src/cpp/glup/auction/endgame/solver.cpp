@@ -71,7 +71,7 @@ std::vector<std::vector<CardValue>> EndgameSolver::worlds(std::span<const Endgam
 GoalAnswer EndgameSolver::reaches(const Endgame& endgame, const Goal& goal,
                                   const SolveLimits& limits) {
     const Engine::Question question = Engine::of_goal(endgame, goal);
-    const int amount = goal.measure == Goal::kAll ? endgame.cards() : goal.amount;
+    const int amount = (goal.measure == Goal::kAll ? endgame.cards() : goal.amount) + question.less;
     GoalAnswer answer;
     engine_->search_from(endgame, question, limits, [&] {
         if (amount <= 0) {

@@ -46,7 +46,8 @@ struct EndgameAnalysis {
 };
 
 // Melds, by hand, that are still to be saved by a trick or a counter, as the row says; 0 for those
-// that are saved or that there are not. A value has what is saved of them.
+// that are saved or that there are not. A value has what is saved of them, and those of a side that
+// need not be saved.
 using StakedMelds = std::array<int, kMostSeats>;
 
 // What the bidder's side is asked to get out of the rest.

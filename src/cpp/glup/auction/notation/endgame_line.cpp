@@ -151,7 +151,8 @@ CardMask legal_plays(const Endgame& endgame) {
 
 bool is_told_by_row(const Rules& rules) {
     const auto worth = [](const Rules& each) {
-        return std::tuple(each.seats, each.sides, each.pack(), each.scale, each.last, each.save);
+        return std::tuple(each.seats, each.sides, each.pack(), each.scale, each.last, each.save,
+                          each.save_others);
     };
     return !rules.is_house() && worth(rules) == worth(find_rules(rules.name()));
 }

@@ -39,9 +39,13 @@ struct Key {
 
     // Whether a file may have it only for rules that have it as an option.
     bool only_there = false;
+    // Whether rules can have it at all; null: all can.
+    bool (*there)(const Rules&) = nullptr;
 
     bool is_option(const Rules& rules) const { return offered != nullptr && offered(rules); }
-    bool is_known(const Rules& rules) const { return !only_there || is_option(rules); }
+    bool is_known(const Rules& rules) const {
+        return (there == nullptr || there(rules)) && (!only_there || is_option(rules));
+    }
 };
 
 // Every key, in the order in which files and documentation have them.
