@@ -63,6 +63,8 @@ Rules with_options(const Rules& rules, const json::Object& options);
 Rules read_rules(const json::Value& value);
 
 json::Value value_of(const Key& key, const Rules& rules);
+// Points of a meld as files have them: a number or "game".
+json::Value points_value(std::int32_t points);
 // What is written of rules that were read: the options that were given; a name, or a house's
 // object.
 json::Object options_of(const Rules& rules);
