@@ -58,11 +58,7 @@ struct EndgameSolver::Engine {
     }
 
     static int points_left(const Endgame& endgame) {
-        int counters = 0;
-        for (int seat = 0; seat < endgame.seats; ++seat)
-            counters += counters_in(endgame.hands[seat]);
-        for (int i = 0; i < endgame.in_trick; ++i) counters += is_counter(endgame.trick[i]);
-        return counters * endgame.rules.scale + endgame.rules.last;
+        return counters_in(endgame.in_play()) * endgame.rules.scale + endgame.rules.last;
     }
 
     static Question in_units(Question question) {
@@ -120,6 +116,9 @@ struct EndgameSolver::Engine {
 
     void set_up(const Endgame& given, const Question& asked) {
         check(given);
+        if (!has_places(given))
+            throw Error("hands: more than " + std::to_string(endgame::kMostPlaces) +
+                        " cards of a suit in play, expected that many at most to be solved");
         endgame = given;
         question = asked;
         const Worth& worth = question.worth;
@@ -133,11 +132,8 @@ struct EndgameSolver::Engine {
             if (worth.meld[group] != 0) unsaved |= static_cast<std::uint8_t>(1U << group);
             melds += worth.meld[group];
         }
-        int counters = 0;
-        for (int seat = 0; seat < endgame.seats; ++seat)
-            counters += counters_in(endgame.hands[seat]);
-        for (int i = 0; i < endgame.in_trick; ++i) counters += is_counter(endgame.trick[i]);
-        total = worth.counter * counters + worth.trick * endgame.cards() + worth.last + melds;
+        total = worth.counter * counters_in(endgame.in_play()) + worth.trick * endgame.cards() +
+                worth.last + melds;
         std::uint64_t salt = 0x6a09e667f3bcc908;
         const auto stir = [&](int number) {
             salt = (salt ^ static_cast<std::uint64_t>(number)) * 0xff51afd7ed558ccd;
@@ -177,10 +173,6 @@ struct EndgameSolver::Engine {
                     const bool on_table = seat < endgame.in_trick && endgame.trick[seat] == card;
                     const int copies = endgame.hands[seat].count(card) + on_table;
                     for (int copy = 0; copy < copies; ++copy) {
-                        if (places.size() == endgame::kMostPlaces)
-                            throw Error("endgame: more than " +
-                                        std::to_string(endgame::kMostPlaces) +
-                                        " cards of a suit, expected that many at most");
                         if (question.worth.counter != 0 && is_counter(card))
                             counters |= Places{1} << places.size();
                         if (copy == copies - 1 && on_table)

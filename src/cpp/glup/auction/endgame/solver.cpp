@@ -12,6 +12,14 @@ EndgameSolver::~EndgameSolver() = default;
 EndgameSolver::EndgameSolver(EndgameSolver&&) noexcept = default;
 EndgameSolver& EndgameSolver::operator=(EndgameSolver&&) noexcept = default;
 
+bool EndgameSolver::has_places(const Endgame& endgame) {
+    const Hand cards = endgame.in_play();
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (cards.count_suit(suit) > endgame::kMostPlaces) return false;
+    }
+    return true;
+}
+
 void EndgameSolver::clear() { engine_->table.clear(); }
 
 EndgameResult EndgameSolver::value(const Endgame& endgame, const SolveLimits& limits,

@@ -78,6 +78,10 @@ public:
     EndgameSolver(EndgameSolver&&) noexcept;
     EndgameSolver& operator=(EndgameSolver&&) noexcept;
 
+    // Whether it has places for all cards of each suit in play, which a house's pack may exceed;
+    // what is asked of other positions throws Error.
+    static bool has_places(const Endgame& endgame);
+
     // Each throws NotationError if the position is not legal. `actions` has every card that the
     // player to act may play, in canonical order.
     EndgameResult value(const Endgame& endgame, const SolveLimits& limits = {},
