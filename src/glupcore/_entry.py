@@ -28,14 +28,19 @@ def take_over() -> None:
 
 
 class interruptible:  # noqa: N801, a context manager reads like a function
-    """Within this Ctrl-C is a KeyboardInterrupt, after ``take_over``."""
+    """Within this Ctrl-C is a KeyboardInterrupt, after ``take_over``.
+
+    Also where a part of the package is loaded that is needed only now.
+    """
 
     def __enter__(self) -> None:
         self._swapped = _swap(_end, signal.default_int_handler)
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, error: "BaseException | None", _: object) -> None:
         if self._swapped:
             signal.signal(signal.SIGINT, _end)
+        if _interrupted_import(error):
+            raise KeyboardInterrupt from None
 
 
 class uninterruptible:  # noqa: N801
@@ -58,6 +63,18 @@ def _swap(expected: object, handler: "signal._HANDLER") -> bool:
     except ValueError:  # only the main thread may do that
         return False
     return True
+
+
+def _interrupted_import(error: "BaseException | None") -> bool:
+    """Whether Ctrl-C is behind it: pybind11 makes an ImportError of what a module's start raises.
+
+    Whoever catches that may tell it in words of their own, with what is behind it kept.
+    """
+    while error is not None:
+        if isinstance(error, ImportError) and isinstance(error.__cause__, KeyboardInterrupt):
+            return True
+        error = error.__context__
+    return False
 
 
 def _end(number: int, frame: "FrameType | None") -> "NoReturn":

@@ -44,6 +44,21 @@ def hook(event, args):
 
 sys.addaudithook(hook)
 """
+# Interrupts the process in the start of glupcore._auction, which asks for glupcore._core.
+IN_A_MODULE = """
+import builtins, os, signal, sys
+
+real = builtins.__import__
+
+def asked(name, *args, **kwargs):
+    spec = getattr(sys.modules.get("glupcore._auction"), "__spec__", None)
+    if name == "glupcore._core" and spec is not None and spec._initializing:
+        print("interrupted", file=sys.stderr)
+        os.kill(os.getpid(), signal.SIGINT)
+    return real(name, *args, **kwargs)
+
+builtins.__import__ = asked
+"""
 MODULE = [sys.executable, "-m", "glupcore"]
 MOMENTS = [4, 10, 60, 150, 250]
 
@@ -79,6 +94,35 @@ def test_all_of_the_imports_were_interrupted(folder: Path) -> None:
     status, out, err = interrupted_at(100_000, MODULE, folder)
     assert (status, err) == (0, "")
     assert "recommended: " in out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["recommend", "examples/auction/bid.json", "--iterations", "10"],
+        ["show", "examples/auction/bid.json"],
+        ["solve", "four-handed S *AS / TS / *KC / QC"],
+        ["rules", "three-handed"],
+        ["deal", "--rules", "three-handed"],
+        ["match", "greedy", "random", "--rules", "three-handed", "--pairs", "1"],
+    ],
+    ids=lambda args: args[0],
+)
+def test_an_interrupt_of_a_module_that_is_loaded_late_is_quiet(
+    tmp_path: Path, args: list[str]
+) -> None:
+    """The start of a module of C++ makes an ImportError of what Python raises in it."""
+    (tmp_path / "sitecustomize.py").write_text(IN_A_MODULE)
+    package = Path(glupcore.__file__).parents[1]
+    path = os.pathsep.join([str(tmp_path), str(package), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [*MODULE, *args],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
 
 
 @pytest.mark.slow

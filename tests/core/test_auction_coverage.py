@@ -43,7 +43,7 @@ BRANCHES = """
 24.2 trumps; 24.2 overtrumps; 24.2 a lower trump; 24.3 any card
 25 counters; 25 last trick; 26 counted; 26 buried cards count; 26 discards count
 27 saved by a trick; 27 saved by a counter; 27 saved by an empty trick
-27 not saved for want of a trick; 27 not saved for want of a counter
+27 need not be saved; 27 not saved for want of a trick; 27 not saved for want of a counter
 28 made; 28 set; 29 account of the side; 29 seats of a side alike
 30 moon-game; 30 out-backwards; 30 nothing changes; 31 goes on; 31 won
 32 bidder-first; 32 extended; 32 another; 33 bid-out; 33 slide-out

@@ -15,9 +15,18 @@ from auction_lockstep import AuctionLockstep
 from glupcore import GlupError
 from glupcore.auction import Series
 from lockstep import Difference
-from referee.auction import ROWS, options_of
+from referee.auction import ROWS, Rules, options_of
 from referee.auction import Series as RefereeSeries
-from referee.auction.dealing import PLAYERS, SHAPES, random_options, random_record
+from referee.auction.coverage import coverage
+from referee.auction.dealing import (
+    PLAYERS,
+    SHAPES,
+    places,
+    random_options,
+    random_record,
+    sane_player,
+)
+from referee.cards import RANKS, SUITS
 
 NIGHTLY = int(os.environ.get("GLUP_DIFFERENTIAL_DEALS", "0"))
 NIGHTLY_SEED = int(os.environ.get("GLUP_DIFFERENTIAL_SEED", "1000000"))
@@ -44,6 +53,54 @@ def test_deals(rules: str, seeds: range) -> None:
         for player in PLAYERS:
             for seed in seeds:
                 played(rules, shape, player, seed)
+
+
+def low_cards_for_eldest(rng: Random) -> str:
+    """A deck of racehorse: five cards of each suit for each, eldest's side has the lowest."""
+    rules = Rules("racehorse")
+    hands: list[list[str]] = [[] for _ in range(6)]
+    widow = []
+    for suit in SUITS:
+        cards = sorted((card for card in rules.pack if card[1] == suit), key=rank)
+        low, high = cards[:16], cards[16:]
+        rng.shuffle(low)
+        rng.shuffle(high)
+        widow.append(low.pop())
+        for seat, hand in enumerate(hands):
+            own = high if seat % 2 else low
+            hand += [own.pop() for _ in range(5)]
+    deck = {
+        place: card
+        for seat in range(6)
+        for place, card in zip(places(rules, seat), hands[seat], strict=True)
+    }
+    return " ".join([*(deck[place] for place in sorted(deck)), *widow])
+
+
+def rank(card: str) -> int:
+    return RANKS.index(card[0])
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_in_racehorse_the_bidders_side_need_not_save_its_melds(seed: int) -> None:
+    """Eldest's side has the standing bid, takes no trick and makes it by its melds."""
+    rng = Random(seed)
+    deck = low_cards_for_eldest(rng)
+    deal = AuctionLockstep("racehorse", deck, 0, {}, seed)
+    actions = []
+    while not deal.referee.over:
+        match deal.referee.decision:
+            case "bid":
+                action = "pass"
+            case "lead" | "follow":
+                action = (min if deal.referee.player % 2 else max)(deal.referee.cards(), key=rank)
+            case _:
+                action = sane_player(rng, deal.referee)
+        actions.append(action)
+        deal.apply(action)
+    record = {"rules": "racehorse", "deck": deck, "dealer": 0, "actions": actions}
+    assert "27 counts without a counter" in coverage(record)
+    assert deal.state.summary()["result"] == "made"
 
 
 def series_played(rules: str, seed: int, most: int = 12) -> bool:

@@ -195,6 +195,15 @@ def test_12_save() -> None:
     assert scores(deal) == [-65, 22 + 15 + 2]  # count 17: the last trick is theirs
 
 
+def test_12_in_racehorse_the_others_alone_have_to_save_theirs() -> None:
+    """The bidder's side scores 6340 of melds and 40 buried without a counter in a trick."""
+    deal = _played("racehorse", "H", 500, 1)
+    deal.buried = ["AC", "AC", "AD", "AD"]
+    melds = [900, 2600, 0, 1340, 0, 2400]
+    assert scores(_put(deal, melds, [(3, _counters(0)), (0, _counters(4))], "made")) == [970, 6380]
+    assert scores(_put(deal, melds, [(3, _counters(4)), (0, _counters(0))], "made")) == [30, 6420]
+
+
 def test_13_five_hands() -> None:
     tricks = [(0, _counters(26, 40)), (4, _counters(22, 40))]
     deal = _put(_played("five-handed", "H", 60, 2), [8, 4, 12, 0, 30], tricks, "made")

@@ -1,6 +1,7 @@
 // The solver of the auction games beside exhaustive search: endings of every row, also in the
 // course of a trick, with and without melds at stake, and questions. GLUP_TEST_SCALE=40 checks more
 // than 100,000.
+#include <bit>
 #include <fstream>
 
 #include "check.hpp"
@@ -44,19 +45,20 @@ std::string numbers(int found, int expected) {
 void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff,
              const StakedMelds& melds) {
     Table table(endgame, payoff);
-    const int value = table.value();
+    const int value = table.value() + payoff.sure;
     const EndgameAnalysis found = solver.analyse(endgame, {}, melds);
     expect(found.line.result.exact && found.line.result.lower == value, endgame,
            "value " + numbers(found.line.result.lower, value));
     const std::vector<Card> legal = table.legal();
     expect(found.actions.size() == legal.size(), endgame, "the number of cards");
     for (const CardValue& one : found.actions)
-        expect(one.result.exact && one.result.lower == table.after(one.card), endgame,
-               card_text(one.card) + " " + numbers(one.result.lower, table.after(one.card)));
+        expect(one.result.exact && one.result.lower == table.after(one.card) + payoff.sure, endgame,
+               card_text(one.card) + " " +
+                   numbers(one.result.lower, table.after(one.card) + payoff.sure));
     // Every card of the line keeps the value.
     Endgame now = endgame;
     Payoff rest = payoff;
-    int banked = 0;
+    int banked = payoff.sure;
     for (const Card card : found.line.cards) {
         Table here(now, rest);
         const int worth = here.value();
@@ -80,7 +82,7 @@ void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff
         const int sign = ours ? 1 : rest.other;
         banked += sign * (rest.trick + rest.counter * counters);
         const int group = rest.group[taker];
-        if (!rest.by_counter || counters > 0) {
+        if (rest.saves(ours, counters)) {
             banked += sign * rest.meld[group];
             rest.meld[group] = 0;
         }
@@ -119,7 +121,7 @@ TEST("melds to be saved") {
                           const int meld = static_cast<int>(random.below(3) * random.below(12)) *
                                            endgame.rules.scale;
                           melds[seat] = meld;
-                          payoff.meld[payoff.group[seat]] += meld;
+                          payoff.stake(endgame.rules, (endgame.ours >> seat & 1) != 0, seat, meld);
                       }
                       compare(solver, endgame, payoff, melds);
                   });
@@ -158,8 +160,9 @@ TEST("goals") {
             payoff.other = 0;
             const int meld =
                 static_cast<int>(random.below(2) * random.below(9)) * endgame.rules.scale;
-            payoff.meld[7] = meld;
-            const int most = Table(endgame, payoff).value();
+            const int bidder = std::countr_zero(endgame.ours);
+            payoff.stake(endgame.rules, true, bidder, meld);
+            const int most = Table(endgame, payoff).value() + payoff.sure;
             const int step = endgame.rules.scale;
             for (const int amount : {most - step, most, most + 1, most + step, 0}) {
                 const GoalAnswer answer = solver.reaches(endgame, {Goal::kPoints, amount, meld});

@@ -4,6 +4,7 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
+#include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/policy/playout.hpp"
 #include "glup/auction/rules/score.hpp"
 
@@ -121,6 +122,23 @@ TEST("with another scale all points of the row follow") {
     }
 }
 
+// Nobody is told the number that stands for the game.
+TEST("the meld that wins the game is told by its name") {
+    const Rules club = house(R"({"from": "double-deck", "name": "x", "run": ["game"]})");
+    for (const std::string& text : {rules_page(club), rules_toml(club), keys_json(club)})
+        CHECK(text.find("67108864") == std::string::npos);
+    CHECK(keys_json(club).find(R"("name":"run_points")") != std::string::npos);
+    CHECK_EQ(house_fault(R"({"from": "double-deck", "name": "x", "run": ["game", 100]})"),
+             "run: expected 2 of the kind to be worth \"game\", as their parts are, given "
+             "[\"game\", 100]");
+    CHECK_EQ(house_fault(R"({"from": "three-handed-chips", "name": "x", "aces": [10, "game"]})"),
+             "aces: \"game\" given, expected numbers where chips are played for");
+    Rules broken = club;
+    broken.house = {};
+    CHECK_EQ(fault([&] { auction::check(broken); }),
+             "run_points: \"game\" given, expected 15, as its row has");
+}
+
 TEST("what a house may not say") {
     CHECK(
         house_fault(R"({"name": "x"})").starts_with("from: missing, expected the name of a game"));
@@ -174,6 +192,9 @@ TEST("each key reads what it writes, and has a purpose") {
             json::Object object = {{"from", {std::string(row.name), {}}},
                                    {"name", {std::string("same"), {}}},
                                    {std::string(key.name), value_of(key, row.rules)}};
+            // `save` says it of all sides.
+            if (key.name == "save" && row.rules.save != row.rules.save_others)
+                object.emplace_back("save_others", json::Value{std::string("counter"), {}});
             Rules same = read_rules({object, {}});
             same.house = {};
             CHECK(same == row.rules);

@@ -76,6 +76,29 @@ TEST("example 12: melds that are not saved are lost") {
     CHECK_EQ(scores(made), "64 39");
 }
 
+TEST("in racehorse the bidder's side counts its melds without a counter, the others do not") {
+    const Rules& racehorse = find_rules("racehorse");
+    State state = played(racehorse, 1, 50, {900, 2600, 0, 1340, 0, 2400}, {0, 0, 71, 0, 0, 0},
+                         {1, 1, 18, 0, 0, 0}, 2);
+    CHECK(state.result == Result::kMade);
+    CHECK_EQ(scores(state), "1640 6340");
+    CHECK(saves(state, 0b101010));
+    state.counters = {0, 0, 0, 71};
+    CHECK_EQ(scores(state), "30 7050");
+    CHECK(!saves(state, 0b010101));
+    // What a house says of `save` alone is for all sides.
+    State asked = state;
+    asked.rules = house(R"({"from": "racehorse", "name": "a", "save": "counter"})");
+    asked.counters = {71, 0, 0, 0};
+    CHECK(!contract_made(asked));
+    asked.rules = house(R"({"from": "racehorse", "name": "a", "target": 100})");
+    CHECK(contract_made(asked));
+    asked.rules = house(R"({"from": "racehorse", "name": "a", "save": "none"})");
+    CHECK(saves(asked, 0b101010) && saves(asked, 0b010101));
+    asked.counters = {};
+    CHECK(saves(asked, 0b010101));
+}
+
 TEST("example 13: five hands score in two sides, each seat its side's total") {
     State state = played(find_rules("five-handed"), 2, 60, {8, 4, 12, 0, 30}, {10, 10, 10, 6, 12},
                          {3, 3, 4, 3, 3}, 4);

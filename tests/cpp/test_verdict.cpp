@@ -22,6 +22,14 @@ Verdicts verdicts(const std::vector<Evidence>& evidence, const Trust& trust, dou
 
 }  // namespace
 
+TEST("an error is told where there is one") {
+    CHECK_EQ(known_error(0), 0);
+    CHECK_EQ(known_error(12.5), 12.5);
+    CHECK(std::isnan(known_error(std::numeric_limits<double>::infinity())));
+    CHECK(std::isnan(known_error(error_left(std::numeric_limits<double>::infinity(), 1e9))));
+    CHECK(std::isnan(known_error(std::nan(""))));
+}
+
 TEST("what is not known is expected, and what is known for sure is believed") {
     CHECK_EQ(believed_part(0, 8), 1.0);
     CHECK_EQ(believed_part(kInfinite, 8), 0.0);

@@ -46,7 +46,8 @@ def test_rows() -> None:
         drawn = " drawn" if name == "two-handed-draw" else ""
         assert cards == f"{len(Rules(name).pack)}, {row.hand}{drawn}"
         assert widow == (str(row.widow) if row.widow else "")
-        assert (scale, bid, saved) == (str(row.scale), str(row.opening), row.save)
+        saves = f"{row.save}, others {row.others_save}" if row.others_save else row.save
+        assert (scale, bid, saved) == (str(row.scale), str(row.opening), saves)
         assert to == ("chips" if name == "three-handed-chips" else str(row.target))
 
 

@@ -58,6 +58,19 @@ def test_every_decision_has_advice_that_agrees_with_itself(rules: Rules) -> None
     assert {"bid", "lead", "follow"} <= kinds
 
 
+def test_an_error_that_nobody_knows_is_none_everywhere() -> None:
+    """Of the only card there is one world says nothing."""
+    record = Record.deal(Rules("double-deck"), 1, policy="greedy")
+    view = record.view_at(len(record.actions) - 1, None)
+    advice = recommend(view, iterations=10, seed=1)
+    assert math.isnan(advice.actions[0].error)
+    assert advice.to_dict()["actions"][0]["error"] is None
+    assert "inf" not in str(advice)
+    for one in recommend(record.view_at(0, None), iterations=1, seed=1):
+        assert not math.isinf(one.error)
+        assert not math.isinf(one.difference_error)
+
+
 def test_a_position_may_be_told_in_any_form() -> None:
     record = Record.deal(Rules("double-deck"), 5, policy="greedy")
     view = record.view_at(9, None)

@@ -7,7 +7,7 @@ import pytest
 
 from command_line import Glup, glup, refused
 from glupcore import GlupError
-from glupcore.auction import Record, Rules
+from glupcore.auction import EndgameSolver, Record, Rules
 from glupcore.auction.review import Review, review
 from glupcore.review import Reviewing
 from speeds import some_quick
@@ -88,6 +88,33 @@ def test_the_command(glup: Glup) -> None:
     assert [one["ply"] for one in timed["decisions"]] == [one["ply"] for one in data["decisions"]]
     bad = json.dumps({**record.to_dict(), "actions": ["bid:1"]})
     assert refused(glup("review", "-", stdin=bad), "bid:1")
+
+
+HUGE = {"from": "six-handed", "name": "huge", "copies": 6, "nines": 6, "hand": 24}  # 36 of a suit
+
+
+def test_what_a_pack_is_too_large_to_solve_is_reviewed_all_the_same(glup: Glup) -> None:
+    record = Record.deal(Rules(HUGE), 3, policy="random")
+    found = review(record, iterations=2, seed=1)
+    assert found.stopped == "complete"
+    open_costs = [one.exact for one in found.decisions if one.decision in ("lead", "follow")]
+    assert open_costs[0] is None
+    assert open_costs[-1] is not None
+    begin = next(one.ply for one in found.decisions if one.decision == "lead")
+    with pytest.raises(GlupError, match=r"^hands: more than 32 cards of a suit in play, expected"):
+        EndgameSolver().value(record.state_at(begin))
+    assert refused(glup("solve", "--par", "-", stdin=record.to_json()), "hands: more than 32")
+
+
+def test_an_error_that_nobody_knows_is_left_out(glup: Glup) -> None:
+    """Of one world, that is."""
+    record = replace(deal("four-handed"), actions=("bid:900",))
+    (judged,) = review(record, iterations=1, seed=1).decisions
+    assert judged.error is None
+    assert not judged.counts
+    text = review(record, iterations=1, seed=1).text(every=True)
+    assert "±" not in text
+    assert " better" in text
 
 
 def test_bad_arguments_are_named() -> None:

@@ -6,7 +6,6 @@ candidate are independent of each other, and the difference of two is known bett
 
 import math
 import os
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -29,6 +28,7 @@ from glupcore.support.fields import InputError, suggestion
 from glupcore.support.files import read_regular
 from glupcore.support.numbers import finite_or_none
 from glupcore.support.player_files import files_of
+from glupcore.support.toml import load_toml
 from glupcore.support.typed import typed
 
 HERE: Final = "{pool}"
@@ -148,8 +148,8 @@ def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
     """
     where = Path(path)
     try:
-        members = typed(_File, tomllib.loads(read_regular(where).decode())).players
-    except (InputError, ValueError, RecursionError) as fault:  # no TOML, no UTF-8: ValueError
+        members = typed(_File, load_toml(read_regular(where))).players
+    except InputError as fault:
         raise GlupError(f"{path}: expected a pool's file: {fault}") from None
     members = tuple(replace(one, rules=_games(one.rules)) for one in members)
     for member in members:

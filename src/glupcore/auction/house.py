@@ -2,7 +2,6 @@
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,8 +9,9 @@ from typing import Any, Final
 from glupcore._auction import ROWS, Rules
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
-from glupcore.support.fields import suggestion
+from glupcore.support.fields import InputError, named, suggestion
 from glupcore.support.files import open_bounded
+from glupcore.support.toml import load_toml
 
 SUFFIX: Final = ".toml"
 _TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
@@ -73,7 +73,7 @@ def _values(items: str, rules: Rules) -> dict[str, Any]:
         if not equals:
             raise GlupError(f"expected key=value, given {quoted(item)}")
         if key in found or key == "from":
-            raise GlupError(f"{key}: given twice")
+            raise GlupError(f"{named(key)}: given twice")
         points = types.get(key) == "points"
         found[key] = [_value(one) for one in value.split("/")] if points else _value(value)
     return found
@@ -101,11 +101,9 @@ def changed(
 def parse_rules(text: str | bytes, options: Mapping[str, Any] | None = None) -> Rules:
     """The rules that the text of a house's file tells; raises GlupError as ``read_rules`` does."""
     try:
-        keys = tomllib.loads(text if isinstance(text, str) else text.decode())
-    except UnicodeDecodeError as error:
-        raise GlupError(f"not UTF-8 text ({error.reason})") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise GlupError(f"not TOML: {error}") from None
+        keys = load_toml(text)
+    except InputError as error:
+        raise GlupError(str(error)) from None
     return Rules(keys, _plain(options))
 
 

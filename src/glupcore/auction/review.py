@@ -24,8 +24,9 @@ class Decision:
 
     ``best`` is the recommended action, given what the seat knew, and ``value`` what it was worth
     then. ``loss`` (0 or more) is how many points less the action taken was worth, and ``error`` the
-    standard error of that, found in the same worlds. ``exact`` is what a card cost with all hands
-    open, in points of the own side less those of the others, None where that is not known.
+    standard error of that, found in the same worlds, None of too few to tell one. ``exact`` is what
+    a card cost with all hands open, in points of the own side less those of the others, None where
+    that is not known: early in large packs.
     """
 
     ply: int
@@ -35,7 +36,7 @@ class Decision:
     best: str
     value: float
     loss: float
-    error: float
+    error: float | None
     exact: int | None
     counts: bool
     """Whether it is an error: the loss is beyond the noise, and no trifle."""
@@ -82,7 +83,8 @@ class Review:
             mark = "?" if one.counts else " "
             lines.append(f"{one.ply:>3} seat {one.seat} {one.decision} {one.action} {mark}")
             if one.action != one.best:
-                lines.append(f"      {one.best}: {one.loss:.1f} ± {one.error:.1f} better{exact}")
+                noise = "" if one.error is None else f" ± {one.error:.1f}"
+                lines.append(f"      {one.best}: {one.loss:.1f}{noise} better{exact}")
             elif exact:
                 lines.append(f"      best{exact}")
         if not shown:

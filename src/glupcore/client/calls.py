@@ -22,6 +22,9 @@ Reply = dict[str, Any]
 Key = tuple[str | None, str]  # client and id
 Listener = Callable[[Reply], None]
 
+_HEAD: Final = ("id", "client", "method", "game", "session", "terminateId")
+"""What of a message is looked at while it is under way."""
+
 MOST_REPORTS: Final = 16
 """That wait for a slow reader; more are dropped."""
 
@@ -49,18 +52,24 @@ class Call:
 
     def set_message(self, message: Message) -> None:
         """What is sent, from now on. Raises EngineError for what no engine could read."""
-        self.message = message
         self.line = line_of(message)
+        self.head: Message = {name: message[name] for name in _HEAD if name in message}
+
+    @property
+    def message(self) -> Message:
+        """What is sent, read again: a line takes a tenth of the memory of what it says."""
+        found: Message = json.loads(self.line)
+        return found
 
     @property
     def key(self) -> Key:
         """What its replies are known by."""
-        return self.message.get("client"), self.message["id"]
+        return self.head.get("client"), self.head["id"]
 
     @property
     def is_search(self) -> bool:
         """Whether others may be answered between its begin and its answer."""
-        return self.message.get("method") in ("analyze", "solve", "reaches", "review")
+        return self.head.get("method") in ("analyze", "solve", "reaches", "review")
 
     def take(self, reply: Reply) -> None:
         """A reply has come; then comes ``tell``. Raises TypeError and KeyError for none."""
@@ -78,6 +87,7 @@ class Call:
             self._listen(reply)
         if not self.is_answered:
             return
+        self._listen = None  # which may lead back to this
         if self._errors:
             self.future.set_exception(self._errors[0])
         else:
@@ -88,7 +98,8 @@ class Call:
         self.is_answered = True
         error = EngineDiedError(reason)
         if self._listen is not None:
-            self._listen(reply_of(error, self.message["id"]))
+            self._listen(reply_of(error, self.head["id"]))
+        self._listen = None
         self.future.set_exception(error)
 
     def pin(self, record: Mapping[str, Any]) -> None:
@@ -98,11 +109,12 @@ class Call:
     def ask_again(self) -> None:
         """For what is not answered yet."""
         if self._replies:
-            plies = list(self.message["plies"])
+            message = self.message
+            plies = list(message["plies"])
             for reply in self._replies:
                 with contextlib.suppress(KeyError, ValueError):
                     plies.remove(reply["ply"])
-            self.set_message({**self.message, "plies": plies})
+            self.set_message({**message, "plies": plies})
 
 
 class Calls(ABC):

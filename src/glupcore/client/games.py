@@ -35,8 +35,8 @@ class KeptGames:
         """After so long without a request engines forget a game; None: never."""
 
     def prepared(self, message: Message) -> Message:
-        """A request for a new game, with the deck that it is to have; any other as it is."""
-        if message.get("method") != "new" or any(message.get(name) for name in ("deck", "record")):
+        """A request for a new game, with the deck that it is to have."""
+        if any(message.get(name) for name in ("deck", "record")):
             return message
         seed, rules = message.get("seed"), message.get("rules") or DEFAULT_RULES
         if seed is None:
@@ -58,13 +58,13 @@ class KeptGames:
 
         Searches asked for before, and not answered, would be asked again as of then.
         """
-        name = _name(call.message)
+        name = _name(call.head)
         kept = self._games.get(name)
         if kept is not None:
             for search in earlier:
-                if search.is_search and _name(search.message) == name:
+                if search.is_search and _name(search.head) == name:
                     search.pin(kept.record())
-        _STEPS[call.message["method"]](self, name, call.message, result)
+        _STEPS[call.head["method"]](self, name, call.message, result)
 
     def _new(self, name: Name, message: Message, result: dict[str, Any]) -> None:
         self._games.pop(name, None)

@@ -110,6 +110,7 @@ class GameState:
     ``action`` is the one just taken, or taken back, in its canonical form. ``scores`` are by
     account and other lists by seat. ``phase``, ``glups`` and ``last_trick`` are of a game with a
     stock; an auction game has all that comes after ``action``, as docs/protocol.md says.
+    ``counters`` are those of complete tricks, in an auction game that is over the whole count.
     """
 
     ply: int

@@ -128,11 +128,12 @@ class Pool(Calls):
 
     def submit(self, call: Call, beside: Call | None = None) -> None:
         """Send it to its engine, now or when that has been started anew."""
-        call.set_message(self._games.prepared(call.message))
+        if call.head.get("method") == "new":
+            call.set_message(self._games.prepared(call.message))
         with self._changed:
-            at = self._home(call.message) if beside is None else beside.place
-            self._games.touch(call.message)
-            self._mark_ending(call.message, self._places[at])
+            at = self._home(call.head) if beside is None else beside.place
+            self._games.touch(call.head)
+            self._mark_ending(call.head, self._places[at])
             self._put(call, at)
 
     def _home(self, message: Message) -> int:
@@ -171,7 +172,7 @@ class Pool(Calls):
     def learn(self, connection: Connection, call: Call, reply: Reply) -> None:
         """Remember what has become of a game."""
         result = reply.get("result")
-        if changes_games(call.message) and isinstance(result, dict):
+        if changes_games(call.head) and isinstance(result, dict):
             with self._changed:
                 earlier = takewhile(lambda other: other is not call, connection.calls)
                 self._games.learn(call, result, earlier)
@@ -221,7 +222,7 @@ class Pool(Calls):
         for message in games:
             self._put(self._of_mine(message), self._home(message))
         for call in waiting:
-            self._put(call, self._home(call.message))
+            self._put(call, self._home(call.head))
 
     def _games_at(self, place: _Place) -> list[Message]:
         """Requests that begin its games as they stand."""

@@ -70,7 +70,7 @@ def valued(
             chance=verdict.chance,
             outlook=None if outlooks is None else outlooks[a],
             difference=verdict.difference,
-            difference_error=verdict.difference_error,
+            difference_error=_known(verdict.difference_error),
             standing=verdict.standing,
             like=None if stand_ins is None else _like(texts, stand_ins[a]),
             mean=float(means[a]),

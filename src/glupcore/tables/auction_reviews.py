@@ -59,7 +59,7 @@ DECISIONS: Final[Columns] = (
     text("best", "the recommended action"),
     measure("value", POINTS, "what that was worth to their account, more than to the others'"),
     measure("loss", POINTS, "how much less `action` was worth, 0 or more"),
-    measure("error", POINTS, "the standard error of `loss`"),
+    measure("error", POINTS, "the standard error of `loss`", nullable=True),
     amount(
         "exact",
         POINTS,

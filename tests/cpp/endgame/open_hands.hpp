@@ -24,11 +24,22 @@ using glup::auction::Rules;
 // What is counted for the bidder's side: for each trick, counter and the last trick, whoever takes
 // it, and what is saved by a seat's group.
 struct Payoff {
-    int trick = 0, counter = 0, last = 0;  // to the taker's side
-    int other = -1;                        // what it is worth that the others take it
-    std::array<int, 8> meld{};             // of a group
-    std::array<int, 8> group{};            // of a seat
-    bool by_counter = false;
+    int trick = 0, counter = 0, last = 0;       // to the taker's side
+    int other = -1;                             // what it is worth that the others take it
+    std::array<int, 8> meld{};                  // of a group
+    std::array<int, 8> group{};                 // of a seat
+    int sure = 0;                               // of melds that count in any case
+    std::array<glup::auction::Save, 2> save{};  // of the others, of the bidder's side
+
+    void stake(const Rules& rules, bool ours, int seat, int points) {
+        if (rules.save_of(ours) == glup::auction::Save::kNone)
+            sure += ours ? points : other * points;
+        else
+            meld[group[seat]] += points;
+    }
+    bool saves(bool ours, int counters) const {
+        return counters > 0 || save[ours] == glup::auction::Save::kTrick;
+    }
 };
 
 class Table {
@@ -84,7 +95,7 @@ public:
                 payoff_.trick + payoff_.counter * counters + (last ? payoff_.last : 0);
             value = ours_[taker] ? points : payoff_.other * points;
             const int group = payoff_.group[taker];
-            if ((saved_ >> group & 1) == 0 && (!payoff_.by_counter || counters > 0)) {
+            if ((saved_ >> group & 1) == 0 && payoff_.saves(ours_[taker], counters)) {
                 saved_ |= 1 << group;
                 value += ours_[taker] ? payoff_.meld[group] : payoff_.other * payoff_.meld[group];
             }
@@ -145,7 +156,7 @@ inline Payoff points_of(const Endgame& endgame) {
     Payoff payoff;
     payoff.counter = endgame.rules.scale;
     payoff.last = endgame.rules.last;
-    payoff.by_counter = endgame.rules.save == glup::auction::Save::kCounter;
+    payoff.save = {endgame.rules.save_others, endgame.rules.save};
     using glup::auction::Sides;
     for (int seat = 0; seat < endgame.seats; ++seat) {
         const bool ours = (endgame.ours >> seat & 1) != 0;

@@ -183,8 +183,12 @@ def _of_saving(deal: Deal) -> Iterator[str]:
         meld = any((own := deal.melded[seat]) and own.points for seat in side)
         taken = [cards for _, cards, taker in deal.tricks if taker in side]
         counters = any(is_counter(card) for cards in taken for card in cards)
-        by = deal.rules.row.save
-        if counters if by == "counter" else taken:
+        by = deal.rules.row.saves_by(deal.bidder in side)
+        if by == "none":
+            yield "27 need not be saved"
+            if meld and not counters:
+                yield "27 counts without a counter"
+        elif counters if by == "counter" else taken:
             yield f"27 saved by a {by}"
             if by == "trick" and meld and not counters:
                 yield "27 saved by an empty trick"

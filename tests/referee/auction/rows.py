@@ -64,6 +64,11 @@ class Row:
     end: str = "reach"
     give: int = 0
     misdeal: bool = False
+    others_save: str = ""  # the same as `save` where it is empty
+
+    def saves_by(self, bidders: bool) -> str:
+        """What a side has to take for its melds to count: `trick`, `counter` or `none`."""
+        return self.save if bidders or not self.others_save else self.others_save
 
 
 _THREE = (3, "alone", 2, 2, 15, 3, 3)
@@ -119,8 +124,9 @@ ROWS: dict[str, Row] = {
     ),
     "racehorse": Row(
         *(6, "teams", 6, 1, 20, 4, 4, 10, 3),
-        *(500, "G5", False, "stands", True, "never", "counter", 5000),
+        *(500, "G5", False, "stands", True, "never", "none", 5000),
         melds="racehorse",
+        others_save="counter",
     ),
     "eight-handed": Row(
         *(8, "four teams", 4, 4, 12, 4, 0, 10, 2),

@@ -34,9 +34,10 @@ def full_counts(deal: Table) -> list[int]:
 
 def _saves(deal: Table, side: set[int]) -> bool:
     taken = [cards for _, cards, taker in deal.tricks if taker in side]
-    if deal.rules.row.save == "counter":
+    by = deal.rules.row.saves_by(deal.bidder in side)
+    if by == "counter":
         return any(is_counter(card) for cards in taken for card in cards)
-    return bool(taken)
+    return by == "none" or bool(taken)
 
 
 def _meld(deal: Table, side: set[int]) -> float:

@@ -151,7 +151,10 @@ public:
         for (const Card card : state_.trick()) trick.push_back(card_text(card));
         out.member("trick", trick);
         out.member("leader", auction::seat_or_none(state_.leader));
-        write_counters(out, state_);
+        if (state_.is_over() && has_tricks(state_))
+            write_full_counters(out, state_);
+        else
+            write_counters(out, state_);
         auction::write_numbers(out, "tricks", state_.tricks, state_.seats());
         const auto how = auction::result_name(state_.result);
         out.member("result", how.empty() ? std::nullopt : std::optional(how))

@@ -141,7 +141,7 @@ Shape auction_reviewed() {
         {"best", text()},
         {"value", number()},
         {"loss", number()},
-        {"error", number()},
+        {"error", or_null(number())},
         {"exact", or_null(whole())},
         {"counts", flag()},
     });

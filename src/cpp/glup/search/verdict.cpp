@@ -71,6 +71,8 @@ std::string_view standing_name(Standing standing) {
     return kNames[static_cast<std::size_t>(standing)];
 }
 
+double known_error(double error) { return error < kTrustAll.spread ? error : std::nan(""); }
+
 double believed_part(double error, double spread) {
     return std::isfinite(error) ? spread * spread / (spread * spread + error * error) : 0;
 }

@@ -71,6 +71,10 @@ struct Verdict {
     Standing standing = Standing::kCompared;
 };
 
+// A standard error as it is told: NaN after too little to tell one, where it is infinite, or what
+// was trusted in its place.
+double known_error(double error);
+
 // The part of a difference with this error that is believed, and the error that is left.
 double believed_part(double error, double spread);
 double error_left(double error, double spread);

@@ -42,7 +42,8 @@ struct EndgameSolver::Engine {
 
     static Worth grouped(const Endgame& endgame) {
         Worth worth;
-        worth.by_counter = endgame.rules.save == Save::kCounter;
+        for (const bool bidders : {false, true})
+            worth.by_counter[bidders] = endgame.rules.save_of(bidders) == Save::kCounter;
         const bool apart = endgame.rules.sides == Sides::kAlone,
                    teams = endgame.rules.sides == Sides::kFourTeams;
         std::array<int, kMostSeats> number{};
@@ -57,11 +58,7 @@ struct EndgameSolver::Engine {
     }
 
     static int points_left(const Endgame& endgame) {
-        int counters = 0;
-        for (int seat = 0; seat < endgame.seats; ++seat)
-            counters += counters_in(endgame.hands[seat]);
-        for (int i = 0; i < endgame.in_trick; ++i) counters += is_counter(endgame.trick[i]);
-        return counters * endgame.rules.scale + endgame.rules.last;
+        return counters_in(endgame.in_play()) * endgame.rules.scale + endgame.rules.last;
     }
 
     static Question in_units(Question question) {
@@ -81,8 +78,13 @@ struct EndgameSolver::Engine {
             if (melds[seat] < 0 || melds[seat] > kMostMeld)
                 throw Error("melds: expected numbers from 0 to " + std::to_string(kMostMeld) +
                             ", given " + std::to_string(melds[seat]));
-            worth.meld[worth.group[seat]] += melds[seat];
-            if (worth.group[seat] != 0) question.less += melds[seat];
+            const bool ours = worth.group[seat] == 0;
+            if (!ours) question.less += melds[seat];
+            if (endgame.rules.save_of(ours) != Save::kNone) {
+                worth.meld[worth.group[seat]] += melds[seat];
+            } else if (ours) {
+                question.less -= melds[seat];
+            }
         }
         const bool stakes =
             std::any_of(worth.meld.begin(), worth.meld.end(), [](int meld) { return meld != 0; });
@@ -101,7 +103,10 @@ struct EndgameSolver::Engine {
                             ", given " + std::to_string(goal.meld));
             worth.counter = endgame.rules.scale;
             worth.last = endgame.rules.last;
-            worth.meld[0] = goal.meld;
+            if (endgame.rules.save_of(true) == Save::kNone)
+                question.less = -goal.meld;
+            else
+                worth.meld[0] = goal.meld;
         } else {
             worth.counter = worth.last = 0;
             worth.trick = 1;
@@ -111,6 +116,9 @@ struct EndgameSolver::Engine {
 
     void set_up(const Endgame& given, const Question& asked) {
         check(given);
+        if (!has_places(given))
+            throw Error("hands: more than " + std::to_string(endgame::kMostPlaces) +
+                        " cards of a suit in play, expected that many at most to be solved");
         endgame = given;
         question = asked;
         const Worth& worth = question.worth;
@@ -124,18 +132,16 @@ struct EndgameSolver::Engine {
             if (worth.meld[group] != 0) unsaved |= static_cast<std::uint8_t>(1U << group);
             melds += worth.meld[group];
         }
-        int counters = 0;
-        for (int seat = 0; seat < endgame.seats; ++seat)
-            counters += counters_in(endgame.hands[seat]);
-        for (int i = 0; i < endgame.in_trick; ++i) counters += is_counter(endgame.trick[i]);
-        total = worth.counter * counters + worth.trick * endgame.cards() + worth.last + melds;
+        total = worth.counter * counters_in(endgame.in_play()) + worth.trick * endgame.cards() +
+                worth.last + melds;
         std::uint64_t salt = 0x6a09e667f3bcc908;
         const auto stir = [&](int number) {
             salt = (salt ^ static_cast<std::uint64_t>(number)) * 0xff51afd7ed558ccd;
             salt ^= salt >> 32;
         };
-        for (const int number : {endgame.seats, static_cast<int>(endgame.ours), worth.trick,
-                                 worth.counter, worth.last, static_cast<int>(worth.by_counter)})
+        for (const int number :
+             {endgame.seats, static_cast<int>(endgame.ours), worth.trick, worth.counter, worth.last,
+              worth.by_counter[0] + 2 * (worth.by_counter[0] != worth.by_counter[1])})
             stir(number);
         for (const int meld : worth.meld) stir(meld);
         for (const int group : worth.group) stir(group);
@@ -167,10 +173,6 @@ struct EndgameSolver::Engine {
                     const bool on_table = seat < endgame.in_trick && endgame.trick[seat] == card;
                     const int copies = endgame.hands[seat].count(card) + on_table;
                     for (int copy = 0; copy < copies; ++copy) {
-                        if (places.size() == endgame::kMostPlaces)
-                            throw Error("endgame: more than " +
-                                        std::to_string(endgame::kMostPlaces) +
-                                        " cards of a suit, expected that many at most");
                         if (question.worth.counter != 0 && is_counter(card))
                             counters |= Places{1} << places.size();
                         if (copy == copies - 1 && on_table)

@@ -17,12 +17,12 @@
 namespace glup::auction::endgame {
 
 // What the bidder's side gets for a trick, a counter in it, and the last trick; and melds: whose
-// group of seats takes a trick (or a counter, if `by_counter`) has saved its meld.
+// group of seats takes a trick (or a counter, if its side has `by_counter`) has saved its meld.
 struct Worth {
     int trick = 0;
     int counter = 1;
     int last = 1;
-    bool by_counter = false;
+    std::array<bool, 2> by_counter{};              // of the others, of the bidder's side
     std::array<int, kMostSeats> meld{};            // of a group, the bidder's side's first
     std::array<std::uint8_t, kMostSeats> group{};  // of a seat
     friend bool operator==(const Worth&, const Worth&) = default;
@@ -121,6 +121,10 @@ private:
         return next >= seats_ ? next - seats_ : next;
     }
     int side_of(int seat) const { return ours_ >> seat & 1; }
+    // Whether a trick with so many counters is what the taker's side needs for its melds.
+    bool saves(int taker, int counters) const {
+        return counters != 0 || !worth_.by_counter[side_of(taker)];
+    }
     bool known(std::uint64_t key, int offset, int need, int& value, int& move) const;
     void store(std::uint64_t key, int offset, int need, int value, int move, int effort);
     std::uint64_t key_of(const Node& node) const;

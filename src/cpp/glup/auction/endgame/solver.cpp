@@ -12,6 +12,14 @@ EndgameSolver::~EndgameSolver() = default;
 EndgameSolver::EndgameSolver(EndgameSolver&&) noexcept = default;
 EndgameSolver& EndgameSolver::operator=(EndgameSolver&&) noexcept = default;
 
+bool EndgameSolver::has_places(const Endgame& endgame) {
+    const Hand cards = endgame.in_play();
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        if (cards.count_suit(suit) > endgame::kMostPlaces) return false;
+    }
+    return true;
+}
+
 void EndgameSolver::clear() { engine_->table.clear(); }
 
 EndgameResult EndgameSolver::value(const Endgame& endgame, const SolveLimits& limits,
@@ -71,7 +79,7 @@ std::vector<std::vector<CardValue>> EndgameSolver::worlds(std::span<const Endgam
 GoalAnswer EndgameSolver::reaches(const Endgame& endgame, const Goal& goal,
                                   const SolveLimits& limits) {
     const Engine::Question question = Engine::of_goal(endgame, goal);
-    const int amount = goal.measure == Goal::kAll ? endgame.cards() : goal.amount;
+    const int amount = (goal.measure == Goal::kAll ? endgame.cards() : goal.amount) + question.less;
     GoalAnswer answer;
     engine_->search_from(endgame, question, limits, [&] {
         if (amount <= 0) {

@@ -46,7 +46,8 @@ struct EndgameAnalysis {
 };
 
 // Melds, by hand, that are still to be saved by a trick or a counter, as the row says; 0 for those
-// that are saved or that there are not. A value has what is saved of them.
+// that are saved or that there are not. A value has what is saved of them, and those of a side that
+// need not be saved.
 using StakedMelds = std::array<int, kMostSeats>;
 
 // What the bidder's side is asked to get out of the rest.
@@ -76,6 +77,10 @@ public:
     ~EndgameSolver();
     EndgameSolver(EndgameSolver&&) noexcept;
     EndgameSolver& operator=(EndgameSolver&&) noexcept;
+
+    // Whether it has places for all cards of each suit in play, which a house's pack may exceed;
+    // what is asked of other positions throws Error.
+    static bool has_places(const Endgame& endgame);
 
     // Each throws NotationError if the position is not legal. `actions` has every card that the
     // player to act may play, in canonical order.

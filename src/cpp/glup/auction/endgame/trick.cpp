@@ -29,7 +29,7 @@ Node Search::next(const Trick& trick, int& gain) const {
     gain = side_of(trick.taker) != 0 ? points : 0;
     if (trick.unsaved != 0) {
         const int group = worth_.group[trick.taker];
-        if ((trick.unsaved >> group & 1) != 0 && (!worth_.by_counter || trick.counters != 0)) {
+        if ((trick.unsaved >> group & 1) != 0 && saves(trick.taker, trick.counters)) {
             node.unsaved &= static_cast<std::uint8_t>(~(1U << group));
             node.total -= worth_.meld[group];
             if (side_of(trick.taker) != 0) gain += worth_.meld[group];
@@ -59,9 +59,8 @@ int Search::last_trick(const Node& node) const {
     if (node.unsaved == 0) return ours ? node.total : 0;
     for (const SuitRecord* record : node.suit) counters += record->counters;
     int value = ours ? worth_.trick + worth_.counter * counters + worth_.last : 0;
-    const bool saves = !worth_.by_counter || counters != 0;
     for_each_bit(static_cast<unsigned>(node.unsaved), [&](int group) {
-        const bool saved = saves && worth_.group[taker] == group;
+        const bool saved = worth_.group[taker] == group && saves(taker, counters);
         // Group 0 is the bidder's side; what others do not save is theirs no more.
         if (saved == (group == 0)) value += worth_.meld[group];
     });

@@ -117,6 +117,13 @@ void check_sides(const Endgame& found) {
 
 }  // namespace
 
+Hand Endgame::in_play() const {
+    Hand all;
+    for (int seat = 0; seat < seats; ++seat) all += hands[seat];
+    for (int i = 0; i < in_trick; ++i) all.add(trick[i]);
+    return all;
+}
+
 void check(const Endgame& found) {
     if (found.seats < 2) fail(1, "none", "two hands at least, with / between them");
     if (found.in_trick == found.seats)
@@ -127,17 +134,13 @@ void check(const Endgame& found) {
     check_sides(found);
     if (found.trump < 0 || found.trump >= rules::kSuits)
         throw NotationError("endgame: no trump, expected a suit");
-    Hand all;
     for (int seat = 0; seat < found.seats; ++seat) {
-        const Hand& hand = found.hands[seat];
-        const int size = hand.size() + (seat < found.in_trick);
+        const int size = found.hands[seat].size() + (seat < found.in_trick);
         if (size == 0 || size != found.cards())
             fail(seat, to_string(size) + " cards",
                  size == 0 ? "one at least" : to_string(found.cards()) + " as in the last hand");
-        all += hand;
     }
-    for (int i = 0; i < found.in_trick; ++i) all.add(found.trick[i]);
-    all.for_each_card([&](Card card, int copies) {
+    found.in_play().for_each_card([&](Card card, int copies) {
         if (copies > found.rules.copies_of(card))
             throw NotationError("endgame: " + to_string(copies) + " times " + card_text(card) +
                                 ", expected " + to_string(found.rules.copies_of(card)) +
@@ -151,7 +154,8 @@ CardMask legal_plays(const Endgame& endgame) {
 
 bool is_told_by_row(const Rules& rules) {
     const auto worth = [](const Rules& each) {
-        return std::tuple(each.seats, each.sides, each.pack(), each.scale, each.last, each.save);
+        return std::tuple(each.seats, each.sides, each.pack(), each.scale, each.last, each.save,
+                          each.save_others);
     };
     return !rules.is_house() && worth(rules) == worth(find_rules(rules.name()));
 }

@@ -25,6 +25,8 @@ struct Endgame {
     int player() const { return in_trick; }  // to act
     // Cards of the largest hand.
     int cards() const { return hands[seats - 1].size(); }
+    // All hands, and the trick.
+    Hand in_play() const;
 
     friend bool operator==(const Endgame&, const Endgame&) = default;
 };

@@ -1,8 +1,10 @@
 #include "glup/auction/notation/members.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
+#include "glup/auction/rules/score.hpp"
 #include "glup/cards/text.hpp"
 
 namespace glup::auction {
@@ -49,6 +51,14 @@ void write_counters(json::Writer& out, const State& state) {
     for (int seat = 0; seat < state.seats(); ++seat)
         points[seat] = state.counters[seat] * state.rules.scale;
     write_numbers(out, "counters", points, state.seats());
+}
+
+bool has_tricks(const State& state) {
+    return std::any_of(state.tricks.begin(), state.tricks.end(), [](int n) { return n > 0; });
+}
+
+void write_full_counters(json::Writer& out, const State& state) {
+    write_numbers(out, "counters", full_counters(state), state.seats());
 }
 
 }  // namespace glup::auction

@@ -204,16 +204,37 @@ private:
         return text;
     }
 
+    static std::string what_saves(Save save) {
+        return save == Save::kTrick ? "a trick" : "a counter in a trick";
+    }
+
+    std::string saving() const {
+        const Save own = rules_.save, others = rules_.save_others;
+        const auto who = [&](const std::string& sides, Save save) {
+            return save == Save::kNone ? sides + " count in any case."
+                                       : sides + " count if it has taken " + what_saves(save) + ".";
+        };
+        if (own != others) {
+            return who("Melds of the bidder's side", own) + " " +
+                   who("Those of another side", others);
+        }
+        return own == Save::kNone
+                   ? "Melds count in any case."
+                   : "Melds count for a side that has taken " + what_saves(own) + ".";
+    }
+
     std::string score() const {
         if (rules_.chips) {
-            return "The contract is made if the bidder's meld and counters reach the bid and they "
-                   "have a counter in a trick. Then the others pay them by the bid, else they pay "
-                   "the others and the pot, in chips. docs/auction.md has the prices.";
+            std::string text =
+                "The contract is made if the bidder's meld and counters reach the bid";
+            if (rules_.save != Save::kNone) text += " and they have " + what_saves(rules_.save);
+            return text +
+                   ". Then the others pay them by the bid, else they pay the others and the pot, "
+                   "in chips. docs/auction.md has the prices.";
         }
-        std::string text = "Melds count for a side that has taken a ";
-        text += rules_.save == Save::kTrick ? "trick" : "counter in a trick";
+        std::string text = saving();
         text +=
-            ". If melds and counters of the bidder's side reach the bid it scores them, else "
+            " If melds and counters of the bidder's side reach the bid it scores them, else "
             "minus the bid. The others score theirs in both cases. The game goes to " +
             to_string(rules_.target) + ".";
         if (rules_.end == End::kBidOut) text += " Only a bidder who has made a contract can win.";

@@ -1,6 +1,5 @@
 #include "glup/auction/notation/trace.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -18,10 +17,8 @@ void write_nulls(json::Writer& out, std::initializer_list<std::string_view> name
 void write_outcome(json::Writer& out, const State& state) {
     const Outcome end = outcome(state);
     const int seats = state.seats(), accounts = state.rules.accounts();
-    const bool took =
-        std::any_of(state.tricks.begin(), state.tricks.end(), [](int n) { return n > 0; });
-    if (took) {  // a misdeal may be declared in the first trick
-        write_numbers(out, "counters", full_counters(state), seats);
+    if (has_tricks(state)) {
+        write_full_counters(out, state);
         write_numbers(out, "tricks", state.tricks, seats);
         out.member("last_trick", state.played_out() ? seat_or_none(state.leader) : std::nullopt);
     } else {

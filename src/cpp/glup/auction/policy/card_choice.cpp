@@ -59,8 +59,9 @@ CardChoice::CardChoice(const State& state, const TableFacts& facts, const Greedy
     stake_ = static_cast<float>(counters) + weights.come * static_cast<float>(later_count_) +
              weights.lead;
     if (left == 1) stake_ += static_cast<float>(rules.last) / static_cast<float>(rules.scale);
-    bool saved = false;
-    const auto& taken = rules.save == Save::kCounter ? state.counters : state.tricks;
+    const Save save = rules.save_of((facts.bidders & friends_) != 0);
+    bool saved = save == Save::kNone;
+    const auto& taken = save == Save::kCounter ? state.counters : state.tricks;
     for_each_bit(friends_, [&](int s) { saved = saved || taken[s] > 0; });
     if (!saved) {
         int melds = 0;

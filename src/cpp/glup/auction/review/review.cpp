@@ -145,6 +145,7 @@ void Review::end_search() {
 std::optional<int> Review::exact_cost(const State& state, const Action& action) {
     if (!action.is_play()) return std::nullopt;
     const Endgame endgame = endgame_of(state);
+    if (!EndgameSolver::has_places(endgame)) return std::nullopt;
     SolveLimits limits;
     limits.max_nodes = kNodes;
     const bool ours = (endgame.ours >> endgame.player() & 1) != 0;

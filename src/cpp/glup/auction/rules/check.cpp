@@ -21,6 +21,8 @@ void demand(bool holds, std::string_view key, std::int64_t found, const std::str
     if (!holds) fail(key, to_string(found), expected);
 }
 
+std::string points_text(std::int32_t points) { return json::compact(points_value(points)); }
+
 // Fields that no key has, and the values of those that have one.
 void check_fields(const Rules& rules) {
     demand(rules.row < kRows.size(), "row", rules.row, "0 to " + to_string(kRows.size() - 1));
@@ -40,9 +42,11 @@ void check_fields(const Rules& rules) {
             Rules other;
             set_worth(other, key.table, worth.data() + 1, count);
             for (int k = 0; k <= kMostCopies; ++k) {
-                demand(worth[k] == other.worth[key.table][k], key.name, worth[k],
-                       "at least " + to_string(other.worth[key.table][k]) + ", as the parts of " +
-                           to_string(k) + " are worth");
+                if (worth[k] != other.worth[key.table][k]) {
+                    fail(key.name, points_text(worth[k]),
+                         "at least " + points_text(other.worth[key.table][k]) +
+                             ", as the parts of " + to_string(k) + " are worth");
+                }
                 demand(k > count || worth[k] == kGame || (worth[k] >= 0 && worth[k] <= kMostMeld),
                        key.name, worth[k], "0 to " + to_string(kMostMeld) + ", or the game");
             }
@@ -70,8 +74,8 @@ void check_given(const Rules& rules) {
     if (rules.is_house() || rules == expected) return;
     for (const Key& key : keys()) {
         if (key.type == KeyType::kPoints || key.get(rules) == key.get(expected)) continue;
-        fail(key.name, to_string(key.get(rules)),
-             to_string(key.get(expected)) + ", as its row has");
+        fail(key.name, points_text(key.get(rules)),
+             points_text(key.get(expected)) + ", as its row has");
     }
     fail("melds", "others", "those of the row");
 }
@@ -162,8 +166,10 @@ void check_chips(const Rules& rules) {
     demand(rules.floor == 0, "floor", rules.floor, "0 where chips are played for");
     for (const Key& key : keys()) {
         if (key.type != KeyType::kPoints) continue;
-        for (const std::int32_t points : rules.worth[key.table])
-            demand(points != kGame, key.name, points, "numbers where chips are played for");
+        for (const std::int32_t points : rules.worth[key.table]) {
+            if (points == kGame)
+                fail(key.name, points_text(points), "numbers where chips are played for");
+        }
     }
 }
 

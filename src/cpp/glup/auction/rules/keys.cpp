@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 2> kGrids = {"G1", "G5"};
 constexpr std::array<std::string_view, 2> kAllPass = {"throw-in", "dealer"};
 constexpr std::array<std::string_view, 3> kLooks = {"never", "min", "any"};
 constexpr std::array<std::string_view, 2> kConcedes = {"play", "trump"};
-constexpr std::array<std::string_view, 2> kSaves = {"trick", "counter"};
+constexpr std::array<std::string_view, 3> kSaves = {"trick", "counter", "none"};
 constexpr std::array<std::string_view, 4> kMoons = {"none", "game", "points", "bonus"};
 constexpr std::array<std::string_view, 3> kTies = {"bidder-first", "extend", "another"};
 constexpr std::array<std::string_view, 2> kEnds = {"reach", "bid-out"};
@@ -76,6 +76,13 @@ void set_scale(Rules& rules, std::int32_t scale) {
         change(*points);
     }
     rules.scale = static_cast<std::uint8_t>(scale);
+}
+
+// For all sides; `save_others` comes later and may differ. Where chips are played for, others have
+// nothing to save.
+void set_save(Rules& rules, std::int32_t value) {
+    rules.save = static_cast<Save>(value);
+    if (!rules.chips) rules.save_others = rules.save;
 }
 
 bool from(const Rules& rules, std::initializer_list<std::string_view> names) {
@@ -168,6 +175,10 @@ constexpr Key only(Key key) {
     key.only_there = true;
     return key;
 }
+constexpr Key where(Key key, bool (*there)(const Rules&)) {
+    key.there = there;
+    return key;
+}
 constexpr Key one_of(Key key, std::span<const std::int32_t> values, bool scaled = false) {
     key.values = values;
     key.scaled = scaled;
@@ -209,7 +220,17 @@ constexpr std::array kKeys = {
     word<&R::look>("look", "When the bidder may concede before the widow is turned up.", kLooks),
     word<&R::concede>("concede", "When the bidder may concede: before the play, or naming trump.",
                       kConcedes),
-    word<&R::save>("save", "What a side has to take for its melds to count.", kSaves),
+    Key{.name = "save",
+        .type = KeyType::kWord,
+        .purpose = "What a side has to take for its melds to count, if anything.",
+        .high = static_cast<std::int32_t>(kSaves.size()) - 1,
+        .words = kSaves,
+        .get = get<&R::save>,
+        .set = set_save},
+    where(word<&R::save_others>(
+              "save_others",
+              "The same for sides that are not the bidder's; left out it is as save.", kSaves),
+          scores_points),
     table("run", "J Q K T A of trumps.", kRuns),
     table("trump_marriage", "K Q of trumps beside the runs.", kTrumpMarriages),
     table("plain_marriage", "K Q of another suit.", kMarriages),

@@ -39,9 +39,13 @@ struct Key {
 
     // Whether a file may have it only for rules that have it as an option.
     bool only_there = false;
+    // Whether rules can have it at all; null: all can.
+    bool (*there)(const Rules&) = nullptr;
 
     bool is_option(const Rules& rules) const { return offered != nullptr && offered(rules); }
-    bool is_known(const Rules& rules) const { return !only_there || is_option(rules); }
+    bool is_known(const Rules& rules) const {
+        return (there == nullptr || there(rules)) && (!only_there || is_option(rules));
+    }
 };
 
 // Every key, in the order in which files and documentation have them.
@@ -59,6 +63,8 @@ Rules with_options(const Rules& rules, const json::Object& options);
 Rules read_rules(const json::Value& value);
 
 json::Value value_of(const Key& key, const Rules& rules);
+// Points of a meld as files have them: a number or "game".
+json::Value points_value(std::int32_t points);
 // What is written of rules that were read: the options that were given; a name, or a house's
 // object.
 json::Object options_of(const Rules& rules);

@@ -65,8 +65,10 @@ void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::int32_t best = rules.worth[key.table][i + 1];
         if (best == entries[i]) continue;
-        throw fields.fault(key.name, std::to_string(i + 1) + " of the kind to be worth at least " +
-                                         std::to_string(best) + ", as their parts are");
+        throw fields.fault(key.name, std::to_string(i + 1) + " of the kind to be worth " +
+                                         (best == kGame ? "" : "at least ") +
+                                         json::compact(points_value(best)) +
+                                         ", as their parts are");
     }
 }
 
@@ -181,20 +183,24 @@ Rules with_options(const Rules& rules, const json::Object& options) {
     return changed;
 }
 
+json::Value points_value(std::int32_t points) {
+    if (points >= kGame) return {std::string(kGameText), {}};
+    return {std::int64_t{points}, {}};
+}
+
 json::Value value_of(const Key& key, const Rules& rules) {
     switch (key.type) {
         case KeyType::kBoolean: return {key.get(rules) != 0, {}};
         case KeyType::kWord:
             return {std::string(key.words[static_cast<std::size_t>(key.get(rules))]), {}};
-        case KeyType::kInteger: return {std::int64_t{key.get(rules)}, {}};
+        case KeyType::kInteger:
+            if (key.table != kMeldKinds) return points_value(key.get(rules));
+            return {std::int64_t{key.get(rules)}, {}};
         case KeyType::kPoints: break;
     }
     json::Array list;
-    for (int i = 1; i <= rules.entries[key.table]; ++i) {
-        const std::int32_t points = rules.worth[key.table][i];
-        list.push_back(points == kGame ? json::Value{std::string(kGameText), {}}
-                                       : json::Value{std::int64_t{points}, {}});
-    }
+    for (int i = 1; i <= rules.entries[key.table]; ++i)
+        list.push_back(points_value(rules.worth[key.table][i]));
     return {list, {}};
 }
 

@@ -87,7 +87,7 @@ constexpr Rules make(const Table& table, const Contract& contract) {
     rules.compel = contract.compel;
     rules.all_pass = contract.all_pass;
     rules.marriage = contract.marriage;
-    rules.save = contract.save;
+    rules.save = rules.save_others = contract.save;
     rules.target = contract.target;
     standard_melds(rules);
     return rules;
@@ -165,6 +165,7 @@ inline constexpr auto kRows = [] {
             changed(make({6, Sides::kTwoTeams, 6, 1, 20, 4, 4, 10, 30}, double_pack(500)),
                     [](Rules& r) {
                         r.stands = true;
+                        r.save = Save::kNone;
                         r.all_pass = AllPass::kThrowIn;
                         r.target = 5000;
                         r.dix = 0;

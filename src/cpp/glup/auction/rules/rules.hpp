@@ -27,7 +27,7 @@ enum class Grid : std::uint8_t { kOnes, kFives };
 enum class AllPass : std::uint8_t { kThrowIn, kDealer };
 enum class Look : std::uint8_t { kNever, kMin, kAny };
 enum class Concede : std::uint8_t { kPlay, kTrump };
-enum class Save : std::uint8_t { kTrick, kCounter };
+enum class Save : std::uint8_t { kTrick, kCounter, kNone };  // kNone: melds count in any case
 enum class Moon : std::uint8_t { kNone, kGame, kPoints, kBonus };
 enum class Tie : std::uint8_t { kBidderFirst, kExtend, kAnother };
 enum class End : std::uint8_t { kReach, kBidOut };
@@ -82,7 +82,8 @@ struct Rules {
     AllPass all_pass{};
     Look look{};
     Concede concede{};
-    Save save{};
+    Save save{};         // what the bidder's side has to take for its melds to count
+    Save save_others{};  // and every other side
     Moon moon{};
     Tie tie{};
     End end{};
@@ -98,7 +99,7 @@ struct Rules {
     bool lead_trump = false;
     bool chips = false;
     bool checks = false;
-    std::array<std::uint8_t, 6> unused{};  // 0: there is no padding, so that bytes can be compared
+    std::array<std::uint8_t, 5> unused{};  // 0: there is no padding, so that bytes can be compared
 
     bool is_house() const { return house[0] != 0; }
     std::string_view name() const;   // as the notation has it
@@ -110,6 +111,7 @@ struct Rules {
     }
     constexpr int account(int seat) const { return seat % accounts(); }
     constexpr bool called() const { return sides == Sides::kCalled; }
+    constexpr Save save_of(bool bidders) const { return bidders ? save : save_others; }
     constexpr int copies_of(Card card) const { return rank_of(card) == kNine ? nines : copies; }
     constexpr int pack() const { return rules::kSuits * ((rules::kRanks - 1) * copies + nines); }
     // Before the auction: with a kitty each seat lacks a card.

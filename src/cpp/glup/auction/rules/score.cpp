@@ -25,6 +25,10 @@ std::int32_t sum(const Values& values, SeatMask side) {
     return total;
 }
 
+Save save_of(const State& state, SeatMask side) {
+    return state.rules.save_of((side >> state.bidder & 1) != 0);
+}
+
 struct Total {
     std::int32_t meld;  // saved
     std::int32_t count;
@@ -141,7 +145,11 @@ std::int32_t meld_points(const State& state, SeatMask side) {
 }
 
 bool saves(const State& state, SeatMask side) {
-    return sum(state.rules.save == Save::kCounter ? state.counters : state.tricks, side) > 0;
+    switch (save_of(state, side)) {
+        case Save::kTrick: return sum(state.tricks, side) > 0;
+        case Save::kCounter: return sum(state.counters, side) > 0;
+        default: return true;
+    }
 }
 
 bool contract_made(const State& state) {

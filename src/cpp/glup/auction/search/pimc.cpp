@@ -208,9 +208,9 @@ private:
         const std::size_t reference = race.reference();
         ValuedAction one{actions_[action]};
         one.value = race.value(reference) + verdict.score;
-        one.error = portable::hypot(race.error(reference), verdict.score_error);
+        one.error = known_error(portable::hypot(race.error(reference), verdict.score_error));
         one.difference = verdict.difference;
-        one.difference_error = verdict.difference_error;
+        one.difference_error = known_error(verdict.difference_error);
         one.chance = verdict.chance;
         one.standing = verdict.standing;
         one.samples = race.samples(action);

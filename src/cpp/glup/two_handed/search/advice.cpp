@@ -7,8 +7,6 @@
 namespace glup {
 namespace {
 
-double known(double error) { return std::isfinite(error) ? error : std::nan(""); }
-
 void write(json::Writer& to, const PointShares& points, int side) {
     to.begin_object();
     for (int source = 0; source < value::kSources; ++source) {
@@ -85,14 +83,15 @@ std::vector<ValuedAction> valued(const std::vector<Action>& actions,
         one.action = actions[a];
         one.text = texts[a];
         one.value = found.values[a];
-        one.error = known(found.errors[a]);
+        one.error = known_error(found.errors[a]);
         one.samples = found.samples[a];
         one.difference = verdict.difference;
-        one.difference_error = verdict.difference_error;
+        one.difference_error = known_error(verdict.difference_error);
         one.chance = verdict.chance;
         one.standing = verdict.standing;
         one.mean = found.means[a];
-        one.mean_error = found.mean_errors.empty() ? std::nan("") : known(found.mean_errors[a]);
+        one.mean_error =
+            found.mean_errors.empty() ? std::nan("") : known_error(found.mean_errors[a]);
         if (!found.priors.empty()) one.prior = found.priors[a];
         if (!found.stand_ins.empty() && found.stand_ins[a])
             one.like = texts[found.stand_ins[a]->action];

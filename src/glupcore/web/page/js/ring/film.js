@@ -50,7 +50,8 @@ function sentence(step, decision) {
   if (decision.best === decision.action) return `${text}, as the engine would.`;
   if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
   const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
-  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more (± ${decision.error.toFixed(1)})${open}.`;
+  const noise = decision.error === null ? "" : ` (± ${decision.error.toFixed(1)})`;
+  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.`;
 }
 
 /** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */

@@ -70,12 +70,13 @@ export function told(game, before, table) {
 }
 
 /** @param {RingGame} game @param {Turn} before @param {number} seat @param {string} card */
-function played({ turn, table, lingers }, before, seat, card) {
+function played({ turn, position, table, lingers }, before, seat, card) {
   const verb = before.decision === "lead" ? "lead" : "play";
   if (!lingers || !turn) return `${does(seat, verb)} the ${spoken(card)}.`;
   const taker = table?.last_trick?.taker ?? seat;
-  const sum = (/** @type {Turn} */ one) => one.counters.reduce((all, n) => all + n, 0);
-  const gain = points(sum(turn) - sum(before));
+  // Those of a turn are of the whole count once the deal is over.
+  const sum = (/** @type {{counters: number[]}} */ one) => one.counters.reduce((all, n) => all + n, 0);
+  const gain = points(sum(position) - sum(before));
   if (taker === seat) return `${does(seat, "take")} the trick with the ${spoken(card)}, ${gain}.`;
   return `${does(seat, verb)} the ${spoken(card)}: the trick is ${whose(taker)}, ${gain}.`;
 }
