@@ -38,7 +38,7 @@ struct Literal {
 
 // At least one of the literals holds of the cards in all of these places together.
 struct Clause {
-    static constexpr int kMost = 6;
+    static constexpr int kMost = 8;
 
     PlaceMask places = 0;
     std::uint8_t size = 0;
