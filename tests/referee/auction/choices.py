@@ -100,7 +100,7 @@ class Choices(Table):
         if self.decision == "give":
             return "give", self.rules.give, sort_cards(hand), []
         if self.decision == "kitty":
-            return "kitty", 3, sort_cards(self.widow), []
+            return "kitty", self.rules.row.seats - 1, sort_cards(self.widow), []
         if self.decision == "bury":
             count, free = self.rules.row.widow, self.not_shown()
             if len(free) >= count:
@@ -128,7 +128,7 @@ class Choices(Table):
         if choice := self.choice():
             word, count, free, rest = choice
             if word == "kitty":
-                lists = {",".join(three) for three in permutations(free, 3)}
+                lists = {",".join(three) for three in permutations(free, count)}
                 yield from (f"kitty:{text}" for text in sorted(lists))
             else:
                 fixed = free if rest else []

@@ -45,7 +45,7 @@ class Deal(Choices):
         self.hands[self.player].append(hand)
         self.discards[self.player].append(discard)
         self.player = 1 - self.player
-        if turn == 23:
+        if len(self.deck) == 2 * len(self.turns):
             self.dealt = [list(cards) for cards in self.hands]
             self._open_auction()
 
@@ -89,7 +89,7 @@ class Deal(Choices):
         left, self.kitty = list(self.widow), []
         for j, card in enumerate(rest.split(",")):
             left.remove(card)
-            self.kitty.append(((self.bidder + 1 + j) % 4, card))
+            self.kitty.append(((self.bidder + 1 + j) % self.rules.row.seats, card))
         self.kitty.append((self.bidder, left[0]))
         for seat, card in self.kitty:
             assert seat is not None

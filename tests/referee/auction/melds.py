@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from referee.auction.rows import FOUR_OF_A_KIND, Rules
+from referee.auction.rows import Rules
 from referee.cards import SUITS
 
 
@@ -24,10 +24,10 @@ class Melded:
 
 def split_value(values: Sequence[float], count: int, *, each: bool = False) -> float:
     """The best value of so many of a kind: in multiples that the table has."""
+    if count == 0 or not values:
+        return 0
     if each:
         return values[0] * count
-    if count == 0:
-        return 0
     return max(
         values[part - 1] + split_value(values, count - part)
         for part in range(1, min(count, len(values)) + 1)
@@ -44,6 +44,9 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
     def value(kind: str, count: int) -> float:
         return split_value(table[kind], count, each=len(table[kind]) == 1)
 
+    def scored(kind: str, count: int) -> int:
+        return count if table.get(kind) else 0
+
     runs_most = min(n[rank + trump] for rank in "JQKTA")
     royal = min(n["K" + trump], n["Q" + trump])
     runs = max(
@@ -51,44 +54,46 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
         key=lambda r: (value("run", r) + value("trump-marriage", royal - r), r),
     )
     found.points += value("run", runs) + value("trump-marriage", royal - runs)
-    found.kinds["run"], found.kinds["trump-marriage"] = runs, royal - runs
+    runs = scored("run", runs)
+    marriages = scored("trump-marriage", royal - runs)
+    found.kinds["run"], found.kinds["trump-marriage"] = runs, marriages
     type_a: Counter[str] = Counter()
     for rank in "JTA":
         type_a[rank + trump] = runs
     for suit in SUITS:
-        pairs = royal if suit == trump else min(n["K" + suit], n["Q" + suit])
-        type_a["K" + suit] = type_a["Q" + suit] = pairs
+        pairs = scored("marriage", min(n["K" + suit], n["Q" + suit]))
         if suit != trump:
             found.points += value("marriage", pairs)
             found.kinds[f"marriage {suit}"] = pairs
+        type_a["K" + suit] = type_a["Q" + suit] = runs + marriages if suit == trump else pairs
     used.append(type_a)
 
-    pinochles = min(n["JD"], n["QS"])
+    pinochles = scored("pinochle", min(n["JD"], n["QS"]))
     found.points += value("pinochle", pinochles)
     found.kinds["pinochle"] = pinochles
     used.append(Counter({"JD": pinochles, "QS": pinochles}))
 
     for rank in "AKQJ":
-        around = min(n[rank + suit] for suit in SUITS)
+        around = scored(rank, min(n[rank + suit] for suit in SUITS))
         found.points += value(rank, around)
         found.kinds[rank] = around
         used.append(Counter({rank + suit: around for suit in SUITS}))
 
-    if rules.row.melds == "standard":
-        nines = n["9" + trump]
+    nines = scored("dix", n["9" + trump])
+    if nines:
         found.points += value("dix", nines)
         found.kinds["dix"] = nines
         used.append(Counter({"9" + trump: nines}))
-    else:
-        for card, copies in n.items():
-            if copies >= 4 and card[0] in FOUR_OF_A_KIND:
-                found.points += FOUR_OF_A_KIND[card[0]] * rules.row.scale
-                found.kinds[f"four {card}"] = 1
-                used.append(Counter({card: 4}))
+    for card, copies in n.items():
+        if copies >= 4 and rules.fours.get(card[0], 0):
+            found.points += rules.fours[card[0]]
+            found.kinds[f"four {card}"] = 1
+            used.append(Counter({card: 4}))
     bonus = rules.option("roundhouse_bonus", 0)
     if bonus and round_house(n):
         found.points += bonus
         found.kinds["roundhouse"] = 1
+        used.append(Counter({rank + suit: 1 for rank in "KQ" for suit in SUITS}))
     for cards in used:
         found.shown |= cards
     found.kinds = +found.kinds

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import inf
 from typing import Any
 
@@ -169,29 +170,88 @@ def options_of(name: str) -> dict[str, list[Any] | None]:
     return found
 
 
-class Rules:
-    """A row with its options: what a deal and a game look things up in."""
+_FIELDS = {
+    **{key: key for key in ("seats", "copies", "nines", "hand", "packet", "widow", "scale")},
+    **{key: key for key in ("grid", "compel", "all_pass", "marriage", "look", "concede", "save")},
+    "open": "opening",
+    "dealer_min": "dealer_min",
+    "target": "target",
+}
+_SIDES = {"two-teams": "teams", "four-teams": "four teams"}
+_TABLES = {
+    "run": "run",
+    "trump_marriage": "trump-marriage",
+    "plain_marriage": "marriage",
+    "pinochle": "pinochle",
+    "aces": "A",
+    "kings": "K",
+    "queens": "Q",
+    "jacks": "J",
+}
+_FOURS = {"four_aces": "A", "four_kings": "K", "four_queens": "Q", "four_jacks": "J"}
 
-    def __init__(self, name: str, options: Mapping[str, Any] | None = None) -> None:
-        self.name = name
-        self.row = ROWS[name]
+
+def row_of(house: Mapping[str, Any]) -> Row:
+    """The line of the tables that a house's keys make of the row that it starts from."""
+    row = ROWS[house["from"]]
+    larger = Fraction(house.get("scale", row.scale), row.scale)
+    row = replace(
+        row,
+        opening=int(row.opening * larger),
+        dealer_min=int(row.dealer_min * larger),
+        target=row.target * larger if row.target < inf else inf,
+    )
+    row = replace(row, **{_FIELDS[key]: house[key] for key in _FIELDS if key in house})
+    if "sides" in house:
+        row = replace(row, sides=_SIDES.get(house["sides"], house["sides"]))
+    if "last" in house:
+        row = replace(row, last=Fraction(house["last"], row.scale))  # type: ignore[arg-type]
+    if house.get("stands", ROWS[house["from"]].all_pass == "stands"):
+        return replace(row, all_pass="stands")
+    return replace(row, all_pass="throw-in") if row.all_pass == "stands" else row
+
+
+class Rules:
+    """A row with its options, or a house: what a deal and a game look things up in."""
+
+    def __init__(
+        self, name: str | Mapping[str, Any], options: Mapping[str, Any] | None = None
+    ) -> None:
+        house: Mapping[str, Any] = {"from": name, "name": name} if isinstance(name, str) else name
+        start: str = house["from"]
+        self.name: str = house["name"]
+        self.row = row_of(house)
         self.options = dict(options or {})
-        unknown = sorted(set(self.options) - set(options_of(name)))
+        unknown = sorted(set(self.options) - set(options_of(start)))
         if unknown:
-            raise ValueError(f"{name} has no option {unknown[0]}")
-        self.give: int = self.options.get("pass", self.row.give)
-        self.kitty: bool = self.options.get("kitty", False)
-        self.moon: str = self.options.get("moon", "none")
-        self.chips = name == "three-handed-chips"
+            raise ValueError(f"{start} has no option {unknown[0]}")
+        self._keys = {**house, **self.options}
+        self.give: int = self.option("pass", self.row.give)
+        self.kitty: bool = self.option("kitty", False)
+        self.moon: str = self.option("moon", "none")
+        self.chips = start == "three-handed-chips"
+        self.checks = start == "check"
         self.called = self.row.sides == "called"
-        self.draws = name == "two-handed-draw"
-        self.misdeal: bool = self.options.get("misdeal", self.row.misdeal)
-        self.target: float = self.options.get("target", self.row.target)
-        self.end: str = self.options.get("end", self.row.end)
-        table = RACEHORSE if self.row.melds == "racehorse" else STANDARD
+        self.draws = start == "two-handed-draw"
+        self.misdeal: bool = self.option("misdeal", self.row.misdeal)
+        self.target: float = self.option("target", self.row.target)
+        self.end: str = self.option("end", self.row.end)
+        racehorse = self.row.melds == "racehorse"
         self.melds = {
-            kind: [points * self.row.scale for points in values] for kind, values in table.items()
+            kind: [points * self.row.scale for points in values]
+            for kind, values in (RACEHORSE if racehorse else STANDARD).items()
         }
+        self.fours = {
+            rank: points * self.row.scale if racehorse else 0
+            for rank, points in FOUR_OF_A_KIND.items()
+        }
+        for key, kind in _TABLES.items():
+            if key in house:
+                values = [GAME if points == "game" else points for points in house[key]]
+                self.melds[kind] = values if any(values) else []
+        if "dix" in house:
+            self.melds["dix"] = [house["dix"]] if house["dix"] else []
+        self.fours |= {rank: house[key] for key, rank in _FOURS.items() if key in house}
         if "run_points" in self.options:
             self.melds["run"][0] = self.options["run_points"]
         if "pinochle_points" in self.options:
@@ -201,7 +261,7 @@ class Rules:
 
     def option(self, name: str, default: Any) -> Any:
         """The value of an option, the default where it is left out."""
-        return self.options.get(name, default)
+        return self._keys.get(name, default)
 
     @property
     def accounts(self) -> int:

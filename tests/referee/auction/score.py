@@ -142,7 +142,9 @@ def chips_decided(deal: Table) -> str | None:
     if own.points + mine >= deal.bid and saved:
         return "made"
     none_left = not any(is_counter(card) for hand in deal.hands for card in hand)
-    if own.points + 25 - theirs < deal.bid or (not saved and none_left):
+    row = deal.rules.row
+    there = row.scale * (count_counters(deal.deck) + row.last)
+    if own.points + there - theirs < deal.bid or (not saved and none_left):
         return "set"
     return None
 
@@ -152,9 +154,9 @@ def chips(deal: Table, pot: int) -> tuple[list[int], int]:
 
     `pot` is what was in it before the ante.
     """
-    ante = deal.rules.option("ante", 5)
-    changes = [-ante] * 3
-    pot += 3 * ante
+    ante, seats = deal.rules.option("ante", 5), deal.rules.row.seats
+    changes = [-ante] * seats
+    pot += seats * ante
     if deal.result == "thrown-in":
         return changes, pot
     assert deal.bidder is not None
@@ -168,8 +170,8 @@ def chips(deal: Table, pot: int) -> tuple[list[int], int]:
         "made": (-value, -min(value, pot) if deal.bid >= 35 else 0),
         "set": (2 * value, 2 * value),
     }[deal.result or ""]
-    for seat in range(3):
-        changes[seat] += -2 * to_each - to_pot if seat == deal.bidder else to_each
+    for seat in range(seats):
+        changes[seat] += (1 - seats) * to_each - to_pot if seat == deal.bidder else to_each
     return changes, pot + to_pot
 
 
@@ -178,7 +180,7 @@ def chips(deal: Table, pot: int) -> tuple[list[int], int]:
 
 def checks(deal: Table) -> list[int]:
     """The checks that each player gains and loses in a deal of `check`."""
-    found = [0, 0, 0]
+    found = [0] * deal.rules.row.seats
     if deal.result == "thrown-in":
         return found
     assert deal.bidder is not None
@@ -216,7 +218,7 @@ def summary(deal: Table) -> dict[str, Any]:
         told["chips"], told["pot"] = changes
     else:
         told["scores"] = scores(deal) if done else None
-    if deal.rules.name == "check":
+    if deal.rules.checks:
         told["checks"] = checks(deal) if done else None
     return told
 

@@ -16,7 +16,7 @@ class Table:
 
     def __init__(
         self,
-        name: str,
+        name: str | Mapping[str, Any],
         deck: str | Sequence[str],
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
@@ -25,7 +25,7 @@ class Table:
         row = self.rules.row
         self.deck = deck.split() if isinstance(deck, str) else list(deck)
         if sort_cards(self.deck) != self.rules.pack:
-            raise ValueError(f"not the pack of {name}")
+            raise ValueError(f"not the pack of {self.rules.name}")
         self.dealer = dealer
         self.eldest = (dealer + 1) % row.seats
         self.hands: list[list[str]] = [[] for _ in range(row.seats)]
@@ -66,7 +66,8 @@ class Table:
 
     def _deal(self) -> None:
         row, deck = self.rules.row, list(self.deck)
-        size, widow = (11, 4) if self.rules.kitty else (row.hand, row.widow)
+        kitty = self.rules.kitty
+        size, widow = (row.hand - 1, row.seats) if kitty else (row.hand, row.widow)
         while len(self.hands[self.dealer]) < size:
             packet = min(row.packet, size - len(self.hands[self.dealer]))
             for j in range(row.seats):

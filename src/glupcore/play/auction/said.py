@@ -28,7 +28,7 @@ _EXPECTED: Final = {
     "draw": "keep or reject",
     "bid": "an amount such as {low}, or pass",
     "look": "look or concede",
-    "kitty": "three cards such as 9C AH JD, for the seats at your left in this order",
+    "kitty": "{count} cards such as 9C AH JD, for the seats at your left in this order",
     "trump": "a suit such as spades",
     "call": "a card of the trump suit such as AH",
     "give": "{count} cards such as 9C JC, or their numbers",

@@ -91,16 +91,15 @@ Action give_by_rule(const State& state, const GreedyWeights& weights) {
                                         : give_to_bidder(hand, state.trump, state.rules);
 }
 
-// The bidder keeps what helps their hand most, and the partner, who sits opposite, gets the
-// best of the rest.
+// The bidder keeps what helps their hand most, and whoever is on their side gets the best of the
+// rest.
 Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
-    constexpr int kCards = 4;  // only where four play
+    const int last = state.seats() - 1;
     const Hand& own = state.hand[state.player];
-    std::array<Card, kCards> cards;
-    std::copy_n(state.widow.begin(), kCards, cards.begin());
+    Picked cards = state.widow;
     int kept = 0, suit = 0;
     float most = -kBeyondBids;
-    for (int i = 0; i < kCards; ++i) {
+    for (int i = 0; i <= last; ++i) {
         Hand with = own;
         with.add(cards[i]);
         const BestTrump best = best_trump(with, state.rules, weights.naming, true);
@@ -109,13 +108,21 @@ Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
         kept = i;
         suit = best.suit;
     }
-    std::swap(cards[kept], cards[kCards - 1]);
-    int best = 0;
-    for (int i = 1; i < kCards - 1; ++i) {
-        if (use_to_bidder(cards[i], suit) > use_to_bidder(cards[best], suit)) best = i;
+    std::swap(cards[kept], cards[last]);
+    const SeatMask side = state.side_of(state.player);
+    std::array<bool, kMostWidow> theirs{};
+    for (int i = 0, seat = state.after(state.player); i < last; ++i, seat = state.after(seat)) {
+        if ((side >> seat & 1) == 0) continue;
+        int best = -1;
+        for (int j = 0; j < last; ++j) {
+            if (theirs[j]) continue;
+            if (best < 0 || use_to_bidder(cards[j], suit) > use_to_bidder(cards[best], suit))
+                best = j;
+        }
+        std::swap(cards[i], cards[best]);
+        theirs[i] = true;
     }
-    std::swap(cards[1], cards[best]);
-    return Action::kitty({cards.data(), kCards - 1});
+    return Action::kitty({cards.data(), static_cast<std::size_t>(last)});
 }
 
 Burial bury_by_rule(const State& state, const GreedyWeights& weights) {

@@ -55,7 +55,7 @@ public:
             given_.accounts = numbers("accounts", rules.accounts(), -kMostAccount, kMostAccount);
         });
         take([&] { given_.hand = cards("hand"); });
-        take([&] { given_.sizes = numbers("sizes", seats, 0, rules.hand + kMostWidow); });
+        take([&] { given_.sizes = numbers("sizes", seats, 0, rules.most_in_hand()); });
         take([&] { read_bids(); });
         take([&] { given_.bid = maybe_number("bid", 1, kMostBid * rules.scale); });
         take([&] { given_.bidder = maybe_number("bidder", 0, seats - 1); });

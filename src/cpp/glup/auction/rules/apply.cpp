@@ -48,7 +48,6 @@ void State::draw(bool keep) {
 }
 
 void State::note_dealt(int seat, const Hand& dealt) {
-    constexpr int kBlankCards = 13;
     const SeatMask one = seat_bit(seat);
     const auto note = [&](SeatMask& mask, bool there) {
         mask = static_cast<SeatMask>(there ? mask | one : mask & ~one);

@@ -136,6 +136,8 @@ Melds melds(const Hand& hand, int trump, const Rules& rules) {
         points += rules.dix * found.dix;
     }
     found.roundhouse = rules.roundhouse_bonus != 0 && (hand.distinct() & kCourt) == kCourt;
+    // In the rows their marriages show them.
+    for (int s = 0; s < rules::kSuits && found.roundhouse; ++s) use(s, kCourtRanks);
     found.shown = Hand(used);
     found.points = std::min(points, kGame);
     return found;

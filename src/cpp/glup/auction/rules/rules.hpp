@@ -116,6 +116,8 @@ struct Rules {
     constexpr int pack() const { return rules::kSuits * ((rules::kRanks - 1) * copies + nines); }
     // Before the auction: with a kitty each seat lacks a card.
     constexpr int dealt() const { return hand - (kitty ? 1 : 0); }
+    // The bidder, with the widow and what the partner gave.
+    constexpr int most_in_hand() const { return hand + widow + pass; }
     constexpr int face_down() const { return kitty ? seats : widow; }
     constexpr int counter_points() const { return 3 * rules::kSuits * copies * scale; }
     constexpr int deal_points() const { return counter_points() + last; }
@@ -129,10 +131,10 @@ static_assert(std::has_unique_object_representations_v<Rules>);
 static_assert(sizeof(Rules) % 8 == 0);
 
 // Writes a table: entry i is what i + 1 of the kind are worth; what it lacks is split as is best.
+// Of zeros alone there is none.
 constexpr void set_worth(Rules& rules, MeldKind kind, const std::int32_t* entries, int count) {
     auto& worth = rules.worth[kind];
     worth = {};
-    rules.entries[kind] = static_cast<std::uint8_t>(count);
     for (int k = 1; k <= kMostCopies; ++k) {
         for (int i = 1; i <= count && i <= k; ++i) {
             const std::int32_t rest = worth[k - i];
@@ -141,6 +143,7 @@ constexpr void set_worth(Rules& rules, MeldKind kind, const std::int32_t* entrie
             worth[k] = sum > worth[k] ? sum : worth[k];
         }
     }
+    rules.entries[kind] = static_cast<std::uint8_t>(worth[kMostCopies] > 0 ? count : 0);
 }
 
 // Throws Error that names key, found and expected unless these rules can be played.

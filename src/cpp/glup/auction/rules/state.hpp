@@ -45,6 +45,7 @@ constexpr bool is_made(Result result) {
     return result == Result::kMade || result == Result::kMoon || result == Result::kGame;
 }
 
+inline constexpr int kBlankCards = 13;  // no counters, that a misdeal needs
 inline constexpr std::uint8_t kNobody = 0xff;
 inline constexpr std::uint8_t kNoSuit = rules::kSuits;
 

@@ -82,6 +82,7 @@ int last_to_act(const State& state) {
 void note_dealt(State& state, int seat) { note_dealt(state, seat, played_by(state, seat)); }
 
 void note_dealt(State& state, int seat, const Hand& played) {
+    if (state.decision == Decision::kDraw) return;  // nobody has all cards yet
     state.note_dealt(seat, dealt_hand(state, seat, played));
     if (!state.rules.checks || !state.widow_taken || seat != state.bidder) return;
     for (int i = 0; i < state.rules.widow; ++i)

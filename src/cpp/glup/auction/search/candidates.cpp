@@ -5,6 +5,7 @@
 
 #include "glup/auction/policy/card_picks.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/legal.hpp"
 
 namespace glup::auction {
@@ -30,14 +31,16 @@ Action picked_by_rule(const State& seen) {
     return kitty_by_rule(seen, weights);
 }
 
-// Each of the cards replaced by each other one of the hand.
+// Each of the cards replaced by each other one of the hand, or of the kitty.
 void add_neighbours(List& list, const State& seen, const Action& choice) {
-    const Hand& hand = seen.hand[seen.player];
+    const Hand from = choice.kind() == Action::kKitty
+                          ? hand_of({seen.widow.data(), static_cast<std::size_t>(seen.seats())})
+                          : seen.hand[seen.player];
     std::vector<Card> cards(choice.cards().begin(), choice.cards().end());
     for (std::size_t i = 0; i < cards.size(); ++i) {
         const Card kept = cards[i];
         if (i > 0 && kept == cards[i - 1] && choice.kind() != Action::kKitty) continue;
-        hand.for_each_card([&](Card other, int) {
+        from.for_each_card([&](Card other, int) {
             cards[i] = other;
             const Action action = choice.kind() == Action::kBury   ? Action::bury(cards)
                                   : choice.kind() == Action::kGive ? Action::give(cards)

@@ -18,11 +18,11 @@ int count_of(const View& view, int of) {
 enum Kind : std::uint8_t { kOther, kTrump, kAceOfAnother };
 
 // So many times as often as by chance, about as `greedy` plays.
-constexpr double kTrumps = 6;    // with the bidder
-constexpr double kBuried = 0.1;  // trumps and aces
-constexpr double kKept = 0.3;    // … with the bidder's partner, who has passed cards
-constexpr double kBack = 0.1;    // … that the bidder gave back
-constexpr std::array<double, 3> kGiven{1, 10, 4};  // by kind: to the bidder
+constexpr double kTrumps = 6;             // with the bidder
+constexpr double kBuried = 0.1;           // trumps and aces
+constexpr double kKept = 0.3;             // … with the bidder's partner, who has passed cards
+constexpr double kBack = 0.1;             // … that the bidder gave back
+constexpr Tilt::ByKind kGiven{1, 10, 4};  // by kind: to the bidder
 
 // Who has named trump has more of it, and buries neither trumps nor aces; who passed cards to them
 // has few of either left.

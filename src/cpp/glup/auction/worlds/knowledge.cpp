@@ -144,7 +144,7 @@ private:
     void read_hand(int seat) {
         const Hand played = known_.played[seat];
         const Hand shown = state_.shown[seat];
-        const Hand got = beyond(received(seat), visible_[seat]);
+        Hand found = visible_[seat];
         PlaceMask shown_in = place_bit(seat);
         PlaceMask others_in = places_of(seat);
         if (must_have_buried_shown(seat)) {
@@ -152,9 +152,13 @@ private:
             std::swap(shown_in, others_in);
             if (hides_buried()) others_in = place_bit(me_);
         }
-        // The widow's cards may have been given on.
-        if (is_bidder(seat) && state_.widow_taken && state_.gave == 2 && !is_party(me_))
-            others_in |= place_bit(state_.after(state_.after(seat)));
+        if (is_bidder(seat) && state_.gave == 2 && !is_party(me_)) {
+            // The widow's cards may have been given on.
+            const int partner = state_.after(state_.after(seat));
+            others_in |= place_bit(partner);
+            found += visible_[partner] + state_.shown[partner];
+        }
+        const Hand got = beyond(received(seat), found);
         const Hand sure = holds_shown_only_ && !hides_buried() && is_bidder(seat)
                               ? beyond(shown, hand_of({state_.buried.data(), rules_.widow}))
                               : shown;
@@ -180,10 +184,12 @@ private:
         return cards - melded.size() < rules_.widow;
     }
 
+    bool knows_passed(int seat) const {
+        return state_.gave == 0 || !is_party(seat) || is_party(me_);
+    }
     // What this seat knows to have come to another one, less what went, since the deal.
     bool knows_change(int seat) const {
-        if (state_.gave > 0 && is_party(seat) && !is_party(me_)) return false;
-        return !(rules_.kitty && state_.widow_taken) || is_bidder(me_);
+        return knows_passed(seat) && (!rules_.kitty || !state_.widow_taken || is_bidder(me_));
     }
 
     void read_auction() {
@@ -197,16 +203,24 @@ private:
             if (seat == me_) continue;
             if (!knows_change(seat)) {
                 known_.passed_without_meld |= seat_bit(seat);
+                if (knows_passed(seat))  // but not which card of the kitty they got
+                    no_sure_meld_without_one(seen_of(seat), places_of(seat), unseen_.clauses);
                 continue;
             }
             no_sure_meld(change_of(seat), places_of(seat), unseen_.clauses);
         }
     }
 
+    // Less what has been seen of a hand.
+    ByCard seen_of(int seat) const {
+        ByCard seen{};
+        visible_[seat].for_each_card([&](Card card, int copies) { seen[card] = -copies; });
+        return seen;
+    }
+
     // What came to a hand since it was dealt, less what went or has been seen since.
     ByCard change_of(int seat) const {
-        ByCard change{};
-        visible_[seat].for_each_card([&](Card card, int copies) { change[card] = -copies; });
+        ByCard change = seen_of(seat);
         const auto add = [&](std::span<const Card> cards, int sign) {
             for (const Card card : cards) change[card] += sign;
         };
@@ -237,12 +251,10 @@ private:
 
     void read_marriage() {
         if (!rules_.marriage || state_.trump == kNoSuit || is_bidder(me_)) return;
-        if (!knows_change(state_.bidder)) return;
-        ByCard since{};
+        if (!knows_passed(state_.bidder)) return;
+        ByCard since = seen_of(state_.bidder);
         for (int i = 0; i < state_.gave; ++i)
             for (int j = 0; j < rules_.pass; ++j) since[state_.given[i][j]] += i == 0 ? 1 : -1;
-        visible_[state_.bidder].for_each_card(
-            [&](Card card, int copies) { since[card] -= copies; });
         const Naming naming = !state_.melded && !state_.moon ? Naming::kEither
                               : state_.no_marriage           ? Naming::kNone
                                                              : Naming::kMarriage;
@@ -252,10 +264,9 @@ private:
     void read_nines() {
         if (!rules_.checks || rules_.nines != 2 || !table_.scored) return;
         for (int seat = 0; seat < state_.seats(); ++seat) {
-            ByCard seen{};
-            visible_[seat].for_each_card([&](Card card, int copies) { seen[card] = -copies; });
-            if (seat != me_)
-                told_of_nines(state_.nines[seat] > 0, seen, places_of(seat), unseen_.clauses);
+            if (seat == me_ || (rules_.kitty && !knows_change(seat))) continue;
+            told_of_nines(state_.nines[seat] > 0, rules_.kitty ? change_of(seat) : seen_of(seat),
+                          places_of(seat), unseen_.clauses);
         }
     }
 
@@ -263,8 +274,14 @@ private:
     void read_misdeal() {
         if (state_.result != Result::kMisdeal) return;
         const int seat = last_to_act(state_);
-        if (seat == me_ || !knows_change(seat)) return;
-        no_ace(change_of(seat), places_of(seat), unseen_.clauses);
+        if (seat == me_) return;
+        known_.blanks = kBlankCards;
+        if (!knows_passed(seat)) known_.blanks -= rules_.pass;
+        if (!knows_change(seat)) return;
+        const ByCard change = change_of(seat);
+        for (Card card = 0; card < rules::kCards; ++card)
+            if (!is_counter(card)) known_.blanks += change[card];
+        no_ace(change, places_of(seat), unseen_.clauses);
     }
 
     void lay_out() {

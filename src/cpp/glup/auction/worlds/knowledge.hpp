@@ -25,7 +25,8 @@ inline constexpr int kUndrawn = 3;
 // - the seats asked for the called card have none, the partner one; who named trump had a marriage
 //   of it, or none at all, where one is needed;
 // - all unshown cards were buried if shown ones had to be (rule 21);
-// - who had enough nines for checks, once they are counted.
+// - who had enough nines for checks, once they are counted;
+// - who declared a misdeal was dealt no ace.
 // Cards that passed unseen between others, and what they say of the hands as dealt, are not in it:
 // worlds/sample.hpp draws them.
 struct Knowledge {
@@ -38,6 +39,8 @@ struct Knowledge {
     Hand surplus;
     // Seats that were dealt no meld, and what passed since is not known.
     SeatMask passed_without_meld = 0;
+    // Cards that are no counters, at least, in the hand of who declared a misdeal.
+    int blanks = 0;
 };
 
 struct Copies {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <span>
 
 #include "glup/auction/rules/melds.hpp"
 
@@ -37,6 +38,9 @@ public:
     }
     // One of these cards is there so often at most.
     void one_lacks(std::initializer_list<Card> cards, int most) {
+        one_lacks(std::span<const Card>(cards.begin(), cards.size()), most);
+    }
+    void one_lacks(std::span<const Card> cards, int most) {
         Clause clause{places_, 0, {}};
         for (const Card card : cards) clause.add(at_most(card, most));
         clauses_.push_back(clause);
@@ -51,6 +55,17 @@ private:
     PlaceMask places_;
     Clauses& clauses_;
 };
+
+// That count whatever is trump.
+std::vector<std::vector<Card>> sure_melds() {
+    std::vector<std::vector<Card>> melds = {{kJackOfDiamonds, kQueenOfSpades}};
+    for (int suit = 0; suit < rules::kSuits; ++suit)
+        melds.push_back({make_card(suit, kKing), make_card(suit, kQueen)});
+    for (const int rank : kAroundRanks)
+        melds.push_back(
+            {make_card(0, rank), make_card(1, rank), make_card(2, rank), make_card(3, rank)});
+    return melds;
+}
 
 // With how many runs the hand would still count its runs and marriages in the same way.
 int most_runs(int runs, int marriages, const Rules& rules) {
@@ -97,16 +112,33 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
                 write.one_lacks({of(suit, rank)}, 3);
     }
     if (rules.dix != 0) write.one_lacks({of(trump, kNine)}, melds.dix);
+    if (rules.roundhouse_bonus != 0 && !melds.roundhouse) {
+        write.one_lacks({of(0, kKing), of(1, kKing), of(2, kKing), of(3, kKing), of(0, kQueen),
+                         of(1, kQueen), of(2, kQueen), of(3, kQueen)},
+                        0);
+    }
 }
 
 void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses) {
     ClauseWriter write(less, places, clauses);
-    const auto of = [](int suit, int rank) { return make_card(suit, rank); };
-    for (int suit = 0; suit < rules::kSuits; ++suit)
-        write.one_lacks({of(suit, kKing), of(suit, kQueen)}, 0);
-    write.one_lacks({kJackOfDiamonds, kQueenOfSpades}, 0);
-    for (const int rank : kAroundRanks)
-        write.one_lacks({of(0, rank), of(1, rank), of(2, rank), of(3, rank)}, 0);
+    for (const auto& meld : sure_melds()) write.one_lacks(meld, 0);
+}
+
+// It would break every meld that is there.
+void no_sure_meld_without_one(const ByCard& less, PlaceMask places, Clauses& clauses) {
+    ClauseWriter write(less, places, clauses);
+    const auto melds = sure_melds();
+    for (std::size_t i = 0; i < melds.size(); ++i) {
+        write.one_lacks(melds[i], 1);
+        for (std::size_t j = 0; j < i; ++j) {
+            std::vector<Card> both = melds[i];
+            const bool apart = std::none_of(melds[j].begin(), melds[j].end(), [&](Card card) {
+                return std::find(both.begin(), both.end(), card) != both.end();
+            });
+            both.insert(both.end(), melds[j].begin(), melds[j].end());
+            if (apart) write.one_lacks(both, 0);
+        }
+    }
 }
 
 void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, Clauses& clauses) {

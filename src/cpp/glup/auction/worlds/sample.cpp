@@ -1,5 +1,9 @@
 #include "glup/auction/worlds/sample.hpp"
 
+#include <algorithm>
+#include <utility>
+
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"
@@ -15,6 +19,10 @@ void write(const Hand& hand, Card* cards) {
     hand.for_each([&](Card card) { *cards++ = card; });
 }
 
+double ways(int copies, int taken) {
+    return kFactorial[copies] / kFactorial[taken] / kFactorial[copies - taken];
+}
+
 bool has_marriage(const Hand& hand, int suit) {
     return hand.has(make_card(suit, kKing)) && hand.has(make_card(suit, kQueen));
 }
@@ -27,27 +35,21 @@ bool has_any_marriage(const Hand& hand) {
 
 }  // namespace
 
-namespace {
-
-Unseen tilted(Unseen unseen, const Tilt& tilt) {
-    unseen.tilt = tilt;
-    return unseen;
-}
-
-}  // namespace
-
 Sampler::Sampler(const View& view, const Tilt& tilt)
     : seat_(view.seat()),
       table_(table_of(view.seen())),
       passed_unseen_(view.seen().gave > 0 && seat_ % 2 != view.seen().bidder % 2),
       kitty_unseen_(view.seen().rules.kitty && view.seen().widow_taken &&
                     seat_ != view.seen().bidder),
+      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody),
       knowledge_(view),
       tilt_(tilt),
-      layouts_(tilted(knowledge_.unseen, tilt)),
+      blanks_at_(place_of_blanks()),
+      layouts_(with_blanks_apart()),
       seen_deck_(view.seen().deck),
-      last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody),
-      world_(view.seen()) {}
+      told_nines_(view.seen().nines),
+      world_(view.seen()),
+      given_back_(surely_given_back()) {}
 
 const State& Sampler::draw(Random& rng) {
     if (!find(rng)) throw PositionError("no deal agrees with all that is known");
@@ -57,17 +59,70 @@ const State& Sampler::draw(Random& rng) {
 bool Sampler::find(Random& rng) {
     for (int i = 0; i < kWorldTries; ++i) {
         if (!layouts_.draw(rng)) return false;
-        lay(layouts_.layout());
+        Layout layout = layouts_.layout();
+        if (blanks_at_ != kNobody && !join_blanks(layout, rng)) continue;
+        lay(layout);
         times_ = 1;
-        if (world_.rules.draw) lay_draws(layouts_.layout(), rng);
+        if (world_.rules.draw) lay_draws(layout, rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
         if (world_.rules.chips && !would_go_on()) continue;
         note_dealt();
-        if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) continue;
-        return true;
+        if (was_dealt_so()) return true;
     }
     return false;
+}
+
+// Where hands that may be a misdeal are rare their blanks get a place of their own, if one is left.
+int Sampler::place_of_blanks() const {
+    constexpr double kRare = 0.001;
+    const Unseen& unseen = knowledge_.unseen;
+    if (knowledge_.blanks <= 0) return kNobody;
+    int blanks = 0, counters = 0;  // that may be in that hand
+    for (const Lot& lot : unseen.lots) {
+        if ((lot.places >> last_ & 1) == 0 || rank_of(lot.card) == kAce) continue;
+        (is_counter(lot.card) ? counters : blanks) += lot.count;
+    }
+    const int size = unseen.room[last_];
+    double enough = 0;
+    for (int n = knowledge_.blanks; n <= std::min(blanks, size); ++n)
+        if (size - n <= counters) enough += ways(blanks, n) * ways(counters, size - n);
+    if (enough == 0 || enough > kRare * ways(blanks + counters, size)) return kNobody;
+    for (int place = kMostPlaces - 1; place >= 0; --place)
+        if (unseen.room[place] == 0) return place;
+    return kNobody;
+}
+
+Unseen Sampler::with_blanks_apart() const {
+    Unseen unseen = knowledge_.unseen;
+    unseen.tilt = tilt_;
+    if (blanks_at_ == kNobody) return unseen;
+    const PlaceMask hand = place_bit(last_), blanks = place_bit(blanks_at_);
+    unseen.room[blanks_at_] = static_cast<std::uint8_t>(knowledge_.blanks);
+    unseen.room[last_] = static_cast<std::uint8_t>(unseen.room[last_] - knowledge_.blanks);
+    for (Lot& lot : unseen.lots)
+        if ((lot.places & hand) != 0 && !is_counter(lot.card)) lot.places |= blanks;
+    for (Clause& clause : unseen.clauses)
+        if ((clause.places & hand) != 0) clause.places |= blanks;
+    return unseen;
+}
+
+// A hand with more blanks is found in more ways.
+bool Sampler::join_blanks(Layout& layout, Random& rng) const {
+    layout[last_] += std::exchange(layout[blanks_at_], Hand());
+    const int blanks = layout[last_].size() - counters_in(layout[last_]);
+    return rng.unit() * ways(blanks, knowledge_.blanks) < 1;
+}
+
+// Whether hands were dealt what the table has been told of that.
+bool Sampler::was_dealt_so() const {
+    if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) return false;
+    if (!world_.rules.checks || !table_.scored) return true;
+    for (int seat = 0; seat < world_.seats(); ++seat) {
+        if (seat == seat_) continue;
+        if ((world_.nines[seat] >= kManyNines) != (told_nines_[seat] >= kManyNines)) return false;
+    }
+    return true;
 }
 
 void Sampler::lay(const Layout& layout) {
@@ -103,6 +158,12 @@ void Sampler::lay_draws(const Layout& layout, Random& rng) {
     }
 }
 
+// That the bidder took before cards were passed.
+Hand Sampler::widow() const {
+    return hand_of(
+        {world_.widow.data(), std::size_t{world_.widow_taken ? world_.rules.widow : 0U}});
+}
+
 // The cards that a hand had when melds were shown.
 Hand Sampler::melded_hand(int seat) const {
     Hand hand = world_.hand[seat] + knowledge_.played[seat];
@@ -112,11 +173,10 @@ Hand Sampler::melded_hand(int seat) const {
 }
 
 // So many cards as are passed, each copy a card of its own: how many of each kind, and then which.
-Hand Sampler::chosen(const Hand& from, const std::array<double, Tilt::kKinds>& times, Random& rng) {
-    const int count = world_.rules.pass;
+Hand Sampler::chosen(const Hand& from, int count, const Tilt::ByKind& times, Random& rng) {
     std::array<Heap, Tilt::kKinds> kinds;
     from.for_each([&](Card card) { kinds[tilt_.kind[card]].add(card); });
-    const auto ways = [&](std::size_t kind, int n) {
+    const auto ways_of = [&](std::size_t kind, int n) {
         double product = 1;  // to choose them, each so many times
         for (int i = 0; i < n; ++i)
             product *= times[kind] * std::max(kinds[kind].size() - i, 0) / (i + 1);
@@ -126,7 +186,7 @@ Hand Sampler::chosen(const Hand& from, const std::array<double, Tilt::kKinds>& t
     std::array<int, 2> taken{};  // of kinds 1 and 2
     for (int a = 0; a <= count; ++a) {
         for (int b = 0; a + b <= count; ++b) {
-            const double here = ways(1, a) * ways(2, b) * ways(0, count - a - b);
+            const double here = ways_of(1, a) * ways_of(2, b) * ways_of(0, count - a - b);
             all += here;
             if (rng.unit() * all < here) taken = {a, b};
         }
@@ -138,6 +198,36 @@ Hand Sampler::chosen(const Hand& from, const std::array<double, Tilt::kKinds>& t
            kinds[0].take(count - taken[0] - taken[1], rng);
 }
 
+// Cards of the widow that the bidder has given back in every world: there are no others of them
+// that they may have had when melds were shown.
+Hand Sampler::surely_given_back() const {
+    if (!passed_unseen_ || !world_.widow_taken || world_.gave < 2) return {};
+    const bool hidden = table_.buried && !table_.counted;
+    PlaceMask places = place_bit(world_.bidder);
+    if (hidden) places |= place_bit(seat_);
+    Hand may_have = knowledge_.played[world_.bidder];
+    if (table_.counted) may_have += hand_of({world_.buried.data(), world_.rules.widow});
+    for (const Lot& lot : knowledge_.unseen.lots)
+        if ((lot.places & places) != 0) may_have.add(lot.card, lot.count);
+    return beyond(widow(), may_have);
+}
+
+// Any cards of the partner's hand that they may have got back, each selection with the same chance
+// in all worlds.
+bool Sampler::give_back(const Hand& partner, Hand& back, Random& rng) {
+    if (!partner.covers(given_back_)) return false;
+    const int others = world_.rules.pass - given_back_.size();
+    back = given_back_ + chosen(partner - given_back_, others, tilt_.back, rng);
+    if (given_back_.empty()) return true;
+    // A selection with more copies is found in more ways, and in a world with fewer all are rarer.
+    double chance = 1;
+    given_back_.for_each_card([&](Card card, int copies) {
+        chance *= ways(partner.count(card), copies) / ways(back.count(card), copies) /
+                  ways(world_.rules.copies_of(card), copies);
+    });
+    return rng.unit() < chance;
+}
+
 // What the bidder's partner gave and got back: any cards that both hands as they are may come from.
 bool Sampler::pass_unseen(Random& rng) {
     const Rules& rules = world_.rules;
@@ -145,15 +235,13 @@ bool Sampler::pass_unseen(Random& rng) {
     const int partner = world_.after(world_.after(bidder));
     Hand back;
     if (world_.gave == 2) {
-        back = chosen(melded_hand(partner), tilt_.back, rng);
+        if (!give_back(melded_hand(partner), back, rng)) return false;
         write(back, world_.given[1].data());
     }
     Hand held = melded_hand(bidder) + back;  // by the bidder, with what the partner gave
-    for (int i = 0; i < rules.widow && world_.widow_taken; ++i) {
-        if (!held.has(world_.widow[i])) return false;
-        held.remove(world_.widow[i]);
-    }
-    const Hand given = chosen(held, tilt_.given, rng);
+    if (!held.covers(widow())) return false;
+    held -= widow();
+    const Hand given = chosen(held, rules.pass, tilt_.given, rng);
     write(given, world_.given[0].data());
     const SeatMask meldless = knowledge_.passed_without_meld;
     if ((meldless >> partner & 1) != 0 && has_sure_meld(melded_hand(partner) - back + given))

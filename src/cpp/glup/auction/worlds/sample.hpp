@@ -31,26 +31,36 @@ public:
     double times() const { return layouts_.times() * times_; }
 
 private:
+    int place_of_blanks() const;
+    Unseen with_blanks_apart() const;
+    bool join_blanks(Layout& layout, Random& rng) const;
     void lay(const Layout& layout);
     void lay_draws(const Layout& layout, Random& rng);
-    Hand chosen(const Hand& from, const std::array<double, Tilt::kKinds>& times, Random& rng);
+    Hand chosen(const Hand& from, int count, const Tilt::ByKind& times, Random& rng);
+    Hand widow() const;
+    Hand surely_given_back() const;
+    bool give_back(const Hand& partner, Hand& back, Random& rng);
     bool pass_unseen(Random& rng);
     bool give_kitty_unseen(Random& rng);
     Hand melded_hand(int seat) const;
     bool would_go_on() const;
+    bool was_dealt_so() const;
     void note_dealt();
 
     int seat_;
     Table table_;
     bool passed_unseen_;
     bool kitty_unseen_;
+    int last_;  // who declared a misdeal
     Knowledge knowledge_;
     Tilt tilt_;
+    int blanks_at_;  // kNobody: nowhere
     Layouts layouts_;
     double times_ = 1;  // as often as without a tilt, by cards passed unseen
     std::array<Card, kMostDrawn> seen_deck_;
-    int last_;     // who declared a misdeal
+    std::array<std::uint8_t, kMostSeats> told_nines_;
     State world_;  // a draw writes all that is hidden, and nothing else
+    Hand given_back_;
 };
 
 }  // namespace glup::auction

@@ -38,7 +38,7 @@ struct Literal {
 
 // At least one of the literals holds of the cards in all of these places together.
 struct Clause {
-    static constexpr int kMost = 6;
+    static constexpr int kMost = 8;
 
     PlaceMask places = 0;
     std::uint8_t size = 0;
@@ -56,6 +56,7 @@ bool holds(const Clause& clause, const Layout& layout);
 struct Tilt {
     static constexpr int kKinds = 3;
     using Times = std::array<double, kMostPlaces>;
+    using ByKind = std::array<double, kKinds>;
 
     std::array<std::uint8_t, rules::kCards> kind{};
     std::array<Times, kKinds> times = [] {
@@ -63,8 +64,8 @@ struct Tilt {
         for (Times& of_kind : times) of_kind.fill(1);
         return times;
     }();
-    std::array<double, kKinds> given{1, 1, 1};
-    std::array<double, kKinds> back{1, 1, 1};
+    ByKind given{1, 1, 1};
+    ByKind back{1, 1, 1};
 };
 
 // The copies of all lots fill the places exactly.
