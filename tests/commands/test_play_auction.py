@@ -403,7 +403,7 @@ def test_a_target_that_the_tie_rule_has_raised() -> None:
     table = Table.from_records([replace(record, extra=said) for record in records])
     while table.asks == "engine":
         table.reply()
-    win = table.advise(seconds=0.05).actions[0].win
+    win = table.advise(seconds=5).actions[0].win  # it ends before
     assert win is not None
     assert 0 < win < 1
 

@@ -1,5 +1,7 @@
 // Play by rule where a side has to take every trick: how the moon is named, led and broken, and
 // what is told of it.
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -273,5 +275,28 @@ TEST("a sure moon is told as sure, and recommended where it is worth most") {
             CHECK_EQ(games[0].made, 1);
             CHECK(games[0].win.value() >= 0.99);
         }
+    }
+}
+
+TEST("what the rule would have named has no hold on what the playouts say") {
+    const auto told = [](std::string_view options, std::string_view hand, std::int64_t rollouts) {
+        const State state = at_naming(game("four-handed", options), hand, 300, 8);
+        PimcOptions asked;
+        asked.rollouts = rollouts;
+        return search(View(state, 1), asked).actions;
+    };
+    for (const std::string_view hand : {"S AATTK H AATT D AA C A", "S AATKKQJ H AA D AA C A"}) {
+        const auto moon = told(kAlone, hand, 3000)[0];
+        CHECK(moon.action == Action::moon_trump(kSpades));
+        CHECK(std::abs(moon.value - (2000 * moon.made - 1000)) < 2 * moon.error);
+    }
+    for (const std::int64_t rollouts : {200, 2000, 10'000}) {
+        const auto actions = told(kGameAtOnce, "S AATTKKQJ H AA D AA", rollouts);
+        const auto spades = std::find_if(actions.begin(), actions.end(), [](const auto& one) {
+            return one.action == Action::trump(kSpades);
+        });
+        REQUIRE(spades != actions.end());
+        CHECK_EQ(spades->made, 1);
+        CHECK(std::abs(spades->value - 400) < 20);
     }
 }

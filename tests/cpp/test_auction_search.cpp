@@ -157,6 +157,65 @@ TEST("worlds fit what was said") {
     CHECK(fitting[1] < plain[1]);
 }
 
+TEST("who has named trump has it") {
+    // Once it is named, on the mean over deals: as in the true hands.
+    for (const char* row : {"four-handed-racehorse", "four-handed", "three-handed"}) {
+        const Rules rules = find_rules(row);
+        double there = 0, plain = 0, fitting = 0;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            Random random(seed);
+            State state =
+                deal(rules, shuffled(rules, random), static_cast<int>(seed % rules.seats));
+            while (!state.is_over() && state.trump == kNoSuit) state.apply(greedy_action(state));
+            if (state.is_over()) continue;
+            const View view(state, state.after(state.after(state.bidder)));
+            there += state.hand[state.bidder].count_suit(state.trump);
+            const auto drawn = [&](int of) {
+                FittingWorlds worlds(view, of);
+                double sum = 0;
+                for (int i = 0; i < 40; ++i)
+                    sum += worlds.draw(random).hand[state.bidder].count_suit(state.trump);
+                return sum / 40;
+            };
+            plain += drawn(1);
+            fitting += drawn(16);
+        }
+        CHECK(plain < 0.97 * there);
+        CHECK(std::abs(fitting / there - 1) < 0.1);
+    }
+}
+
+TEST("nobody is leapt over who has passed, and bids of one worth are told so") {
+    // Both opponents have passed, and only the partner may speak.
+    for (const char* row : {"double-deck", "four-handed"}) {
+        const Rules rules = find_rules(row);
+        int leaps = 0, looked = 0;
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            Random random(seed);
+            State state = deal(rules, shuffled(rules, random), 0);
+            const std::string low = std::to_string(rules.open);
+            const std::string next = std::to_string(rules.open + rules.scale);
+            for (const std::string& said :
+                 {"bid:" + low, std::string("pass"), "bid:" + next, std::string("pass")})
+                state.apply(parse_action(state, said));
+            const BidNetwork* bids = BidNetwork::built_in(rules);
+            const Action first = candidates_of(View(state, 1).seen(), bids).front();
+            const Action lowest = Action::bid(legal(state).bids[0].low);
+            looked += first != Action(Action::kPass);
+            leaps += first != Action(Action::kPass) && first != lowest;
+            const Advice advice = search(View(state, 1), few(300, seed));
+            for (const ValuedAction& one : advice.actions) {
+                CHECK(one.difference <= 0);
+                // Equal in all worlds: as good, and as likely.
+                if (one.difference == 0 && one.difference_error == 0)
+                    CHECK_EQ(one.chance, advice.actions[0].chance);
+            }
+        }
+        CHECK(looked > 5);
+        CHECK_EQ(leaps, 0);
+    }
+}
+
 TEST("a search without a limit or for who is not to act is refused") {
     Random random(8);
     const Rules rules = find_rules("three-handed");

@@ -140,7 +140,7 @@ class Advice:
         """The same in lines of at most so many columns; ``most`` actions of it, or all of them."""
         more = [] if self.bidding is None else self.bidding.lines(width)
         if self.guess:
-            more += [f"Fewer than {FEW_SAMPLES} samples: hardly more than a guess."]
+            more += ["Few samples: hardly more than a guess."]
         if self.weighed:
             more += ["Values: points as the game weighs them."]
         if self.forgotten:

@@ -157,14 +157,15 @@ def _shown(levels: tuple[BidLevel, ...]) -> list[BidLevel]:
 
 
 def _table(levels: list[BidLevel]) -> list[str]:
+    """Without values: what a bid is worth, whoever bids on, stands with the actions."""
     rows = [
-        ("bid", "made", "value", "if made", "if set"),
+        ("bid", "made", "if made", "if set"),
         *(
-            (f"{one.bid}", f"{one.made:.0%}", *(_points(value) for value in one[2:]))
+            (f"{one.bid}", f"{one.made:.0%}", _points(one.if_made), _points(one.if_set))
             for one in levels
         ),
     ]
-    widths = [max(len(row[i]) for row in rows) for i in range(5)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         for row in rows

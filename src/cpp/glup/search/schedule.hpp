@@ -77,6 +77,12 @@ public:
     Verdicts verdicts(const OfPair& gap = {}) const {
         return verdicts_of(race_, expected_, entrants_.stand_ins, trust_, gap);
     }
+    // The same without the caution that holds a choice back.
+    Verdicts beliefs() const {
+        Trust trust = trust_;
+        trust.caution = 0;
+        return verdicts_of(race_, expected_, entrants_.stand_ins, trust);
+    }
 
 private:
     void look_back();

@@ -81,8 +81,16 @@ double error_left(double error, double spread) {
     return std::isfinite(error) ? error * spread / portable::hypot(error, spread) : spread;
 }
 
+double Trust::spread_of(const Evidence& evidence) const {
+    const double expected = spread_of(evidence.prior);
+    const double doubtful = sure * evidence.error;
+    const double found = evidence.difference;
+    if (!(std::abs(found) > doubtful)) return expected;
+    return std::max(expected, std::sqrt(found * found - doubtful * doubtful));
+}
+
 double believed_difference(const Evidence& evidence, const Trust& trust) {
-    const double part = believed_part(evidence.error, trust.spread_of(evidence.prior));
+    const double part = believed_part(evidence.error, trust.spread_of(evidence));
     const double expected = trust.believed_prior(evidence.prior);
     return part * evidence.difference + (1 - part) * expected - trust.caution;
 }
@@ -124,14 +132,15 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
             const double error = pair_error(found, best);
             const double unknown = gap ? gap(found, best) : 0;
             const double spread =
-                trust.spread_of(std::min(evidence[found].prior, evidence[best].prior));
+                std::max({trust.spread_of(std::min(evidence[found].prior, evidence[best].prior)),
+                          found == reference ? 0 : trust.spread_of(evidence[found]),
+                          best == reference ? 0 : trust.spread_of(evidence[best])});
             verdict.difference_error =
                 error_left(unknown > 0 ? portable::hypot(error, unknown) : error, spread);
         }
-        verdict.score_error =
-            found == reference
-                ? 0
-                : error_left(evidence[found].error, trust.spread_of(evidence[found].prior));
+        verdict.score_error = found == reference ? 0
+                                                 : error_left(evidence[found].error,
+                                                              trust.spread_of(evidence[found]));
     }
     share_chances(evidence, verdicts);
     result.order.resize(verdicts.size());

@@ -13,6 +13,8 @@
 
 namespace glup {
 
+struct Evidence;
+
 // How far a search trusts what it finds, in points; the defaults are in those of Glup. Of a
 // difference found with standard error s the share spread² / (spread² + s²) is believed, for the
 // rest what was expected before; and caution is taken off every action but the one that was
@@ -25,11 +27,15 @@ struct Trust {
     // Close to the best, where the choice is made, differences are less than was expected: of one
     // so large half is.
     double bend = 0;
+    // What was found beyond so many standard errors is believed whatever was expected.
+    double sure = std::numeric_limits<double>::infinity();
     // Who is so many standard errors behind, by what is believed, is given up.
     double cut = std::numeric_limits<double>::infinity();
 
     // By the difference that was expected, at most 0.
     double spread_of(double prior) const { return spread * (1 - prior / growth); }
+    // By what was found, too.
+    double spread_of(const Evidence& evidence) const;
     double believed_prior(double prior) const {
         return bend > 0 ? -prior * prior / (bend - prior) : prior;
     }

@@ -22,6 +22,13 @@ std::array<Action, kLeaps.size()> leaps_of(const State& state, const LegalList& 
     return bids;
 }
 
+bool rival_may_speak(const State& state) {
+    const int account = state.rules.account(state.player);
+    for (int seat = 0; seat < state.seats(); ++seat)
+        if (state.rules.account(seat) != account && (state.passed >> seat & 1) == 0) return true;
+    return false;
+}
+
 bool bids_by_network(const State& state) {
     return state.decision == Decision::kBid && !state.may_misdeal(state.player) &&
            legal(state).bid_count > 0;
@@ -32,7 +39,8 @@ Action Bidder::choose(const State& state) const {
     const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
     const auto found = gains(state);
     std::size_t best = 0;
-    for (std::size_t i = 1; i < found.size(); ++i)
+    const bool leaps = rival_may_speak(state);
+    for (std::size_t i = 1; i < found.size() && leaps; ++i)
         if (found[i] > found[best] + kClearly) best = i;
     const Action bid = leaps_of(state, list)[best];
     const bool is_far = static_cast<float>(bid.units()) > numbers.value + kFar;

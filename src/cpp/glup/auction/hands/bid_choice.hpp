@@ -26,6 +26,9 @@ struct Bidder {
     Action choose(const State& state) const;
 };
 
+// Whether anybody else may still bid, but for the own side.
+bool rival_may_speak(const State& state);
+
 // Whether a network may choose: in an auction where there is a bid to be made.
 bool bids_by_network(const State& state);
 

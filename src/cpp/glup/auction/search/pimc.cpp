@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,8 @@ constexpr double kMostGain = 1 << 15;
 // Of the time.
 constexpr double kToExplain = 0.1;
 constexpr double kToPrepare = 0.5;
+// Standard errors: what the rule thought of a hand has no hold on what all playouts say.
+constexpr double kSure = 3;
 
 Entrants entrants(std::size_t actions) {
     return {std::vector<bool>(actions, true), StandIns(actions), 0, {}};
@@ -111,12 +114,12 @@ public:
 
     Advice advice() const {
         const Verdicts verdicts = schedule_.verdicts();
-        const std::vector<double> wins = wins_.told(verdicts.order);
+        const Verdicts beliefs = schedule_.beliefs();
         Advice advice;
-        for (const std::size_t a : verdicts.order) {
-            advice.actions.push_back(valued(a, verdicts.actions[a]));
-            if (!wins.empty()) advice.actions.back().win = wins[advice.actions.size() - 1];
-        }
+        for (const std::size_t a : verdicts.order)
+            advice.actions.push_back(valued(a, beliefs.actions[a]));
+        put_in_order(advice.actions);
+        tell_wins(advice.actions, verdicts.order);
         advice.samples = schedule_.race().samples(schedule_.race().reference());
         advice.rollouts = schedule_.rollouts();
         advice.weighed = worth_.is_of_game();
@@ -160,7 +163,9 @@ private:
                            : bids_ != nullptr  ? options_.bid_learned
                                                : options_.bid;
         const Trust& trust = view_.seen().decision == Decision::kBid ? bid : options_.play;
-        return {trust.spread * unit(), trust.caution * unit()};
+        Trust in_points = {trust.spread * unit(), trust.caution * unit()};
+        in_points.sure = kSure;
+        return in_points;
     }
 
     // Greedy play has no chance in it: all actions have the same world.
@@ -203,16 +208,52 @@ private:
         return false;
     }
 
-    ValuedAction valued(std::size_t action, const Verdict& verdict) const {
+    // The order is that of the choice, which caution holds back; what is told has none of it. So
+    // where values would rise they are equal, and who would be above the choice shares its chance.
+    static void put_in_order(std::vector<ValuedAction>& actions) {
+        ValuedAction& best = actions.front();
+        std::vector<ValuedAction*> equal;
+        double chance = 0;
+        const auto share_with = [&](ValuedAction& one) {
+            equal.push_back(&one);
+            chance += one.chance;
+            for (ValuedAction* other : equal)
+                other->chance = chance / static_cast<double>(equal.size());
+        };
+        double least = best.value;
+        for (ValuedAction& one : actions) {
+            if (one.value >= best.value) share_with(one);
+            one.value = least = std::min(least, one.value);
+            one.difference = one.value - best.value;
+        }
+        const auto likelier = [&](const ValuedAction& one) { return one.chance > best.chance; };
+        for (auto it = actions.begin();
+             (it = std::find_if(actions.begin(), actions.end(), likelier)) != actions.end();)
+            share_with(*it);
+        best.difference_error = 0;
+    }
+
+    // Where values are the game's they say what the chance is.
+    void tell_wins(std::vector<ValuedAction>& actions, std::span<const std::size_t> order) const {
+        const std::vector<double> played =
+            worth_.is_of_game() ? std::vector<double>() : wins_.told(order);
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            if (worth_.is_of_game())
+                actions[i].win = worth_.chance_of(actions[i].value);
+            else if (!played.empty())
+                actions[i].win = played[i];
+        }
+    }
+
+    ValuedAction valued(std::size_t action, const Verdict& belief) const {
         const Race& race = schedule_.race();
         const std::size_t reference = race.reference();
         ValuedAction one{actions_[action]};
-        one.value = race.value(reference) + verdict.score;
-        one.error = known_error(portable::hypot(race.error(reference), verdict.score_error));
-        one.difference = verdict.difference;
-        one.difference_error = known_error(verdict.difference_error);
-        one.chance = verdict.chance;
-        one.standing = verdict.standing;
+        one.value = race.value(reference) + belief.score;
+        one.error = known_error(portable::hypot(race.error(reference), belief.score_error));
+        one.difference_error = known_error(belief.difference_error);
+        one.chance = belief.chance;
+        one.standing = belief.standing;
         one.samples = race.samples(action);
         const auto tried = static_cast<double>(one.samples);
         one.bids = static_cast<double>(contracts_[action].bids) / tried;

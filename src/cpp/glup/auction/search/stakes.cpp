@@ -117,6 +117,10 @@ double Worth::of(const State& end, double chance) const {
     return (chance - before_) * unit_;
 }
 
+double Worth::chance_of(double worth) const {
+    return std::clamp(before_ + worth / unit_, 0.0, 1.0);
+}
+
 double Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
     if (stakes_ == nullptr) return 0;
     auto& sums = sums_[action];

@@ -57,6 +57,8 @@ public:
     // The same where the account's chance after it is known.
     double of(const State& end, double chance) const;
     bool is_of_game() const { return stakes_ != nullptr; }
+    // The account's chance to win a game where a deal is worth so much on the mean.
+    double chance_of(double worth) const;
 
 private:
     double chance_after(const DealEnd& end) const {
