@@ -1,4 +1,4 @@
-"""Whether values in the auction games are what comes: told against the same action in the true hands.
+"""Whether values in the auction games are what comes in the true hands.
 
     python benchmarks/auction_calibration.py four-handed-racehorse --deals 300 --jobs 2
 
@@ -63,7 +63,7 @@ def side_of(state: State) -> set[int | None]:
 
 
 def outcome(state: State, seat: int) -> tuple[float, float]:
-    """What the deal brought the seat's account more than the others, and whether its side made it."""
+    """What the deal brought an account more than the others, and whether its side made it."""
     found = state.summary()
     of = found["chips" if "chips" in found else "scores"]
     target = state.rules.target if "chips" not in found else 0
@@ -81,7 +81,7 @@ def decisions(name: str, iterations: int, seed: int, number: int) -> list[Row]:
     dealer = number % rules.seats
     deck = rules.deck(Random(deck_seed(seed, number)))
     state = State.from_deck(deck, dealer, rules=rules)
-    lowest = next(key["value"] for key in rules.keys() if key["name"] == "open")
+    lowest = {key["name"]: key["value"] for key in rules.keys()}["open"]  # noqa: SIM118
     rows, met = [], set()
     chance = Random(number)
     while (seat := state.player) is not None:
@@ -111,8 +111,9 @@ def lines(found: dict[str, list[Row]]) -> Iterator[str]:
         told, came, told_made, made, bid = rows.mean(axis=0)
         error = (rows[:, 0] - rows[:, 1]).std() / (len(rows) - 1) ** 0.5
         yield (
-            f"| {name} | {len(rows)} | {told:+.1f} | {came:+.1f} | {told - came:+.1f} ± {error:.1f} "
-            f"| {(told - came) / bid:+.1%} | {told_made:.0%} | {made:.0%} |"
+            f"| {name} | {len(rows)} | {told:+.1f} | {came:+.1f} "
+            f"| {told - came:+.1f} ± {error:.1f} | {(told - came) / bid:+.1%} "
+            f"| {told_made:.0%} | {made:.0%} |"
         )
 
 

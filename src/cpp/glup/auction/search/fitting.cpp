@@ -18,7 +18,8 @@ int count_of(const View& view, int of) {
 enum Kind : std::uint8_t { kOther, kTrump, kAceOfAnother };
 
 // So many times as often as by chance, about as `greedy` plays.
-constexpr double kTrumps = 6;             // with the bidder
+constexpr double kTrumps = 5;             // with the bidder
+constexpr double kMoreTrumps = 2;         // … of whom the marriage is known already
 constexpr double kBuried = 0.1;           // trumps and aces
 constexpr double kKept = 0.3;             // … with the bidder's partner, who has passed cards
 constexpr double kBack = 0.1;             // … that the bidder gave back
@@ -34,7 +35,7 @@ Tilt tilt_of(const View& view, int of) {
         tilt.kind[make_card(suit, kAce)] = kAceOfAnother;
     for (int rank = 0; rank < rules::kRanks; ++rank)
         tilt.kind[make_card(seen.trump, rank)] = kTrump;
-    tilt.times[kTrump][seen.bidder] = kTrumps;
+    tilt.times[kTrump][seen.bidder] = seen.rules.marriage ? kMoreTrumps : kTrumps;
     if (table_of(seen).buried && !seen.moon)
         tilt.times[kTrump][view.seat()] = tilt.times[kAceOfAnother][view.seat()] = kBuried;
     const int partner = seen.after(seen.after(seen.bidder));

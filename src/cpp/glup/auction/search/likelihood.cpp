@@ -130,7 +130,12 @@ Hand Likelihood::naming_hand(const State& world) const {
 }
 
 double Likelihood::of_name(const State& world) const {
-    const auto values = hand_values(naming_hand(world), world.rules, weights_.naming);
+    const Hand hand = naming_hand(world);
+    auto values = hand_values(hand, world.rules, weights_.naming);
+    if (world.rules.marriage && is_married(hand, world.trump)) {  // where one is needed
+        for (int suit = 0; suit < rules::kSuits; ++suit)
+            if (!is_married(hand, suit)) values[suit] = -kBeyondBids;
+    }
     const float most = *std::max_element(values.begin(), values.end());
     double sum = 0;
     for (const float value : values) sum += portable::exp((value - most) / kNear);
