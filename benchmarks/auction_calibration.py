@@ -6,6 +6,7 @@ Deals are played by greedy. At the first decision of each kind ``auto`` is asked
 recommends is taken in the true hands, and all play on by greedy. A line for each kind: how many
 decisions, the value told and what came on the mean, what was told too much with its standard error,
 the same as a share of the contract, and how often the player's side was told to make it and did.
+At the end stands what was told too much by row and kind, as docs/auction.md has it.
 """
 
 import argparse
@@ -36,6 +37,7 @@ KINDS = {
     "partner": "the partner's first card",
     "later": "a card in the middle",
 }
+SHOWN = ("bid", "trump", "give", "give back", "bury", "lead", "follow", "partner", "later")
 Row = tuple[str, float, float, float, float, float]
 """A kind, value and share made as told and as they came, and the contract."""
 
@@ -109,12 +111,27 @@ def lines(found: dict[str, list[Row]]) -> Iterator[str]:
         if len(rows) < 2:
             continue
         told, came, told_made, made, bid = rows.mean(axis=0)
-        error = (rows[:, 0] - rows[:, 1]).std() / (len(rows) - 1) ** 0.5
+        _, error = off(rows)
         yield (
             f"| {name} | {len(rows)} | {told:+.1f} | {came:+.1f} "
             f"| {told - came:+.1f} ± {error:.1f} | {(told - came) / bid:+.1%} "
             f"| {told_made:.0%} | {made:.0%} |"
         )
+
+
+def off(rows: np.ndarray) -> tuple[float, float]:
+    """What was told too much, and its standard error."""
+    difference = rows[:, 0] - rows[:, 1]
+    return difference.mean(), difference.std() / (len(rows) - 1) ** 0.5
+
+
+def summary(name: str, found: dict[str, list[Row]]) -> str:
+    cells = []
+    for kind in SHOWN:
+        rows = np.array([row[1:] for row in found.get(kind, [])])
+        few = len(rows) < 2
+        cells.append("" if few else "{:+.1f} ± {:.1f}".format(*off(rows)))
+    return f"| `{name}` | " + " | ".join(cells) + " |"
 
 
 def main() -> None:
@@ -125,14 +142,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    rows = []
     with get_context("spawn").Pool(given.jobs) as pool:
         for name in given.rules:
             found = defaultdict(list)
             work = partial(decisions, name, given.iterations, given.seed)
-            for rows in pool.imap(work, range(given.deals)):
-                for row in rows:
+            for met in pool.imap(work, range(given.deals)):
+                for row in met:
                     found[row[0]].append(row)
+            rows.append(summary(name, found))
             print(f"\n**`{name}`**\n", *lines(found), sep="\n", flush=True)
+    heads = ["row", *(KINDS[kind] for kind in SHOWN)]
+    print("", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows, sep="\n")
 
 
 if __name__ == "__main__":

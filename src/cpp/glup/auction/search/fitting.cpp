@@ -8,10 +8,13 @@ namespace {
 // Once a trick has been taken hands are known better, playouts are short, and one of so many fewer
 // is drawn.
 constexpr int kLater = 4;
+// Where cards are drawn each of many turns says something.
+constexpr int kToDraw = 2;
 
 int count_of(const View& view, int of) {
     const auto& tricks = view.seen().tricks;
     const bool later = std::any_of(tricks.begin(), tricks.end(), [](int n) { return n > 0; });
+    if (of > 1 && view.seen().rules.draw) of *= kToDraw;
     return later ? std::max(of / kLater, 1) : of;
 }
 

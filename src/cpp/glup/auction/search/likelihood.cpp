@@ -17,6 +17,7 @@ namespace {
 // four times; and how often a word says nothing of the hand.
 constexpr double kSlack = 1.5;
 constexpr double kError = 0.05;
+constexpr double kSlackOfDraw = 0.5;
 // Units by which another suit is named half as often, about.
 constexpr double kNear = 1;
 // How likely each card is with which the rule would not have parted.
@@ -24,7 +25,8 @@ constexpr double kAnother = 0.05;
 
 }  // namespace
 
-Likelihood::Likelihood(const View& view) : weights_(greedy_weights(view.seen().rules.row)) {
+Likelihood::Likelihood(const View& view)
+    : me_(view.seat()), weights_(greedy_weights(view.seen().rules.row)) {
     const State& seen = view.seen();
     const Rules& rules = seen.rules;
     int price = 0;
@@ -32,13 +34,14 @@ Likelihood::Likelihood(const View& view) : weights_(greedy_weights(view.seen().r
         const bool bids = said.units > 0;
         const int next = price == 0 ? rules.open / rules.scale : price + 1;
         if (bids) price = said.units;
-        if (said.seat == view.seat()) continue;
+        if (said.seat == me_) continue;
         words_.push_back({said.seat, bids, static_cast<float>(bids ? price : next)});
     }
-    const int me = view.seat(), bidder = seen.bidder;
-    const bool is_party = bidder != kNobody && me % 2 == bidder % 2;  // to cards passed
-    named_ = seen.trump != kNoSuit && bidder != me;
-    gave_ = {seen.gave > 0 && (!is_party || bidder == me), seen.gave > 1 && bidder != me};
+    const int bidder = seen.bidder;
+    const bool is_party = bidder != kNobody && me_ % 2 == bidder % 2;  // to cards passed
+    draws_ = seen.rules.draw && seen.drawn > 1;
+    named_ = seen.trump != kNoSuit && bidder != me_;
+    gave_ = {seen.gave > 0 && (!is_party || bidder == me_), seen.gave > 1 && bidder != me_};
     buried_ = named_ && table_of(seen).buried && !seen.moon;
     stayed_ = named_ && rules.concede == Concede::kPlay && seen.plays > 0 && !seen.moon;
     for (int seat = 0; seat < seen.seats(); ++seat) played_[seat] = played_by(seen, seat);
@@ -46,6 +49,7 @@ Likelihood::Likelihood(const View& view) : weights_(greedy_weights(view.seen().r
 
 double Likelihood::of(const State& world) const {
     double likely = of_words(world);
+    if (draws_) likely *= of_draws(world);
     if (named_) likely *= of_name(world);
     for (int i = 0; i < world.gave; ++i)
         if (gave_[i]) likely *= of_cards(world, i);
@@ -127,6 +131,25 @@ Hand Likelihood::naming_hand(const State& world) const {
     const Hand dealt = dealt_hand(world, bidder, played_[bidder]);
     if (world.rules.kitty) return dealt + hand_of({&world.kitty[world.seats() - 1], 1});
     return dealt + hand_of({world.widow.data(), world.rules.widow});
+}
+
+// Cards kept and rejected, of a game that draws.
+double Likelihood::of_draws(const State& world) const {
+    const auto worth = [&](const Hand& hand) {
+        return best_trump(hand, world.rules, weights_.naming, true).value;
+    };
+    Hand hand;  // so far
+    double likely = 1, before = worth(hand);
+    for (const Draw& draw : draws_of(world)) {
+        if (draw.seat == me_) continue;
+        const Hand with = hand + hand_of({&draw.first, 1});
+        const double above = worth(with) - before - weights_.keep;
+        const double keeps = 1 / (1 + portable::exp(-above / kSlackOfDraw));
+        likely *= kError + (1 - 2 * kError) * (draw.kept ? keeps : 1 - keeps);
+        hand = draw.kept ? with : hand + hand_of({&draw.second, 1});
+        before = worth(hand);
+    }
+    return likely;
 }
 
 double Likelihood::of_name(const State& world) const {

@@ -16,7 +16,7 @@ public:
     explicit Likelihood(const View& view);
 
     // Whether it is the same in all worlds.
-    bool is_flat() const { return words_.empty() && !named_ && !gave_[0] && !gave_[1]; }
+    bool is_flat() const { return words_.empty() && !draws_ && !named_ && !gave_[0] && !gave_[1]; }
     double of(const State& world) const;
 
 private:
@@ -27,12 +27,15 @@ private:
     };
     Hand naming_hand(const State& world) const;
     double of_words(const State& world) const;
+    double of_draws(const State& world) const;
     double of_name(const State& world) const;
     double of_cards(const State& world, int i) const;
     double of_burial(const State& world) const;
     double of_staying(const State& world) const;
 
+    int me_;
     std::vector<Word> words_;
+    bool draws_;
     bool named_;  // by another seat, as all that follows
     std::array<bool, 2> gave_{};
     bool buried_;
