@@ -18,7 +18,7 @@ int count_of(const View& view, int of) {
     return later ? std::max(of / kLater, 1) : of;
 }
 
-enum Kind : std::uint8_t { kOther, kTrump, kAceOfAnother };
+enum CardKind : std::uint8_t { kOther, kTrump, kAceOfAnother };
 
 // So many times as often as by chance, about as `greedy` plays.
 constexpr double kTrumps = 5;             // with the bidder
