@@ -152,8 +152,9 @@ def main() -> None:
                     found[row[0]].append(row)
             rows.append(summary(name, found))
             print(f"\n**`{name}`**\n", *lines(found), sep="\n", flush=True)
-    heads = ["row", *(KINDS[kind] for kind in SHOWN)]
-    print("", f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows, sep="\n")
+    print(
+        "", f"| row | {' | '.join(SHOWN)} |", "|---" + "|---:" * len(SHOWN) + "|", *rows, sep="\n"
+    )
 
 
 if __name__ == "__main__":
