@@ -157,6 +157,19 @@ TEST("worlds fit what was said") {
     CHECK(fitting[1] < plain[1]);
 }
 
+TEST("a world is drawn however unlikely all words are") {
+    // Nearly a thousand bids by turns, which nobody's hand is worth.
+    const Rules rules = house(R"({"from": "four-handed-book", "name": "steps"})");
+    Random shuffle(6);
+    State state = deal(rules, shuffled(rules, shuffle), 0);
+    for (int units = 15; units <= 990; ++units) state.apply(Action::bid(units));
+    const View view(state, state.player);
+    FittingWorlds worlds(view, 16);
+    Random random(7);
+    const State& world = worlds.draw(random);
+    for (int seat = 0; seat < rules.seats; ++seat) CHECK_EQ(world.hand[seat].size(), 12);
+}
+
 TEST("who has named trump has it") {
     // Once it is named, on the mean over deals: as in the true hands.
     for (const char* row : {"four-handed-racehorse", "four-handed", "three-handed"}) {

@@ -70,7 +70,8 @@ const State& FittingWorlds::draw(Random& rng) {
         const State& world = sampler_.draw(rng);
         const double here = weight(world);
         sum += here;
-        if (rng.unit() * sum < here) best_ = world;
+        // The first, where none is likely as far as numbers go.
+        if (rng.unit() * sum < here || i == 0) best_ = world;
     }
     return best_;
 }
