@@ -27,10 +27,10 @@ struct Trust {
     // Close to the best, where the choice is made, differences are less than was expected: of one
     // so large half is.
     double bend = 0;
-    // What was found beyond so many standard errors is believed whatever was expected.
-    double sure = std::numeric_limits<double>::infinity();
     // Who is so many standard errors behind, by what is believed, is given up.
     double cut = std::numeric_limits<double>::infinity();
+    // What was found beyond so many is believed whatever was expected.
+    double sure = std::numeric_limits<double>::infinity();
 
     // By the difference that was expected, at most 0.
     double spread_of(double prior) const { return spread * (1 - prior / growth); }

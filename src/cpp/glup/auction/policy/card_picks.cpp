@@ -56,6 +56,14 @@ float value_now(const Hand& hand, int trump, const Rules& rules,
     return hand_value(traits_of(hand, trump, std::min(meld, kGame), rules), weights);
 }
 
+// Of the bidder, once so many counters are buried.
+float value_buried(const State& state, const Hand& hand, int counters,
+                   const GreedyWeights& weights) {
+    Traits traits = traits_of(hand, state.trump, state.melds[state.player], state.rules);
+    traits[kBuriedCounters] = static_cast<float>(counters);
+    return hand_value(traits, weights.counting);
+}
+
 // The cards of a hand to pass, one after the other that of greatest worth(left, card).
 template <class Worth>
 Action give(Hand left, const Rules& rules, Worth&& worth) {
@@ -125,6 +133,22 @@ Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
     return Action::kitty({cards.data(), static_cast<std::size_t>(last)});
 }
 
+float worth_of_parting(const State& state, std::span<const Card> cards,
+                       const GreedyWeights& weights) {
+    Hand left = state.hand[state.player];
+    int counters = 0;
+    float use = 0;
+    for (const Card card : cards) {
+        left.remove(card);
+        counters += is_counter(card);
+        use += use_to_bidder(card, state.trump);
+    }
+    if (state.decision == Decision::kBury) return value_buried(state, left, counters, weights);
+    if (state.player == state.bidder)
+        return value_now(left, state.trump, state.rules, weights.naming);
+    return use + melded(left, state.trump, state.rules);
+}
+
 Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
     if (state.moon) return {bury_for_all(state), 0};
     const int seat = state.player, count = state.rules.widow;
@@ -134,9 +158,7 @@ Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
     Hand left = state.hand[seat];
     int done = 0, counters = 0;
     const auto value = [&](const Hand& hand, int buried) {
-        Traits traits = traits_of(hand, state.trump, state.melds[seat], state.rules);
-        traits[kBuriedCounters] = static_cast<float>(buried);
-        return hand_value(traits, weights.counting);
+        return value_buried(state, hand, buried, weights);
     };
     const auto take = [&](Hand from, int cards) {
         for (; cards > 0; --cards) {

@@ -1,6 +1,8 @@
 // Cards that the greedy policy parts with: passed, given back, buried, or from the kitty.
 #pragma once
 
+#include <span>
+
 #include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/action.hpp"
 #include "glup/auction/rules/state.hpp"
@@ -21,5 +23,10 @@ struct Burial {
     float counters;  // that the bidder's side is expected to take with it
 };
 Burial bury_by_rule(const State& state, const GreedyWeights& weights);
+
+// By which the rule goes when it gives or buries cards, one after another: in units, of all of
+// them.
+float worth_of_parting(const State& state, std::span<const Card> cards,
+                       const GreedyWeights& weights);
 
 }  // namespace glup::auction

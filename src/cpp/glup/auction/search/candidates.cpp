@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "glup/auction/policy/card_picks.hpp"
 #include "glup/auction/policy/greedy_playout.hpp"
@@ -12,6 +13,7 @@ namespace glup::auction {
 namespace {
 
 constexpr std::uint64_t kMostInFull = 40;  // choices of cards
+constexpr std::size_t kPairs = 12;
 constexpr std::uint64_t kNextBids = 3;
 constexpr std::uint64_t kLeap = 5;  // steps above the lowest bid
 
@@ -51,6 +53,36 @@ void add_neighbours(List& list, const State& seen, const Action& choice) {
     }
 }
 
+// Two of the cards replaced by two others: those of which the rule thinks most.
+void add_pairs(List& list, const State& seen, const Action& choice) {
+    const bool buries = choice.kind() == Action::kBury;
+    const std::vector<Card> cards(choice.cards().begin(), choice.cards().end());
+    const Hand rest = seen.hand[seen.player] - hand_of(cards);
+    std::vector<Card> others;
+    rest.for_each([&](Card card) { others.push_back(card); });
+    const GreedyWeights& weights = greedy_weights(seen.rules.row);
+    std::vector<std::pair<float, Action>> found;
+    const auto look_at = [&](std::vector<Card> with) {
+        const Action action = buries ? Action::bury(with) : Action::give(with);
+        if (is_legal(seen, action))
+            found.emplace_back(worth_of_parting(seen, with, weights), action);
+    };
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        for (std::size_t j = i + 1; j < cards.size(); ++j)
+            for (std::size_t k = 0; k < others.size(); ++k)
+                for (std::size_t l = k + 1; l < others.size(); ++l) {
+                    std::vector<Card> with = cards;
+                    with[i] = others[k];
+                    with[j] = others[l];
+                    look_at(std::move(with));
+                }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    const std::size_t most = list.found.size() + kPairs;
+    for (const auto& [worth, action] : found)
+        if (list.found.size() < most) list.add(action);
+}
+
 }  // namespace
 
 std::vector<Action> candidates_of(const State& seen, const BidNetwork* bids) {
@@ -69,7 +101,9 @@ std::vector<Action> candidates_of(const State& seen, const BidNetwork* bids) {
     } else if (count - words <= kMostInFull) {
         add_some(words, count);
     } else {
-        add_neighbours(list, seen, picked_by_rule(seen));
+        const Action choice = picked_by_rule(seen);
+        add_neighbours(list, seen, choice);
+        if (choice.kind() != Action::kKitty) add_pairs(list, seen, choice);
     }
     return list.found;
 }
