@@ -20,7 +20,7 @@ set(public_headers
     auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
     auction/policy/playout auction/policy/policies
     auction/search/advice auction/search/bid_outlook auction/search/chances
-    auction/search/game_chances auction/search/game_table
+    auction/search/game_chances auction/search/game_table auction/search/totals_grid
     auction/search/pimc auction/search/stakes
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json

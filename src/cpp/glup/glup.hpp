@@ -35,6 +35,7 @@
 #include "glup/auction/search/game_table.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "glup/auction/search/stakes.hpp"
+#include "glup/auction/search/totals_grid.hpp"
 #include "glup/auction/seen/point.hpp"
 #include "glup/auction/seen/seen_deal.hpp"
 #include "glup/auction/seen/seen_text.hpp"
