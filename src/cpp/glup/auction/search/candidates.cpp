@@ -76,11 +76,15 @@ void add_pairs(List& list, const State& seen, const Action& choice) {
                     with[j] = others[l];
                     look_at(std::move(with));
                 }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
     const std::size_t most = list.found.size() + kPairs;
-    for (const auto& [worth, action] : found)
-        if (list.found.size() < most) list.add(action);
+    while (!found.empty() && list.found.size() < most) {
+        const auto best =
+            std::max_element(found.begin(), found.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+        list.add(best->second);
+        *best = found.back();
+        found.pop_back();
+    }
 }
 
 }  // namespace

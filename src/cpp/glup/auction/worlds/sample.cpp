@@ -194,8 +194,10 @@ Hand Sampler::chosen(const Hand& from, int count, const Tilt::ByKind& times, Ran
     for (int n = taken[0]; n > 0; --n) times_ *= times[1];
     for (int n = taken[1]; n > 0; --n) times_ *= times[2];
     times_ /= all;
-    return kinds[1].take(taken[0], rng) + kinds[2].take(taken[1], rng) +
-           kinds[0].take(count - taken[0] - taken[1], rng);
+    Hand hand = kinds[1].take(taken[0], rng);  // one after another, as all draw on the numbers
+    hand += kinds[2].take(taken[1], rng);
+    hand += kinds[0].take(count - taken[0] - taken[1], rng);
+    return hand;
 }
 
 // Cards of the widow that the bidder has given back in every world: there are no others of them
