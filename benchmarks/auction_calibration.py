@@ -18,6 +18,7 @@ from multiprocessing import get_context
 import numpy as np
 
 from glupcore import Random, recommend
+from glupcore.arena.rounds import gains_of
 from glupcore.arena.seeds import decision_seed, deck_seed
 from glupcore.auction import ROWS, Rules, State
 
@@ -66,13 +67,7 @@ def side_of(state: State) -> set[int | None]:
 
 def outcome(state: State, seat: int) -> tuple[float, float]:
     """What the deal brought an account more than the others, and whether its side made it."""
-    found = state.summary()
-    of = found["chips" if "chips" in found else "scores"]
-    target = state.rules.target if "chips" not in found else 0
-    points = [
-        own + target * ((account in found["win"]) - (account in found["lose"]))
-        for account, own in enumerate(of)
-    ]
+    points = gains_of(state.rules, state)
     own = points.pop(state.rules.account(seat))
     return own - sum(points) / len(points), float(seat in side_of(state) and state.result in MADE)
 

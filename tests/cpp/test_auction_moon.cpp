@@ -39,12 +39,6 @@ Hand suits(std::string_view text) {
     return hand;
 }
 
-Hand pack_of(const Rules& rules) {
-    Hand pack;
-    for (Card card = 0; card < rules::kCards; ++card) pack.add(card, rules.copies_of(card));
-    return pack;
-}
-
 // Dealer 0; these hands where they are told, and what is left at random.
 State deal_with(const Rules& rules, std::vector<std::optional<Hand>> told, Random& random) {
     Hand rest = pack_of(rules);

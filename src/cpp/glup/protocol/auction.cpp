@@ -151,7 +151,7 @@ public:
         for (const Card card : state_.trick()) trick.push_back(card_text(card));
         out.member("trick", trick);
         out.member("leader", auction::seat_or_none(state_.leader));
-        if (state_.is_over() && has_tricks(state_))
+        if (state_.is_over() && state_.has_tricks())
             write_full_counters(out, state_);
         else
             write_counters(out, state_);

@@ -53,10 +53,6 @@ void write_counters(json::Writer& out, const State& state) {
     write_numbers(out, "counters", points, state.seats());
 }
 
-bool has_tricks(const State& state) {
-    return std::any_of(state.tricks.begin(), state.tricks.end(), [](int n) { return n > 0; });
-}
-
 void write_full_counters(json::Writer& out, const State& state) {
     write_numbers(out, "counters", full_counters(state), state.seats());
 }

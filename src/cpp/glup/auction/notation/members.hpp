@@ -24,8 +24,6 @@ void write_trump(json::Writer& out, const State& state);
 void write_melds(json::Writer& out, const State& state);
 // `counters`: points of each seat's complete tricks.
 void write_counters(json::Writer& out, const State& state);
-// Whether there is a trick to count once the deal is over; a misdeal may be declared in the first.
-bool has_tricks(const State& state);
 // `counters` as the end of a deal has them: with the last trick, buried cards and discards.
 void write_full_counters(json::Writer& out, const State& state);
 

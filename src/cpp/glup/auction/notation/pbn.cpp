@@ -274,8 +274,7 @@ private:
     void lay(const Tag& tag, const std::vector<Hand>& hands) {
         const Rules& rules = record_.rules;
         record_.deck.assign(rules.pack(), kNoCard);
-        Hand left;
-        for (Card card = 0; card < rules::kCards; ++card) left.add(card, rules.copies_of(card));
+        Hand left = pack_of(rules);
         const auto own = places(rules, record_.dealer);
         for (int seat = 0; seat < rules.seats; ++seat) {
             if (hands[seat].size() != rules.dealt()) {

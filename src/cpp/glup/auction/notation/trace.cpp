@@ -17,7 +17,7 @@ void write_nulls(json::Writer& out, std::initializer_list<std::string_view> name
 void write_outcome(json::Writer& out, const State& state) {
     const Outcome end = outcome(state);
     const int seats = state.seats(), accounts = state.rules.accounts();
-    if (has_tricks(state)) {
+    if (state.has_tricks()) {  // a misdeal may be declared in the first trick
         write_full_counters(out, state);
         write_numbers(out, "tricks", state.tricks, seats);
         out.member("last_trick", state.played_out() ? seat_or_none(state.leader) : std::nullopt);

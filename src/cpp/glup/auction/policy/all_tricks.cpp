@@ -28,11 +28,7 @@ int losers(SuitWord own, SuitWord others) {
     return sure >= sum_of(others) ? 0 : sum_of(own) - sure;
 }
 
-Hand cards_of_others(const Hand& own, const Rules& rules) {
-    Hand all;
-    for (Card card = 0; card < rules::kCards; ++card) all.add(card, rules.copies_of(card));
-    return all - own;
-}
+Hand cards_of_others(const Hand& own, const Rules& rules) { return pack_of(rules) - own; }
 
 }  // namespace
 
@@ -208,13 +204,6 @@ private:
     const CardChoice choice_;
 };
 
-bool took_all(const State& state, SeatMask side) {
-    for (int seat = 0; seat < state.seats(); ++seat) {
-        if ((side >> seat & 1) == 0 && state.tricks[seat] > 0) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 bool takes_all(const State& state, const TableFacts& facts, const GreedyWeights& weights) {
@@ -226,8 +215,7 @@ Card card_for_all(const State& state, const TableFacts& facts, const GreedyWeigh
     const SeatMask own = facts.own[state.player];
     const bool leads = state.in_trick == 0;
     const SeatMask side = state.moon ? facts.bidders : own;
-    if (!(state.moon || (state.rules.pinochling && leads)) || !took_all(state, side))
-        return kNoCard;
+    if (!(state.moon || (state.rules.pinochling && leads)) || !state.took_all(side)) return kNoCard;
     const AllTricks play(state, facts, weights);
     if (leads) return state.moon || play.is_sure() ? play.lead(legal, side) : kNoCard;
     if (beats(card_at(std::countr_zero(legal)), state.best, state.trump)) return play.beat(legal);

@@ -18,13 +18,6 @@ constexpr float kMostMeldToRedeal = 20;
 
 float to_bid(const State& state) { return static_cast<float>(state.bid); }
 
-// What the bidder's side has shown, in units.
-float melds_of_side(const State& state) {
-    std::int32_t points = 0;
-    for_each_bit(state.side_of(state.bidder), [&](int seat) { points += state.melds[seat]; });
-    return static_cast<float>(points) / static_cast<float>(state.rules.scale);
-}
-
 Action bid_by_rule(const State& state, const GreedyWeights& weights, float value) {
     const LegalList list = legal(state);
     const bool may_pass = list.word_count > 0 && list.words[0] == Action::kPass;
@@ -102,6 +95,12 @@ bool concedes(const State& state, const GreedyWeights& weights) {
 }
 
 }  // namespace
+
+float melds_of_side(const State& state) {
+    std::int32_t points = 0;
+    for_each_bit(state.side_of(state.bidder), [&](int seat) { points += state.melds[seat]; });
+    return static_cast<float>(points) / static_cast<float>(state.rules.scale);
+}
 
 float value_to_bid(const Hand& hand, const Rules& rules, const GreedyWeights& weights) {
     if (sure_moon(hand, rules) != kNoSuit) return kBeyondBids;

@@ -18,6 +18,8 @@ float value_to_bid(const Hand& hand, const Rules& rules, const GreedyWeights& we
 inline float value_to_bid(const State& state, const GreedyWeights& weights) {
     return value_to_bid(state.hand[state.player], state.rules, weights);
 }
+// What the bidder's side has shown, in units.
+float melds_of_side(const State& state);
 Action greedy_words(const State& state, const GreedyWeights& weights, float value);
 Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights);
 

@@ -9,7 +9,7 @@ TableFacts::TableFacts(const State& state) {
         may[seat].fill(0xff * kEachRank);
         own[seat] = state.side_of(seat);
     }
-    for (Card card = 0; card < rules::kCards; ++card) pool.add(card, rules.copies_of(card));
+    pool = pack_of(rules);
     for (int seat = 0; seat < rules.seats; ++seat) pool -= state.shown[seat];
     // Played cards have left `shown`: here all of them come from the pool.
     Card best = kNoCard;

@@ -212,11 +212,7 @@ Result State::result_of_play() const {
     if (rules.chips) return chips_decided(*this);
     if (!played_out()) return Result::kNone;
     if (!moon) return contract_made(*this) ? Result::kMade : Result::kSet;
-    const SeatMask side = side_of(bidder);
-    for (int seat = 0; seat < seats(); ++seat) {
-        if ((side >> seat & 1) == 0 && tricks[seat] > 0) return Result::kMoonMissed;
-    }
-    return Result::kMoon;
+    return took_all(side_of(bidder)) ? Result::kMoon : Result::kMoonMissed;
 }
 
 }  // namespace glup::auction

@@ -70,9 +70,7 @@ AccountMask won_at_once(const State& state) {
         return accounts_of(state, state.side_of(state.bidder));
     if (state.rules.pinochling && state.played_out() && !state.moon_alone()) {
         const SeatMask side = state.side_of(state.leader);
-        for (int seat = 0; seat < state.seats(); ++seat) {
-            if ((side >> seat & 1) == 0 && state.tricks[seat] > 0) return 0;
-        }
+        if (!state.took_all(side)) return 0;
         return accounts_of(state, side);
     }
     return 0;

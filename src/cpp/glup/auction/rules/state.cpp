@@ -76,6 +76,19 @@ State deal_hands(const Rules& rules, int dealer, std::span<const Hand> hands, co
     return state;
 }
 
+Hand pack_of(const Rules& rules) {
+    Hand pack;
+    for (Card card = 0; card < rules::kCards; ++card) pack.add(card, rules.copies_of(card));
+    return pack;
+}
+
+bool State::took_all(SeatMask side) const {
+    for (int seat = 0; seat < seats(); ++seat) {
+        if ((side >> seat & 1) == 0 && tricks[seat] > 0) return false;
+    }
+    return true;
+}
+
 std::array<Card, kMostCards> sorted_deck(const Rules& rules) {
     std::array<Card, kMostCards> deck{};
     int size = 0;

@@ -122,6 +122,9 @@ struct State {
     bool played_out() const { return plays > 0 && in_trick == 0 && size[leader] == 0; }
     // The seats that score with this one; of called rows as far as is known.
     SeatMask side_of(int seat) const;
+    bool has_tricks() const { return !took_all(0); }
+    // Whether no other seat has taken a trick.
+    bool took_all(SeatMask side) const;
     // Whether this seat, that is to act or will be, may declare a technical misdeal.
     bool may_misdeal(int seat) const;
     // Cards of the hand that its seat has not shown.
@@ -208,5 +211,6 @@ State deal_hands(const Rules& rules, int dealer, std::span<const Hand> hands, co
 void check_deck(const Rules& rules, std::span<const Card> deck);
 // All cards of the rules in canonical order, to be shuffled: rules.pack() of them.
 std::array<Card, kMostCards> sorted_deck(const Rules& rules);
+Hand pack_of(const Rules& rules);
 
 }  // namespace glup::auction

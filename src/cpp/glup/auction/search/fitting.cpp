@@ -12,10 +12,8 @@ constexpr int kLater = 4;
 constexpr int kToDraw = 2;
 
 int count_of(const View& view, int of) {
-    const auto& tricks = view.seen().tricks;
-    const bool later = std::any_of(tricks.begin(), tricks.end(), [](int n) { return n > 0; });
     if (of > 1 && view.seen().rules.draw) of *= kToDraw;
-    return later ? std::max(of / kLater, 1) : of;
+    return view.seen().has_tricks() ? std::max(of / kLater, 1) : of;
 }
 
 enum CardKind : std::uint8_t { kOther, kTrump, kAceOfAnother };

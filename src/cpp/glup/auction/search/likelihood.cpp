@@ -66,9 +66,7 @@ double Likelihood::of_staying(const State& world) const {
                               std::min(world.melds[bidder], kGame), rules);
     for (int i = 0; i < rules.widow; ++i)
         traits[kBuriedCounters] += is_counter(world.buried[i]) ? 1 : 0;
-    std::int32_t melds = 0;
-    for_each_bit(world.side_of(bidder), [&](int seat) { melds += world.melds[seat]; });
-    const double total = static_cast<double>(melds) / rules.scale +
+    const double total = static_cast<double>(melds_of_side(world)) +
                          hand_value(traits, weights_.counting) + weights_.stay - world.bid;
     return kError + (1 - kError) / (1 + portable::exp(-total / kSlack));
 }

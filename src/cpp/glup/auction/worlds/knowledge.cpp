@@ -22,7 +22,7 @@ public:
           unseen_(known.unseen) {}
 
     void read() {
-        for (Card card = 0; card < rules::kCards; ++card) left_.add(card, rules_.copies_of(card));
+        left_ = pack_of(rules_);
         account_for(state_.hand[me_]);
         read_tricks();
         for (int seat = 0; seat < state_.seats(); ++seat)
