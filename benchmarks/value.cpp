@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/training/self_play.hpp"
-#include "glup/two_handed/training/trainer.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/training/self_play.hpp"
+#include "glup/stock/training/trainer.hpp"
+#include "glup/stock/value/one_ply.hpp"
 
 namespace {
 

@@ -1,9 +1,9 @@
 #include "convert.hpp"
 
 #include "card_texts.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;

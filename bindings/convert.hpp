@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/rules/state.hpp"
 #include "seed.hpp"
 #include "snapshot.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <Python.h>
 
-#include "glup/two_handed/rules/view.hpp"
-#include "glup/two_handed/value/forecast.hpp"
-#include "glup/two_handed/value/network.hpp"
+#include "glup/stock/rules/view.hpp"
+#include "glup/stock/value/forecast.hpp"
+#include "glup/stock/value/network.hpp"
 
 namespace glup::python {
 

@@ -5,10 +5,10 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/worlds/belief.hpp"
+#include "glup/stock/worlds/worlds.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/worlds/belief.hpp"
-#include "glup/two_handed/worlds/worlds.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -4,10 +4,10 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "solve_limits.hpp"

@@ -1,8 +1,8 @@
 #include "choice_state.hpp"
 #include "convert.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/two_handed/env/observation.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/env/observation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

@@ -3,12 +3,12 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/greedy_match.hpp"
+#include "glup/stock/policy/greedy_parameters.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/greedy_match.hpp"
-#include "glup/two_handed/policy/greedy_parameters.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/view.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "seed.hpp"
@@ -94,7 +94,7 @@ void register_greedy(py::module_& m) {
         },
         py::arg("rules") = kDefaultRules,
         "The numbers behind the policy 'greedy', by name "
-        "(src/cpp/glup/two_handed/policy/greedy_weights.hpp).");
+        "(src/cpp/glup/stock/policy/greedy_weights.hpp).");
     define(
         m, "greedy_bounds", [] { return weight_bounds(kFields); },
         "The least and the most that each of the greedy weights may be, by name.");

@@ -3,8 +3,8 @@
 #include "convert.hpp"
 #include "definitions.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/sources.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/sources.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/policy/playout.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/policy/playout.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "text.hpp"

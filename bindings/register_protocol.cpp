@@ -21,7 +21,7 @@ std::optional<int> seat_or_none(std::optional<int> seat) {
     return seat && *seat >= 0 ? seat : std::nullopt;
 }
 
-const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
+const std::array kFamilies = {&protocol::stock_family(), &protocol::auction_family()};
 
 py::object to_object(const std::variant<View, auction::View>& view) {
     if (const auto* known = std::get_if<View>(&view)) return py::cast(*known);

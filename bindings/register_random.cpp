@@ -2,9 +2,9 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/review/review.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/two_handed/review/review.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "solve_limits.hpp"

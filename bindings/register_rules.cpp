@@ -1,5 +1,5 @@
 #include "definitions.hpp"
-#include "glup/two_handed/rules/rules.hpp"
+#include "glup/stock/rules/rules.hpp"
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -10,8 +10,8 @@
 
 #include "convert.hpp"
 #include "glup/search/guess.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/state.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -6,11 +6,11 @@
 
 #include "convert.hpp"
 #include "definitions.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/rules_page.hpp"
-#include "glup/two_handed/rules/rules.hpp"
-#include "glup/two_handed/rules/rulesets.hpp"
-#include "glup/two_handed/rules/scale.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/rules_page.hpp"
+#include "glup/stock/rules/rules.hpp"
+#include "glup/stock/rules/rulesets.hpp"
+#include "glup/stock/rules/scale.hpp"
 #include "register.hpp"
 #include "text.hpp"
 

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "definitions.hpp"
-#include "glup/two_handed/rules/series.hpp"
+#include "glup/stock/rules/series.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "definitions.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/tally.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/tally.hpp"
 #include "register.hpp"
 #include "snapshot.hpp"
 #include "text.hpp"

@@ -9,8 +9,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "glup/two_handed/env/choice_state.hpp"
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/env/choice_state.hpp"
+#include "glup/stock/rules/state.hpp"
 
 namespace glup::python {
 

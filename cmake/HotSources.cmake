@@ -3,12 +3,12 @@
 # `glupcore bench` says whether a file belongs here.
 set(hot_sources
     search/race search/schedule support/json support/json_writer cards/text
-    two_handed/notation/notation auction/notation/action_text
-    two_handed/endgame/* two_handed/env/* two_handed/value/* two_handed/worlds/*
-    two_handed/policy/chase two_handed/policy/greedy_parameters two_handed/policy/playout
-    two_handed/policy/rare_hopes
-    two_handed/rules/*
-    two_handed/search/evaluate two_handed/search/pimc two_handed/search/rollout
+    stock/notation/notation auction/notation/action_text
+    stock/endgame/* stock/env/* stock/value/* stock/worlds/*
+    stock/policy/chase stock/policy/greedy_parameters stock/policy/playout
+    stock/policy/rare_hopes
+    stock/rules/*
+    stock/search/evaluate stock/search/pimc stock/search/rollout
     auction/endgame/* auction/env/* auction/worlds/*
     auction/hands/bid_choice auction/hands/bid_network auction/hands/hand_value
     auction/policy/all_tricks auction/policy/card_* auction/policy/gain auction/policy/greedy

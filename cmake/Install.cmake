@@ -29,24 +29,24 @@ set(public_headers
     auction/worlds/unseen
     auction/notation/record auction/notation/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace
-    two_handed/rules/action two_handed/rules/compiled two_handed/rules/forgotten two_handed/rules/legal two_handed/rules/melds
-    two_handed/rules/roles two_handed/rules/rules two_handed/rules/ruleset two_handed/rules/rulesets two_handed/rules/series
-    two_handed/rules/sources two_handed/rules/state two_handed/rules/tableau two_handed/rules/tally
-    two_handed/rules/view
-    two_handed/notation/notation two_handed/notation/position two_handed/notation/position_json
-    two_handed/notation/serialise
-    two_handed/policy/playout
-    two_handed/worlds/worlds
-    two_handed/endgame/endgame two_handed/endgame/solver search/solve_limits
-    two_handed/value/luck two_handed/value/network two_handed/value/one_ply
-    two_handed/search/candidates two_handed/search/evaluate two_handed/search/exact_scores
-    two_handed/advice/recommend two_handed/search/rollout
-    search/schedule support/json two_handed/worlds/belief two_handed/worlds/belief_features
-    two_handed/search/advice two_handed/advice/asking two_handed/search/choices
-    two_handed/search/evaluator two_handed/advice/explanation two_handed/search/listed
-    two_handed/search/pimc two_handed/search/pimc_options two_handed/search/points
-    two_handed/advice/stakes two_handed/search/work two_handed/value/chances
-    two_handed/value/features two_handed/value/forecast two_handed/value/game two_handed/rules/scale)
+    stock/rules/action stock/rules/compiled stock/rules/forgotten stock/rules/legal stock/rules/melds
+    stock/rules/roles stock/rules/rules stock/rules/ruleset stock/rules/rulesets stock/rules/series
+    stock/rules/sources stock/rules/state stock/rules/tableau stock/rules/tally
+    stock/rules/view
+    stock/notation/notation stock/notation/position stock/notation/position_json
+    stock/notation/serialise
+    stock/policy/playout
+    stock/worlds/worlds
+    stock/endgame/endgame stock/endgame/solver search/solve_limits
+    stock/value/luck stock/value/network stock/value/one_ply
+    stock/search/candidates stock/search/evaluate stock/search/exact_scores
+    stock/advice/recommend stock/search/rollout
+    search/schedule support/json stock/worlds/belief stock/worlds/belief_features
+    stock/search/advice stock/advice/asking stock/search/choices
+    stock/search/evaluator stock/advice/explanation stock/search/listed
+    stock/search/pimc stock/search/pimc_options stock/search/points
+    stock/advice/stakes stock/search/work stock/value/chances
+    stock/value/features stock/value/forecast stock/value/game stock/rules/scale)
 foreach(header IN LISTS public_headers)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES src/cpp/glup/${header}.hpp DESTINATION include/glup/${folder} COMPONENT cpp)

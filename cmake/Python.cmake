@@ -19,7 +19,7 @@ glup_united(glup_hot 25)
 glup_united(glup_cold 45)
 glup_united(glup_training 0)
 set(alone endgame/solver rules/legal policy/playout value/one_ply)
-list(TRANSFORM alone REPLACE "(.+)" "src/cpp/glup/two_handed/\\1.cpp")
+list(TRANSFORM alone REPLACE "(.+)" "src/cpp/glup/stock/\\1.cpp")
 set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # On Linux all share one libglup.so, which lies in the package. Calls inside it are as direct as in

@@ -9,13 +9,13 @@ endif()
 # What learns, plays many games at once, or has weights built in is left out.
 file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS src/cpp/glup/*.cpp)
 list(FILTER wasm_sources EXCLUDE REGEX
-     "glup/(two_handed/(env|training)|auction/env)/|/(built_in|greedy_match|hand_samples|recommend)\\.cpp$")
+     "glup/(stock/(env|training)|auction/env)/|/(built_in|greedy_match|hand_samples|recommend)\\.cpp$")
 file(GLOB border_sources CONFIGURE_DEPENDS bindings/wasm/*.cpp)
 
 # Only what is asked thousands of times a second is compiled for speed, as a page has to fetch it all.
 set(hot_sources ${wasm_sources})
 list(FILTER hot_sources INCLUDE REGEX
-     "/two_handed/(rules/(legal|state|tally)|policy/playout|worlds/worlds|search/(evaluate|rollout)|endgame/(glance|ordering|solver|suit_state)|value/(features|forecast|game|network|one_ply))\\.cpp$|/search/race\\.cpp$|/auction/(endgame/(bounds|moves|order|search|suit_book|trick)|policy/(card_choice|card_picks|gain|greedy|greedy_playout|hand_value|table_facts)|rules/(apply|legal|melds|score|state)|search/exact_tail)\\.cpp$")
+     "/stock/(rules/(legal|state|tally)|policy/playout|worlds/worlds|search/(evaluate|rollout)|endgame/(glance|ordering|solver|suit_state)|value/(features|forecast|game|network|one_ply))\\.cpp$|/search/race\\.cpp$|/auction/(endgame/(bounds|moves|order|search|suit_book|trick)|policy/(card_choice|card_picks|gain|greedy|greedy_playout|hand_value|table_facts)|rules/(apply|legal|melds|score|state)|search/exact_tail)\\.cpp$")
 set(cold_sources ${wasm_sources} ${border_sources})
 list(REMOVE_ITEM cold_sources ${hot_sources})
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/legal.hpp"
 
 using namespace glup;
 

@@ -14,16 +14,16 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
+#include "glup/stock/advice/recommend.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/env/observation.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/value/one_ply.hpp"
+#include "glup/stock/worlds/belief_features.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/advice/recommend.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/env/observation.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
-#include "glup/two_handed/worlds/belief_features.hpp"
 
 using namespace glup;
 

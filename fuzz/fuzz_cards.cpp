@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "text_target.hpp"
 
 using namespace glup;

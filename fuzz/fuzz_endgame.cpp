@@ -1,9 +1,9 @@
 // Any text is read as an endgame or refused; what was read is printed, read again and played out.
 #include <string>
 
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "text_target.hpp"
 
 using namespace glup;

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
+#include "glup/stock/notation/position.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/position.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
 
 using namespace glup;
 

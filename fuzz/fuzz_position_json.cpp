@@ -2,7 +2,7 @@
 // the same view.
 #include <string>
 
-#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/stock/notation/position_json.hpp"
 #include "text_target.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

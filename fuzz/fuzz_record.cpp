@@ -2,8 +2,8 @@
 // and its actions are taken as far as they can be.
 #include <string>
 
-#include "glup/two_handed/deal/course.hpp"
-#include "glup/two_handed/deal/record.hpp"
+#include "glup/stock/deal/course.hpp"
+#include "glup/stock/deal/record.hpp"
 #include "text_target.hpp"
 
 using namespace glup;

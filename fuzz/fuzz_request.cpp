@@ -16,7 +16,7 @@ using namespace glup;
 
 namespace {
 
-const std::array<const protocol::Family*, 2> kFamilies = {&protocol::two_handed_family(),
+const std::array<const protocol::Family*, 2> kFamilies = {&protocol::stock_family(),
                                                           &protocol::auction_family()};
 
 void check_answers(const json::Object& request) {

@@ -2,9 +2,9 @@
 // line, and what a text is does not depend on the space around it.
 #include <string>
 
-#include "glup/two_handed/deal/text_kind.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/position_line.hpp"
+#include "glup/stock/deal/text_kind.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/position_line.hpp"
 #include "text_target.hpp"
 
 using namespace glup;

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "../tests/cpp/samples.hpp"
+#include "glup/stock/value/game.hpp"
+#include "glup/stock/value/network_tables.hpp"
+#include "glup/stock/value/one_ply.hpp"
+#include "glup/stock/value/weights_file.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/value/game.hpp"
-#include "glup/two_handed/value/network_tables.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
-#include "glup/two_handed/value/weights_file.hpp"
 
 using namespace glup;
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "endgame/workload.hpp"
-#include "glup/two_handed/endgame/solver_impl.hpp"
+#include "glup/stock/endgame/solver_impl.hpp"
 
 namespace tuning {
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "endgame/workload.hpp"
-#include "glup/two_handed/endgame/first_guess.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/stock/endgame/first_guess.hpp"
+#include "glup/stock/endgame/solver.hpp"
 
 namespace {
 

@@ -15,13 +15,13 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 CORE: Final = "src/cpp/glup/"
 SOLVERS: Final = "src/glupcore/solvers/"
 FLATTENED: Final = (
-    "src/cpp/glup/two_handed/policy/playout.cpp"  # its functions have all layers inlined
+    "src/cpp/glup/stock/policy/playout.cpp"  # its functions have all layers inlined
 )
 GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
 
 # The search is one recursion, told apart by the function that a line is written in.
 SEARCH: Final = "endgame: search"
-RECURSION: Final = "src/cpp/glup/two_handed/endgame/search_impl.hpp"
+RECURSION: Final = "src/cpp/glup/stock/endgame/search_impl.hpp"
 FUNCTIONS: Final = {
     "look": "endgame: replies by arithmetic",
     "probe": "endgame: replies by table",
@@ -33,58 +33,58 @@ FUNCTIONS: Final = {
 # be here: tests/laboratory/test_profile.py sees to that. Hot files have layers of their own, the
 # others the layer of their room.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (SEARCH, ("cpp/glup/two_handed/endgame/search*", "cpp/glup/two_handed/endgame/options.hpp")),
+    (SEARCH, ("cpp/glup/stock/endgame/search*", "cpp/glup/stock/endgame/options.hpp")),
     (
         "endgame: moves",
-        ("cpp/glup/two_handed/endgame/moves.hpp", "cpp/glup/two_handed/endgame/node.hpp"),
+        ("cpp/glup/stock/endgame/moves.hpp", "cpp/glup/stock/endgame/node.hpp"),
     ),
     (
         "endgame: order",
-        ("cpp/glup/two_handed/endgame/ordering.*", "cpp/glup/two_handed/endgame/weights*"),
+        ("cpp/glup/stock/endgame/ordering.*", "cpp/glup/stock/endgame/weights*"),
     ),
-    ("endgame: bounds", ("cpp/glup/two_handed/endgame/bounds.hpp",)),
+    ("endgame: bounds", ("cpp/glup/stock/endgame/bounds.hpp",)),
     ("endgame: table", ("cpp/glup/search/bound_table.hpp",)),
-    ("endgame: suit records", ("cpp/glup/two_handed/endgame/suit_state.*",)),
-    ("endgame: root", ("cpp/glup/two_handed/endgame/*",)),
+    ("endgame: suit records", ("cpp/glup/stock/endgame/suit_state.*",)),
+    ("endgame: root", ("cpp/glup/stock/endgame/*",)),
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),
     (
         "text and bytes",
-        ("cpp/glup/two_handed/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*"),
+        ("cpp/glup/stock/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*"),
     ),
     ("cards and sets", ("cpp/glup/cards/*", "cpp/glup/support/*")),
-    ("meld kinds", ("cpp/glup/pinochle/[!t]*", "cpp/glup/two_handed/rules/melds.*")),
+    ("meld kinds", ("cpp/glup/pinochle/[!t]*", "cpp/glup/stock/rules/melds.*")),
     (
         "tableau, declarations",
-        ("cpp/glup/two_handed/rules/tableau.hpp", "cpp/glup/two_handed/rules/declarations.*"),
+        ("cpp/glup/stock/rules/tableau.hpp", "cpp/glup/stock/rules/declarations.*"),
     ),
     (
         "legal actions",
-        ("cpp/glup/two_handed/rules/legal.*", "cpp/glup/two_handed/rules/action.hpp"),
+        ("cpp/glup/stock/rules/legal.*", "cpp/glup/stock/rules/action.hpp"),
     ),
-    ("views, worlds", ("cpp/glup/two_handed/rules/view.*", "cpp/glup/two_handed/worlds/*")),
-    ("state: apply, deal", ("cpp/glup/pinochle/tricks.hpp", "cpp/glup/two_handed/rules/*")),
-    ("random policy", ("cpp/glup/two_handed/policy/random_policy.hpp",)),
-    ("greedy policy", ("cpp/glup/two_handed/policy/greedy_*",)),
-    ("playout", ("cpp/glup/two_handed/policy/*",)),
-    ("network", ("cpp/glup/two_handed/value/*", "cpp/glup/two_handed/training/*")),
+    ("views, worlds", ("cpp/glup/stock/rules/view.*", "cpp/glup/stock/worlds/*")),
+    ("state: apply, deal", ("cpp/glup/pinochle/tricks.hpp", "cpp/glup/stock/rules/*")),
+    ("random policy", ("cpp/glup/stock/policy/random_policy.hpp",)),
+    ("greedy policy", ("cpp/glup/stock/policy/greedy_*",)),
+    ("playout", ("cpp/glup/stock/policy/*",)),
+    ("network", ("cpp/glup/stock/value/*", "cpp/glup/stock/training/*")),
     (
         "flat Monte Carlo",
         (
-            "cpp/glup/two_handed/search/*",
-            "cpp/glup/two_handed/advice/*",
+            "cpp/glup/stock/search/*",
+            "cpp/glup/stock/advice/*",
             "cpp/glup/search/*",
             "cpp/glup/glup.hpp",
         ),
     ),
-    ("advice", ("cpp/glup/two_handed/advice/*",)),
-    ("deals, reviews", ("cpp/glup/two_handed/deal/*", "cpp/glup/two_handed/review/*")),
+    ("advice", ("cpp/glup/stock/advice/*",)),
+    ("deals, reviews", ("cpp/glup/stock/deal/*", "cpp/glup/stock/review/*")),
     (
         "requests and replies",
-        ("cpp/glup/protocol/*", "cpp/glup/game.*", "cpp/glup/two_handed/game.*"),
+        ("cpp/glup/protocol/*", "cpp/glup/game.*", "cpp/glup/stock/game.*"),
     ),
     ("auction games", ("cpp/glup/auction/*",)),
     ("Pisti", ("cpp/glup/pisti/*",)),
-    ("environments", ("cpp/glup/env/*", "cpp/glup/two_handed/env/*")),
+    ("environments", ("cpp/glup/env/*", "cpp/glup/stock/env/*")),
     ("Cython", ("glupcore/solvers/*.pyx", "glupcore/solvers/*.pxd")),
     ("Python", ("glupcore/solvers/*.py", "glupcore/solvers/*.pyi")),
 )

@@ -10,8 +10,8 @@
 #include "../released.hpp"
 #include "auction.hpp"
 #include "auction_worlds.hpp"
+#include "glup/stock/worlds/worlds.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/worlds/worlds.hpp"
 #include "operations.hpp"
 #include "reference.hpp"
 

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "glup/two_handed/rules/declarations.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/rules/declarations.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "keep.hpp"
 #include "undo.hpp"
 #include "workload.hpp"

@@ -7,8 +7,8 @@
 #include <numeric>
 #include <vector>
 
+#include "glup/stock/rules/rules.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/rules/rules.hpp"
 #include "keep.hpp"
 
 namespace glup::bench {

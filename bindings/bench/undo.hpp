@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/rules/state.hpp"
 
 namespace glup::bench {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/rules/state.hpp"
 
 namespace glup::bench {
 

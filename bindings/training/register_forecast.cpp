@@ -1,6 +1,6 @@
 #include "../definitions.hpp"
 #include "../released.hpp"
-#include "glup/two_handed/training/forecast_fit.hpp"
+#include "glup/stock/training/forecast_fit.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -6,9 +6,9 @@
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "../text.hpp"
+#include "glup/stock/training/expert_iteration.hpp"
+#include "glup/stock/training/trainer.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/two_handed/training/expert_iteration.hpp"
-#include "glup/two_handed/training/trainer.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;

@@ -17,8 +17,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "glup/stock/deal/record.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/deal/record.hpp"
 
 #define GLUP_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "border.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/rules/view.hpp"
 
 namespace glup::wasm {
 namespace {

@@ -8,9 +8,9 @@
 #include "border.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/json_writer.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 
 namespace glup::wasm {
 namespace {

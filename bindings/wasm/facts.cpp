@@ -1,9 +1,9 @@
 // What is told of a state and of a view, as JSON: the properties of both in JavaScript.
 #include "border.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glup/support/json_writer.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/position.hpp"
-#include "glup/two_handed/rules/view.hpp"
 
 namespace glup::wasm {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "border.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/view.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/view.hpp"
+#include "glup/stock/value/one_ply.hpp"
 
 namespace glup::wasm {
 namespace {

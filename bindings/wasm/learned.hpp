@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "glup/two_handed/rules/rulesets.hpp"
-#include "glup/two_handed/search/pimc.hpp"
-#include "glup/two_handed/value/game.hpp"
+#include "glup/stock/rules/rulesets.hpp"
+#include "glup/stock/search/pimc.hpp"
+#include "glup/stock/value/game.hpp"
 
 namespace glup::wasm {
 

@@ -13,7 +13,7 @@
 namespace glup::wasm {
 namespace {
 
-const std::array kFamilies = {&protocol::two_handed_family(), &protocol::auction_family()};
+const std::array kFamilies = {&protocol::stock_family(), &protocol::auction_family()};
 
 std::unique_ptr<protocol::Kept> game_of(std::string_view record) {
     return record.empty() ? nullptr : protocol::kept_record(record, kFamilies);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "glup/two_handed/review/review.hpp"
+#include "glup/stock/review/review.hpp"
 #include "thinking.hpp"
 #include "under_way.hpp"
 

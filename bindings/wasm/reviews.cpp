@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "border.hpp"
-#include "glup/two_handed/advice/spec.hpp"
+#include "glup/stock/advice/spec.hpp"
 #include "learned.hpp"
 #include "reviewing.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "border.hpp"
-#include "glup/two_handed/advice/spec.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/advice/spec.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "thinking.hpp"
 
 namespace glup::wasm {

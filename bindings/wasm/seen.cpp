@@ -1,8 +1,8 @@
 // Deals as one player saw them. Between two calls such a deal is its text (docs/notation.md):
 // nothing has to be given back.
 #include "border.hpp"
-#include "glup/two_handed/deal/masked.hpp"
-#include "glup/two_handed/deal/seen_text.hpp"
+#include "glup/stock/deal/masked.hpp"
+#include "glup/stock/deal/seen_text.hpp"
 
 namespace glup::wasm {
 namespace {

@@ -2,8 +2,8 @@
 #include <climits>
 
 #include "border.hpp"
+#include "glup/stock/rules/series.hpp"
 #include "glup/support/json_writer.hpp"
-#include "glup/two_handed/rules/series.hpp"
 
 namespace glup::wasm {
 namespace {

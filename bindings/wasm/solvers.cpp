@@ -3,9 +3,9 @@
 
 #include "border.hpp"
 #include "glup/auction/advice/spec.hpp"
+#include "glup/stock/advice/spec.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/literal.hpp"
-#include "glup/two_handed/advice/spec.hpp"
 
 namespace glup::wasm {
 

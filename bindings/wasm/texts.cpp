@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "border.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 
 namespace glup::wasm {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "glup/two_handed/advice/at_once.hpp"
-#include "glup/two_handed/advice/exact_advice.hpp"
-#include "glup/two_handed/endgame/endgame.hpp"
+#include "glup/stock/advice/at_once.hpp"
+#include "glup/stock/advice/exact_advice.hpp"
+#include "glup/stock/endgame/endgame.hpp"
 #include "learned.hpp"
 
 namespace glup::wasm {

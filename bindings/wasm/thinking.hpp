@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "glup/two_handed/advice/asking.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/endgame/solver.hpp"
 #include "under_way.hpp"
 
 namespace glup::wasm {

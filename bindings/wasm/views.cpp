@@ -1,12 +1,12 @@
 // Views: what one player knows.
 #include "border.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/position.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/position_line.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/position_line.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/view.hpp"
 
 namespace glup::wasm {
 namespace {

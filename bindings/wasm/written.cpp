@@ -2,9 +2,9 @@
 #include "border.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/protocol/answers.hpp"
-#include "glup/two_handed/deal/course.hpp"
-#include "glup/two_handed/deal/known_deal.hpp"
-#include "glup/two_handed/deal/text_kind.hpp"
+#include "glup/stock/deal/course.hpp"
+#include "glup/stock/deal/known_deal.hpp"
+#include "glup/stock/deal/text_kind.hpp"
 
 namespace glup::wasm {
 // The parts of a record, given its JSON and its number for errors, less than 0 for none.

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <vector>
 
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
 
 int main() {
     glup::Random rng(7);

@@ -12,12 +12,12 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/two_handed/game.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/game.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "guard.hpp"
 
 namespace glup::c {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "glup/auction/rules/view.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glupcore.h"
 
 namespace glup::c {

@@ -7,8 +7,8 @@
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/advice_json.hpp"
-#include "glup/two_handed/advice/asking.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

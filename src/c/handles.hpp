@@ -9,7 +9,7 @@
 #include "deals.hpp"
 #include "glup/auction/endgame/solver.hpp"
 #include "glup/auction/search/kept_chances.hpp"
-#include "glup/two_handed/advice/recommend.hpp"
+#include "glup/stock/advice/recommend.hpp"
 #include "glupcore.h"
 
 struct glup_state {

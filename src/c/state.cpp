@@ -2,8 +2,8 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/rules/rows.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/serialise.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

@@ -1,8 +1,8 @@
 // What one player knows.
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/position/position_json.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/serialise.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 

@@ -580,7 +580,7 @@ def random_deals(
 def greedy_weights(rules: str = "glup") -> dict[str, list[float]]:
     """The numbers behind the policy ``greedy`` in a game, by name.
 
-    What each is for stands in src/cpp/glup/two_handed/policy/greedy_weights.hpp."""
+    What each is for stands in src/cpp/glup/stock/policy/greedy_weights.hpp."""
 
 @final
 class GreedyPolicy:

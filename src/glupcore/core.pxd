@@ -21,7 +21,7 @@ cdef extern from "glup/pinochle/kinds.hpp" namespace "glup" nogil:
         kKinds
 
 
-cdef extern from "glup/two_handed/rules/rules.hpp" namespace "glup::rules" nogil:
+cdef extern from "glup/stock/rules/rules.hpp" namespace "glup::rules" nogil:
     cdef enum:
         kCards
         kMaxTable
@@ -29,7 +29,7 @@ cdef extern from "glup/two_handed/rules/rules.hpp" namespace "glup::rules" nogil
         kDrawTricks
 
 
-cdef extern from "glup/two_handed/rules/ruleset.hpp" namespace "glup::rules" nogil:
+cdef extern from "glup/stock/rules/ruleset.hpp" namespace "glup::rules" nogil:
     cdef cppclass MeldRule:
         uint8_t kind
     cdef cppclass MeldRules "std::array<glup::rules::MeldRule, glup::kHistoryKinds>":
@@ -39,7 +39,7 @@ cdef extern from "glup/two_handed/rules/ruleset.hpp" namespace "glup::rules" nog
         MeldRules melds
 
 
-cdef extern from "glup/two_handed/rules/action.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/rules/action.hpp" namespace "glup" nogil:
     cdef enum:
         kMostActions "glup::ActionList::kCapacity"
 
@@ -58,14 +58,14 @@ cdef extern from "glup/two_handed/rules/action.hpp" namespace "glup" nogil:
         Action operator[](int)
 
 
-cdef extern from "glup/two_handed/rules/tableau.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/rules/tableau.hpp" namespace "glup" nogil:
     cdef cppclass MeldClass:
         uint8_t card()
     cdef cppclass Tableau:
         MeldClass operator[](int)
 
 
-cdef extern from "glup/two_handed/rules/state.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/rules/state.hpp" namespace "glup" nogil:
     cdef enum class Decision:
         kLead
         kFollow
@@ -86,7 +86,7 @@ cdef extern from "glup/two_handed/rules/state.hpp" namespace "glup" nogil:
         void apply(Action action)
 
 
-cdef extern from "glup/two_handed/rules/view.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/rules/view.hpp" namespace "glup" nogil:
     cdef cppclass View:
         View()
         View(const State& state, int seat)
@@ -97,11 +97,11 @@ cdef extern from "glup/two_handed/rules/view.hpp" namespace "glup" nogil:
         uint64_t hash()
 
 
-cdef extern from "glup/two_handed/search/candidates.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/search/candidates.hpp" namespace "glup" nogil:
     void candidate_actions(const State& state, ActionList& actions)
 
 
-cdef extern from "glup/two_handed/worlds/worlds.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/worlds/worlds.hpp" namespace "glup" nogil:
     cdef cppclass Belief:
         double& operator[](size_t)
     cdef const Belief kUniformBelief
@@ -116,7 +116,7 @@ cdef extern from "glup/two_handed/worlds/worlds.hpp" namespace "glup" nogil:
         optional[vector[WeightedWorld]] list(size_t limit)
 
 
-cdef extern from "glup/two_handed/policy/playout.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/policy/playout.hpp" namespace "glup" nogil:
     cdef enum class PolicyId:
         kRandom
         kGreedy
@@ -140,12 +140,12 @@ cdef extern from "glup/search/solve_limits.hpp" namespace "glup" nogil:
     TimePoint time_in "glup::SolveLimits::in"(double seconds)
 
 
-cdef extern from "glup/two_handed/endgame/solver.hpp" namespace "glup::endgame" nogil:
+cdef extern from "glup/stock/endgame/solver.hpp" namespace "glup::endgame" nogil:
     cdef cppclass Solver:
         Solver(size_t table_mib) except +
 
 
-cdef extern from "glup/two_handed/search/exact_scores.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/search/exact_scores.hpp" namespace "glup" nogil:
     cdef cppclass SolveLimit:
         SolveLimit()
         SolveLimits limits
@@ -153,21 +153,21 @@ cdef extern from "glup/two_handed/search/exact_scores.hpp" namespace "glup" nogi
         void end_in(double seconds)
 
 
-cdef extern from "glup/two_handed/rules/sources.hpp" namespace "glup::value" nogil:
+cdef extern from "glup/stock/rules/sources.hpp" namespace "glup::value" nogil:
     cdef const int kSources
 
 
-cdef extern from "glup/two_handed/value/forecast.hpp" namespace "glup::value" nogil:
+cdef extern from "glup/stock/value/forecast.hpp" namespace "glup::value" nogil:
     cdef cppclass Forecast:
         pass
 
 
-cdef extern from "glup/two_handed/value/network.hpp" namespace "glup::value" nogil:
+cdef extern from "glup/stock/value/network.hpp" namespace "glup::value" nogil:
     cdef cppclass Network:
         pass
 
 
-cdef extern from "glup/two_handed/rules/tally.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/rules/tally.hpp" namespace "glup" nogil:
     cdef cppclass Tallies:
         Tallies()
     cdef const int kTallyFields
@@ -179,7 +179,7 @@ cdef extern from "glup/two_handed/rules/tally.hpp" namespace "glup" nogil:
     void apply_counted(State& state, Action action, Tallies& tallies)
 
 
-cdef extern from "glup/two_handed/search/rollout.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/search/rollout.hpp" namespace "glup" nogil:
     ctypedef int32_t Value
     cdef const Value kValueUnit
     cdef cppclass Rollout:
@@ -205,7 +205,7 @@ cdef extern from "glup/two_handed/search/rollout.hpp" namespace "glup" nogil:
     )
 
 
-cdef extern from "glup/two_handed/search/evaluate.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/search/evaluate.hpp" namespace "glup" nogil:
     void evaluate_actions(
         const WorldSampler& worlds,
         const vector[Action]& actions,
@@ -313,7 +313,7 @@ cdef extern from "glup/search/schedule.hpp" namespace "glup" nogil:
         Verdicts verdicts()
 
 
-cdef extern from "glup/two_handed/search/choices.hpp" namespace "glup" nogil:
+cdef extern from "glup/stock/search/choices.hpp" namespace "glup" nogil:
     cdef cppclass Choices:
         Choices()
         vector[Action] actions

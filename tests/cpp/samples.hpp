@@ -7,9 +7,9 @@
 #include <functional>
 #include <vector>
 
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/rules/state.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/rules/state.hpp"
 
 namespace samples {
 

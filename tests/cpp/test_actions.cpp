@@ -1,5 +1,5 @@
 // Actions as words, the lists of them, and the proof that no list overflows.
-#include "glup/two_handed/rules/action.hpp"
+#include "glup/stock/rules/action.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

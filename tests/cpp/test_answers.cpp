@@ -80,7 +80,7 @@ json::Object asked(std::string_view members) {
     return json::load_object(std::string("{").append(members).append("}"));
 }
 
-const std::array<const Family*, 2> kAll = {&two_handed_family(), &auction_family()};
+const std::array<const Family*, 2> kAll = {&stock_family(), &auction_family()};
 
 // The answer, which must be of the shape that its method declares.
 json::Object answered(std::string_view members, Kept* game) {

@@ -1,5 +1,5 @@
 // What is left out of the legal actions is never needed: open-card search with and without it.
-#include "glup/two_handed/search/candidates.hpp"
+#include "glup/stock/search/candidates.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -7,9 +7,9 @@
 
 #include "check.hpp"
 #include "endgame/scale.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/declarations.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/declarations.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,9 +1,9 @@
 // The multiset of cards against plain counts.
 #include "check.hpp"
 #include "glup/cards/cardset.hpp"
+#include "glup/stock/rules/rules.hpp"
 #include "glup/support/processor.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/rules/rules.hpp"
 
 using namespace glup;
 

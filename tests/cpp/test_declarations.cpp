@@ -1,13 +1,13 @@
 // Which melds may be declared: counted, listed and drawn by number, against trying every choice of
 // single cards.
-#include "glup/two_handed/rules/declarations.hpp"
+#include "glup/stock/rules/declarations.hpp"
 
 #include <map>
 #include <set>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;

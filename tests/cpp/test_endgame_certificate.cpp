@@ -6,7 +6,7 @@
 #include "endgame/scale.hpp"
 #include "endgame/text.hpp"
 #include "endgame/workload.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
+#include "glup/stock/endgame/solver.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include "endgame/scale.hpp"
 #include "endgame/text.hpp"
 #include "endgame/workload.hpp"
+#include "glup/stock/endgame/solver.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
 
 namespace {
 

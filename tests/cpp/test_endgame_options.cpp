@@ -4,8 +4,8 @@
 #include "endgame/text.hpp"
 #include "endgame/variants.hpp"
 #include "endgame/workload.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/endgame/solver_impl.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/endgame/solver_impl.hpp"
 
 namespace {
 

@@ -1,12 +1,12 @@
 // Many deals in one call, against deals that are moved on one by one; and what is observed.
-#include "glup/two_handed/env/batch.hpp"
+#include "glup/stock/env/batch.hpp"
 
 #include <cstring>
 #include <set>
 
 #include "check.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -3,9 +3,9 @@
 #include <set>
 
 #include "check.hpp"
-#include "glup/two_handed/env/choice_state.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/env/choice_state.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

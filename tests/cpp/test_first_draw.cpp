@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -4,15 +4,15 @@
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/view.hpp"
+#include "glup/stock/search/rollout.hpp"
+#include "glup/stock/training/forecast_fit.hpp"
+#include "glup/stock/training/trainer.hpp"
+#include "glup/stock/value/game.hpp"
+#include "glup/stock/value/luck.hpp"
+#include "glup/stock/value/one_ply.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/view.hpp"
-#include "glup/two_handed/search/rollout.hpp"
-#include "glup/two_handed/training/forecast_fit.hpp"
-#include "glup/two_handed/training/trainer.hpp"
-#include "glup/two_handed/value/game.hpp"
-#include "glup/two_handed/value/luck.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
 
 using namespace glup;
 using namespace glup::value;

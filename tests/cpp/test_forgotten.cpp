@@ -1,5 +1,5 @@
 // Views of a player who has forgotten cards played, and what a search makes of them.
-#include "glup/two_handed/rules/forgotten.hpp"
+#include "glup/stock/rules/forgotten.hpp"
 
 #include <array>
 #include <cmath>
@@ -8,12 +8,12 @@
 
 #include "check.hpp"
 #include "glup/search/gap.hpp"
+#include "glup/stock/advice/recommend.hpp"
+#include "glup/stock/notation/check.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/worlds/worlds.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/advice/recommend.hpp"
-#include "glup/two_handed/notation/check.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/serialise.hpp"
-#include "glup/two_handed/worlds/worlds.hpp"
 #include "samples.hpp"
 
 using namespace glup;

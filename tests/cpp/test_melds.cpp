@@ -1,5 +1,5 @@
 // The table of the 48 kinds against a direct restatement of the rules, in texts and plain counts.
-#include "glup/two_handed/rules/melds.hpp"
+#include "glup/stock/rules/melds.hpp"
 
 #include <map>
 #include <set>
@@ -7,8 +7,8 @@
 #include <string>
 
 #include "check.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "glup/support/random.hpp"
-#include "glup/two_handed/notation/notation.hpp"
 
 using namespace glup;
 

@@ -1,5 +1,5 @@
 // Cards, actions and endgames as text: printed canonically, read kindly, refused with reasons.
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/rules/legal.hpp"
 #include "samples.hpp"
 
 using namespace glup;

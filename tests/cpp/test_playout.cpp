@@ -1,5 +1,5 @@
 // Playouts: what a loop over choose_action() and apply() does, only faster.
-#include "glup/two_handed/policy/playout.hpp"
+#include "glup/stock/policy/playout.hpp"
 
 #include <cmath>
 #include <map>
@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/greedy_policy.hpp"
+#include "glup/stock/policy/random_policy.hpp"
+#include "glup/stock/rules/declarations.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/greedy_policy.hpp"
-#include "glup/two_handed/policy/random_policy.hpp"
-#include "glup/two_handed/rules/declarations.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,12 +1,12 @@
 // Positions as JSON: there and back, and every damage is an error of ours.
-#include "glup/two_handed/notation/position_json.hpp"
+#include "glup/stock/notation/position_json.hpp"
 
 #include <string>
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/notation/position.hpp"
 #include "glup/support/json.hpp"
-#include "glup/two_handed/notation/position.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,14 +1,14 @@
 // The hopes for rare kinds, against a plain count of what their owner knows.
-#include "glup/two_handed/policy/rare_hopes.hpp"
+#include "glup/stock/policy/rare_hopes.hpp"
 
 #include <cmath>
 #include <functional>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/scale.hpp"
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/scale.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "samples.hpp"
 
 using namespace glup;

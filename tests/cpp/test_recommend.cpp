@@ -1,5 +1,5 @@
 // Recommendations: held against values that are known, statistics against plain ones, and limits.
-#include "glup/two_handed/advice/recommend.hpp"
+#include "glup/stock/advice/recommend.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -11,13 +11,13 @@
 
 #include "check.hpp"
 #include "glup/search/race.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/policy/rare_hopes.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
+#include "glup/stock/search/pimc.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/policy/rare_hopes.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
-#include "glup/two_handed/search/pimc.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -2,11 +2,11 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/two_handed/deal/course.hpp"
-#include "glup/two_handed/deal/record.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/deal/course.hpp"
+#include "glup/stock/deal/record.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
 
 using namespace glup;
 

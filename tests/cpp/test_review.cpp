@@ -3,10 +3,10 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/two_handed/deal/course.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/review/review.hpp"
+#include "glup/stock/deal/course.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/review/review.hpp"
 
 using namespace glup;
 using review::Need;

@@ -1,16 +1,16 @@
 // How rollouts go on: by one ply of the network, by a policy, or by both.
-#include "glup/two_handed/search/rollout.hpp"
+#include "glup/stock/search/rollout.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
+#include "glup/stock/value/built_in.hpp"
+#include "glup/stock/value/forecast.hpp"
+#include "glup/stock/value/one_ply.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
-#include "glup/two_handed/value/built_in.hpp"
-#include "glup/two_handed/value/forecast.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
 #include "samples.hpp"
 
 using namespace glup;

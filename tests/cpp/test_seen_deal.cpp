@@ -3,12 +3,12 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/two_handed/deal/known_deal.hpp"
-#include "glup/two_handed/deal/masked.hpp"
-#include "glup/two_handed/deal/seen_text.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
+#include "glup/stock/deal/known_deal.hpp"
+#include "glup/stock/deal/masked.hpp"
+#include "glup/stock/deal/seen_text.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
 
 using namespace glup;
 

@@ -1,10 +1,10 @@
 // What training deals record, against the same deals played here by hand.
-#include "glup/two_handed/training/self_play.hpp"
+#include "glup/stock/training/self_play.hpp"
 
 #include "check.hpp"
-#include "glup/two_handed/endgame/endgame.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/training/stacked_deck.hpp"
+#include "glup/stock/endgame/endgame.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/training/stacked_deck.hpp"
 
 using namespace glup;
 using namespace glup::value;

@@ -1,5 +1,5 @@
 // States and views as bytes: whole, damaged, and made by a stranger.
-#include "glup/two_handed/notation/serialise.hpp"
+#include "glup/stock/notation/serialise.hpp"
 
 #include <array>
 #include <bit>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/policy/playout.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/policy/playout.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,14 +1,14 @@
 // Solvers by specification, and values in errors as Python writes them.
-#include "glup/two_handed/advice/spec.hpp"
+#include "glup/stock/advice/spec.hpp"
 
 #include <array>
 #include <string>
 
 #include "check.hpp"
+#include "glup/stock/advice/asking.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/literal.hpp"
-#include "glup/two_handed/advice/asking.hpp"
 
 using namespace glup;
 

@@ -1,5 +1,5 @@
 // The rules that move a deal on: tricks, glups, the exchange, the end of phase 1, the last trick.
-#include "glup/two_handed/rules/state.hpp"
+#include "glup/stock/rules/state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <initializer_list>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;

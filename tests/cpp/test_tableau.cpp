@@ -1,5 +1,5 @@
 // Melded cards and their histories against a sorted map.
-#include "glup/two_handed/rules/tableau.hpp"
+#include "glup/stock/rules/tableau.hpp"
 
 #include <map>
 #include <vector>

@@ -1,9 +1,9 @@
 // Every point of a deal has its source.
-#include "glup/two_handed/rules/tally.hpp"
+#include "glup/stock/rules/tally.hpp"
 
 #include "check.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -2,10 +2,10 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/two_handed/deal/text_kind.hpp"
-#include "glup/two_handed/notation/drawing.hpp"
-#include "glup/two_handed/notation/position_json.hpp"
-#include "glup/two_handed/notation/position_line.hpp"
+#include "glup/stock/deal/text_kind.hpp"
+#include "glup/stock/notation/drawing.hpp"
+#include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/position_line.hpp"
 #include "samples.hpp"
 
 using namespace glup;

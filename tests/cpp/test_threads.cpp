@@ -12,17 +12,17 @@
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/advice/recommend.hpp"
+#include "glup/stock/endgame/solver.hpp"
+#include "glup/stock/env/batch.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/search/evaluate.hpp"
+#include "glup/stock/training/self_play.hpp"
+#include "glup/stock/value/network.hpp"
+#include "glup/stock/value/one_ply.hpp"
+#include "glup/stock/worlds/worlds.hpp"
 #include "glup/support/exclusive.hpp"
-#include "glup/two_handed/advice/recommend.hpp"
-#include "glup/two_handed/endgame/solver.hpp"
-#include "glup/two_handed/env/batch.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/search/evaluate.hpp"
-#include "glup/two_handed/training/self_play.hpp"
-#include "glup/two_handed/value/network.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
-#include "glup/two_handed/worlds/worlds.hpp"
 #include "samples.hpp"
 
 namespace {

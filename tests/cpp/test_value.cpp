@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "check.hpp"
+#include "glup/stock/policy/playout.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/stock/rules/view.hpp"
+#include "glup/stock/training/stacked_deck.hpp"
+#include "glup/stock/training/trainer.hpp"
+#include "glup/stock/value/judge.hpp"
+#include "glup/stock/value/one_ply.hpp"
+#include "glup/stock/value/weight_bounds.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/policy/playout.hpp"
-#include "glup/two_handed/rules/legal.hpp"
-#include "glup/two_handed/rules/view.hpp"
-#include "glup/two_handed/training/stacked_deck.hpp"
-#include "glup/two_handed/training/trainer.hpp"
-#include "glup/two_handed/value/judge.hpp"
-#include "glup/two_handed/value/one_ply.hpp"
-#include "glup/two_handed/value/weight_bounds.hpp"
 
 using namespace glup;
 using namespace glup::value;

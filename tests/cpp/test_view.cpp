@@ -1,11 +1,11 @@
 // What a player knows, and the worlds that are drawn from it.
-#include "glup/two_handed/rules/view.hpp"
+#include "glup/stock/rules/view.hpp"
 
 #include <cmath>
 #include <vector>
 
 #include "check.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/notation/notation.hpp"
 #include "samples.hpp"
 
 using namespace glup;

@@ -1,5 +1,5 @@
 // Worlds drawn by a belief, and worlds listed, each held against the other.
-#include "glup/two_handed/worlds/worlds.hpp"
+#include "glup/stock/worlds/worlds.hpp"
 
 #include <cmath>
 #include <limits>

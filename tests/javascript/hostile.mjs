@@ -22,7 +22,7 @@ function spoiled(bytes) {
   return changed;
 }
 
-/** With the checksum of src/cpp/glup/two_handed/value/weights_file.hpp, as somebody writes who knows it. */
+/** With the checksum of src/cpp/glup/stock/value/weights_file.hpp, as somebody writes who knows it. */
 function signed(bytes) {
   const body = bytes.slice(0, Math.max(bytes.length - 8, 0));
   const padded = new Uint8Array(Math.ceil(body.length / 8) * 8);

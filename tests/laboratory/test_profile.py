@@ -35,7 +35,7 @@ events: Ir Bcm
 summary: 1122 5
 
 ob=(1) {CORE}
-fl=(1) {SOURCES}/two_handed/policy/playout.cpp
+fl=(1) {SOURCES}/stock/policy/playout.cpp
 fn=(1) glup::play_deals
 10 100 2
 +3 20
@@ -54,7 +54,7 @@ calls=3 0
 cfn=(3) glup::State::play
 calls=2 0
 -1 400
-fl=(5) {SOURCES}/two_handed/rules/state.hpp
+fl=(5) {SOURCES}/stock/rules/state.hpp
 fn=(3)
 80 50
 
@@ -72,8 +72,8 @@ def test_self_costs_go_to_the_file_of_the_line() -> None:
     playout, state, random = (
         f"{SOURCES}/{name}"
         for name in (
-            "two_handed/policy/playout.cpp",
-            "two_handed/rules/state.hpp",
+            "stock/policy/playout.cpp",
+            "stock/rules/state.hpp",
             "support/random.hpp",
         )
     )
@@ -114,17 +114,17 @@ def test_other_positions_are_refused() -> None:
         (
             (
                 CORE,
-                f"{SOURCES}/two_handed/policy/playout.cpp",
-                f"{SOURCES}/two_handed/rules/state.hpp",
+                f"{SOURCES}/stock/policy/playout.cpp",
+                f"{SOURCES}/stock/rules/state.hpp",
             ),
             "state: apply, deal",
         ),
         # What is inlined from the standard library belongs to the function around it.
         (
-            (CORE, f"{SOURCES}/two_handed/policy/greedy_policy.hpp", "/usr/include/c++/12/bit"),
+            (CORE, f"{SOURCES}/stock/policy/greedy_policy.hpp", "/usr/include/c++/12/bit"),
             "greedy policy",
         ),
-        ((CORE, f"{SOURCES}/two_handed/policy/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
+        ((CORE, f"{SOURCES}/stock/policy/playout.cpp", "/usr/include/c++/12/bit"), STANDARD),
         ((CORE, "/repo/build/profile/cython/_tree.cpp", "/usr/include/math.h"), "Cython"),
         ((CORE, "/repo/bindings/module.cpp", "/usr/include/pybind11/cast.h"), "bindings"),
         ((CORE, "/usr/include/c++/12/vector", "/usr/include/c++/12/vector"), STANDARD),

@@ -3,15 +3,15 @@
 #include "glup/auction/game.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/pisti/game.hpp"
+#include "glup/stock/game.hpp"
 #include "glup/support/error.hpp"
-#include "glup/two_handed/game.hpp"
 
 namespace glup {
 
 // Each kind of game adds its own here.
 const std::vector<const GameRules*>& all_rules() {
     static const std::vector<const GameRules*> all = [] {
-        std::vector<const GameRules*> found = two_handed_rules();
+        std::vector<const GameRules*> found = stock_rules();
         for (const GameRules* rules : auction::auction_rules()) found.push_back(rules);
         found.push_back(pisti_rules());
         return found;

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "glup/two_handed/endgame/endgame.hpp"
+#include "glup/stock/endgame/endgame.hpp"
 
 namespace plain {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "glup/two_handed/endgame/endgame.hpp"
-#include "glup/two_handed/notation/notation.hpp"
+#include "glup/stock/endgame/endgame.hpp"
+#include "glup/stock/notation/notation.hpp"
 
 namespace endgames {
 

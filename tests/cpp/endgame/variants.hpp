@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "glup/two_handed/endgame/options.hpp"
+#include "glup/stock/endgame/options.hpp"
 
 namespace endgames {
 

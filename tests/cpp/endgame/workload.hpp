@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/two_handed/endgame/endgame.hpp"
+#include "glup/stock/endgame/endgame.hpp"
 
 namespace endgames {
 

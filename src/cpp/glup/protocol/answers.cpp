@@ -1,8 +1,8 @@
 #include "glup/protocol/answers.hpp"
 
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/rules/sources.hpp"
 #include "glup/support/fields.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/rules/sources.hpp"
 
 namespace glup::protocol {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "glup/protocol/subject.hpp"
-#include "glup/two_handed/deal/course.hpp"
+#include "glup/stock/deal/course.hpp"
 
 namespace glup::protocol {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "glup/protocol/answers.hpp"
-#include "glup/two_handed/notation/notation.hpp"
-#include "glup/two_handed/notation/rules_page.hpp"
-#include "glup/two_handed/rules/melds.hpp"
-#include "glup/two_handed/rules/sources.hpp"
+#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/rules_page.hpp"
+#include "glup/stock/rules/melds.hpp"
+#include "glup/stock/rules/sources.hpp"
 
 namespace glup::protocol {
 namespace {

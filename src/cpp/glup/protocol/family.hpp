@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "glup/auction/rules/view.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/json_writer.hpp"
-#include "glup/two_handed/rules/view.hpp"
 
 namespace glup::protocol {
 
@@ -104,7 +104,7 @@ public:
 // The first is the one that is meant where nothing else is said.
 using Families = std::span<const Family* const>;
 
-const Family& two_handed_family();
+const Family& stock_family();
 const Family& auction_family();
 
 }  // namespace glup::protocol

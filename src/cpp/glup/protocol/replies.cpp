@@ -4,8 +4,8 @@
 
 #include "glup/auction/rules/rules.hpp"
 #include "glup/protocol/requests.hpp"
-#include "glup/two_handed/game.hpp"
-#include "glup/two_handed/rules/sources.hpp"
+#include "glup/stock/game.hpp"
+#include "glup/stock/rules/sources.hpp"
 
 namespace glup::protocol {
 namespace {
@@ -14,7 +14,7 @@ using Words = std::vector<std::string_view>;
 
 Shape rules_shape() {
     Words names;
-    for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
+    for (const GameRules* rules : stock_rules()) names.push_back(rules->name());
     return one_of(names);
 }
 

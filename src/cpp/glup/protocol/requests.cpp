@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "glup/auction/rules/rows.hpp"
+#include "glup/stock/game.hpp"
+#include "glup/stock/rules/rules.hpp"
+#include "glup/stock/rules/rulesets.hpp"
 #include "glup/support/json.hpp"
-#include "glup/two_handed/game.hpp"
-#include "glup/two_handed/rules/rules.hpp"
-#include "glup/two_handed/rules/rulesets.hpp"
 
 namespace glup::protocol {
 namespace {
 
 std::vector<std::string_view> all_names() {
     std::vector<std::string_view> names;
-    for (const GameRules* rules : two_handed_rules()) names.push_back(rules->name());
+    for (const GameRules* rules : stock_rules()) names.push_back(rules->name());
     names.insert(names.end(), auction::kRowNames.begin(), auction::kRowNames.end());
     return names;
 }

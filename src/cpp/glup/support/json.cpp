@@ -253,7 +253,7 @@ std::string escape(char32_t code) {
 // With a space behind every comma and colon; numbers as they stood.
 void write(const Value& value, std::string& out) {
     if (const auto* text = value.as<std::string>()) {
-        out += quoted(*text);
+        out += json::quoted(*text);
     } else if (const auto* array = value.as<Array>()) {
         out += '[';
         for (const Value& item : *array) {
@@ -265,7 +265,7 @@ void write(const Value& value, std::string& out) {
         out += '{';
         for (const auto& [name, member] : *object) {
             if (&name != &object->front().first) out += ", ";
-            out += quoted(name) + ": ";
+            out += json::quoted(name) + ": ";
             write(member, out);
         }
         out += '}';

@@ -1,4 +1,4 @@
-// Who advises in the auction games, by specification, as in two_handed/advice/spec.hpp.
+// Who advises in the auction games, by specification, as in stock/advice/spec.hpp.
 #pragma once
 
 #include <cstdint>

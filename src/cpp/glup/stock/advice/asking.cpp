@@ -1,0 +1,154 @@
+#include "glup/stock/advice/asking.hpp"
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "glup/search/asked.hpp"
+#include "glup/stock/advice/at_once.hpp"
+#include "glup/stock/rules/legal.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/json.hpp"
+
+namespace glup {
+namespace {
+
+std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
+    const auto* found = value.as<json::Array>();
+    if (found == nullptr || found->size() != rules::kSeats)
+        asked::refuse("totals", "two, mine first", value);
+    return {asked::whole("mine", (*found)[0]), asked::whole("theirs", (*found)[1])};
+}
+
+// Those that are none of `pimc`: where one is null, nothing is said.
+constexpr std::array<std::pair<std::string_view, asked::Setter<RecommendOptions>>, 8> kSetters{{
+    {"iterations",
+     [](auto& to, auto name, auto& value) { to.rollouts = asked::count(name, value); }},
+    {"seconds",
+     [](auto& to, auto name, auto& value) { to.seconds = asked::positive(name, value); }},
+    {"full_time",
+     [](auto& to, auto name, auto& value) { to.full_time = asked::flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.seed = asked::seed_of(value); }},
+    {"explain", [](auto& to, auto name, auto& value) { to.explain = asked::flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = asked::count(name, value); }},
+    {"lead", [](auto& to, auto name, auto& value) { to.lead = asked::count(name, value); }},
+    {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
+}};
+
+}  // namespace
+
+RecommendOptions read_options(std::string_view text) {
+    RecommendOptions options;
+    asked::read_object<RecommendOptions>(
+        text, options, kSetters,
+        [](auto& to, auto name, auto& value) { set_option(to.pimc, name, value); });
+    return options;
+}
+
+SearchLimits RecommendOptions::limits(int workers) const {
+    SearchLimits limits;
+    limits.iterations = rollouts;
+    if (seconds || !rollouts) limits.seconds = seconds.value_or(kDefaultSeconds);
+    limits.full_time = full_time;
+    limits.workers = workers;
+    return limits;
+}
+
+namespace {
+
+SearchLimits to_think(SearchLimits limits, const View& view, const RecommendOptions& options,
+                      bool in_game) {
+    if (options.explain || in_game) {
+        ActionList legal;
+        legal_actions(view.seen(), legal);
+        limits.seconds = thinking_seconds(limits.seconds, options.explain, in_game,
+                                          static_cast<std::size_t>(legal.size()));
+    }
+    return limits;
+}
+
+}  // namespace
+
+Asking::Asking(const View& view, const RecommendOptions& options, const Learned& learned,
+               int workers, std::shared_ptr<const value::GameChances> chances)
+    : view_(view),
+      options_(options),
+      learned_(learned),
+      stakes_(stakes_of(options.target, options.lead, options.totals, view.seen().rules())),
+      chances_(std::move(chances)),
+      limits_(options.limits(workers)) {
+    if (options.method == Method::kExact)
+        throw Error("solver: expected another than 'exact' in phase 1");
+    if (options.method == Method::kAuto || options.method == Method::kPimc) {
+        search_.emplace(view, options.pimc, learned,
+                        to_think(limits_, view, options, stakes_.has_value()), options.seed,
+                        options.explain);
+        return;
+    }
+    found_ = options.method == Method::kOnePly ? by_one_ply(view, learned.network)
+                                               : by_policy(view, options.method, options.seed);
+    begin_explanation();
+}
+
+void Asking::begin_explanation() {
+    if (!options_.explain || stopped_) return;
+    std::vector<std::string> actions;
+    bool counted = false;
+    for (const ValuedAction& one : found_->actions) {
+        actions.push_back(one.text);
+        counted = counted || !one.outlook;
+    }
+    explanation_.emplace(view_, learned_.odds(view_), options_.seed, actions, counted,
+                         limits_.seconds);
+}
+
+void Asking::end_search(double elapsed) {
+    found_ = search_->advice(elapsed, stopped_ ? Ended::kStopped : search_->ended());
+    begin_explanation();
+}
+
+std::optional<Work> Asking::next(double elapsed) {
+    const bool can_tell = found_ || under_way_ > 0 || search_->can_tell();
+    if (stopped_ && can_tell) return std::nullopt;
+    std::optional<Work> work;
+    if (!found_) {
+        work = search_->next(elapsed);
+        if (!work && under_way_ > 0) return std::nullopt;
+        if (!work) end_search(elapsed);
+    }
+    if (!work && explanation_) work = explanation_->next(elapsed);
+    if (work) ++under_way_;
+    return work;
+}
+
+std::optional<Rows> Asking::fill(const Work& work, const Until& until) const {
+    if (work.kind == Work::Kind::kTallied) return explanation_->fill(work);
+    return search_->fill(work, until);
+}
+
+void Asking::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
+    --under_way_;
+    if (work.kind != Work::Kind::kTallied)
+        search_->take(work, rows, seconds);
+    else if (rows)
+        explanation_->take(work, *rows);
+}
+
+void Asking::stop() { stopped_ = true; }
+
+Recommendation Asking::advice(double elapsed) const {
+    Recommendation advice =
+        found_ ? *found_ : search_->advice(elapsed, stopped_ ? Ended::kStopped : Ended::kLimit);
+    advice.forgotten = view_.forgotten();
+    if (explanation_) explain(advice, *explanation_);
+    if (stakes_ && chances_) {
+        // It lives as long as what was learned.
+        const std::shared_ptr<const value::Forecast> forecast(std::shared_ptr<void>(),
+                                                              learned_.forecast);
+        tell_wins(advice, view_, *stakes_, *chances_, forecast);
+    }
+    return advice;
+}
+
+}  // namespace glup

@@ -1,0 +1,50 @@
+// Pieces of a search's work, which any thread may do.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "glup/stock/search/evaluate.hpp"
+
+namespace glup {
+
+// Of worlds `first` to `first + count - 1` the rows of some actions, by their numbers.
+struct Work {
+    enum class Kind : std::uint8_t {
+        kSampled,  // worlds drawn by their numbers
+        kListed,   // a world of the list
+        kSolved,   // the same, phase 2 exactly
+        kTallied,  // worlds drawn; what is declared and scored up to the end
+    };
+    Kind kind = Kind::kSampled;
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::vector<std::uint32_t> columns{};
+};
+
+struct Rows {
+    std::vector<Value> values{};           // row by row
+    std::vector<PointsBySource> points{};  // of each column if they are counted, else empty
+    std::vector<Tallies> tallies{};        // of kTallied
+};
+
+// When a piece is given up before it is done: asked often.
+struct Until {
+    std::function<bool()> over{};
+    double seconds = std::numeric_limits<double>::infinity();  // for kSolved
+
+    bool is_over() const { return over && over(); }
+};
+
+// The limits of a search.
+struct SearchLimits {
+    std::optional<std::int64_t> iterations = std::nullopt;  // rollouts
+    double seconds = std::numeric_limits<double>::infinity();
+    bool full_time = false;  // go on though more would gain next to nothing
+    int workers = 1;         // who share the work
+};
+
+}  // namespace glup
