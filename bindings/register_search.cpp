@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arrays.hpp"
+#include "asks.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
 #include "glup/stock/advice/exact_advice.hpp"
@@ -42,40 +43,6 @@ struct OwnEvaluator {
     SharedForecast forecast;
     Evaluator evaluator;
 };
-
-// Asks a Python callable now and then; an error in it says yes, and stays to be raised.
-class Asks {
-public:
-    explicit Asks(const py::object& over) : over_(over) {}
-
-    std::function<bool()> often() {
-        if (over_.is_none()) return {};
-        return [this] { return yes(); };
-    }
-    std::function<bool()> every(int times) {
-        if (over_.is_none()) return {};
-        return [this, times, asked = 0]() mutable { return ++asked % times == 0 && yes(); };
-    }
-    void raise() const {
-        if (failed_) throw py::error_already_set();
-    }
-
-private:
-    bool yes() {
-        const py::gil_scoped_acquire acquire;
-        try {
-            return over_().cast<bool>();
-        } catch (py::error_already_set& error) {
-            error.restore();
-            failed_ = true;
-            return true;
-        }
-    }
-
-    const py::object& over_;
-    bool failed_ = false;
-};
-constexpr int kPolls = 8;  // of an exact solver, for one question
 
 json::Value to_json_value(const py::handle& value) {
     if (value.is_none()) return {nullptr, {}};
@@ -364,6 +331,9 @@ void register_pimc(py::module_& m) {
             },
             py::arg("work"), py::arg("rows"), py::arg("seconds"),
             "Takes in what came of it, in the order in which it was asked for, and its time.")
+        .def(
+            "stop", [](OwnSearch& self) { self.search.stop(); },
+            "It is to end with what it has, if that is anything.")
         .def_property_readonly(
             "has_begun", [](const OwnSearch& self) { return self.search.has_begun(); },
             "Whether there is anything to say.")

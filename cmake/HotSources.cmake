@@ -18,6 +18,6 @@ set(hot_sources
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
     auction/rules/view
     auction/search/candidates auction/search/exact_tail auction/search/game_table
-    auction/search/pimc)
+    auction/search/playouts)
 list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
 file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})

@@ -1,9 +1,10 @@
 #include <cmath>
+#include <limits>
 
+#include "../asks.hpp"
 #include "../definitions.hpp"
 #include "../released.hpp"
 #include "../seed.hpp"
-#include "../solve_limits.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/pimc.hpp"
@@ -67,17 +68,17 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
     return {chances, auction::game_before(view.seen(), view.seat(), target, totals)};
 }
 
-py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollouts,
-                    std::optional<double> seconds, const py::int_& seed, std::optional<int> tail,
-                    bool learned, bool full_time, bool explain, const py::object& game,
-                    const std::optional<std::vector<std::string>>& only, const py::object& stop,
-                    const py::object& report, double report_every) {
-    bool interrupted = false;
-    const SolveLimits asked = to_limits(std::nullopt, std::nullopt, stop, interrupted);
+auction::PimcOptions to_options(const auction::View& view, const py::int_& seed,
+                                std::optional<std::int64_t> iterations,
+                                std::optional<double> seconds, bool full_time, int workers,
+                                std::optional<int> tail, bool learned, bool explain,
+                                const py::object& game,
+                                const std::optional<std::vector<std::string>>& only) {
     auction::PimcOptions options;
-    options.rollouts = rollouts;
+    options.rollouts = iterations;
     if (seconds) options.seconds = *seconds;
     options.seed = to_seed(seed);
+    options.workers = workers;
     if (tail) options.tail = *tail;
     options.learned = learned;
     for (const std::string& action : only.value_or(std::vector<std::string>()))
@@ -85,31 +86,86 @@ py::tuple advice_of(const auction::View& view, std::optional<std::int64_t> rollo
     if (!game.is_none()) options.stakes = to_stakes(view, game);
     options.full_time = full_time;
     options.explain = explain;
-    bool failed = false;  // a report, whose error is raised once the search has returned
-    options.stop = [&] { return failed || asked.stop(); };
-    options.report_every = report_every;
-    if (!report.is_none()) {
-        options.report = [&](const auction::Advice& advice) {
-            const py::gil_scoped_acquire acquire;
-            try {
-                report(rows_of(advice, view.seen().rules), advice.samples, advice.weighed);
-            } catch (py::error_already_set& error) {
-                error.restore();
-                failed = true;
-            }
-        };
-    }
-    auction::Advice advice;
-    {
-        const Released release;
-        advice = auction::search(view, options);
-    }
-    if (interrupted || failed) {  // Ctrl-C: what it has
-        const py::error_already_set error;
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw error;
-    }
-    return py::make_tuple(rows_of(advice, view.seen().rules), advice.samples, advice.seconds,
-                          ended_name(advice.ended), to_object(advice.bidding), advice.weighed);
+    return options;
+}
+
+struct AuctionSearch {
+    auction::Rules rules;
+    auction::Pimc search;
+};
+
+void register_pimc(py::module_& m) {
+    Class<auction::Work>(m, "Work", py::is_final(), "A piece of a search's work.");
+    Class<auction::Rows>(m, "Rows", py::is_final(), "What has come of it.");
+    Class<AuctionSearch>(m, "PimcSearch", py::is_final(),
+                         "The recommended search, asked for pieces of work as the one of "
+                         "glupcore._core is.")
+        .def(py::init([](const auction::View& view, const py::int_& seed,
+                         std::optional<std::int64_t> iterations, std::optional<double> seconds,
+                         bool full_time, int workers, std::optional<int> tail, bool learned,
+                         bool explain, const py::object& game,
+                         const std::optional<std::vector<std::string>>& only) {
+                 return std::unique_ptr<AuctionSearch>(new AuctionSearch{
+                     view.seen().rules,
+                     auction::Pimc(view, to_options(view, seed, iterations, seconds, full_time,
+                                                    workers, tail, learned, explain, game, only))});
+             }),
+             py::arg("view"), py::kw_only(), py::arg("seed"), py::arg("iterations") = py::none(),
+             py::arg("seconds") = py::none(), py::arg("full_time") = false, py::arg("workers") = 1,
+             py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("explain") = false,
+             py::arg("game") = py::none(), py::arg("only") = py::none(),
+             "``game`` has GameChances, a target or None, and totals or None; of ``only`` some "
+             "actions the values are what was found and nothing else. Raises GlupError for a view "
+             "that is not to act and for bad limits.")
+        .def(
+            "next",
+            [](AuctionSearch& self, double elapsed) {
+                const Released release;
+                return self.search.next(elapsed);
+            },
+            py::arg("elapsed"),
+            "The next piece of work, by the seconds since the search began. None: not before what "
+            "is under way is in; and if that is nothing, it is over.")
+        .def(
+            "fill",
+            [](const AuctionSearch& self, const auction::Work& work, const py::object& over,
+               double seconds) {
+                Asks asks(over);
+                auto rows = [&] {
+                    const Released release;
+                    return self.search.fill(work, {asks.every(kPolls), seconds});
+                }();
+                asks.raise();
+                return rows;
+            },
+            py::arg("work"), py::arg("over") = py::none(),
+            py::arg("seconds") = std::numeric_limits<double>::infinity(),
+            "Does it, or less of it if `over` said so before it was done.")
+        .def(
+            "take",
+            [](AuctionSearch& self, const auction::Work& work, const auction::Rows& rows,
+               double seconds) { self.search.take(work, rows, seconds); },
+            py::arg("work"), py::arg("rows"), py::arg("seconds"),
+            "Takes in what came of it, in the order in which it was asked for, and its time.")
+        .def(
+            "stop", [](AuctionSearch& self) { self.search.stop(); },
+            "It is to end with what it has: little is left to do.")
+        .def_property_readonly(
+            "has_begun", [](const AuctionSearch& self) { return self.search.has_begun(); },
+            "Whether there is anything to say.")
+        .def_property_readonly(
+            "ended", [](const AuctionSearch& self) { return ended_name(self.search.ended()); },
+            "Why it ends.")
+        .def(
+            "advice",
+            [](const AuctionSearch& self) {
+                const auction::Advice advice = self.search.advice(0);
+                return py::make_tuple(rows_of(advice, self.rules), advice.samples,
+                                      to_object(advice.bidding), advice.weighed);
+            },
+            "What is known by now: the fields of ActionValue of each action, the best first, "
+            "worlds, the fields of Bidding, None unless ``explain`` asks for it and a bid can be "
+            "made, and whether values are points as the game weighs them.");
 }
 
 }  // namespace
@@ -122,19 +178,7 @@ void register_auction_search(py::module_& m) {
                  return std::make_shared<auction::GameChances>(rules);
              }),
              py::arg("rules"), "Deals are played now, for a moment.");
-    define(m, "search_pimc", &advice_of, py::arg("view"), py::kw_only(),
-           py::arg("rollouts") = py::none(), py::arg("seconds") = py::none(), py::arg("seed"),
-           py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("full_time") = false,
-           py::arg("explain") = false, py::arg("game") = py::none(), py::arg("only") = py::none(),
-           py::arg("stop") = py::none(), py::arg("report") = py::none(),
-           py::arg("report_every") = 0.25,
-           "Playouts in worlds that fit the view, of every action: the fields of ActionValue of "
-           "each, the best first, worlds, seconds, why it ended, the fields of Bidding, None "
-           "unless ``explain`` asks for it and a bid can be made, and whether values are points as "
-           "the game weighs them. ``game`` has GameChances, a target or None, and totals or None; "
-           "of ``only`` some actions the values are what was found and nothing else. ``report`` is "
-           "called with rows, worlds so far and whether values are weighed, every so many seconds. "
-           "Raises GlupError for a view that is not to act and for bad limits.");
+    register_pimc(m);
 }
 
 }  // namespace glup::python

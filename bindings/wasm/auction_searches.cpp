@@ -6,6 +6,7 @@
 #include "glup/auction/advice/asking.hpp"
 #include "glup/auction/search/advice_json.hpp"
 #include "glup/auction/search/kept_chances.hpp"
+#include "glup/search/run.hpp"
 #include "under_way.hpp"
 
 namespace glup::wasm {
@@ -20,16 +21,19 @@ class AuctionThinking final : public UnderWay {
 public:
     AuctionThinking(const auction::View& view, const auction::Asked& asked)
         : rules_(view.seen().rules),
+          seconds_(asked.search.seconds),
           asking_(view, asked, asked.is_of_game() ? chances_of(rules_) : nullptr) {}
 
-    bool step() override { return asking_.step(); }
+    bool step() override { return run_piece(asking_, clock_, seconds_); }
     void stop() override { asking_.stop(); }
     std::string told() const override {
-        return asking_.has_advice() ? to_json(asking_.advice(), rules_) : "";
+        return asking_.has_begun() ? to_json(asking_.advice(clock_.seconds()), rules_) : "";
     }
 
 private:
     auction::Rules rules_;
+    double seconds_;
+    Stopwatch clock_{};
     auction::Asking asking_;
 };
 

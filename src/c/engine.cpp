@@ -7,6 +7,7 @@
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/advice_json.hpp"
+#include "glup/search/run.hpp"
 #include "glup/stock/advice/asking.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "guard.hpp"
@@ -173,10 +174,10 @@ glup_advice advise(const Turn& turn, const auction::View& view, auction::Asked a
     if (!asked.search.rollouts && std::isinf(asked.search.seconds))
         asked.search.seconds = kDefaultSeconds;
     const auto& rules = view.seen().rules;
+    const Stopwatch clock;
     auction::Asking asking(view, asked, asked.is_of_game() ? turn.chances().of(rules) : nullptr);
-    while (asking.step()) {
-    }
-    const auction::Advice found = asking.advice();
+    run(asking, clock, asked.search.seconds);
+    const auction::Advice found = asking.advice(clock.seconds());
     glup_advice advice;
     for (const auto& one : found.actions)
         advice.items.push_back({action_text(one.action, rules), one.value, one.error, one.samples});

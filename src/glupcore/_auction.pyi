@@ -506,29 +506,59 @@ class GameChances:
     def __init__(self, rules: Rules) -> None:
         """Deals are played now, for a moment."""
 
-def search_pimc(
-    view: View,
-    *,
-    rollouts: int | None = None,
-    seconds: float | None = None,
-    seed: int,
-    tail: int | None = None,
-    learned: bool = True,
-    full_time: bool = False,
-    explain: bool = False,
-    game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
-    only: Sequence[str] | None = None,
-    stop: Callable[[], bool] | None = None,
-    report: Callable[[list[tuple[Any, ...]], int, bool], None] | None = None,
-    report_every: float = 0.25,
-) -> tuple[list[tuple[Any, ...]], int, float, Any, tuple[list[Any], int | None] | None, bool]:
-    """Playouts in worlds that fit the view, of every action: the fields of ActionValue of each, the
-    best first, worlds, seconds, why it ended, the fields of Bidding, None unless ``explain`` asks
-    for it and a bid can be made, and whether values are points as the game weighs them. ``game``
-    has GameChances, a target or None, and totals or None; of ``only`` some actions the values are
-    what was found and nothing else. ``report`` is called with rows, worlds so far and whether
-    values are weighed, every so many seconds. Raises GlupError for a view that is not to act and
-    for bad limits."""
+@final
+class Work:
+    """A piece of a search's work."""
+
+@final
+class Rows:
+    """What has come of it."""
+
+@final
+class PimcSearch:
+    """The recommended search, asked for pieces of work as the one of glupcore._core is."""
+
+    def __init__(
+        self,
+        view: View,
+        *,
+        seed: int,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        full_time: bool = False,
+        workers: int = 1,
+        tail: int | None = None,
+        learned: bool = True,
+        explain: bool = False,
+        game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
+        only: Sequence[str] | None = None,
+    ) -> None:
+        """``game`` has GameChances, a target or None, and totals or None; of ``only`` some actions
+        the values are what was found and nothing else. Raises GlupError for a view that is not to
+        act and for bad limits."""
+    def next(self, elapsed: float) -> Work | None:
+        """The next piece of work, by the seconds since the search began. None: not before what is
+        under way is in; and if that is nothing, it is over."""
+    def fill(
+        self, work: Work, over: Callable[[], bool] | None = None, seconds: float = ...
+    ) -> Rows:
+        """Does it, or less of it if ``over`` said so before it was done."""
+    def take(self, work: Work, rows: Rows, seconds: float) -> None:
+        """Takes in what came of it, in the order in which it was asked for, and its time."""
+    def stop(self) -> None:
+        """It is to end with what it has: little is left to do."""
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to say."""
+    @property
+    def ended(self) -> Literal["limit", "complete", "certain", "interrupt"]:
+        """Why it ends."""
+    def advice(
+        self,
+    ) -> tuple[list[tuple[Any, ...]], int, tuple[list[Any], int | None] | None, bool]:
+        """What is known by now: the fields of ActionValue of each action, the best first, worlds,
+        the fields of Bidding, None unless ``explain`` asks for it and a bid can be made, and
+        whether values are points as the game weighs them."""
 
 @final
 class Reviewer:

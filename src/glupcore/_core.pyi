@@ -1154,6 +1154,8 @@ class PimcSearch:
         exact."""
     def take(self, work: Work, rows: Rows | None, seconds: float) -> None:
         """Takes in what came of it, in the order in which it was asked for, and its time."""
+    def stop(self) -> None:
+        """It is to end with what it has, if that is anything."""
     @property
     def has_begun(self) -> bool:
         """Whether there is anything to say."""

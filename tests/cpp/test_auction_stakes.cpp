@@ -10,6 +10,7 @@
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "glup/auction/search/stakes.hpp"
+#include "glup/search/run.hpp"
 
 using namespace samples;
 
@@ -151,12 +152,12 @@ TEST("a search without a table is for points, and says so") {
         options.stakes = Stakes(chances, game_before(start, start.player, std::nullopt, {}));
         const View view(start, start.player);
         Pimc stopped(view, options);
-        CHECK(stopped.step());
-        CHECK(!stopped.has_advice());
+        const Stopwatch clock;
+        CHECK(run_piece(stopped, clock, options.seconds));
+        CHECK(!stopped.has_begun());
         stopped.stop();
-        while (stopped.step()) {
-        }
-        const Advice early = stopped.advice();
+        run(stopped, clock, options.seconds);
+        const Advice early = stopped.advice(0);
         CHECK(!early.weighed);
         CHECK(!early.actions.front().win);
         CHECK(early.samples >= 1);

@@ -1,5 +1,6 @@
 """Advice in the auction games: every decision of every row, in Python and on the command line."""
 
+import itertools
 import json
 import math
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from glupcore import GlupError, Random, State, recommend
 from glupcore.advice.advice import Advice
 from glupcore.arena.match import match
 from glupcore.auction import ROWS, Record, Rules, View
+from glupcore.solvers import _pieces
 
 __all__ = ["glup"]
 
@@ -242,6 +244,41 @@ def test_a_stop_ends_the_making_of_a_table(rules: str) -> None:
     whole = recommend(view, iterations=400, seed=1, target=target)
     assert whole.weighed
     assert whole.actions[0].win is not None
+
+
+@pytest.mark.parametrize("rules", ["three-handed", "double-deck", "eight-handed"])
+def test_the_answer_is_the_same_by_any_number_of_threads(
+    monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    for record, ply in decisions(Rules(rules), 7):
+        alone, shared = (
+            recommend(
+                record.view_at(ply, None), iterations=500, seed=4, explain=True, threads=threads
+            )
+            for threads in (1, 3)
+        )
+        assert repr(shared.actions) == repr(alone.actions)
+        assert repr(shared.bidding) == repr(alone.bidding)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_ends_the_search_with_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    filled, pieces = _pieces.filled, itertools.count()
+
+    def interrupted(*arguments: Any) -> tuple[Any, float]:
+        if next(pieces) == 3:
+            raise KeyboardInterrupt
+        return filled(*arguments)
+
+    monkeypatch.setattr(_pieces, "filled", interrupted)
+    view = Record.deal(Rules("four-handed"), 5).view_at(0, None)
+    advice = recommend(view, iterations=10**9, seed=1, explain=True, threads=threads)
+    assert advice.stopped == "interrupt"
+    assert advice.samples > 0
+    assert advice.bidding is not None
 
 
 @pytest.mark.parametrize("iterations", [20, 2000])

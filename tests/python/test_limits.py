@@ -14,7 +14,7 @@ import pytest
 
 from glupcore import GlupError, State, View, recommend
 from glupcore.advice.advice import Advice
-from glupcore.solvers import _simulations, find_solver, limits, names, pimc
+from glupcore.solvers import _pieces, _simulations, find_solver, limits, names
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
@@ -53,7 +53,7 @@ class Ticking:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ticks = 0
-        for module in (limits, pimc, _simulations):
+        for module in (limits, _pieces, _simulations):
             monkeypatch.setattr(module, "time", self)
 
     def perf_counter(self) -> float:

@@ -27,7 +27,7 @@ from glupcore import (
 )
 from glupcore._core import VALUE_UNIT, BeliefModel, Evaluator, Rows, Work
 from glupcore.belief import default_belief
-from glupcore.solvers import find_solver, limits, names, pimc
+from glupcore.solvers import _pieces, find_solver, limits, names
 from glupcore.solvers._race import FIRST_MARK, gain_to_come
 from glupcore.solvers.pimc import Pimc
 from glupcore.value import default_network
@@ -362,7 +362,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(limits, "time", clock)
-    monkeypatch.setattr(pimc, "time", clock)
+    monkeypatch.setattr(_pieces, "time", clock)
     return clock
 
 
@@ -373,10 +373,10 @@ def filling(work: Callable[[int, int], None]) -> Callable[..., tuple[Rows, float
     """
 
     def filled(_search: object, piece: Work, *_limits: object) -> tuple[Rows, float]:
-        start = pimc.time.perf_counter()
+        start = _pieces.time.perf_counter()
         work(piece.first, piece.count * len(piece.columns))
         row = [VALUE_UNIT * (column + 1) for column in piece.columns]
-        return Rows(piece.count * row), pimc.time.perf_counter() - start
+        return Rows(piece.count * row), _pieces.time.perf_counter() - start
 
     return filled
 
@@ -393,7 +393,7 @@ def test_the_time_limit_holds_within_50_ms(
     def work(first: int, count: int) -> None:
         clock.now += cost * count
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     limit = limits.Limits(seconds=seconds, start=clock.now)
     advice = Pimc(**WHOLE).advise(VIEW, limit, 1)
     assert seconds <= advice.seconds < seconds + 0.05
@@ -410,7 +410,7 @@ def test_a_playout_that_becomes_slow_is_noticed(
     def work(first: int, count: int) -> None:
         clock.now += count * (1e-5 if first < 2000 else 1e-4)
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=1.0, start=clock.now), 1)
     assert 1.0 <= advice.seconds < 1.12
 
@@ -421,7 +421,7 @@ def test_every_action_gets_one_rollout_at_least(
     def work(first: int, count: int) -> None:
         clock.now += 10.0
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     advice = Pimc(**WHOLE).advise(VIEW, limits.Limits(seconds=0.1, start=clock.now), 1)
     assert all(value.samples == 1 for value in advice.actions)
     assert (advice.samples, advice.stopped) == (1, "limit")
@@ -432,7 +432,7 @@ def test_whichever_limit_comes_first(clock: Clock, monkeypatch: pytest.MonkeyPat
     def work(first: int, count: int) -> None:
         clock.now += 0.001 * count
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
 
     def spent(seconds: float | None, iterations: int | None, worlds: int | None = None) -> int:
         limit = limits.Limits(seconds=seconds, iterations=iterations, start=clock.now)
@@ -457,7 +457,7 @@ def test_an_interrupt_ends_the_search_with_what_it_has(
         if len(calls) > chunks:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     limit = limits.Limits(iterations=10**12, threads=threads)
     advice = Pimc(gain=0).advise(VIEW, limit, 1)
     assert advice.stopped == "interrupt"
@@ -472,7 +472,7 @@ def test_an_interrupt_before_the_first_world_is_passed_on(monkeypatch: pytest.Mo
     def work(first: int, count: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     with pytest.raises(KeyboardInterrupt):
         recommend(VIEW, solver="pimc", iterations=5)
 
@@ -483,7 +483,7 @@ def test_another_exception_is_passed_on(monkeypatch: pytest.MonkeyPatch, threads
         if first > 0:
             raise RuntimeError("a fault of the core")
 
-    monkeypatch.setattr(pimc, "filled", filling(work))
+    monkeypatch.setattr(_pieces, "filled", filling(work))
     with pytest.raises(RuntimeError, match="a fault of the core"):
         recommend(VIEW, solver="pimc", iterations=10**6, threads=threads)
 
@@ -558,7 +558,7 @@ def test_equal_means_are_equal_on_every_processor(monkeypatch: pytest.MonkeyPatc
     assert best == ["AC", "AS", "JS", "KC+", "KS+", "TS", "KC", "KS"]
     belief = default_belief()
     nearly = BeliefModel("glup", belief.trust * (1 + 2e-16), belief.weights.tolist())
-    monkeypatch.setattr(pimc, "model_of", lambda rules: nearly)
+    monkeypatch.setattr("glupcore.solvers.pimc.model_of", lambda rules: nearly)
     again = recommend(line, iterations=60, seed=1)
     assert [a.action for a in again.actions] == [a.action for a in advice.actions]
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from glupcore._auction import EndgameSolver, State, search_pimc
+from glupcore._auction import EndgameSolver, State
 from glupcore._core import Random
 from glupcore.auction.of_rules import counter_points, side_of, values_of
 from glupcore.auction.records import Record
+from glupcore.auction.solvers import Pimc
 from glupcore.errors import GlupError
+from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_count, check_seconds
 
 NODES: Final = 4_000_000
@@ -153,11 +155,10 @@ def _chosen(state: State, rng: Random) -> str:
     choice = view.choose("greedy", rng)
     if choice != "concede":
         return choice
-    rows, _, _, ended, *_ = search_pimc(view, rollouts=_ITERATIONS, seed=0)
-    if ended == "interrupt":
+    found = Pimc().advise(view, Limits(iterations=_ITERATIONS), 0)
+    if found.stopped == "interrupt":
         raise KeyboardInterrupt
-    best: str = next(row[0] for row in rows if row[0] != "concede")
-    return best
+    return next(one.action for one in found if one.action != "concede")
 
 
 def _contract(state: State, solver: EndgameSolver, limits: dict[str, Any]) -> ParContract:

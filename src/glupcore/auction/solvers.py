@@ -1,15 +1,16 @@
 """Who plays and advises in the auction games, as glupcore.solvers for the others."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
-from glupcore._auction import View, search_pimc
+from glupcore._auction import PimcSearch, View
 from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.advice.bidding import Bidding
 from glupcore.advice.values import Contract
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
+from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_flag, is_whole, quoted
@@ -56,50 +57,44 @@ class Pimc:
     ) -> Advice:
         """Value the legal actions; of very many bids and selections of cards the likely ones.
 
-        With ``iterations`` alone the answer depends on view, seed and their number alone. An
-        interrupt (Ctrl-C) ends the search with what it has. With ``stakes`` every action is told
-        the chance to win that game.
+        With ``iterations`` alone the answer depends on view, seed and their number alone, whatever
+        the number of threads. An interrupt (Ctrl-C) ends the search with what it has. With
+        ``stakes`` every action is told the chance to win that game.
         """
         check_to_act(view)
         game = None if stakes is None else stakes.begin(view.rules)
 
-        def report(rows: list[tuple[Any, ...]], samples: int, weighed: bool) -> None:
-            if progress is not None:
-                progress(_advice(rows, samples, weighed, limits, "limit"))
-
-        rows, samples, _, ended, bidding, weighed = search_pimc(
+        search = PimcSearch(
             view,
-            rollouts=limits.iterations,
-            seconds=None if limits.seconds is None else max(limits.remaining, 1e-3),
             seed=seed,
+            iterations=None if limits.iterations is None else min(limits.iterations, 2**62),
+            seconds=limits.seconds,
+            full_time=limits.full_time,
+            workers=workers(limits),
             tail=self.tail,
             learned=self.learned,
-            full_time=limits.full_time,
             explain=sources,
             game=game,
-            stop=limits.stop,
-            report=None if progress is None else report,
-            report_every=limits.report_every,
         )
-        advice = _advice(rows, samples, weighed, limits, ended)
-        return advice if bidding is None else replace(advice, bidding=Bidding.of(bidding))
 
+        def advice(stopped: Stopped) -> Advice:
+            rows, samples, bidding, weighed = search.advice()
+            made: Any = ActionValue
+            values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
+            return Advice(
+                action=values[0].action,
+                actions=values,
+                solver="pimc",
+                exact=False,
+                samples=samples,
+                seconds=limits.elapsed,
+                stopped=stopped,
+                bidding=None if bidding is None else Bidding.of(bidding),
+                weighed=weighed,
+            )
 
-def _advice(
-    rows: list[tuple[Any, ...]], samples: int, weighed: bool, limits: Limits, stopped: Stopped
-) -> Advice:
-    made: Any = ActionValue
-    values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
-    return Advice(
-        action=values[0].action,
-        actions=values,
-        solver="pimc",
-        exact=False,
-        samples=samples,
-        seconds=limits.elapsed,
-        stopped=stopped,
-        weighed=weighed,
-    )
+        report = None if progress is None else lambda: progress(advice("limit"))
+        return advice(run(search, limits, report))
 
 
 @dataclass

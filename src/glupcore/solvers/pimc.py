@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import math
-import os
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, fields
-from threading import Event
 from typing import Any
 
-from glupcore._core import PimcSearch, Rows, State, View, Work
+from glupcore._core import PimcSearch, State, View
 from glupcore.advice.advice import Advice, Progress, Stopped, action_values
 from glupcore.belief import model_of
 from glupcore.solvers._options import check_options, option_of_pimc
+from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._rollouts import foresight_for, load_defaults, network_for
 from glupcore.solvers.exact import Exact
-from glupcore.solvers.limits import LOOK_SECONDS, Limits
+from glupcore.solvers.limits import Limits
 
 
 @dataclass
@@ -84,40 +79,9 @@ class Pimc:
         sources: bool,
         told: State | None = None,
     ) -> Advice:
-        search = _Search(self.options(), view, limits, seed, sources, told)
-        last = time.perf_counter()
-        try:
-            for _ in search.run():
-                if limits.stopped:
-                    return search.advice("interrupt")
-                if progress is not None and time.perf_counter() - last >= limits.report_every:
-                    last = time.perf_counter()
-                    progress(search.advice("limit"))
-        except KeyboardInterrupt:
-            if not search.has_begun:
-                raise
-            return search.advice("interrupt")
-        return search.advice(search.ended)
-
-
-class _Search:
-    """One search: the core's, whose pieces of work this thread does or several."""
-
-    def __init__(
-        self,
-        options: dict[str, Any],
-        view: View,
-        limits: Limits,
-        seed: int,
-        sources: bool,
-        told: State | None,
-    ) -> None:
-        self._limits = limits
-        self._workers = min(limits.threads, os.cpu_count() or 1)
-        self._over = Event()
-        self._search = PimcSearch(
+        search = PimcSearch(
             view,
-            options,
+            self.options(),
             network_for(view.rules),
             foresight_for(view.rules),
             model_of(view.rules),
@@ -125,88 +89,24 @@ class _Search:
             iterations=None if limits.iterations is None else min(limits.iterations, 2**62),
             seconds=limits.seconds,
             full_time=limits.full_time,
-            workers=self._workers,
+            workers=workers(limits),
             sources=sources,
             told=told,
         )
 
-    def run(self) -> Iterator[None]:
-        """Search to the limits; yields after every piece of work."""
-        if self._workers == 1:
-            yield from self._run(_at_once, 1)
-            return
-        with ThreadPoolExecutor(self._workers) as pool:
-            try:
-                yield from self._run(pool.submit, self._workers + 1)
-            finally:
-                self._over.set()
-                pool.shutdown(cancel_futures=True)
+        def advice(stopped: Stopped) -> Advice:
+            rows, samples, gap = search.advice()
+            actions = action_values(rows)
+            return Advice(
+                action=actions[0].action,
+                actions=actions,
+                solver="pimc",
+                exact=False,
+                samples=samples,
+                seconds=limits.elapsed,
+                stopped=stopped,
+                gap=None if math.isnan(gap) else gap,
+            )
 
-    def _run(self, submit: Callable[..., Future[_Done]], most: int) -> Iterator[None]:
-        """Work on at most so many pieces at once; they are taken in by their order."""
-        waiting: deque[tuple[Work, Future[_Done]]] = deque()
-        is_over = self._look if most == 1 else self._over.is_set
-        while True:
-            while len(waiting) < most and (work := self._search.next(self._limits.elapsed)):
-                waiting.append((work, submit(filled, self._search, work, is_over, self._limits)))
-            if not waiting:
-                return
-            work, future = waiting.popleft()
-            while wait([future], LOOK_SECONDS).not_done:
-                self._look()
-            rows, seconds = future.result()
-            self._search.take(work, rows, seconds)
-            if rows is None:
-                return
-            yield
-
-    def _look(self) -> bool:
-        """Whether it is over, from the thread that called."""
-        if self._limits.remaining <= 0:
-            self._over.set()
-        return self._over.is_set()
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether there is anything to say."""
-        return self._search.has_begun
-
-    @property
-    def ended(self) -> Stopped:
-        """Why it ended."""
-        if self._limits.stopped and (self._over.is_set() or self._search.ended == "limit"):
-            return "interrupt"
-        return self._search.ended
-
-    def advice(self, stopped: Stopped) -> Advice:
-        """What is known by now: before the first rollouts what was expected of the actions."""
-        rows, samples, gap = self._search.advice()
-        actions = action_values(rows)
-        return Advice(
-            action=actions[0].action,
-            actions=actions,
-            solver="pimc",
-            exact=False,
-            samples=samples,
-            seconds=self._limits.elapsed,
-            stopped=stopped,
-            gap=None if math.isnan(gap) else gap,
-        )
-
-
-_Done = tuple[Rows | None, float]
-
-
-def filled(
-    search: PimcSearch, work: Work, is_over: Callable[[], bool], limits: Limits
-) -> tuple[Rows | None, float]:
-    """A piece of work, done, and the seconds that it took; none if it is over before that."""
-    start = time.perf_counter()
-    rows = search.fill(work, is_over, limits.remaining)
-    return rows, time.perf_counter() - start
-
-
-def _at_once(work: Callable[..., _Done], *arguments: Any) -> Future[_Done]:
-    done: Future[_Done] = Future()
-    done.set_result(work(*arguments))
-    return done
+        report = None if progress is None else lambda: progress(advice("limit"))
+        return advice(run(search, limits, report))

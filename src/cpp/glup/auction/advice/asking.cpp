@@ -101,7 +101,17 @@ Asking::Asking(const View& view, const Asked& asked, std::shared_ptr<const GameC
     if (asked.is_of_game())
         options.stakes = {std::move(chances),
                           game_before(view.seen(), view.seat(), asked.target, asked.totals)};
-    search_.emplace(view, std::move(options));
+    search_.emplace(view, options);
+}
+
+std::optional<Work> Asking::next(double elapsed) {
+    return search_ ? search_->next(elapsed) : std::nullopt;
+}
+
+Rows Asking::fill(const Work& work, const Until& until) const { return search_->fill(work, until); }
+
+void Asking::take(const Work& work, const Rows& rows, double seconds) {
+    search_->take(work, rows, seconds);
 }
 
 void Asking::stop() {

@@ -37,6 +37,7 @@ Asked read_asked(std::string_view json);
 // An option of a solver: `tail`, `slips`, `learned`. Throws Error.
 void set_option(Asked& asked, std::string_view name, const json::Value& value);
 
+// Asked for pieces of work as Pimc is; where nobody searches there are none.
 class Asking {
 public:
     // The owner of the view is to act. The chances are those of the rules, if a game is named.
@@ -44,12 +45,14 @@ public:
     Asking(const View& view, const Asked& asked,
            std::shared_ptr<const GameChances> chances = nullptr);
 
-    // Does a piece; whether there is more to do.
-    bool step() { return search_ && search_->step(); }
+    std::optional<Work> next(double elapsed);
+    Rows fill(const Work& work, const Until& until = {}) const;
+    void take(const Work& work, const Rows& rows, double seconds);
     void stop();
-    bool has_advice() const { return !search_ || search_->has_advice(); }
+
+    bool has_begun() const { return !search_ || search_->has_begun(); }
     // What is known, once there is something.
-    Advice advice() const { return search_ ? search_->advice() : at_once_; }
+    Advice advice(double elapsed) const { return search_ ? search_->advice(elapsed) : at_once_; }
 
 private:
     std::optional<Pimc> search_;

@@ -10,6 +10,7 @@
 #include "glup/auction/notation/outcome_text.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/search/grades.hpp"
+#include "glup/search/run.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json_writer.hpp"
 
@@ -80,17 +81,14 @@ Review::Review(Record record, ReviewOptions options)
     outcome_ = outcome_of(record_, state);
 }
 
-double Review::left() const {
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    return options_.within - passed.count();
-}
+double Review::left() const { return options_.within - clock_.seconds(); }
 
 bool Review::step() {
     if (is_done() || stopped_ || is_late_) return false;
     is_late_ = left() <= 0;
     if (is_late_) return false;
     if (!search_) begin_search();
-    if (!search_->step()) end_search();
+    if (!run_piece(search_->pimc, search_->clock, search_->seconds)) end_search();
     return !is_done();
 }
 
@@ -120,11 +118,12 @@ void Review::begin_search() {
         now_.decision = state.decision;
         now_.action = parse_action(state, record_.actions[static_cast<std::size_t>(ply)]);
     }
-    search_ = std::make_unique<Pimc>(View(state, state.player), std::move(options));
+    search_ = std::make_unique<Look>(View(state, state.player), options);
 }
 
 void Review::end_search() {
-    const Advice advice = std::exchange(search_, nullptr)->advice();
+    const auto search = std::exchange(search_, nullptr);
+    const Advice advice = search->pimc.advice(search->clock.seconds());
     if (compares_) {
         now_.loss = of_action(advice, now_.best).value - of_action(advice, now_.action).value;
         now_.error = advice.actions[1].difference_error;
@@ -165,7 +164,6 @@ int Review::errors() const {
 }
 
 std::string Review::json() const {
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
     json::Writer out;
     out.begin_object()
         .member("rules", record_.rules.name())
@@ -176,7 +174,7 @@ std::string Review::json() const {
     return out.end_array()
         .member("solver", "pimc")
         .member("seed", options_.seed)
-        .member("seconds", passed.count())
+        .member("seconds", clock_.seconds())
         .member("stopped", is_done()  ? "complete"
                            : stopped_ ? "interrupt"
                                       : "limit")

@@ -2,7 +2,6 @@
 // knew.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -67,6 +66,13 @@ private:
         int ply;
         State state;
     };
+    struct Look {
+        Look(const View& view, const PimcOptions& options)
+            : pimc(view, options), seconds(options.seconds) {}
+        Pimc pimc;
+        double seconds;
+        Stopwatch clock{};
+    };
     bool is_done() const { return judged_.size() == choices_.size(); }
     double left() const;
     PimcOptions fresh() const;
@@ -74,7 +80,7 @@ private:
     void end_search();
     std::optional<int> exact_cost(const State& state, const Action& action);
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch clock_{};
     Record record_;
     ReviewOptions options_;
     std::vector<int> seats_;
@@ -83,7 +89,7 @@ private:
     std::vector<Judged> judged_;
     Judged now_;  // the decision under way
     bool compares_ = false;
-    std::unique_ptr<Pimc> search_;
+    std::unique_ptr<Look> search_;
     EndgameSolver solver_;
     bool stopped_ = false;
     bool is_late_ = false;

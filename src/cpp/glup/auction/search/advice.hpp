@@ -41,4 +41,11 @@ struct Advice {
     Ended ended = Ended::kComplete;
 };
 
+// Actions stand by the choice, which caution holds back; what is told has none of it. So where
+// values would rise they are equal, and who would be above the choice shares its chance.
+void put_in_order(std::vector<ValuedAction>& actions);
+
+// With these outlooks: the highest contract worth at least what the deal is without it.
+Bidding bidding_of(std::vector<BidOutlook> outlooks, const Advice& advice, const Rules& rules);
+
 }  // namespace glup::auction

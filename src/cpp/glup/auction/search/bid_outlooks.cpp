@@ -96,7 +96,7 @@ BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting, cons
       bids_(bids_of(view)),
       worth_(worth),
       weights_(greedy_weights(view.seen().rules.row).stubborn()),
-      draws_(view, fitting) {
+      draws_(view, fitting, seed) {
     const Rules& rules = view.seen().rules;
     if (rules.face_down() == 0) {
         for (int suit = 0; suit < rules::kSuits; ++suit)
@@ -105,13 +105,32 @@ BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting, cons
     if (suits_.empty()) suits_.push_back({kNoSuit});
 }
 
-void BidOutlooks::step() {
-    Random rng = Random::stream(seed_, static_cast<std::uint64_t>(worlds_++));
-    const State& world = draws_.draw(rng);
+Work BidOutlooks::work(std::int64_t count) {
+    const std::int64_t first = begun_;
+    begun_ += count;
+    return {Work::Kind::kBids, first, count, {}, draws_.ahead(first, count)};
+}
+
+Rows BidOutlooks::rows(const Work& work) const {
+    Rows rows;
     const Seating seats = seating_of(&weights_);
-    for (Played& one : suits_) {
-        const State& end = one.ends.emplace_back(played(world, seat_, one.trump, seats, rng));
-        if (end.trump < rules::kSuits) ++one.named[end.trump];
+    draws_.visit(work.first, work.count, work.worlds, [&](std::int64_t w, const State& world) {
+        Random rng = Random::stream(seed_, static_cast<std::uint64_t>(w));
+        auto& ends = rows.ends.emplace_back();
+        for (const Played& one : suits_)
+            ends.push_back(played(world, seat_, one.trump, seats, rng));
+        return true;
+    });
+    return rows;
+}
+
+void BidOutlooks::take(const Rows& rows) {
+    for (const std::vector<State>& ends : rows.ends) {
+        ++worlds_;
+        for (std::size_t i = 0; i < suits_.size(); ++i) {
+            suits_[i].ends.push_back(ends[i]);
+            if (ends[i].trump < rules::kSuits) ++suits_[i].named[ends[i].trump];
+        }
     }
 }
 
@@ -146,7 +165,7 @@ std::vector<BidOutlook> bid_outlooks(const View& view, const BidOutlookOptions& 
     if (!BidOutlooks::has(view)) return {};
     const Worth points(nullptr, view.seen().rules.account(view.seat()));
     BidOutlooks outlooks(view, options.seed, options.fitting, points);
-    while (outlooks.worlds() < options.worlds) outlooks.step();
+    outlooks.take(outlooks.rows(outlooks.work(options.worlds)));
     return outlooks.told();
 }
 

@@ -8,8 +8,9 @@
 #include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
-#include "glup/auction/search/fitting.hpp"
 #include "glup/auction/search/stakes.hpp"
+#include "glup/auction/search/work.hpp"
+#include "glup/auction/search/world_stream.hpp"
 
 namespace glup::auction {
 
@@ -23,8 +24,13 @@ public:
     // They may. `fitting`: as in a search.
     BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth);
 
-    // Plays the deals of the next world.
-    void step();
+    // The next piece, by one thread.
+    Work work(std::int64_t count);
+    // How its deals end, by any thread.
+    Rows rows(const Work& work) const;
+    // Takes that in, in order.
+    void take(const Rows& rows);
+    std::int64_t begun() const { return begun_; }  // worlds
     std::int64_t worlds() const { return worlds_; }
     // After that; the one of the highest value at the next bid first.
     std::vector<BidOutlook> told() const;
@@ -44,8 +50,9 @@ private:
     std::vector<int> bids_;
     Worth worth_;
     GreedyWeights weights_;
-    FittingWorlds draws_;
+    WorldStream draws_;
     std::vector<Played> suits_;
+    std::int64_t begun_ = 0;
     std::int64_t worlds_ = 0;
 };
 

@@ -16,6 +16,8 @@ public:
     FittingWorlds(const View& view, int of);
 
     const State& draw(Random& rng);
+    // Whether what is drawn no longer depends on what was drawn before.
+    bool is_settled() const { return sampler_.is_settled(); }
 
 private:
     double weight(const State& world) const;

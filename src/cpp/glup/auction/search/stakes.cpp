@@ -87,6 +87,11 @@ Chances Stakes::after(const DealEnd& end, Random random) const {
     return table_->at(game);
 }
 
+double Stakes::chance_after(const State& end, int account, std::uint64_t seed,
+                            std::uint64_t world) const {
+    return after(end_of(end), Random::stream(~seed, world))[static_cast<std::size_t>(account)];
+}
+
 Worth::Worth(const Stakes* stakes, int account)
     : stakes_(stakes != nullptr && stakes->is_exact() ? stakes : nullptr),
       account_(static_cast<std::size_t>(account)) {
@@ -121,21 +126,15 @@ double Worth::chance_of(double worth) const {
     return std::clamp(before_ + worth / unit_, 0.0, 1.0);
 }
 
-double Wins::add(std::size_t action, const State& end, int account, std::uint64_t world) {
-    if (stakes_ == nullptr) return 0;
+void Wins::add(std::size_t action, double chance) {
     auto& sums = sums_[action];
-    const double before = sums.empty() ? 0 : sums.back();
-    // The games go on alike after all actions.
-    const Random random = Random::stream(~seed_, world);
-    const double chance = stakes_->after(end_of(end), random)[account];
-    sums.push_back(before + chance);
-    return chance;
+    sums.push_back((sums.empty() ? 0 : sums.back()) + chance);
 }
 
 std::vector<double> Wins::told(std::span<const std::size_t> order) const {
     std::vector<double> wins;
-    if (stakes_ == nullptr) return wins;
     const auto& best = sums_[order.front()];
+    if (best.empty()) return wins;
     const double all = best.back() / static_cast<double>(best.size());
     for (const std::size_t action : order) {
         const auto& own = sums_[action];

@@ -27,6 +27,9 @@ public:
 
     // After this deal, which ended so. Without a table some games are played on, by chance.
     Chances after(const DealEnd& end, Random random) const;
+    // The account's chance then. Games are played on alike whatever was done in this world.
+    double chance_after(const State& end, int account, std::uint64_t seed,
+                        std::uint64_t world) const;
     // Whether nothing of it is by chance: it has its table.
     bool is_exact() const { return table_ != nullptr; }
     const Series& before() const { return before_; }  // this deal
@@ -71,22 +74,19 @@ private:
     double unit_ = 0;    // points
 };
 
-// Counts, world by world, how often the game is won after each of some actions.
+// Sums up, world by world, the chances to win the game after each of some actions.
 class Wins {
 public:
-    Wins(const Stakes* stakes, std::size_t actions, std::uint64_t seed)
-        : stakes_(stakes), seed_(seed), sums_(stakes == nullptr ? 0 : actions) {}
+    explicit Wins(std::size_t actions) : sums_(actions) {}
 
-    // After a deal that ended so for the account, in this world. Its chance then; without a game 0.
-    double add(std::size_t action, const State& end, int account, std::uint64_t world);
+    // In the next world.
+    void add(std::size_t action, double chance);
     // By action, the best first: each less the best one in the worlds that both have. They follow
-    // the order: where one would rise it is the mean of those it would rise above. Empty without
-    // a game.
+    // the order: where one would rise it is the mean of those it would rise above. Empty if there
+    // is none.
     std::vector<double> told(std::span<const std::size_t> order) const;
 
 private:
-    const Stakes* stakes_;
-    std::uint64_t seed_;
     std::vector<std::vector<double>> sums_;  // after each world
 };
 

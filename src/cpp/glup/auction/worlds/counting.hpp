@@ -92,7 +92,7 @@ private:
     std::vector<Move> moves_;
     std::vector<Step> steps_;
     std::vector<std::uint16_t> next_;
-    std::unique_ptr<double[]> values_;
+    std::shared_ptr<double[]> values_;  // which copies share
     std::array<std::int32_t, kMostPlaces> stride_{};
     std::size_t numbers_ = 1;  // of rooms
     std::size_t full_ = 0;     // the number of the room before all

@@ -151,6 +151,12 @@ void Layouts::prepare_dealing_anew() {
     units_ = units_of(unseen_);
 }
 
+bool Layouts::is_settled() const {
+    if (!settled_ || (counting_ && not_counted_ == 0)) return true;
+    const bool may_grow = more_ || budget_ < most_sums_;
+    return exact() && proposed_ && !may_grow;
+}
+
 double Layouts::times() const {
     double product = 1;
     if (!exact()) return product;

@@ -39,6 +39,8 @@ public:
 
     // Whether draws have exactly the same chance.
     bool exact() const { return counting_ || proposals_; }
+    // Whether what is drawn no longer depends on what was drawn before.
+    bool is_settled() const;
 
 private:
     // Clauses by the only place that they speak of, or of several.

@@ -27,6 +27,7 @@ public:
     bool find(Random& rng);  // whether there is one; then `world()` is it
     const State& world() const { return world_; }
     bool exact() const { return layouts_.exact(); }
+    bool is_settled() const { return layouts_.is_settled(); }
     // How many times as often the tilt makes this world.
     double times() const { return layouts_.times() * times_; }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <string>
 #include <utility>
 
 #include "glup/cards/text.hpp"
+#include "glup/search/run.hpp"
 #include "glup/stock/advice/at_once.hpp"
 #include "glup/stock/advice/exact_advice.hpp"
 #include "glup/stock/endgame/endgame.hpp"
@@ -95,34 +95,23 @@ std::shared_ptr<const value::GameChances> Recommender::chances(rules::RulesetId 
 }
 
 Recommendation Recommender::recommend(const View& view, const RecommendOptions& options) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto elapsed = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Stopwatch clock;
     check(view, options);
     const State& seen = view.seen();
     const auto stakes = stakes_of(options.target, options.lead, options.totals, seen.rules());
     const auto table = stakes ? chances(seen.ruleset, stakes->goal) : nullptr;
-    Recommendation result;
     const bool by_rule = options.method == Method::kGreedy || options.method == Method::kRandom;
     if (!seen.in_phase1() && by_rule) return by_policy(view, options.method, options.seed);
     if (!seen.in_phase1()) {
-        result = exactly(view, solver_, options);
+        Recommendation result = exactly(view, solver_, options);
         if (table != nullptr) tell_wins(result, view, *stakes, *table, nullptr);
-        result.seconds = elapsed();
+        result.seconds = clock.seconds();
         return result;
     }
     const Learned known = learned(seen.ruleset).all();
     Asking asking(view, options, known, 1, table);
-    const double limit = options.limits().seconds;
-    while (const auto work = asking.next(elapsed())) {
-        const double began = elapsed();
-        const Until until{[&] { return is_stopped(options) || elapsed() >= limit; }, limit - began};
-        asking.take(*work, asking.fill(*work, until), elapsed() - began);
-        if (is_stopped(options)) asking.stop();
-    }
-    result = asking.advice(elapsed());
-    return result;
+    run(asking, clock, options.limits().seconds, [&] { return is_stopped(options); });
+    return asking.advice(clock.seconds());
 }
 
 }  // namespace glup

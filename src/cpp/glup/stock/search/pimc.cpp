@@ -160,11 +160,9 @@ std::optional<Rows> PimcSearch::fill(const Work& work, const Until& until) const
 }
 
 void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
+    over_ = over_ || !rows;
+    if (over_) return;
     if (listed_) return listed_->take(work, rows);
-    if (!rows) {
-        over_ = true;
-        return;
-    }
     if (rows->values.empty() || rows->values.size() % rounds_->columns().size() != 0)
         throw Error("take: expected rows with a column for each action of the work");
     if (points_ && !rows->points.empty()) points_->add(rows->points, work.columns);

@@ -58,6 +58,9 @@ public:
     // In the order in which they were asked for, and the seconds that one took.
     void take(const Work& work, const std::optional<Rows>& rows, double seconds);
 
+    // It is over with what is there; not before there is an advice.
+    void stop() { over_ = over_ || can_tell(); }
+
     // Whether there is an advice; where all worlds are listed not before one is in.
     bool can_tell() const;
     // Whether there is anything to say beyond what was expected.

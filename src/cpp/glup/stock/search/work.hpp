@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <limits>
-#include <optional>
 #include <vector>
 
+#include "glup/search/limits.hpp"
 #include "glup/stock/search/evaluate.hpp"
 
 namespace glup {
@@ -29,22 +27,6 @@ struct Rows {
     std::vector<Value> values{};           // row by row
     std::vector<PointsBySource> points{};  // of each column if they are counted, else empty
     std::vector<Tallies> tallies{};        // of kTallied
-};
-
-// When a piece is given up before it is done: asked often.
-struct Until {
-    std::function<bool()> over{};
-    double seconds = std::numeric_limits<double>::infinity();  // for kSolved
-
-    bool is_over() const { return over && over(); }
-};
-
-// The limits of a search.
-struct SearchLimits {
-    std::optional<std::int64_t> iterations = std::nullopt;  // rollouts
-    double seconds = std::numeric_limits<double>::infinity();
-    bool full_time = false;  // go on though more would gain next to nothing
-    int workers = 1;         // who share the work
 };
 
 }  // namespace glup

@@ -1,0 +1,73 @@
+#include "glup/auction/search/playouts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace glup::auction {
+namespace {
+
+// Points, more than any row's deal is worth; a house may have games to a thousand million, whose
+// squares a race could not sum.
+constexpr double kMostGain = 1 << 15;
+
+}  // namespace
+
+Playouts::Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
+                   std::uint64_t seed, int fitting, int tail)
+    : seat_(view.seat()),
+      account_(view.seen().rules.account(view.seat())),
+      actions_(std::move(actions)),
+      stakes_(stakes),
+      worth_(stakes, account_),
+      seed_(seed),
+      left_(tail / view.seen().seats()),
+      seating_(seating_of(&greedy_weights(view.seen().rules.row))),
+      worlds_(view, fitting, seed) {}
+
+Work Playouts::work(std::int64_t first, std::int64_t count, std::vector<std::size_t> columns) {
+    return {Work::Kind::kPlayouts, first, count, std::move(columns), worlds_.ahead(first, count)};
+}
+
+Rows Playouts::rows(const Work& work, const Until& until) const {
+    Rows rows;
+    rows.contracts.resize(work.columns.size());
+    auto tail = tails_->take([] { return std::make_unique<ExactTail>(); });
+    worlds_.visit(work.first, work.count, work.worlds, [&](std::int64_t w, const State& world) {
+        rows.is_cut = w > 0 && until.is_over();
+        if (rows.is_cut) return false;
+        const auto number = static_cast<std::uint64_t>(w);
+        // Greedy play has no chance in it: all actions have the same world.
+        Random rng = Random::stream(seed_, number);
+        for (std::size_t i = 0; i < work.columns.size(); ++i) {
+            State state = world;
+            state.apply(actions_[work.columns[i]]);
+            finish(state, rng, *tail);
+            double chance = 0;
+            if (stakes_ != nullptr) {
+                chance = stakes_->chance_after(state, account_, seed_, number);
+                rows.wins.push_back(chance);
+            }
+            const double gain = std::clamp(worth_.of(state, chance), -kMostGain, kMostGain);
+            rows.values.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
+            rows.contracts[i] += count_of(state);
+        }
+        return true;
+    });
+    tails_->give_back(std::move(tail));
+    return rows;
+}
+
+void Playouts::finish(State& state, Random& rng, ExactTail& tail) const {
+    play_out(state, seating_, rng, left_);
+    if (state.is_over()) return;
+    if (ExactTail::fits(state)) return tail.play_out(state);
+    play_out(state, seating_, rng);
+}
+
+ContractCount Playouts::count_of(const State& end) const {
+    if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat_ & 1) == 0) return {};
+    return {1, is_made(end.result)};
+}
+
+}  // namespace glup::auction

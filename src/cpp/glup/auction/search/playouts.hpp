@@ -1,0 +1,48 @@
+// Rows of playouts: each action played out in the same worlds.
+#pragma once
+
+#include <vector>
+
+#include "glup/auction/policy/greedy_playout.hpp"
+#include "glup/auction/rules/view.hpp"
+#include "glup/auction/search/exact_tail.hpp"
+#include "glup/auction/search/stakes.hpp"
+#include "glup/auction/search/work.hpp"
+#include "glup/auction/search/world_stream.hpp"
+#include "glup/search/limits.hpp"
+
+namespace glup::auction {
+
+class Playouts {
+public:
+    // `tail`: cards in all hands together from which playouts go on with open hands. The stakes,
+    // if any, outlive it.
+    Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
+             std::uint64_t seed, int fitting, int tail);
+
+    const std::vector<Action>& actions() const { return actions_; }
+    const Worth& worth() const { return worth_; }
+
+    // A piece, by one thread, in order.
+    Work work(std::int64_t first, std::int64_t count, std::vector<std::size_t> columns);
+    // What comes of it, by any thread. If it is over before that, of fewer
+    // worlds, but not of none at all.
+    Rows rows(const Work& work, const Until& until) const;
+
+private:
+    void finish(State& state, Random& rng, ExactTail& tail) const;
+    ContractCount count_of(const State& end) const;
+
+    int seat_;
+    int account_;
+    std::vector<Action> actions_;
+    const Stakes* stakes_;
+    Worth worth_;
+    std::uint64_t seed_;
+    int left_;
+    Seating seating_;
+    WorldStream worlds_;
+    std::unique_ptr<Spares<ExactTail>> tails_ = std::make_unique<Spares<ExactTail>>();
+};
+
+}  // namespace glup::auction

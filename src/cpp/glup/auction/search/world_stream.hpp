@@ -1,0 +1,53 @@
+// Worlds of a view by their numbers, for several threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "glup/auction/search/fitting.hpp"
+#include "glup/support/spares.hpp"
+
+namespace glup::auction {
+
+class WorldStream {
+public:
+    WorldStream(const View& view, int of, std::uint64_t seed) : seed_(seed), worlds_(view, of) {}
+
+    // So many worlds more, where what is drawn depends on what was drawn before; none where it no
+    // longer does. By one thread, in the order of their numbers.
+    std::vector<State> ahead(std::int64_t first, std::int64_t count) {
+        std::vector<State> worlds;
+        if (worlds_.is_settled()) return worlds;
+        for (std::int64_t w = first; w < first + count; ++w) worlds.push_back(draw(worlds_, w));
+        return worlds;
+    }
+
+    // Calls `each` with so many worlds by their numbers, until it says no: those that were drawn
+    // ahead, or else others, drawn now. By any thread.
+    template <class Each>
+    void visit(std::int64_t first, std::int64_t count, const std::vector<State>& ahead,
+               Each&& each) const {
+        if (!ahead.empty()) {
+            for (const State& world : ahead)
+                if (!each(first++, world)) return;
+            return;
+        }
+        auto worlds = spares_->take([&] { return std::make_unique<FittingWorlds>(worlds_); });
+        for (std::int64_t w = first; w < first + count; ++w)
+            if (!each(w, draw(*worlds, w))) break;
+        spares_->give_back(std::move(worlds));
+    }
+
+private:
+    const State& draw(FittingWorlds& worlds, std::int64_t world) const {
+        Random rng = Random::stream(seed_, static_cast<std::uint64_t>(world));
+        return worlds.draw(rng);
+    }
+
+    std::uint64_t seed_;
+    FittingWorlds worlds_;
+    std::unique_ptr<Spares<FittingWorlds>> spares_ = std::make_unique<Spares<FittingWorlds>>();
+};
+
+}  // namespace glup::auction

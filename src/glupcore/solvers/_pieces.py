@@ -1,0 +1,126 @@
+"""A search of the core, whose pieces of work this thread does or several."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from threading import Event
+from typing import Any, Protocol
+
+from glupcore.advice.advice import Stopped
+from glupcore.solvers.limits import LOOK_SECONDS, Limits
+
+
+class Search(Protocol):
+    """One of any game. Pieces may be filled by any thread, and are taken in by their order."""
+
+    def next(self, elapsed: float) -> Any | None: ...
+    def fill(self, work: Any, over: Callable[[], bool], seconds: float) -> Any: ...
+    def take(self, work: Any, rows: Any, seconds: float) -> None: ...
+    def stop(self) -> None: ...
+    @property
+    def has_begun(self) -> bool: ...
+    @property
+    def ended(self) -> Stopped: ...
+
+
+def workers(limits: Limits) -> int:
+    """The threads that share the work: no more than there are processors."""
+    return min(limits.threads, os.cpu_count() or 1)
+
+
+def run(search: Search, limits: Limits, report: Callable[[], None] | None = None) -> Stopped:
+    """Search to the limits, and say why it ended. What is known is told every so many seconds.
+
+    An interrupt (Ctrl-C) ends the search with what it has; raises it if that is nothing.
+    """
+    pieces = _Pieces(search, limits)
+    last = time.perf_counter()
+    stopped = False
+    try:
+        for _ in pieces.run():
+            stopped = stopped or limits.stopped
+            if stopped:
+                search.stop()
+            elif report is not None and time.perf_counter() - last >= limits.report_every:
+                last = time.perf_counter()
+                if search.has_begun:
+                    report()
+    except KeyboardInterrupt:
+        if not search.has_begun:
+            raise
+        search.stop()
+        for _ in _Pieces(search, limits).run():
+            pass
+        stopped = True
+    return "interrupt" if stopped and search.ended == "limit" else search.ended
+
+
+_Done = tuple[Any, float]
+
+
+class _Pieces:
+    def __init__(self, search: Search, limits: Limits) -> None:
+        self._search = search
+        self._limits = limits
+        self._over = Event()
+
+    def run(self) -> Iterator[None]:
+        """Yields after every piece of work."""
+        count = workers(self._limits)
+        if count == 1:
+            yield from self._run(_at_once, 1)
+            return
+        with ThreadPoolExecutor(count) as pool:
+            try:
+                yield from self._run(pool.submit, count + 1)
+            finally:
+                self._over.set()
+                pool.shutdown(cancel_futures=True)
+
+    def _run(self, submit: Callable[..., Future[_Done]], most: int) -> Iterator[None]:
+        """Work on at most so many pieces at once."""
+        waiting: deque[tuple[Any, float, Future[_Done]]] = deque()
+        is_over = self._look if most == 1 else self._over.is_set
+        while True:
+            while len(waiting) < most:
+                begun = self._limits.elapsed
+                work = self._search.next(begun)
+                if work is None:
+                    break
+                seconds = self._limits.elapsed - begun
+                waiting.append(
+                    (work, seconds, submit(filled, self._search, work, is_over, self._limits))
+                )
+            if not waiting:
+                return
+            work, seconds, future = waiting.popleft()
+            while wait([future], LOOK_SECONDS).not_done:
+                self._look()
+            rows, more = future.result()
+            self._search.take(work, rows, seconds + more)
+            yield
+
+    def _look(self) -> bool:
+        """Whether it is over, from the thread that called."""
+        if self._limits.remaining <= 0:
+            self._over.set()
+        return self._over.is_set()
+
+
+def filled(
+    search: Search, work: Any, is_over: Callable[[], bool], limits: Limits
+) -> tuple[Any, float]:
+    """What comes of a piece of work, and the seconds that it took."""
+    start = time.perf_counter()
+    rows = search.fill(work, is_over, limits.remaining)
+    return rows, time.perf_counter() - start
+
+
+def _at_once(work: Callable[..., _Done], *arguments: Any) -> Future[_Done]:
+    done: Future[_Done] = Future()
+    done.set_result(work(*arguments))
+    return done
