@@ -364,6 +364,18 @@ def test_a_loop_that_ends_before_its_engine() -> None:
     asyncio.run(engine.close())
 
 
+def test_an_engine_that_ends_while_a_report_is_told() -> None:
+    def listen(reply: Any) -> None:
+        if "error" not in reply:
+            call.fail("the engine has ended")  # as another thread says it
+
+    call = glupcore.client.calls.Call({"id": "a", "method": "analyze"}, listen=listen)
+    report: Any = {"id": "a", "isDuringSearch": True}
+    call.tell(report, call.take(report))
+    with pytest.raises(EngineDiedError):
+        call.future.result()
+
+
 def test_a_timeout_terminates_the_search() -> None:
     with SimpleEngine(timeout=LONG) as engine:
         engine.version()

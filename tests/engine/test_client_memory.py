@@ -35,8 +35,7 @@ class Kept(Calls):
     def answer(self) -> None:
         for call in self.sent:
             reply: Reply = {"id": call.head["id"], "result": {}}
-            call.take(reply)
-            call.tell(reply)
+            call.tell(reply, call.take(reply))
         self.sent.clear()
 
 

@@ -71,21 +71,29 @@ class Call:
         """Whether others may be answered between its begin and its answer."""
         return self.head.get("method") in ("analyze", "solve", "reaches", "review")
 
-    def take(self, reply: Reply) -> None:
-        """A reply has come; then comes ``tell``. Raises TypeError and KeyError for none."""
+    def take(self, reply: Reply) -> bool:
+        """A reply has come; then comes ``tell``. Whether it is the last one.
+
+        Raises TypeError and KeyError for none.
+        """
         if is_report(reply):
-            return
+            return False
         if "error" in reply:
             self._errors.append(error_of(reply["error"]))
             self.is_answered = "ply" not in reply  # one for all that was asked for
         self._replies.append(reply)
         self.is_answered |= len(self._replies) == self._finals
+        return self.is_answered
 
-    def tell(self, reply: Reply) -> None:
-        """Let those who wait have the reply; of the last one all of them, or the first error."""
-        if self._listen is not None:
-            self._listen(reply)
-        if not self.is_answered:
+    def tell(self, reply: Reply, is_last: bool) -> None:
+        """Let those who wait have the reply; of the last one all of them, or the first error.
+
+        Of any other one another thread may say meanwhile that the engine is gone.
+        """
+        listen = self._listen
+        if listen is not None:
+            listen(reply)
+        if not is_last:
             return
         self._listen = None  # which may lead back to this
         if self._errors:

@@ -177,12 +177,12 @@ class Connection(Calls):
             return
         if self._keeper is not None:
             self._keeper.learn(self, call, reply)
-        call.take(reply)
-        if call.is_answered:
+        is_last = call.take(reply)
+        if is_last:
             with self._lock:
                 if self._open.pop(call.key, None) is not call:  # it has been told of our end
                     return
-        call.tell(reply)
+        call.tell(reply, is_last)
 
     def _blamed(self, reply: Reply) -> Call | None:
         """The call that an error without an id is about; it can be told if there is but one."""
