@@ -15,6 +15,7 @@
 #include "glup/stock/value/forecast.hpp"
 #include "glup/stock/value/network.hpp"
 #include "glup/support/error.hpp"
+#include "known_options.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "text.hpp"
@@ -59,33 +60,11 @@ json::Value to_json_value(const py::handle& value) {
     return {value.cast<double>(), {}};
 }
 
-py::object to_object(const json::Value& value) {
-    if (const auto* text = value.as<std::string>()) return py::str(*text);
-    if (const auto* flag = value.as<bool>()) return py::bool_(*flag);
-    if (const auto* whole = value.as<std::int64_t>()) return py::int_(*whole);
-    if (const auto* number = value.as<double>()) return py::float_(*number);
-    return py::none();
-}
-
 PimcOptions to_options(const py::dict& given) {
     PimcOptions options;
     for (const auto& [name, value] : given)
         set_option(options, name.cast<std::string>(), to_json_value(value));
     return options;
-}
-
-// Of each option: name, default, purpose, what None means, words, least, most.
-py::list option_facts() {
-    const PimcOptions defaults;
-    py::list result;
-    for (const OptionFacts& one : pimc_option_facts()) {
-        py::list words;
-        for (const std::string_view word : one.words) words.append(py::str(std::string(word)));
-        result.append(py::make_tuple(
-            std::string(one.name), to_object(option_value(defaults, one.name)),
-            std::string(one.purpose), std::string(one.none), py::tuple(words), one.low, one.high));
-    }
-    return result;
 }
 
 py::dict named(const PointShares& points, int side) {
@@ -349,7 +328,7 @@ void register_pimc(py::module_& m) {
             "What is known by now: the actions, the worlds of the first, and what forgotten cards "
             "add to the error of its value, NaN if nobody knows.");
     define(
-        m, "pimc_options", &option_facts,
+        m, "pimc_options", [] { return to_list(known_options(pimc_options())); },
         "Of each option of `pimc`: name, default, purpose, what None means, words, least, most.");
 }
 

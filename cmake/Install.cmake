@@ -22,7 +22,7 @@ set(public_headers
     auction/search/advice auction/search/bid_outlook auction/search/chances
     auction/search/game_chances auction/search/game_table auction/search/totals_grid
     auction/search/pimc auction/search/pimc_options auction/search/stakes
-    auction/search/work search/limits search/run
+    auction/search/work search/limits search/options search/run
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json
     auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed

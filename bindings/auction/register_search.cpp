@@ -3,9 +3,11 @@
 
 #include "../asks.hpp"
 #include "../definitions.hpp"
+#include "../known_options.hpp"
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "convert.hpp"
+#include "glup/auction/advice/spec.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "glup/cards/text.hpp"
@@ -179,6 +181,11 @@ void register_auction_search(py::module_& m) {
              }),
              py::arg("rules"), "Deals are played now, for a moment.");
     register_pimc(m);
+    define(
+        m, "solver_options",
+        [](const std::string& name) { return to_list(auction::solver_options(name)); },
+        py::arg("name"),
+        "Of each option of a solver: name, default, purpose, what None means, words, least, most.");
 }
 
 }  // namespace glup::python

@@ -506,6 +506,9 @@ class GameChances:
     def __init__(self, rules: Rules) -> None:
         """Deals are played now, for a moment."""
 
+def solver_options(name: str) -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
+    """Of each option of a solver: name, default, purpose, what None means, words, least, most."""
+
 @final
 class Work:
     """A piece of a search's work."""

@@ -8,6 +8,7 @@
 #include "glup/auction/advice/asking.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/search/advice_json.hpp"
+#include "glup/search/run.hpp"
 
 using namespace samples;
 
@@ -44,8 +45,8 @@ TEST("specifications give options and limits that are read again") {
                    R"("known":["learned","tail"]})");
     for (const std::string_view name : auction::solver_names())
         CHECK(auction::read_spec(name).find(std::string(name)) != std::string::npos);
-    CHECK_EQ(read_asked(R"({"tail": 4})").search.tail, 4);
-    CHECK_EQ(read_asked(R"({"tail": null, "slips": 0.5})").slips, 0.5);
+    CHECK_EQ(read_asked(R"({"tail": 4})").of_search.tail, 4);
+    CHECK_EQ(read_asked(R"({"tail": null, "slips": 0.5})").of_greedy.slips, 0.5);
 }
 
 TEST("what is wrong with them is told as Python tells it") {
@@ -58,7 +59,7 @@ TEST("what is wrong with them is told as Python tells it") {
          "did you mean pimc?"},
         {"pimc:tail=25", "tail: expected a whole number from 0 to 24, given 25"},
         {"pimc:tail=x", "player 'pimc:tail=x': tail: expected a whole number or none, given 'x'"},
-        {"greedy:slips=1.5", "slips: expected 0 to 1, given 1.5"},
+        {"greedy:slips=1.5", "slips: expected a number from 0 to 1, given 1.5"},
         {"random:slips=1",
          "player 'random:slips=1': expected one of iterations=…, seconds=…, threads=…, given "
          "'slips=1'"},
@@ -75,8 +76,8 @@ TEST("what is wrong with them is told as Python tells it") {
 TEST("a policy tells its action at once, without a value") {
     const View view = start_of("four-handed");
     Asking greedy(view, asked("greedy", R"({"seed": 1, "target": 500})"));
-    CHECK(!greedy.step());
-    const Advice advice = greedy.advice();
+    CHECK(!greedy.next(0));
+    const Advice advice = greedy.advice(0);
     REQUIRE(advice.actions.size() == 1);
     CHECK(advice.actions.front().action == greedy_action(view.seen()));
     const std::string told = to_json(advice, view.seen().rules);
@@ -90,7 +91,7 @@ TEST("a policy tells its action at once, without a value") {
         slips.search.seed = static_cast<std::uint64_t>(seed);
         Asked chance = slips;
         chance.method = Method::kRandom;
-        const Action slipped = Asking(view, slips).advice().actions.front().action;
+        const Action slipped = Asking(view, slips).advice(0).actions.front().action;
         CHECK(is_legal(view.seen(), slipped));
         differs += slipped != greedy_action(view.seen());
     }
@@ -103,8 +104,8 @@ TEST("a search is told as JSON, with the game to win and the table for a bid") {
         "auto", R"({"iterations": 60, "seed": "5", "explain": true, "totals": [10, 20, 30]})");
     const auto chances = std::make_shared<GameChances>(view.seen().rules, 20);
     Asking asking(view, options, chances);
-    while (asking.step());
-    const std::string told = to_json(asking.advice(), view.seen().rules);
+    run(asking, Stopwatch(), options.search.seconds);
+    const std::string told = to_json(asking.advice(0), view.seen().rules);
     for (const char* part : {R"("win":)", R"("contract":{"bids":)", R"("bidding":{"most":)",
                              R"("sources":{"own melds":{"mean":)"})
         CHECK(told.find(part) != std::string::npos);

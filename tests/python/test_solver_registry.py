@@ -115,3 +115,18 @@ def test_the_command_tells_what_is_declared() -> None:
     page = CliRunner().invoke(commands, ["solvers", "pimc"]).output
     assert all(f"{option['option']}={option['default']} " in page for option in told)
     assert all(name in CliRunner().invoke(commands, ["solvers"]).output for name in names())
+
+
+@pytest.mark.parametrize("rules", ["double-deck", "three-handed:target=200"])
+def test_the_command_lists_what_may_be_said_in_an_auction_game(rules: str) -> None:
+    result = CliRunner().invoke(commands, ["solvers", "--rules", rules, "--json"])
+    told = json.loads(result.output)
+    assert [*told] == names(auction=True)
+    for name, solver in told.items():
+        for option in solver["options"]:
+            usual = f"{name}:{option['option']}={option['default']}"
+            assert Spec.parse(usual, auction=True).solver()
+            wrong = f"{name}:{option['option']}=-1"
+            with pytest.raises(GlupError, match=option["option"]):
+                Spec.parse(wrong, auction=True)
+    assert {one["option"] for one in told["pimc"]["options"]} == {"tail", "learned"}

@@ -62,6 +62,7 @@
 #include "glup/search/ended.hpp"
 #include "glup/search/gap.hpp"
 #include "glup/search/limits.hpp"
+#include "glup/search/options.hpp"
 #include "glup/search/race.hpp"
 #include "glup/search/run.hpp"
 #include "glup/search/schedule.hpp"

@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from glupcore._auction import PimcSearch, View
+from glupcore._auction import PimcSearch, View, solver_options
 from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Progress, Stopped
 from glupcore.advice.bidding import Bidding
 from glupcore.advice.values import Contract
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
+from glupcore.solvers._options import check_options, options_by_name
 from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
-from glupcore.support.checks import check_flag, is_whole, quoted
 
-_MOST_TAIL: Final = 24
+_OF_SEARCH = options_by_name(solver_options("pimc"))
+_OF_GREEDY = options_by_name(solver_options("greedy"))
 
 CLASSES: Final = {
     "auto": "Auto",
@@ -37,14 +38,11 @@ class Pimc:
     ``learned`` of it, where a row has that, else as ``greedy`` does.
     """
 
-    tail: int | None = None
-    learned: bool = True
+    tail: int | None = _OF_SEARCH["tail"]
+    learned: bool = _OF_SEARCH["learned"]
 
     def __post_init__(self) -> None:
-        if self.tail is not None and not (is_whole(self.tail) and 0 <= self.tail <= _MOST_TAIL):
-            expected = f"a whole number from 0 to {_MOST_TAIL}"
-            raise GlupError(f"tail: expected {expected}, given {quoted(self.tail)}")
-        check_flag("learned", self.learned)
+        check_options(self)
 
     def advise(
         self,
@@ -132,14 +130,12 @@ class Greedy(_ByPolicy):
     a first game. With ``learned`` it bids by a network, where a row has one.
     """
 
-    slips: float = 0.0
-    learned: bool = False
+    slips: float = _OF_GREEDY["slips"]
+    learned: bool = _OF_GREEDY["learned"]
     policy = "greedy"
 
     def __post_init__(self) -> None:
-        if isinstance(self.slips, bool) or not 0 <= self.slips <= 1:
-            raise GlupError(f"slips: expected 0 to 1, given {quoted(self.slips)}")
-        check_flag("learned", self.learned)
+        check_options(self)
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""

@@ -1,9 +1,12 @@
 """``glupcore solvers``: who can play, and by which options."""
 
 import inspect
+from typing import Any
 
 import click
 
+from glupcore._core import DEFAULT_RULES
+from glupcore.cli.kinds import AnyRules
 from glupcore.cli.output import say, say_json, width
 from glupcore.drawing.columns import folded
 from glupcore.solvers import names, solver_class
@@ -13,36 +16,41 @@ EXAMPLES = """\b
 Examples:
   glupcore solvers
   glupcore solvers pimc
+  glupcore solvers greedy --rules double-deck
   glupcore recommend position.json --solver pimc:tricks=12,gain=0
 """
 
 
 @click.command(name="solvers", epilog=EXAMPLES)
 @click.argument("name", metavar="[NAME]", required=False)
+@click.option(
+    "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help="In which game."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(name: str | None, as_json: bool) -> None:
+def command(name: str | None, rules: Any, as_json: bool) -> None:
     """List the solvers, or the options of one of them.
 
     With NAME: every option with its default, what it is for and the values that it may have.
     """
-    known = names() if name is None else [name]
-    about = {each: _about(each) for each in known}
+    auction = not isinstance(rules, str)
+    classes = {each: solver_class(each, auction) for each in (names(auction) if name is None else [name])}
+    about = {each: _about(kind) for each, kind in classes.items()}
     if as_json:
         options = {
-            each: [_as_dict(*one) for one in options_of(solver_class(each))] for each in known
+            each: [_as_dict(*one) for one in options_of(kind)] for each, kind in classes.items()
         }
-        say_json({each: {"about": about[each], "options": options[each]} for each in known})
+        say_json({each: {"about": about[each], "options": options[each]} for each in classes})
         return
     lines = [f"{each:<14}{said}" for each, said in about.items()]
     if name is not None:
         lines = [f"{name}: {about[name]}", ""]
-        for option, default, values, purpose in options_of(solver_class(name)):
+        for option, default, values, purpose in options_of(classes[name]):
             lines.append(f"{f'{option}={default}':<18}{purpose} ({values})")
     say(folded("\n".join(lines), width()))
 
 
-def _about(name: str) -> str:
-    first = (inspect.getdoc(solver_class(name)) or "").partition("\n")[0]
+def _about(kind: type) -> str:
+    first = (inspect.getdoc(kind) or "").partition("\n")[0]
     return first.replace("``", "")
 
 

@@ -5,12 +5,12 @@ The declaration checks the values that are given, and ``glupcore solvers NAME`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._core import GlupError, pimc_options
-from glupcore.support.checks import check_count, is_number, quoted
+from glupcore._core import GlupError
+from glupcore.support.checks import check_count, check_flag, is_number, is_whole, quoted
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,17 @@ def whole(most: int | None = None) -> Range:
     text = "1 or more" if most is None else f"1 to {most}"
     data = {"whole": True, "most": most}
     return Range(text, lambda name, value: check_count(name, value, most), data)
+
+
+def whole_between(low: int, high: int) -> Range:
+    """A whole number from ``low`` to ``high``."""
+
+    def check(name: str, value: Any) -> None:
+        if not (is_whole(value) and low <= value <= high):
+            expected = f"a whole number from {low} to {high}"
+            raise GlupError(f"{name}: expected {expected}, given {quoted(value)}")
+
+    return Range(f"{low} to {high}", check, {"whole": True, "low": low, "most": high})
 
 
 def or_none(values: Range, meaning: str) -> Range:
@@ -62,8 +73,7 @@ def one_of(*words: str) -> Range:
     return Range(", ".join(words), check, {"words": list(words)})
 
 
-_OF_PIMC = {facts[0]: facts for facts in pimc_options()}
-FLAG = Range("true, false", lambda name, value: None)
+FLAG = Range("true, false", check_flag)
 FILE = Range("a file; none: that of the package", lambda name, value: None)
 
 
@@ -72,15 +82,25 @@ def option(default: Any, values: Range, purpose: str) -> Any:
     return field(default=default, metadata={"values": values, "purpose": purpose})
 
 
-def option_of_pimc(name: str) -> Any:
-    """The same as the core has it, which declares the options of ``pimc``."""
-    _, default, purpose, none, words, low, high = _OF_PIMC[name]
+Facts = tuple[str, Any, str, str, tuple[str, ...], float, float]
+"""Name, default, purpose, what None means, words, least and most, as the core declares them."""
+
+
+def options_by_name(facts: Iterable[Facts]) -> dict[str, Any]:
+    """Fields of a solver's dataclass, of options that the core declares."""
+    return {one[0]: _declared_option(one) for one in facts}
+
+
+def _declared_option(facts: Facts) -> Any:
+    _, default, purpose, none, words, low, high = facts
     if words:
         values = one_of(*words)
     elif isinstance(default, bool):
         values = FLAG
     elif isinstance(default, float):
         values = between(low, high)
+    elif low < 1:
+        values = whole_between(int(low), int(high))
     else:
         values = whole(None if high == float("inf") else int(high))
     return option(default, or_none(values, none) if none else values, purpose)

@@ -6,14 +6,16 @@ import math
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from glupcore._core import PimcSearch, State, View
+from glupcore._core import PimcSearch, State, View, pimc_options
 from glupcore.advice.advice import Advice, Progress, Stopped, action_values
 from glupcore.belief import model_of
-from glupcore.solvers._options import check_options, option_of_pimc
+from glupcore.solvers._options import check_options, options_by_name
 from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._rollouts import foresight_for, load_defaults, network_for
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
+
+_OPTIONS = options_by_name(pimc_options())
 
 
 @dataclass
@@ -29,18 +31,18 @@ class Pimc:
     Threads may share one in phase 1; in phase 2, which ``exact`` solves, one at a time may use it.
     """
 
-    policy: str = option_of_pimc("policy")
-    tricks: int | None = option_of_pimc("tricks")
-    prior: str = option_of_pimc("prior")
-    worlds: int | None = option_of_pimc("worlds")
-    halving: bool = option_of_pimc("halving")
-    spread: float = option_of_pimc("spread")
-    caution: float = option_of_pimc("caution")
-    exact: bool = option_of_pimc("exact")
-    belief: bool = option_of_pimc("belief")
-    chase: bool = option_of_pimc("chase")
-    gain: float = option_of_pimc("gain")
-    error: float = option_of_pimc("error")
+    policy: str = _OPTIONS["policy"]
+    tricks: int | None = _OPTIONS["tricks"]
+    prior: str = _OPTIONS["prior"]
+    worlds: int | None = _OPTIONS["worlds"]
+    halving: bool = _OPTIONS["halving"]
+    spread: float = _OPTIONS["spread"]
+    caution: float = _OPTIONS["caution"]
+    exact: bool = _OPTIONS["exact"]
+    belief: bool = _OPTIONS["belief"]
+    chase: bool = _OPTIONS["chase"]
+    gain: float = _OPTIONS["gain"]
+    error: float = _OPTIONS["error"]
     _phase_2: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -65,6 +65,19 @@ std::optional<json::Value> read_value(const Types& types, std::string_view text)
     return std::nullopt;
 }
 
+Types types_of(const json::Value& usual, bool none) {
+    Types types{.none = none};
+    if (usual.as<bool>() != nullptr)
+        types.flag = true;
+    else if (usual.as<std::string>() != nullptr)
+        types.text = true;
+    else if (usual.as<double>() != nullptr)
+        types.number = true;
+    else
+        types.whole = true;
+    return types;
+}
+
 }  // namespace
 
 std::string Types::words() const {
@@ -86,16 +99,18 @@ std::string listed(std::span<const std::string_view> names) {
     return all;
 }
 
-std::vector<Option> with_limits(std::vector<Option> options) {
-    options.push_back({"iterations", {.whole = true}, true});
-    options.push_back({"seconds", {.number = true}, true});
-    options.push_back({"threads", {.whole = true}, true});
-    std::sort(options.begin(), options.end(),
-              [](const Option& a, const Option& b) { return a.name < b.name; });
-    return options;
+std::vector<Item> with_limits(const std::vector<KnownOption>& options) {
+    std::vector<Item> items{{"iterations", {.whole = true}, true},
+                            {"seconds", {.number = true}, true},
+                            {"threads", {.whole = true}, true}};
+    for (const KnownOption& one : options)
+        items.push_back({one.facts.name, types_of(one.usual, !one.facts.none.empty())});
+    std::sort(items.begin(), items.end(),
+              [](const Item& a, const Item& b) { return a.name < b.name; });
+    return items;
 }
 
-std::vector<Given> read(std::string_view text, const std::vector<Option>& options) {
+std::vector<Given> read(std::string_view text, const std::vector<Item>& options) {
     const auto fail = [&](const std::string& what) {
         throw Error("player " + literal(text) + ": " + what);
     };
@@ -108,10 +123,10 @@ std::vector<Given> read(std::string_view text, const std::vector<Option>& option
         const std::size_t equals = item.find('=');
         const std::string_view name = item.substr(0, equals);
         const auto option = std::find_if(options.begin(), options.end(),
-                                         [&](const Option& one) { return one.name == name; });
+                                         [&](const Item& one) { return one.name == name; });
         if (option == options.end() || equals == std::string_view::npos) {
             std::string known;
-            for (const Option& one : options)
+            for (const Item& one : options)
                 known += (known.empty() ? "" : ", ") + std::string(one.name) + "=…";
             fail("expected one of " + known + ", given " + literal(item));
         }
@@ -143,7 +158,7 @@ void check_limits(const std::vector<Given>& all) {
         if (const Given* limit = find(all, name)) asked::count(name, limit->value);
 }
 
-std::string to_json(std::string_view name, const std::vector<Option>& options,
+std::string to_json(std::string_view name, const std::vector<Item>& options,
                     const std::vector<Given>& all) {
     json::Writer to;
     to.begin_object().member("name", name);
@@ -154,7 +169,7 @@ std::string to_json(std::string_view name, const std::vector<Option>& options,
         to.end_object();
     }
     to.key("known").begin_array();
-    for (const Option& one : options)
+    for (const Item& one : options)
         if (!one.is_limit) to.value(one.name);
     return to.end_array().end_object().take();
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "glup/search/options.hpp"
 #include "glup/support/json.hpp"
 
 namespace glup::spec {
@@ -18,7 +19,7 @@ struct Types {
     std::string words() const;
 };
 
-struct Option {
+struct Item {
     std::string_view name;
     Types types;
     bool is_limit = false;
@@ -28,15 +29,15 @@ struct Option {
 std::string listed(std::span<const std::string_view> names);
 
 // The options of a solver and the limits of a search, by name.
-std::vector<Option> with_limits(std::vector<Option> options);
+std::vector<Item> with_limits(const std::vector<KnownOption>& options);
 
 struct Given {
-    const Option* option;
+    const Item* option;
     json::Value value;
 };
 
 // What a text gives of these options; they are to outlive it. Throws Error.
-std::vector<Given> read(std::string_view text, const std::vector<Option>& options);
+std::vector<Given> read(std::string_view text, const std::vector<Item>& options);
 // Null if it is not given.
 const Given* find(const std::vector<Given>& all, std::string_view name);
 // Throws Error for a limit out of its range.
@@ -44,7 +45,7 @@ void check_limits(const std::vector<Given>& all);
 
 // As JSON: the `name`, the `options` and the limits (`limited`) that are given, and the names of
 // all options that there are (`known`).
-std::string to_json(std::string_view name, const std::vector<Option>& options,
+std::string to_json(std::string_view name, const std::vector<Item>& options,
                     const std::vector<Given>& all);
 
 }  // namespace glup::spec

@@ -12,25 +12,6 @@
 namespace glup::auction {
 namespace {
 
-void set_tail(Asked& to, const json::Value& value) {
-    if (value.as<std::nullptr_t>() != nullptr) return;
-    const auto* cards = value.as<std::int64_t>();
-    if (cards == nullptr || *cards < 0 || *cards > kMostTail)
-        asked::refuse("tail", ("a whole number from 0 to " + std::to_string(kMostTail)).c_str(),
-                      value);
-    to.search.tail = static_cast<int>(*cards);
-}
-
-void set_slips(Asked& to, const json::Value& value) {
-    const auto* whole = value.as<std::int64_t>();
-    const auto* number = value.as<double>();
-    const double share = whole != nullptr    ? static_cast<double>(*whole)
-                         : number != nullptr ? *number
-                                             : -1;
-    if (!(0 <= share && share <= 1)) asked::refuse("slips", "0 to 1", value);
-    to.slips = share;
-}
-
 std::vector<std::int64_t> totals_of(const json::Value& value) {
     const auto* found = value.as<json::Array>();
     if (found == nullptr) asked::refuse("totals", "one of each account", value);
@@ -62,10 +43,10 @@ Advice by_policy(const View& view, const Asked& asked) {
     Random random(asked.search.seed);
     const double unknown = std::nan("");
     ValuedAction one;
-    const PolicyId policy = !greedy         ? PolicyId::kRandom
-                            : asked.learned ? PolicyId::kBidder
-                                            : PolicyId::kGreedy;
-    one.action = choose_action(view.seen(), policy, random, asked.slips);
+    const PolicyId policy = !greedy                   ? PolicyId::kRandom
+                            : asked.of_greedy.learned ? PolicyId::kBidder
+                                                      : PolicyId::kGreedy;
+    one.action = choose_action(view.seen(), policy, random, asked.of_greedy.slips);
     one.value = one.error = one.difference = one.difference_error = one.chance = unknown;
     one.bids = one.made = unknown;
     Advice advice;
@@ -77,13 +58,10 @@ Advice by_policy(const View& view, const Asked& asked) {
 }  // namespace
 
 void set_option(Asked& asked, std::string_view name, const json::Value& value) {
-    if (name == "tail") return set_tail(asked, value);
-    if (name == "slips") return set_slips(asked, value);
-    if (name == "learned") {
-        asked.learned = asked.search.learned = asked::flag(name, value);
-        return;
-    }
-    throw Error("options: expected tail, slips or learned, given " + std::string(name));
+    const bool searches = set_option(asked.of_search, search_options(), name, value);
+    const bool is_greedy = set_option(asked.of_greedy, greedy_options(), name, value);
+    if (!searches && !is_greedy)
+        throw Error("options: expected tail, slips or learned, given " + std::string(name));
 }
 
 Asked read_asked(std::string_view text) {
@@ -98,6 +76,8 @@ Asking::Asking(const View& view, const Asked& asked, std::shared_ptr<const GameC
         return;
     }
     PimcOptions options = asked.search;
+    if (asked.of_search.tail) options.tail = static_cast<int>(*asked.of_search.tail);
+    options.learned = asked.of_search.learned;
     if (asked.is_of_game())
         options.stakes = {std::move(chances),
                           game_before(view.seen(), view.seat(), asked.target, asked.totals)};

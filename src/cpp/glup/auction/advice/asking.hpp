@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "glup/auction/advice/solver_options.hpp"
 #include "glup/auction/advice/spec.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/pimc.hpp"
@@ -17,8 +18,8 @@ namespace glup::auction {
 struct Asked {
     Method method = Method::kAuto;
     PimcOptions search{};  // with its limits; policies take no time
-    double slips = 0;      // of `greedy`: the share of its decisions that is taken at random
-    bool learned = false;  // likewise: it bids by the network
+    SearchOptions of_search{};
+    GreedyOptions of_greedy{};
     // The game that the deal is part of, if its chances are asked for: see game_before().
     std::optional<std::int64_t> target = std::nullopt;
     std::optional<std::vector<std::int64_t>> totals = std::nullopt;
@@ -34,7 +35,7 @@ struct Asked {
 // games.
 Asked read_asked(std::string_view json);
 
-// An option of a solver: `tail`, `slips`, `learned`. Throws Error.
+// An option of any solver, by its name. Throws Error.
 void set_option(Asked& asked, std::string_view name, const json::Value& value);
 
 // Asked for pieces of work as Pimc is; where nobody searches there are none.

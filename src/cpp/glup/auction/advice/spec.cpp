@@ -17,13 +17,10 @@ namespace {
 // In the order of Method.
 constexpr std::array<std::string_view, 4> kSolvers{"auto", "greedy", "pimc", "random"};
 
-std::vector<spec::Option> options_of(Method method) {
-    std::vector<spec::Option> options;
-    if (method == Method::kAuto || method == Method::kPimc)
-        options.push_back({"tail", {.whole = true, .none = true}});
-    if (method == Method::kGreedy) options.push_back({"slips", {.number = true}});
-    if (method != Method::kRandom) options.push_back({"learned", {.flag = true}});
-    return spec::with_limits(std::move(options));
+std::vector<KnownOption> options_of(Method method) {
+    if (method == Method::kRandom) return {};
+    return method == Method::kGreedy ? known_options(greedy_options())
+                                     : known_options(search_options());
 }
 
 }  // namespace
@@ -37,9 +34,13 @@ Method solver_method(std::string_view name) {
                 " in an auction game, given " + literal(name) + suggestion(name, kSolvers));
 }
 
+std::vector<KnownOption> solver_options(std::string_view name) {
+    return options_of(solver_method(name));
+}
+
 std::string read_spec(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
-    const std::vector<spec::Option> options = options_of(solver_method(name));
+    const std::vector<spec::Item> options = spec::with_limits(options_of(solver_method(name)));
     const std::vector<spec::Given> all = spec::read(text, options);
     Asked asked;
     for (const spec::Given& one : all)

@@ -5,6 +5,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "glup/search/options.hpp"
 
 namespace glup::auction {
 
@@ -14,6 +17,9 @@ enum class Method : std::uint8_t { kAuto, kGreedy, kPimc, kRandom };
 std::span<const std::string_view> solver_names();
 // Throws Error for another name.
 Method solver_method(std::string_view name);
+
+// What can be said of one. Throws Error for another name.
+std::vector<KnownOption> solver_options(std::string_view name);
 
 // What a specification says, as JSON; read_asked() of asking.hpp reads its options and limits.
 // Throws Error, which says what was expected.

@@ -16,7 +16,7 @@ namespace glup {
 namespace {
 
 using spec::Given;
-using spec::Option;
+using spec::Item;
 
 constexpr std::array<std::string_view, 6> kSolvers{"auto",    "exact", "greedy",
                                                    "network", "pimc",  "random"};
@@ -24,38 +24,22 @@ constexpr std::array kMethods{Method::kAuto,   Method::kExact, Method::kGreedy,
                               Method::kOnePly, Method::kPimc,  Method::kRandom};
 constexpr std::array<std::string_view, 2> kElsewhere{"determinized", "ismcts"};
 
-spec::Types types_of(const OptionFacts& facts) {
-    const json::Value usual = option_value({}, facts.name);
-    spec::Types types{.none = !facts.none.empty()};
-    if (usual.as<bool>() != nullptr) {
-        types.flag = true;
-    } else if (usual.as<std::string>() != nullptr) {
-        types.text = true;
-    } else if (usual.as<double>() != nullptr) {
-        types.number = true;
-    } else {
-        types.whole = true;
-    }
-    return types;
-}
+json::Value word(std::string_view text) { return {std::string(text), {}}; }
 
-std::vector<Option> options_of(Method method) {
-    std::vector<Option> options;
-    if (method == Method::kPimc) {
-        for (const OptionFacts& one : pimc_option_facts())
-            options.push_back({one.name, types_of(one)});
-    }
-    if (method == Method::kGreedy) options.push_back({"style", {.text = true}});
-    if (method == Method::kOnePly) options.push_back({"weights", {.text = true, .none = true}});
-    return spec::with_limits(std::move(options));
+std::vector<Item> items_of(Method method) {
+    std::vector<KnownOption> options;
+    if (method == Method::kPimc) options = known_options(pimc_options());
+    if (method == Method::kGreedy) options.push_back({{"style", ""}, word("tuned")});
+    if (method == Method::kOnePly) options.push_back({{"weights", "", "its own"}, word("")});
+    return spec::with_limits(options);
 }
 
 // What is wrong is said of the options in the order in which they are declared, then of the limits.
 void check(const std::vector<Given>& all) {
     PimcOptions options;
-    for (const OptionFacts& facts : pimc_option_facts())
-        if (const Given* one = spec::find(all, facts.name))
-            set_option(options, facts.name, one->value);
+    for (const auto& option : pimc_options())
+        if (const Given* one = spec::find(all, option.facts.name))
+            set_option(options, option.facts.name, one->value);
     const Given* style = spec::find(all, "style");
     if (style != nullptr && *style->value.as<std::string>() != "tuned")
         asked::refuse("style", "tuned, the only one of this engine", style->value);
@@ -82,7 +66,7 @@ Method solver_method(std::string_view name) {
 
 std::string read_spec(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
-    const std::vector<Option> options = options_of(solver_method(name));
+    const std::vector<Item> options = items_of(solver_method(name));
     const std::vector<Given> all = spec::read(text, options);
     check(all);
     return spec::to_json(name, options, all);

@@ -1,15 +1,13 @@
-// The options of `pimc`, each declared once: every door reads its name, default, range and purpose
-// here, and an option that is not known is an error.
+// The options of `pimc`.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "glup/support/json.hpp"
+#include "glup/search/options.hpp"
 
 namespace glup {
 
@@ -28,19 +26,8 @@ struct PimcOptions {
     double error = 4;
 };
 
-struct OptionFacts {
-    std::string_view name;
-    std::string_view purpose;
-    std::string_view none;  // what no value means; "" where there must be one
-    // Of a text, else empty.
-    std::span<const std::string_view> words;
-    // Of a number, else both 0. Infinite: no most.
-    double low = 0, high = 0;
-};
-std::span<const OptionFacts> pimc_option_facts();
+std::span<const Option<PimcOptions>> pimc_options();
 
-// The value that it has, as JSON would hold it.
-json::Value option_value(const PimcOptions& options, std::string_view name);
 // Throws Error, which names the option and what was expected, for one that is not known or a value
 // out of its range.
 void set_option(PimcOptions& options, std::string_view name, const json::Value& value);
