@@ -85,23 +85,6 @@ py::list given_up(const std::vector<GivenUp>& lost) {
     return result;
 }
 
-// The fields of glupcore.ActionValue in their order, the outlook as what both get by source.
-py::list to_actions(const Recommendation& advice) {
-    py::list result;
-    for (const ValuedAction& one : advice.actions) {
-        const py::object like = one.like.empty() ? py::none() : py::object(py::str(one.like));
-        const py::object outlook = one.outlook
-                                       ? py::object(py::make_tuple(named(one.outlook->points, 0),
-                                                                   named(one.outlook->points, 1)))
-                                       : py::none();
-        result.append(py::make_tuple(one.text, one.value, one.error, one.samples, one.chance,
-                                     outlook, one.win, one.difference, one.difference_error,
-                                     std::string(standing_name(one.standing)), like, one.mean,
-                                     one.mean_error, one.prior));
-    }
-    return result;
-}
-
 PointShares to_shares(const py::array_t<double, py::array::c_style | py::array::forcecast>& points,
                       py::ssize_t action) {
     PointShares shares;
@@ -321,12 +304,8 @@ void register_pimc(py::module_& m) {
             "Why it ends where nothing stops it.")
         .def(
             "advice",
-            [](const OwnSearch& self) {
-                const Recommendation advice = self.search.advice(0, Ended::kLimit);
-                return py::make_tuple(to_actions(advice), advice.samples, advice.gap);
-            },
-            "What is known by now: the actions, the worlds of the first, and what forgotten cards "
-            "add to the error of its value, NaN if nobody knows.");
+            [](const OwnSearch& self) { return to_json(self.search.advice(0, Ended::kLimit)); },
+            "What is known by now, as JSON; of seconds and an end it knows nothing.");
     define(
         m, "pimc_options", [] { return to_list(known_options(pimc_options())); },
         "Of each option of `pimc`: name, default, purpose, what None means, words, least, most.");
@@ -404,7 +383,7 @@ void register_search(py::module_& m) {
         "Points by source, shape (actions, 2, sources), of both players as little changed as makes "
         "them come to the values.");
     define(
-        m, "exact_actions",
+        m, "exact_advice",
         [](const View& view,
            const std::vector<std::pair<Text, std::tuple<int, int, std::uint64_t>>>& bounds) {
             std::vector<endgame::ActionValue> found;
@@ -415,10 +394,10 @@ void register_search(py::module_& m) {
                 found.back().result.upper = upper;
                 found.back().result.nodes = nodes;
             }
-            return to_actions(exact_advice(view, found));
+            return to_json(exact_advice(view, found));
         },
         py::arg("view"), py::arg("bounds"),
-        "The actions of phase 2 by what EndgameSolver.actions has found, the best first.");
+        "The advice of phase 2 by what EndgameSolver.actions has found, as JSON.");
 }
 
 }  // namespace glup::python

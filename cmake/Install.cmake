@@ -12,7 +12,7 @@ set(public_headers
     support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
-    search/ended search/gap search/race search/value search/verdict
+    search/advice search/ended search/gap search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state

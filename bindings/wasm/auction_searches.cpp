@@ -4,7 +4,7 @@
 
 #include "border.hpp"
 #include "glup/auction/advice/asking.hpp"
-#include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/advice.hpp"
 #include "glup/auction/search/kept_chances.hpp"
 #include "glup/search/run.hpp"
 #include "under_way.hpp"
@@ -27,7 +27,7 @@ public:
     bool step() override { return run_piece(asking_, clock_, seconds_); }
     void stop() override { asking_.stop(); }
     std::string told() const override {
-        return asking_.has_begun() ? to_json(asking_.advice(clock_.seconds()), rules_) : "";
+        return asking_.has_begun() ? to_json(asking_.advice(clock_.seconds())) : "";
     }
 
 private:

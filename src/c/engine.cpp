@@ -6,7 +6,7 @@
 #include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/advice.hpp"
 #include "glup/search/run.hpp"
 #include "glup/stock/advice/asking.hpp"
 #include "glup/stock/notation/notation.hpp"
@@ -181,7 +181,7 @@ glup_advice advise(const Turn& turn, const auction::View& view, auction::Asked a
     glup_advice advice;
     for (const auto& one : found.actions)
         advice.items.push_back({action_text(one.action, rules), one.value, one.error, one.samples});
-    advice.json = auction::to_json(found, rules);
+    advice.json = auction::to_json(found);
     advice.info = {GLUP_PIMC,
                    0,
                    static_cast<std::int32_t>(found.ended),

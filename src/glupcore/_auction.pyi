@@ -534,11 +534,9 @@ class PimcSearch:
         learned: bool = True,
         explain: bool = False,
         game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
-        only: Sequence[str] | None = None,
     ) -> None:
-        """``game`` has GameChances, a target or None, and totals or None; of ``only`` some actions
-        the values are what was found and nothing else. Raises GlupError for a view that is not to
-        act and for bad limits."""
+        """``game`` has GameChances, a target or None, and totals or None. Raises GlupError for a
+        view that is not to act and for bad limits."""
     def next(self, elapsed: float) -> Work | None:
         """The next piece of work, by the seconds since the search began. None: not before what is
         under way is in; and if that is nothing, it is over."""
@@ -556,12 +554,8 @@ class PimcSearch:
     @property
     def ended(self) -> Literal["limit", "complete", "certain", "interrupt"]:
         """Why it ends."""
-    def advice(
-        self,
-    ) -> tuple[list[tuple[Any, ...]], int, tuple[list[Any], int | None] | None, bool]:
-        """What is known by now: the fields of ActionValue of each action, the best first, worlds,
-        the fields of Bidding, None unless ``explain`` asks for it and a bid can be made, and
-        whether values are points as the game weighs them."""
+    def advice(self) -> str:
+        """What is known by now, as JSON; of seconds it knows nothing."""
 
 @final
 class Reviewer:

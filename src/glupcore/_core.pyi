@@ -1162,8 +1162,8 @@ class PimcSearch:
     @property
     def ended(self) -> Literal["limit", "complete", "certain"]:
         """Why it ends where nothing stops it."""
-    def advice(self) -> tuple[list[tuple[Any, ...]], int, float]:
-        """What is known by now: of each action the fields of ActionValue; the worlds; the gap."""
+    def advice(self) -> str:
+        """What is known by now, as JSON; of seconds and an end it knows nothing."""
 
 @final
 class Explanation:
@@ -1199,10 +1199,8 @@ def outlooks_of(
     """Points by source, shape (actions, 2, sources), with as little changed as makes them come to
     the values."""
 
-def exact_actions(
-    view: View, bounds: Sequence[tuple[str, tuple[int, int, int]]]
-) -> list[tuple[Any, ...]]:
-    """The actions of phase 2 by what EndgameSolver.actions has found, the best first."""
+def exact_advice(view: View, bounds: Sequence[tuple[str, tuple[int, int, int]]]) -> str:
+    """The advice of phase 2 by what EndgameSolver.actions has found, as JSON."""
 
 def pimc_options() -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
     """Of each option of ``pimc``: name, default, purpose, what None means, words, least, most."""

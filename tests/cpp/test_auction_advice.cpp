@@ -7,7 +7,7 @@
 #include "check.hpp"
 #include "glup/auction/advice/asking.hpp"
 #include "glup/auction/policy/greedy.hpp"
-#include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/advice.hpp"
 #include "glup/search/run.hpp"
 
 using namespace samples;
@@ -80,7 +80,7 @@ TEST("a policy tells its action at once, without a value") {
     const Advice advice = greedy.advice(0);
     REQUIRE(advice.actions.size() == 1);
     CHECK(advice.actions.front().action == greedy_action(view.seen()));
-    const std::string told = to_json(advice, view.seen().rules);
+    const std::string told = to_json(advice);
     for (const char* part : {R"("value":null)", R"("solver":"greedy")", R"("stopped":"complete")"})
         CHECK(told.find(part) != std::string::npos);
     CHECK(told.find("contract") == std::string::npos);
@@ -105,7 +105,7 @@ TEST("a search is told as JSON, with the game to win and the table for a bid") {
     const auto chances = std::make_shared<GameChances>(view.seen().rules, 20);
     Asking asking(view, options, chances);
     run(asking, Stopwatch(), options.search.seconds);
-    const std::string told = to_json(asking.advice(0), view.seen().rules);
+    const std::string told = to_json(asking.advice(0));
     for (const char* part : {R"("win":)", R"("contract":{"bids":)", R"("bidding":{"most":)",
                              R"("sources":{"own melds":{"mean":)"})
         CHECK(told.find(part) != std::string::npos);

@@ -59,6 +59,7 @@
 #include "glup/pinochle/melds.hpp"
 #include "glup/pinochle/pinochle.hpp"
 #include "glup/pinochle/tricks.hpp"
+#include "glup/search/advice.hpp"
 #include "glup/search/ended.hpp"
 #include "glup/search/gap.hpp"
 #include "glup/search/limits.hpp"

@@ -1,5 +1,6 @@
 """What a recommendation says: the action to take, and what every action is worth."""
 
+import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -9,7 +10,7 @@ from glupcore._core import FEW_SAMPLES
 from glupcore.advice.bidding import Bidding
 from glupcore.advice.html import html
 from glupcore.advice.table import ROWS, WIDTH, text
-from glupcore.advice.values import ActionValue, GivenUp, Outlook, Standing, action_values
+from glupcore.advice.values import ActionValue, GivenUp, Outlook, Standing
 
 Stopped = Literal["limit", "interrupt", "complete", "certain"]
 
@@ -21,7 +22,6 @@ __all__ = [
     "Progress",
     "Standing",
     "Stopped",
-    "action_values",
 ]
 
 _WHY: dict[Stopped, str] = {
@@ -123,6 +123,11 @@ class Advice:
             gap=data.get("gap"),
             weighed=data.get("weighed", False),
         )
+
+    @classmethod
+    def read(cls, text: str, **known: Any) -> "Advice":
+        """What the core says, as JSON, with what is ``known`` beside it."""
+        return cls.from_dict(json.loads(text) | known)
 
     def summary(self) -> str:
         """One line on how the values were found."""

@@ -53,19 +53,6 @@ class BidOutlook:
     levels: tuple[BidLevel, ...]
     samples: int
 
-    @classmethod
-    def of(cls, row: tuple[Any, ...]) -> BidOutlook:
-        """From what the core says: the fields in their order."""
-        trump, named, sources, total, levels, samples = row
-        return cls(
-            trump,
-            named,
-            {name: Spread(*source) for name, source in sources.items()},
-            Spread(*total),
-            tuple(BidLevel(*level) for level in levels),
-            samples,
-        )
-
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object; what never happens is null."""
         return {
@@ -108,12 +95,6 @@ class Bidding:
 
     outlooks: tuple[BidOutlook, ...]
     most: int | None
-
-    @classmethod
-    def of(cls, row: tuple[list[tuple[Any, ...]], int | None]) -> Bidding:
-        """From what the core says: the fields in their order."""
-        outlooks, most = row
-        return cls(tuple(map(BidOutlook.of, outlooks)), most)
 
     def to_dict(self) -> dict[str, Any]:
         """As a JSON object."""

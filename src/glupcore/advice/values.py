@@ -162,14 +162,3 @@ class ActionValue:
             prior=number_or_nan(data.get("prior")),
             contract=None if contract is None else Contract(**contract),
         )
-
-
-def action_values(rows: list[tuple[Any, ...]]) -> tuple[ActionValue, ...]:
-    """From what the core says of each action: the fields in their order."""
-    made: Any = ActionValue
-    return tuple(
-        made(*row)
-        if row[5] is None
-        else made(*row[:5], Outlook(row[5][0], row[5][1], ()), *row[6:])
-        for row in rows
-    )

@@ -5,9 +5,7 @@ from typing import Any, Final
 
 from glupcore._auction import PimcSearch, View, solver_options
 from glupcore._core import Random
-from glupcore.advice.advice import ActionValue, Advice, Progress, Stopped
-from glupcore.advice.bidding import Bidding
-from glupcore.advice.values import Contract
+from glupcore.advice.advice import Advice, Progress, Stopped
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
 from glupcore.solvers._options import check_options, options_by_name
@@ -76,20 +74,7 @@ class Pimc:
         )
 
         def advice(stopped: Stopped) -> Advice:
-            rows, samples, bidding, weighed = search.advice()
-            made: Any = ActionValue
-            values = tuple(made(*fields, Contract(*contract)) for *fields, contract in rows)
-            return Advice(
-                action=values[0].action,
-                actions=values,
-                solver="pimc",
-                exact=False,
-                samples=samples,
-                seconds=limits.elapsed,
-                stopped=stopped,
-                bidding=None if bidding is None else Bidding.of(bidding),
-                weighed=weighed,
-            )
+            return Advice.read(search.advice(), seconds=limits.elapsed, stopped=stopped)
 
         report = None if progress is None else lambda: progress(advice("limit"))
         return advice(run(search, limits, report))

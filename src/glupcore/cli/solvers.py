@@ -33,7 +33,9 @@ def command(name: str | None, rules: Any, as_json: bool) -> None:
     With NAME: every option with its default, what it is for and the values that it may have.
     """
     auction = not isinstance(rules, str)
-    classes = {each: solver_class(each, auction) for each in (names(auction) if name is None else [name])}
+    classes = {
+        each: solver_class(each, auction) for each in (names(auction) if name is None else [name])
+    }
     about = {each: _about(kind) for each, kind in classes.items()}
     if as_json:
         options = {

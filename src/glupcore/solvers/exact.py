@@ -1,9 +1,9 @@
 """Phase 2 solved exactly: every legal action with its double-dummy value."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from glupcore._core import EndgameSolver, View, exact_actions
-from glupcore.advice.advice import Advice, Progress, action_values
+from glupcore._core import EndgameSolver, View, exact_advice
+from glupcore.advice.advice import Advice, Progress
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 
@@ -39,17 +39,10 @@ class Exact:
             raise GlupError("solver: expected another than 'exact' in phase 1")
         world = view.open_state()
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
-        values = action_values(exact_actions(view, bounds))
-        exact = all(value.error == 0 for value in values)
-        return Advice(
-            action=values[0].action,
-            actions=values,
-            solver="exact",
-            exact=exact,
-            samples=1,
-            seconds=limits.elapsed,
-            stopped="complete" if exact else "interrupt" if limits.stopped else "limit",
-        )
+        advice = Advice.read(exact_advice(view, bounds), seconds=limits.elapsed)
+        if not advice.exact and limits.stopped:
+            return replace(advice, stopped="interrupt")
+        return advice
 
 
 def _seconds_left(limits: Limits) -> float | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from glupcore._core import PimcSearch, State, View, pimc_options
-from glupcore.advice.advice import Advice, Progress, Stopped, action_values
+from glupcore.advice.advice import Advice, Progress, Stopped
 from glupcore.belief import model_of
 from glupcore.solvers._options import check_options, options_by_name
 from glupcore.solvers._pieces import run, workers
@@ -97,18 +96,7 @@ class Pimc:
         )
 
         def advice(stopped: Stopped) -> Advice:
-            rows, samples, gap = search.advice()
-            actions = action_values(rows)
-            return Advice(
-                action=actions[0].action,
-                actions=actions,
-                solver="pimc",
-                exact=False,
-                samples=samples,
-                seconds=limits.elapsed,
-                stopped=stopped,
-                gap=None if math.isnan(gap) else gap,
-            )
+            return Advice.read(search.advice(), seconds=limits.elapsed, stopped=stopped)
 
         report = None if progress is None else lambda: progress(advice("limit"))
         return advice(run(search, limits, report))

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/policy/policies.hpp"
 #include "glup/search/asked.hpp"
 #include "glup/support/error.hpp"
@@ -47,6 +48,7 @@ Advice by_policy(const View& view, const Asked& asked) {
                             : asked.of_greedy.learned ? PolicyId::kBidder
                                                       : PolicyId::kGreedy;
     one.action = choose_action(view.seen(), policy, random, asked.of_greedy.slips);
+    one.text = action_text(one.action, view.seen().rules);
     one.value = one.error = one.difference = one.difference_error = one.chance = unknown;
     one.bids = one.made = unknown;
     Advice advice;

@@ -1,35 +1,22 @@
-#include "glup/auction/search/advice_json.hpp"
+#include "glup/auction/search/advice.hpp"
 
 #include <cmath>
 
-#include "glup/auction/notation/action_text.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/search/guess.hpp"
 #include "glup/support/json_writer.hpp"
 
 namespace glup::auction {
 namespace {
 
-void write_valued(json::Writer& out, int rank, const ValuedAction& one, const Rules& rules) {
-    out.begin_object()
-        .member("rank", rank)
-        .member("action", action_text(one.action, rules))
-        .member("value", one.value)
-        .member("error", one.error)
-        .member("difference", one.difference)
-        .member("difference_error", one.difference_error)
-        .member("chance", one.chance)
-        .member("standing", standing_name(one.standing));
-    if (one.win) out.member("win", *one.win);
+void write_valued(json::Writer& out, std::size_t rank, const ValuedAction& one) {
+    out.begin_object();
+    write_believed(out, one, rank);
     if (!std::isnan(one.bids)) {
         out.key("contract").begin_object().member("bids", one.bids).member("made", one.made);
         out.end_object();
     }
-    out.member("samples", one.samples)
-        .member("mean", nullptr)
-        .member("mean_error", nullptr)
-        .member("prior", nullptr)
-        .end_object();
+    write_found(out, one);
+    out.end_object();
 }
 
 void write_spread(json::Writer& out, std::string_view name, const Spread& spread) {
@@ -61,21 +48,14 @@ void write_outlook(json::Writer& out, const BidOutlook& outlook) {
 
 }  // namespace
 
-std::string to_json(const Advice& advice, const Rules& rules) {
+std::string to_json(const Advice& advice) {
     json::Writer out;
-    out.begin_object().member("action", action_text(advice.actions.front().action, rules));
+    out.begin_object().member("action", advice.actions.front().text);
     out.key("actions").begin_array();
-    for (std::size_t i = 0; i < advice.actions.size(); ++i)
-        write_valued(out, static_cast<int>(i) + 1, advice.actions[i], rules);
-    out.end_array()
-        .member("solver", advice.solver)
-        .member("exact", false)
-        .member("seconds", advice.seconds)
-        .member("samples", advice.samples)
-        .member("stopped", ended_name(advice.ended));
-    const ValuedAction& best = advice.actions.front();
-    if (is_guess(best.samples, std::nan(""), advice.ended)) out.member("guess", true);
-    if (advice.weighed) out.member("weighed", true);
+    std::size_t rank = 0;
+    for (const ValuedAction& one : advice.actions) write_valued(out, ++rank, one);
+    out.end_array();
+    write_summary(out, advice, advice.actions.front(), advice.solver);
     if (advice.bidding) {
         out.key("bidding").begin_object().member("most", advice.bidding->most);
         out.key("outlooks").begin_array();

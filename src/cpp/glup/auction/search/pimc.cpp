@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/bid_outlooks.hpp"
 #include "glup/auction/search/candidates.hpp"
 #include "glup/auction/search/playouts.hpp"
@@ -125,7 +126,9 @@ private:
     ValuedAction valued(std::size_t action, const Verdict& belief) const {
         const Race& race = schedule_.race();
         const std::size_t reference = race.reference();
-        ValuedAction one{playouts_.actions()[action]};
+        ValuedAction one;
+        one.action = playouts_.actions()[action];
+        one.text = action_text(one.action, view_.seen().rules);
         one.value = race.value(reference) + belief.score;
         one.error = known_error(portable::hypot(race.error(reference), belief.score_error));
         one.difference_error = known_error(belief.difference_error);

@@ -1,9 +1,5 @@
 #include "glup/stock/search/advice.hpp"
 
-#include <array>
-
-#include "glup/search/guess.hpp"
-
 namespace glup {
 namespace {
 
@@ -28,14 +24,9 @@ void write(json::Writer& to, const Outlook& outlook) {
 }
 
 void write(json::Writer& to, const ValuedAction& one, std::size_t rank) {
-    to.begin_object().member("rank", rank).member("action", one.text);
-    to.member("value", one.value).member("error", one.error);
-    to.member("difference", one.difference).member("difference_error", one.difference_error);
-    to.member("chance", one.chance).member("standing", standing_name(one.standing));
-    if (!one.like.empty()) to.member("like", one.like);
-    if (one.win) to.member("win", *one.win);
-    to.member("samples", one.samples).member("mean", one.mean);
-    to.member("mean_error", one.mean_error).member("prior", one.prior);
+    to.begin_object();
+    write_believed(to, one, rank);
+    write_found(to, one);
     if (one.outlook) write(to.key("outlook"), *one.outlook);
     to.end_object();
 }
@@ -57,12 +48,8 @@ void write(json::Writer& to, const Recommendation& advice) {
     to.key("actions").begin_array();
     std::size_t rank = 0;
     for (const ValuedAction& one : advice.actions) write(to, one, ++rank);
-    to.end_array().member("solver", solver_name(advice.method)).member("exact", advice.exact);
-    to.member("seconds", advice.seconds).member("samples", advice.samples);
-    to.member("stopped", ended_name(advice.ended));
-    if (advice.forgotten > 0) to.member("forgotten", advice.forgotten).member("gap", advice.gap);
-    const ValuedAction& best = advice.actions.front();
-    if (!advice.exact && is_guess(best.samples, best.prior, advice.ended)) to.member("guess", true);
+    to.end_array();
+    write_summary(to, advice, advice.actions.front(), solver_name(advice.method));
     to.end_object();
 }
 

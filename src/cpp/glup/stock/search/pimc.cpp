@@ -90,6 +90,7 @@ PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learn
                        const State* told)
     : options_(in_use(options, view, learned)),
       scale_(rules::point_scale(view.seen().rules())),
+      forgotten_(view.forgotten()),
       counted_(counted && learned.can_count()),
       evaluator_(evaluator_of(view, options_, learned, seed, counted_, told)) {
     choices_ = {evaluator_.actions(), evaluator_.texts(), evaluator_.entrants()};
@@ -191,6 +192,7 @@ Recommendation PimcSearch::advice(double elapsed, Ended ended) const {
     else
         tell(advice);
     advice.method = Method::kPimc;
+    advice.forgotten = forgotten_;
     advice.seconds = elapsed;
     advice.ended = ended;
     return advice;

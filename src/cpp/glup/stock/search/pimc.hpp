@@ -78,6 +78,7 @@ private:
 
     PimcOptions options_;
     double scale_;
+    int forgotten_;  // cards
     bool counted_;
     Evaluator evaluator_;
     Choices choices_;
