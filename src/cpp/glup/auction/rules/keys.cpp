@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <type_traits>
 
 #include "glup/auction/rules/rows.hpp"
@@ -85,22 +84,15 @@ void set_save(Rules& rules, std::int32_t value) {
     if (!rules.chips) rules.save_others = rules.save;
 }
 
-bool from(const Rules& rules, std::initializer_list<std::string_view> names) {
-    for (const std::string_view name : names) {
-        if (kRows[rules.row].name == name) return true;
-    }
-    return false;
+template <RowKey key>
+bool row_has(const Rules& rules) {
+    return kRows[rules.row].has(key);
 }
 bool scores_points(const Rules& rules) { return !rules.chips; }
 bool may_have_moon(const Rules& rules) { return !rules.chips && !rules.checks; }
 bool may_pass_cards(const Rules& rules) {
     return rules.seats == 4 && rules.sides == Sides::kTwoTeams;
 }
-bool has_standard_melds(const Rules& rules) { return !from(rules, {"racehorse"}); }
-bool is_four_handed(const Rules& rules) { return from(rules, {"four-handed"}); }
-bool is_large(const Rules& rules) { return from(rules, {"double-deck", "triple-deck"}); }
-bool may_have_misdeal(const Rules& rules) { return is_large(rules) || from(rules, {"racehorse"}); }
-bool is_eight_handed(const Rules& rules) { return from(rules, {"eight-handed"}); }
 bool draws(const Rules& rules) { return rules.draw; }
 bool has_checks(const Rules& rules) { return rules.checks; }
 bool has_chips(const Rules& rules) { return rules.chips; }
@@ -246,25 +238,26 @@ constexpr std::array kKeys = {
     four<3>("four_jacks", "Four copies of one jack; 0: no meld."),
     one_of(number<&R::roundhouse_bonus>("roundhouse_bonus",
                                         "More for K and Q of every suit, beside their melds.", 0,
-                                        kMostMeld, has_standard_melds),
+                                        kMostMeld, row_has<kRoundhouseKey>),
            kBonuses, true),
-    entry<kRuns, 1>("run_points", "The single run.", kRunPoints, is_large),
-    entry<kPinochles, 1>("pinochle_points", "The single pinochle.", kPinochlePoints, is_large),
+    entry<kRuns, 1>("run_points", "The single run.", kRunPoints, row_has<kSinglePointsKeys>),
+    entry<kPinochles, 1>("pinochle_points", "The single pinochle.", kPinochlePoints,
+                         row_has<kSinglePointsKeys>),
     entry<kPinochles, 4>("quadruple_pinochle", "Four pinochles.", kQuadruplePoints,
-                         is_eight_handed),
+                         row_has<kQuadrupleKey>),
     number<&R::pass>("pass", "Cards that the partner gives to the bidder, who gives as many back.",
                      0, kMostPassed, may_pass_cards),
     flag<&R::kitty>("kitty", "A card less is dealt to each; the bidder gives a kitty, one to each.",
-                    is_four_handed),
+                    row_has<kKittyKey>),
     flag<&R::misdeal>("misdeal",
                       "Who was dealt no ace and 13 cards that are no counters may have it dealt "
                       "anew.",
-                      may_have_misdeal),
+                      row_has<kMisdealKey>),
     only(word<&R::moon>("moon",
                         "Taking all tricks, announced: for the game, for points, as a bonus.",
                         kMoons, may_have_moon)),
     one_of(number<&R::floor>("floor", "Melds of a side below it are 0, and so is a lower count.", 0,
-                             kMostPoints, is_large),
+                             kMostPoints, row_has<kFloorKey>),
            kFloors),
     only(flag<&R::pinochling>("pinochling", "Taking all tricks of a deal wins the game.",
                               scores_points)),

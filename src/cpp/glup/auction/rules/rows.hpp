@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 
@@ -10,10 +11,25 @@
 
 namespace glup::auction {
 
+// Keys that a house may set in some rows and not in others, as the source has it.
+enum RowKey : std::uint8_t {
+    kRoundhouseKey = 1,
+    kSinglePointsKeys = 2,  // of run and pinochle
+    kQuadrupleKey = 4,
+    kKittyKey = 8,
+    kMisdealKey = 16,
+    kFloorKey = 32,
+};
+constexpr std::uint8_t kUsualKeys = kRoundhouseKey;
+constexpr std::uint8_t kLargePackKeys = kUsualKeys | kSinglePointsKeys | kMisdealKey | kFloorKey;
+
 struct Row {
     std::string_view name;   // as the notation has it
     std::string_view title;  // for people
     Rules rules;
+    std::uint8_t keys = kUsualKeys;
+
+    constexpr bool has(RowKey key) const { return (keys & key) != 0; }
 };
 
 namespace detail {
@@ -143,7 +159,8 @@ inline constexpr auto kRows = [] {
                         r.checks = true;
                         r.checks_game = r.checks_nines = 5;
                     })},
-        Row{"four-handed", "partnership auction pinochle", make(kFour, kSinglePack)},
+        Row{"four-handed", "partnership auction pinochle", make(kFour, kSinglePack),
+            kUsualKeys | kKittyKey},
         Row{"four-handed-racehorse", "partnership auction pinochle with passing",
             changed(make(kFour, kSinglePack), [](Rules& r) { r.pass = 4; })},
         Row{"four-handed-book", "partnership auction pinochle of the card-game book",
@@ -151,7 +168,8 @@ inline constexpr auto kRows = [] {
                  {15, Grid::kOnes, false, AllPass::kDealer, false, Save::kCounter, 250})},
         Row{"double-deck", "double-deck pinochle",
             changed(make({4, Sides::kTwoTeams, 4, 0, 20, 4, 0, 1, 2}, double_pack(50)),
-                    [](Rules& r) { r.misdeal = true; })},
+                    [](Rules& r) { r.misdeal = true; }),
+            kLargePackKeys},
         Row{"five-handed", "pinochle for five with a called partner",
             make({5, Sides::kCalled, 4, 0, 16, 4, 0, 1, 2}, double_pack(35))},
         Row{"six-handed", "pinochle for six in two teams",
@@ -160,7 +178,8 @@ inline constexpr auto kRows = [] {
             make({7, Sides::kCalled, 4, 1, 12, 4, 0, 1, 2}, double_pack(35))},
         Row{"triple-deck", "triple-deck pinochle",
             changed(make({6, Sides::kTwoTeams, 6, 0, 20, 4, 0, 1, 3}, double_pack(75)),
-                    [](Rules& r) { r.misdeal = true; })},
+                    [](Rules& r) { r.misdeal = true; }),
+            kLargePackKeys},
         Row{"racehorse", "racehorse pinochle for six",
             changed(make({6, Sides::kTwoTeams, 6, 1, 20, 4, 4, 10, 30}, double_pack(500)),
                     [](Rules& r) {
@@ -170,10 +189,12 @@ inline constexpr auto kRows = [] {
                         r.target = 5000;
                         r.dix = 0;
                         racehorse_melds(r);
-                    })},
+                    }),
+            kMisdealKey},
         Row{"eight-handed", "pinochle for eight in four teams",
             changed(make({8, Sides::kFourTeams, 4, 4, 12, 4, 0, 10, 20}, kSinglePack),
-                    [](Rules& r) { r.target = 5000; })},
+                    [](Rules& r) { r.target = 5000; }),
+            kUsualKeys | kQuadrupleKey},
     };
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i].rules.row = static_cast<std::uint8_t>(i);
     return rows;
