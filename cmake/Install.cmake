@@ -25,7 +25,7 @@ set(public_headers
     auction/search/work search/limits search/options search/run
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json
-    auction/worlds/counting auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
+    auction/worlds/way_table auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
     auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
     auction/worlds/unseen
     auction/notation/record auction/notation/rules_page auction/notation/serialise
@@ -44,7 +44,7 @@ set(public_headers
     stock/advice/recommend stock/search/rollout
     search/schedule support/json stock/worlds/belief stock/worlds/belief_features
     stock/search/advice stock/advice/asking stock/search/choices
-    stock/search/evaluator stock/advice/explanation stock/search/listed
+    stock/search/evaluator stock/advice/explanation stock/search/world_list
     stock/search/pimc stock/search/pimc_options stock/search/points
     stock/advice/stakes stock/search/work stock/value/chances
     stock/value/features stock/value/forecast stock/value/game stock/rules/scale)

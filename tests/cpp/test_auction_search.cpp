@@ -12,7 +12,7 @@
 #include "glup/auction/policy/random.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/candidates.hpp"
-#include "glup/auction/search/fitting.hpp"
+#include "glup/auction/search/likely_worlds.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "glup/search/run.hpp"
 
@@ -142,7 +142,7 @@ TEST("worlds fit what was said") {
     for (const char* said : {"bid:330", "pass"}) state.apply(parse_action(state, said));
     const View view(state, state.player);
     const auto values_of = [&](int of) {
-        FittingWorlds worlds(view, of);
+        LikelyWorlds worlds(view, of);
         Random random(7);
         std::array<double, 2> values{};
         for (int i = 0; i < 200; ++i) {
@@ -166,7 +166,7 @@ TEST("a world is drawn however unlikely all words are") {
     State state = deal(rules, shuffled(rules, shuffle), 0);
     for (int units = 15; units <= 990; ++units) state.apply(Action::bid(units));
     const View view(state, state.player);
-    FittingWorlds worlds(view, 16);
+    LikelyWorlds worlds(view, 16);
     Random random(7);
     const State& world = worlds.draw(random);
     for (int seat = 0; seat < rules.seats; ++seat) CHECK_EQ(world.hand[seat].size(), 12);
@@ -186,7 +186,7 @@ TEST("who has named trump has it") {
             const View view(state, state.after(state.after(state.bidder)));
             there += state.hand[state.bidder].count_suit(state.trump);
             const auto drawn = [&](int of) {
-                FittingWorlds worlds(view, of);
+                LikelyWorlds worlds(view, of);
                 double sum = 0;
                 for (int i = 0; i < 40; ++i)
                     sum += worlds.draw(random).hand[state.bidder].count_suit(state.trump);

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "glup/cards/text.hpp"
-#include "glup/search/asked.hpp"
+#include "glup/search/query.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json_writer.hpp"
 #include "glup/support/literal.hpp"
@@ -152,10 +152,10 @@ void check_limits(const std::vector<Given>& all) {
     if (const Given* seconds = find(all, "seconds")) {
         const double number = *seconds->value.as<double>();
         if (!(number > 0 && std::isfinite(number)))
-            asked::refuse("seconds", "a positive number", seconds->value);
+            query::refuse("seconds", "a positive number", seconds->value);
     }
     for (const std::string_view name : {"iterations", "threads"})
-        if (const Given* limit = find(all, name)) asked::count(name, limit->value);
+        if (const Given* limit = find(all, name)) query::count(name, limit->value);
 }
 
 std::string to_json(std::string_view name, const std::vector<Item>& options,

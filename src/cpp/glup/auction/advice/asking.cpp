@@ -7,7 +7,7 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/policy/policies.hpp"
-#include "glup/search/asked.hpp"
+#include "glup/search/query.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
@@ -15,26 +15,26 @@ namespace {
 
 std::vector<std::int64_t> totals_of(const json::Value& value) {
     const auto* found = value.as<json::Array>();
-    if (found == nullptr) asked::refuse("totals", "one of each account", value);
+    if (found == nullptr) query::refuse("totals", "one of each account", value);
     std::vector<std::int64_t> totals;
-    for (const json::Value& one : *found) totals.push_back(asked::whole("totals", one));
+    for (const json::Value& one : *found) totals.push_back(query::whole("totals", one));
     return totals;
 }
 
 // Those that are of no solver: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, asked::Setter<Asked>>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, query::Setter<Asked>>, 8> kSetters{{
     {"iterations",
-     [](auto& to, auto name, auto& value) { to.search.rollouts = asked::count(name, value); }},
+     [](auto& to, auto name, auto& value) { to.search.rollouts = query::count(name, value); }},
     {"seconds",
-     [](auto& to, auto name, auto& value) { to.search.seconds = asked::positive(name, value); }},
+     [](auto& to, auto name, auto& value) { to.search.seconds = query::positive(name, value); }},
     {"full_time",
-     [](auto& to, auto name, auto& value) { to.search.full_time = asked::flag(name, value); }},
-    {"seed", [](auto& to, auto, auto& value) { to.search.seed = asked::seed_of(value); }},
+     [](auto& to, auto name, auto& value) { to.search.full_time = query::flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.search.seed = query::seed_of(value); }},
     {"explain",
-     [](auto& to, auto name, auto& value) { to.search.explain = asked::flag(name, value); }},
-    {"target", [](auto& to, auto name, auto& value) { to.target = asked::count(name, value); }},
+     [](auto& to, auto name, auto& value) { to.search.explain = query::flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = query::count(name, value); }},
     {"lead",
-     [](auto&, auto name, auto& value) { asked::refuse(name, "none in an auction game", value); }},
+     [](auto&, auto name, auto& value) { query::refuse(name, "none in an auction game", value); }},
     {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
 }};
 
@@ -68,7 +68,7 @@ void set_option(Asked& asked, std::string_view name, const json::Value& value) {
 
 Asked read_asked(std::string_view text) {
     Asked asked;
-    asked::read_object<Asked>(text, asked, kSetters, set_option);
+    query::read_object<Asked>(text, asked, kSetters, set_option);
     return asked;
 }
 

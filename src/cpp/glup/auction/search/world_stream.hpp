@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "glup/auction/search/fitting.hpp"
+#include "glup/auction/search/likely_worlds.hpp"
 #include "glup/support/spares.hpp"
 
 namespace glup::auction {
@@ -33,21 +33,21 @@ public:
                 if (!each(first++, world)) return;
             return;
         }
-        auto worlds = spares_->take([&] { return std::make_unique<FittingWorlds>(worlds_); });
+        auto worlds = spares_->take([&] { return std::make_unique<LikelyWorlds>(worlds_); });
         for (std::int64_t w = first; w < first + count; ++w)
             if (!each(w, draw(*worlds, w))) break;
         spares_->give_back(std::move(worlds));
     }
 
 private:
-    const State& draw(FittingWorlds& worlds, std::int64_t world) const {
+    const State& draw(LikelyWorlds& worlds, std::int64_t world) const {
         Random rng = Random::stream(seed_, static_cast<std::uint64_t>(world));
         return worlds.draw(rng);
     }
 
     std::uint64_t seed_;
-    FittingWorlds worlds_;
-    std::unique_ptr<Spares<FittingWorlds>> spares_ = std::make_unique<Spares<FittingWorlds>>();
+    LikelyWorlds worlds_;
+    std::unique_ptr<Spares<LikelyWorlds>> spares_ = std::make_unique<Spares<LikelyWorlds>>();
 };
 
 }  // namespace glup::auction

@@ -63,7 +63,7 @@ Layouts::Layouts(const Unseen& unseen, double most_sums)
     budget_ = std::min(kFirst, most_sums_);
     const Steps steps(unseen_, budget_);
     if (steps.sums <= std::min(kAtOnce, most_sums_))
-        count(Counting(unseen_, steps), steps);
+        count(WayTable(unseen_, steps), steps);
     else if (most_sums_ >= 0)
         propose(Proposals(unseen_));
     else
@@ -81,7 +81,7 @@ Layouts::Clauses Layouts::by_place(const std::vector<Clause>& clauses) {
 
 bool Layouts::fits(int place) const { return all_hold(checked_[place], drawn_); }
 
-void Layouts::count(Counting counting, const Steps& steps) {
+void Layouts::count(WayTable counting, const Steps& steps) {
     counting_ = std::move(counting);
     proposals_.reset();
     checked_ = by_place(steps.not_counted);
@@ -134,7 +134,7 @@ void Layouts::try_proposals(Random& rng) {
 // A table counts more than the one before; proposals may be better nevertheless.
 void Layouts::try_more(Random& rng) {
     const Steps steps = *std::exchange(more_, std::nullopt);
-    Counting counting(unseen_, steps);
+    WayTable counting(unseen_, steps);
     if (counting_ || counting.ways() == 0 ||
         worth(counting, kSumsADraw, by_place(steps.not_counted), rng) > worth()) {
         count(std::move(counting), steps);
@@ -369,7 +369,7 @@ bool Layouts::deal_by_table(PlaceMask places, bool regard_clauses, Random& rng) 
     if (!part.settle()) return false;
     const Steps steps(part, kBlock);
     if (steps.sums > kMostSums) return false;
-    Counting counting(part, steps);
+    WayTable counting(part, steps);
     for (int i = 0; i < kBlockTries && counting.ways() != 0; ++i) {
         Layout drawn{};
         counting.draw(rng, drawn, [](int) { return true; });

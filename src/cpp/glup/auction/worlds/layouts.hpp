@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "glup/auction/worlds/counting.hpp"
 #include "glup/auction/worlds/proposals.hpp"
 #include "glup/auction/worlds/unseen.hpp"
+#include "glup/auction/worlds/way_table.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {
@@ -47,7 +47,7 @@ private:
     using Clauses = std::array<std::vector<Clause>, kMostPlaces + 1>;
     static Clauses by_place(const std::vector<Clause>& clauses);
 
-    void count(Counting counting, const Steps& steps);
+    void count(WayTable counting, const Steps& steps);
     void propose(Proposals proposals);
     void look_for_more();
     void try_proposals(Random& rng);
@@ -70,7 +70,7 @@ private:
     Unseen unseen_;
     double most_sums_;
     bool settled_;
-    std::optional<Counting> counting_;
+    std::optional<WayTable> counting_;
     std::optional<Proposals> proposals_;
     bool proposed_ = false;                      // proposals have been tried
     double budget_ = 0;                          // sums that have been thought of

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "glup/search/asked.hpp"
+#include "glup/search/query.hpp"
 #include "glup/stock/advice/at_once.hpp"
 #include "glup/stock/rules/legal.hpp"
 #include "glup/support/error.hpp"
@@ -17,22 +17,22 @@ namespace {
 std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
     const auto* found = value.as<json::Array>();
     if (found == nullptr || found->size() != rules::kSeats)
-        asked::refuse("totals", "two, mine first", value);
-    return {asked::whole("mine", (*found)[0]), asked::whole("theirs", (*found)[1])};
+        query::refuse("totals", "two, mine first", value);
+    return {query::whole("mine", (*found)[0]), query::whole("theirs", (*found)[1])};
 }
 
 // Those that are none of `pimc`: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, asked::Setter<RecommendOptions>>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, query::Setter<RecommendOptions>>, 8> kSetters{{
     {"iterations",
-     [](auto& to, auto name, auto& value) { to.rollouts = asked::count(name, value); }},
+     [](auto& to, auto name, auto& value) { to.rollouts = query::count(name, value); }},
     {"seconds",
-     [](auto& to, auto name, auto& value) { to.seconds = asked::positive(name, value); }},
+     [](auto& to, auto name, auto& value) { to.seconds = query::positive(name, value); }},
     {"full_time",
-     [](auto& to, auto name, auto& value) { to.full_time = asked::flag(name, value); }},
-    {"seed", [](auto& to, auto, auto& value) { to.seed = asked::seed_of(value); }},
-    {"explain", [](auto& to, auto name, auto& value) { to.explain = asked::flag(name, value); }},
-    {"target", [](auto& to, auto name, auto& value) { to.target = asked::count(name, value); }},
-    {"lead", [](auto& to, auto name, auto& value) { to.lead = asked::count(name, value); }},
+     [](auto& to, auto name, auto& value) { to.full_time = query::flag(name, value); }},
+    {"seed", [](auto& to, auto, auto& value) { to.seed = query::seed_of(value); }},
+    {"explain", [](auto& to, auto name, auto& value) { to.explain = query::flag(name, value); }},
+    {"target", [](auto& to, auto name, auto& value) { to.target = query::count(name, value); }},
+    {"lead", [](auto& to, auto name, auto& value) { to.lead = query::count(name, value); }},
     {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
 }};
 
@@ -40,7 +40,7 @@ constexpr std::array<std::pair<std::string_view, asked::Setter<RecommendOptions>
 
 RecommendOptions read_options(std::string_view text) {
     RecommendOptions options;
-    asked::read_object<RecommendOptions>(
+    query::read_object<RecommendOptions>(
         text, options, kSetters,
         [](auto& to, auto name, auto& value) { set_option(to.pimc, name, value); });
     return options;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "glup/search/asked.hpp"
+#include "glup/search/query.hpp"
 #include "glup/search/spec.hpp"
 #include "glup/stock/search/pimc_options.hpp"
 #include "glup/support/error.hpp"
@@ -42,10 +42,10 @@ void check(const std::vector<Given>& all) {
             set_option(options, option.facts.name, one->value);
     const Given* style = spec::find(all, "style");
     if (style != nullptr && *style->value.as<std::string>() != "tuned")
-        asked::refuse("style", "tuned, the only one of this engine", style->value);
+        query::refuse("style", "tuned, the only one of this engine", style->value);
     const Given* weights = spec::find(all, "weights");
     if (weights != nullptr && weights->value.as<std::string>() != nullptr)
-        asked::refuse("weights", "no file in this engine", weights->value);
+        query::refuse("weights", "no file in this engine", weights->value);
     spec::check_limits(all);
 }
 

@@ -10,9 +10,9 @@
 #include "glup/search/schedule.hpp"
 #include "glup/stock/search/advice.hpp"
 #include "glup/stock/search/evaluator.hpp"
-#include "glup/stock/search/listed.hpp"
 #include "glup/stock/search/pimc_options.hpp"
 #include "glup/stock/search/work.hpp"
+#include "glup/stock/search/world_list.hpp"
 #include "glup/stock/worlds/belief.hpp"
 
 namespace glup {
@@ -82,8 +82,8 @@ private:
     bool counted_;
     Evaluator evaluator_;
     Choices choices_;
-    std::optional<Schedule> rounds_;      // where worlds are drawn
-    std::optional<ListedWorlds> listed_;  // where all are listed
+    std::optional<Schedule> rounds_;   // where worlds are drawn
+    std::optional<WorldList> listed_;  // where all are listed
     std::optional<PairedPoints> points_;
     std::optional<Gap> gap_;  // where cards played are forgotten
     std::vector<double> judged_;

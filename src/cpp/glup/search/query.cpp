@@ -1,4 +1,4 @@
-#include "glup/search/asked.hpp"
+#include "glup/search/query.hpp"
 
 #include <charconv>
 #include <string>
@@ -6,7 +6,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/literal.hpp"
 
-namespace glup::asked {
+namespace glup::query {
 
 void refuse(std::string_view name, const char* expected, const json::Value& value) {
     throw Error(std::string(name) + ": expected " + expected + ", given " + literal(value));
@@ -50,4 +50,4 @@ std::uint64_t seed_of(const json::Value& value) {
     return seed;
 }
 
-}  // namespace glup::asked
+}  // namespace glup::query

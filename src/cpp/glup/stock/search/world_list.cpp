@@ -1,4 +1,4 @@
-#include "glup/stock/search/listed.hpp"
+#include "glup/stock/search/world_list.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@ constexpr double kDecimals = 1e9;
 
 }  // namespace
 
-ListedWorlds::ListedWorlds(const Choices& choices, std::vector<double> weights, double scale,
-                           bool counted, const SearchLimits& limits)
+WorldList::WorldList(const Choices& choices, std::vector<double> weights, double scale,
+                     bool counted, const SearchLimits& limits)
     : choices_(choices),
       weights_(std::move(weights)),
       rollout_error_(kRolloutError * scale),
@@ -26,7 +26,7 @@ ListedWorlds::ListedWorlds(const Choices& choices, std::vector<double> weights, 
       values_(choices.actions.size()),
       exact_(choices.actions.size()) {}
 
-std::optional<Work> ListedWorlds::next(double elapsed) {
+std::optional<Work> WorldList::next(double elapsed) {
     const bool is_late = elapsed >= limits_.seconds;
     if (rows_.size() < weights_.size()) {
         if (over_ || asked_ == weights_.size() || (asked_ > 0 && is_late)) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<Work> ListedWorlds::next(double elapsed) {
 }
 
 // The next action. Whether there is one, and the budget allows it.
-bool ListedWorlds::begin_solving() {
+bool WorldList::begin_solving() {
     const auto worlds = static_cast<std::int64_t>(weights_.size());
     if (order_.empty()) {
         spent_ = worlds * static_cast<std::int64_t>(actions());
@@ -67,7 +67,7 @@ bool ListedWorlds::begin_solving() {
     return !over_;
 }
 
-void ListedWorlds::take(const Work& work, const std::optional<Rows>& rows) {
+void WorldList::take(const Work& work, const std::optional<Rows>& rows) {
     if (!rows) {
         over_ = true;
         return;
@@ -85,11 +85,11 @@ void ListedWorlds::take(const Work& work, const std::optional<Rows>& rows) {
     exact_[action] = true;
 }
 
-bool ListedWorlds::is_complete() const {
+bool WorldList::is_complete() const {
     return std::find(exact_.begin(), exact_.end(), false) == exact_.end();
 }
 
-std::vector<double> ListedWorlds::weights() const {
+std::vector<double> WorldList::weights() const {
     std::vector<double> weights(weights_.begin(),
                                 weights_.begin() + static_cast<std::ptrdiff_t>(rows_.size()));
     if (weights.size() == weights_.size()) return weights;
@@ -98,7 +98,7 @@ std::vector<double> ListedWorlds::weights() const {
     return weights;
 }
 
-double ListedWorlds::mean(std::size_t column, const std::vector<Rows>& rows) const {
+double WorldList::mean(std::size_t column, const std::vector<Rows>& rows) const {
     const std::vector<double> shares = weights();
     double sum = 0;
     for (std::size_t world = 0; world < shares.size(); ++world)
@@ -106,7 +106,7 @@ double ListedWorlds::mean(std::size_t column, const std::vector<Rows>& rows) con
     return std::nearbyint(sum / kValueUnit * kDecimals) / kDecimals;
 }
 
-ListedWorlds::Believed ListedWorlds::believed(const std::vector<double>& rolled) const {
+WorldList::Believed WorldList::believed(const std::vector<double>& rolled) const {
     std::vector<double> moved;
     for (std::size_t a = 0; a < actions(); ++a) {
         if (exact_[a]) moved.push_back(values_[a] - rolled[a]);
@@ -123,15 +123,15 @@ ListedWorlds::Believed ListedWorlds::believed(const std::vector<double>& rolled)
 }
 
 // What stands for an action; if both are proved, only where they come out the same.
-std::optional<Evidence::StandIn> ListedWorlds::stand_in(std::size_t action,
-                                                        const std::vector<double>& values) const {
+std::optional<Evidence::StandIn> WorldList::stand_in(std::size_t action,
+                                                     const std::vector<double>& values) const {
     const auto found = choices_.entrants.stand_ins[action];
     if (!found || !exact_[action] || !exact_[found->action]) return found;
     if (values[action] != values[found->action]) return std::nullopt;
     return Evidence::StandIn{found->action, true};
 }
 
-Verdicts ListedWorlds::verdicts(const Believed& believed, const StandIns& stand_ins) const {
+Verdicts WorldList::verdicts(const Believed& believed, const StandIns& stand_ins) const {
     const std::vector<double>& values = believed.values;
     const std::vector<bool>& candidates = choices_.entrants.candidates;
     std::vector<bool> among(actions());
@@ -158,7 +158,7 @@ Verdicts ListedWorlds::verdicts(const Believed& believed, const StandIns& stand_
     return verdicts_by_errors(std::move(evidence), reference, kTrustAll, errors);
 }
 
-void ListedWorlds::tell(Recommendation& advice) const {
+void WorldList::tell(Recommendation& advice) const {
     Findings found;
     for (std::size_t a = 0; a < actions(); ++a) found.means.push_back(mean(a, rows_));
     const Believed all = believed(found.means);

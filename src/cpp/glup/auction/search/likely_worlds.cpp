@@ -1,4 +1,4 @@
-#include "glup/auction/search/fitting.hpp"
+#include "glup/auction/search/likely_worlds.hpp"
 
 #include <algorithm>
 
@@ -50,18 +50,18 @@ Tilt tilt_of(const View& view, int of) {
 
 }  // namespace
 
-FittingWorlds::FittingWorlds(const View& view, int of)
+LikelyWorlds::LikelyWorlds(const View& view, int of)
     : sampler_(view, tilt_of(view, of)), of_(count_of(view, of)), best_(view.seen()) {
     if (of_ == 1) return;
     likelihood_.emplace(view);
     if (likelihood_->is_flat()) of_ = 1;
 }
 
-double FittingWorlds::weight(const State& world) const {
+double LikelyWorlds::weight(const State& world) const {
     return likelihood_->of(world) / sampler_.times();
 }
 
-const State& FittingWorlds::draw(Random& rng) {
+const State& LikelyWorlds::draw(Random& rng) {
     if (of_ == 1) return sampler_.draw(rng);
     double sum = 0;
     for (int i = 0; i < of_; ++i) {

@@ -1,4 +1,4 @@
-#include "glup/auction/worlds/counting.hpp"
+#include "glup/auction/worlds/way_table.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace glup::auction {
 
-Counting::Counting(const Unseen& unseen, const Steps& steps)
+WayTable::WayTable(const Unseen& unseen, const Steps& steps)
     : tilt_(unseen.tilt), room_(all_packed(unseen.room)) {
     for (int place = 1; place < kMostPlaces; ++place)
         if (unseen.room[place] > unseen.room[implied_]) implied_ = place;
@@ -30,7 +30,7 @@ Counting::Counting(const Unseen& unseen, const Steps& steps)
     node_at(full_, room_);
 }
 
-void Counting::add(const Portion& portion, const Rooms& after) {
+void WayTable::add(const Portion& portion, const Rooms& after) {
     Step step{.first_card = static_cast<std::uint32_t>(cards_.size()),
               .cards = static_cast<std::uint32_t>(portion.cards),
               .first_move = static_cast<std::uint32_t>(moves_.size()),
@@ -65,7 +65,7 @@ void Counting::add(const Portion& portion, const Rooms& after) {
 }
 
 // Those of the last step.
-void Counting::take_cards(const Portion& portion) {
+void WayTable::take_cards(const Portion& portion) {
     for (const Lot& lot : portion.lots) {
         cards_.insert(cards_.end(), lot.count, lot.card);
         steps_.back().all.add(lot.card, lot.count);
@@ -73,7 +73,7 @@ void Counting::take_cards(const Portion& portion) {
 }
 
 // What each move makes of the clauses.
-void Counting::follow(const Steps& steps) {
+void WayTable::follow(const Steps& steps) {
     const auto speaks = [&](const Clause& clause, std::size_t begin, std::size_t end) {
         return std::any_of(steps.portions.begin() + static_cast<std::ptrdiff_t>(begin),
                            steps.portions.begin() + static_cast<std::ptrdiff_t>(end),
@@ -128,7 +128,7 @@ void Counting::follow(const Steps& steps) {
 
 // Calls `each(room, index)` for every room within the bounds for so many cards.
 template <class F>
-void Counting::for_each_room(const Rooms& rooms, int cards, F&& each) const {
+void WayTable::for_each_room(const Rooms& rooms, int cards, F&& each) const {
     Packed room = 0;
     std::size_t index = 0;
     int rest = cards;
@@ -157,7 +157,7 @@ void Counting::for_each_room(const Rooms& rooms, int cards, F&& each) const {
     }
 }
 
-void Counting::fill(const std::vector<Rooms>& rooms) {
+void WayTable::fill(const std::vector<Rooms>& rooms) {
     int cards = static_cast<int>(steps_.back().cards);
     for_each_room(rooms.back(), cards, [&](Packed room, std::size_t index) {
         values_[steps_.back().first_value + index] =
@@ -185,7 +185,7 @@ void Counting::fill(const std::vector<Rooms>& rooms) {
     }
 }
 
-std::uint32_t Counting::node_at(std::size_t value, Packed room) {
+std::uint32_t WayTable::node_at(std::size_t value, Packed room) {
     std::uint32_t& node = node_of_[value];
     if (node == 0) {
         nodes_.push_back({.room = room, .value = static_cast<std::uint32_t>(value)});
@@ -195,7 +195,7 @@ std::uint32_t Counting::node_at(std::size_t value, Packed room) {
 }
 
 // Finds the moves from a node, and what share of all ways goes on by each.
-void Counting::branch(std::size_t number, std::uint32_t node) {
+void WayTable::branch(std::size_t number, std::uint32_t node) {
     const Step& step = steps_[number];
     const Packed room = nodes_[node].room;
     const std::size_t value = nodes_[node].value - step.first_value;

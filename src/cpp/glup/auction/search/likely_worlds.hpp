@@ -11,9 +11,9 @@ namespace glup::auction {
 // Draws worlds in which what others have said is likely: one of several, each by its likelihood
 // (sampling, importance resampling: Rubin 1988). Who has named trump gets more of it in these,
 // which is taken out again by the weights. With one of one they are those of the sampler.
-class FittingWorlds {
+class LikelyWorlds {
 public:
-    FittingWorlds(const View& view, int of);
+    LikelyWorlds(const View& view, int of);
 
     const State& draw(Random& rng);
     // Whether what is drawn no longer depends on what was drawn before.

@@ -9,7 +9,7 @@
 
 #include "glup/support/json.hpp"
 
-namespace glup::asked {
+namespace glup::query {
 
 [[noreturn]] void refuse(std::string_view name, const char* expected, const json::Value& value);
 
@@ -42,4 +42,4 @@ void read_object(std::string_view text, To& to,
     }
 }
 
-}  // namespace glup::asked
+}  // namespace glup::query

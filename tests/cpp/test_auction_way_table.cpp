@@ -163,7 +163,7 @@ TEST("ways are counted exactly") {
         Unseen settled = unseen;
         double ways = 0;
         if (settled.settle()) {
-            const Counting counting(settled, Steps(settled, kAllClauses));
+            const WayTable counting(settled, Steps(settled, kAllClauses));
             ways = counting.ways();
             CHECK(Steps(settled, kAllClauses).not_counted.empty());
         }

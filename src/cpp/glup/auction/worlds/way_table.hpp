@@ -23,10 +23,10 @@ namespace glup::auction {
 // of ways to go on. A clause is open from the first step that it speaks of to the last. A draw goes
 // from node to node; where none has been before, a node is made: then to go on takes one random
 // number, whatever the number of moves (Walker's alias method).
-class Counting {
+class WayTable {
 public:
     // Of settled cards.
-    Counting(const Unseen& unseen, const Steps& steps);
+    WayTable(const Unseen& unseen, const Steps& steps);
 
     // As far as numbers of 64 bits go, and as the tilt weighs them; 0 says that nothing fits.
     double ways() const { return values_[full_]; }
@@ -106,7 +106,7 @@ private:
 };
 
 template <class F>
-bool Counting::draw(Random& rng, Layout& layout, F&& fits) {
+bool WayTable::draw(Random& rng, Layout& layout, F&& fits) {
     std::uint32_t node = 0;
     for (std::size_t i = 0; i + 1 < steps_.size(); ++i) {
         if (nodes_[node].slots == 0) branch(i, node);

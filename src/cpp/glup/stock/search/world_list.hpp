@@ -25,11 +25,11 @@ inline constexpr std::int64_t kExactRollouts = 250;
 // An action's exact values count once they are there for all worlds. They go from the best action
 // down until the limits are reached; those that can't be better than another come last. What was
 // not reached is expected to differ from its rollouts as the others did on average.
-class ListedWorlds {
+class WorldList {
 public:
     // `scale`: what a point is in those of Glup. The choices must outlive it.
-    ListedWorlds(const Choices& choices, std::vector<double> weights, double scale, bool counted,
-                 const SearchLimits& limits);
+    WorldList(const Choices& choices, std::vector<double> weights, double scale, bool counted,
+              const SearchLimits& limits);
 
     // None: not before what is under way is in; and if that is nothing, it is over.
     std::optional<Work> next(double elapsed);
